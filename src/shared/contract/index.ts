@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Result } from '../result.ts';
+import type { ProblemOf } from '../problem.ts';
+import type { Call, CallResult, Feed } from './declare.ts';
+import { packing } from './packing.ts';
+import { printing } from './printing.ts';
+import { station } from './station.ts';
+import { supplies } from './supplies.ts';
+
+/** Everything that goes between screen and station. A path is `area.operation`. */
+export const contract = { packing, printing, station, supplies } as const;
+
+export type Contract = typeof contract;
+
+/** The station's side: a call answers a result with its declared problems; a feed hands out snapshots. */
+export type Handler<O> =
+  O extends Call<infer Input, infer Output, infer Code>
+    ? (input: z.output<Input>) => Promise<Result<z.output<Output>, ProblemOf<Code>>>
+    : O extends Feed<infer Output>
+      ? FeedSource<z.output<Output>>
+      : never;
+
+/** A value that changes. `subscribe` calls `listener` after each change, never during the call itself. */
+export interface FeedSource<T> {
+  read(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+export type Handlers = {
+  readonly [Area in keyof Contract]: {
+    readonly [Name in keyof Contract[Area]]: Handler<Contract[Area][Name]>;
+  };
+};
+
+/** The screen's side: the same operations as functions. */
+export type ClientOperation<O> =
+  O extends Call<infer Input, z.ZodType, infer _Code>
+    ? (input: z.input<Input>) => Promise<CallResult<O>>
+    : O extends Feed<infer Output>
+      ? (listener: (snapshot: z.output<Output>) => void) => () => void
+      : never;
+
+export type Client = {
+  readonly [Area in keyof Contract]: {
+    readonly [Name in keyof Contract[Area]]: ClientOperation<Contract[Area][Name]>;
+  };
+};
+
+/** What a host relays. It knows paths and values, never names. */
+export interface Relay {
+  /** Always resolves to a result; a problem where the path or the value is wrong. */
+  call(path: string, value: unknown): Promise<unknown>;
+  /**
+   * Sends a snapshot at once and after each change (coalesced). Returns how to stop; an unknown path gives a problem
+   * through `onEnd` and nothing else.
+   */
+  subscribe(
+    path: string,
+    onSnapshot: (snapshot: unknown) => void,
+    onEnd: (problem: unknown) => void,
+  ): () => void;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { problemSchema } from '../problem.ts';
+import { call, feed } from './declare.ts';
+
+const nothing = z.null();
+
+export const languages = ['en', 'ru'] as const;
+export const colourSchemes = ['auto', 'light', 'dark'] as const;
+
+/** What this desk keeps for itself; the account and the printer have their own operations. */
+export const preferencesSchema = z.object({
+  language: z.enum(languages),
+  colourScheme: z.enum(colourSchemes),
+  /** 0 is silent. */
+  volume: z.number().min(0).max(1),
+  /** What is asked of the marketplace; `zplh`/`zplv` go to the printer as they are, the others as dots. */
+  labelType: z.enum(['zplh', 'zplv', 'svg', 'png']),
+  labelSize: z.enum(['58x40', '40x30']),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** The machine's health, always visible and small. */
+export const stationViewSchema = z.object({
+  version: z.string(),
+  /** Practice data: marked on every screen. */
+  training: z.boolean(),
+  account: z.object({
+    profile: z.string(),
+    marketplaceUrl: z.string(),
+    hasToken: z.boolean(),
+    /** RFC 3339, read from the token itself; null when it doesn't say. */
+    tokenExpiresAt: z.string().nullable(),
+    /** False where a typed token is forgotten when the station stops. */
+    tokenKept: z.boolean(),
+  }),
+  sync: z.object({
+    /** Unix milliseconds of the last complete round; null before the first. */
+    lastAt: z.number().nullable(),
+    running: z.boolean(),
+    trouble: problemSchema.nullable(),
+    /** Orders on this desk. */
+    orders: z.int(),
+  }),
+  outbox: z.object({ waiting: z.int(), refused: z.int() }),
+  /** The request budget of the marketplace's general limit. */
+  budget: z.object({ available: z.int(), burst: z.int(), waiting: z.int() }),
+  preferences: preferencesSchema,
+  /** What went wrong at start and does not stop the work, e.g. damaged settings that were set aside. */
+  notices: z.array(problemSchema),
+});
+export type StationView = z.infer<typeof stationViewSchema>;
+
+/** What an owner types in once to work with a real account. */
+export const accountSchema = z.object({
+  marketplaceUrl: z.url({ protocol: /^https?$/ }),
+  analyticsUrl: z.url({ protocol: /^https?$/ }),
+  brand: z.string().trim().min(1).max(40),
+  idPrefix: z.string().trim().min(1).max(10),
+  /** Empty keeps the token that is there. */
+  token: z.string().trim().max(8192),
+});
+export type AccountInput = z.infer<typeof accountSchema>;
+
+export const station = {
+  view: feed(stationViewSchema),
+  savePreferences: call(preferencesSchema.partial(), nothing),
+  /** Asks the marketplace once with these values; saves nothing. */
+  checkAccount: call(
+    accountSchema,
+    z.object({ seller: z.string().nullable(), expiresAt: z.string().nullable() }),
+    [
+      'marketplaceUnreachable',
+      'marketplaceGarbled',
+      'marketplaceRefused',
+      'outcomeUnknown',
+      'tokenMissing',
+      'tokenRejected',
+      'tokenScope',
+      'rateLimited',
+      'inputRejected',
+      'aborted',
+    ],
+  ),
+  /** Saves the account; it is in force from the next start, in a folder of its own. */
+  saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean() })),
+  /** Back to practice data from the next start; the account's store stays. */
+  useTraining: call(z.object({}), z.object({ restartNeeded: z.boolean() })),
+  syncNow: call(z.object({}), nothing),
+} as const;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/**
+ * Every expected problem of the product. Codes are stable: scripts and words depend on them.
+ * Each carries what a person needs to act; the renderer owns the sentences, in every language.
+ */
+const text = z.string();
+
+const start = [
+  /** A profile file that is not JSON or not of the documented shape. */
+  z.object({ code: z.literal('profileUnreadable'), file: text, reason: text }),
+  /** The settings file is damaged; it was set aside under the name given and the defaults are in force. */
+  z.object({ code: z.literal('settingsUnreadable'), file: text, reason: text }),
+  z.object({ code: z.literal('dataFolderNotWritable'), folder: text, reason: text }),
+  /** Another running station holds this folder. */
+  z.object({ code: z.literal('dataFolderInUse'), folder: text }),
+  /** The journal in this folder was begun with another account: packing it under this one would mix them. */
+  z.object({ code: z.literal('dataFolderOfOtherAccount'), folder: text, found: text, wanted: text }),
+  z.object({ code: z.literal('databaseNewer'), file: text, found: z.int(), supported: z.int() }),
+  z.object({ code: z.literal('databaseDamaged'), file: text, reason: text }),
+  z.object({ code: z.literal('portInUse'), port: z.int() }),
+  z.object({ code: z.literal('badArgument'), argument: text, reason: text }),
+] as const;
+
+const marketplace = [
+  /** No connection, or it broke before anything was sent: nothing was changed. */
+  z.object({ code: z.literal('marketplaceUnreachable'), reason: text }),
+  /** The request may have been carried out, but no whole answer came. Read the state back before repeating. */
+  z.object({ code: z.literal('outcomeUnknown'), reason: text }),
+  /** An answer that is not of the documented shape: HTML from a proxy, an empty body, cut JSON. */
+  z.object({
+    code: z.literal('marketplaceGarbled'),
+    status: z.int(),
+    reason: text,
+    excerpt: text,
+    requestId: text.nullable(),
+  }),
+  /** A refusal by the marketplace's rules, its `code` and `message` as they came. */
+  z.object({
+    code: z.literal('marketplaceRefused'),
+    status: z.int(),
+    refusal: text,
+    message: text,
+    requestId: text.nullable(),
+  }),
+  z.object({ code: z.literal('tokenMissing') }),
+  /** The token is malformed, expired or revoked. */
+  z.object({ code: z.literal('tokenRejected'), detail: text, requestId: text.nullable() }),
+  /** The token is alive but was made for another category of the interface. */
+  z.object({ code: z.literal('tokenScope'), detail: text, requestId: text.nullable() }),
+  z.object({ code: z.literal('rateLimited'), retryAfterSeconds: z.number() }),
+  /** A value that breaks a documented constraint; nothing was sent. */
+  z.object({ code: z.literal('inputRejected'), field: text, rule: text }),
+  /** The caller took the request back before it was answered. */
+  z.object({ code: z.literal('aborted') }),
+] as const;
+
+const printing = [
+  z.object({ code: z.literal('printerNotSet') }),
+  z.object({ code: z.literal('printerAddressInvalid'), address: text, reason: text }),
+  /** Nothing reached the printer. */
+  z.object({ code: z.literal('printerUnreachable'), address: text, reason: text }),
+  /** Something may have reached the printer. */
+  z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),
+  z.object({
+    code: z.literal('labelUnusable'),
+    fault: z.enum([
+      'empty',
+      'truncated',
+      'notWhatItSays',
+      'forbiddenCommands',
+      'codeUnreadable',
+      'codeDiffers',
+      'widerThanHead',
+    ]),
+    detail: text,
+  }),
+] as const;
+
+const packing = [
+  z.object({ code: z.literal('supplyUnknown'), supplyId: text }),
+  z.object({ code: z.literal('supplyNotOpen'), supplyId: text }),
+  z.object({ code: z.literal('supplyHasUnpacked'), supplyId: text, orders: z.array(text) }),
+  z.object({ code: z.literal('supplyHasCancelledParcels'), supplyId: text, orders: z.array(text) }),
+  /** No order was taken: all of those asked for are gone, cancelled or in a supply already. */
+  z.object({ code: z.literal('nothingToTake') }),
+  /** The orders chosen differ in what a supply must have in common. */
+  z.object({ code: z.literal('ordersDoNotMix'), field: z.enum(['cargoType', 'warehouseId']) }),
+  z.object({ code: z.literal('orderUnknown'), orderId: text }),
+  z.object({ code: z.literal('orderNotPacked'), orderId: text }),
+  z.object({ code: z.literal('labelNotReady'), orderId: text }),
+  z.object({ code: z.literal('jobUnknown'), jobId: text }),
+  /** The job moved on before the answer came: nothing was done. */
+  z.object({ code: z.literal('jobMovedOn'), jobId: text, state: text }),
+] as const;
+
+const contract = [
+  z.object({ code: z.literal('unknownPath'), path: text }),
+  z.object({ code: z.literal('badValue'), path: text, reason: text }),
+  /** The link between screen and station broke before the answer came. */
+  z.object({ code: z.literal('stationUnreachable') }),
+  /** A defect: logged once with this reference. */
+  z.object({ code: z.literal('unexpected'), reference: text }),
+] as const;
+
+export const problemSchema = z.discriminatedUnion('code', [
+  ...start,
+  ...marketplace,
+  ...printing,
+  ...packing,
+  ...contract,
+]);
+
+export type Problem = z.infer<typeof problemSchema>;
+export type ProblemCode = Problem['code'];
+export type ProblemOf<C extends ProblemCode> = Extract<Problem, { code: C }>;
+
+/** What a call to the marketplace can end in besides its answer. */
+export type MarketplaceProblem = ProblemOf<
+  | 'marketplaceUnreachable'
+  | 'outcomeUnknown'
+  | 'marketplaceGarbled'
+  | 'marketplaceRefused'
+  | 'tokenMissing'
+  | 'tokenRejected'
+  | 'tokenScope'
+  | 'rateLimited'
+  | 'inputRejected'
+  | 'aborted'
+>;
+
+export type LabelProblem = ProblemOf<'labelUnusable'>;

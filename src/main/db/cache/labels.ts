@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { LabelType } from '../../../shared/marketplace/common.ts';
+import { labelType } from '../../../shared/marketplace/common.ts';
+import { blob, blobOrNull, integer, text, textOrNull, type Row } from '../row.ts';
+
+/** An order's label as fetched, and what was made of it ahead of the scan. */
+export interface CachedLabel {
+  readonly orderId: string;
+  readonly type: LabelType;
+  /** Millimetres. */
+  readonly width: number;
+  readonly height: number;
+  readonly partA: string;
+  readonly partB: string;
+  readonly barcode: string;
+  readonly file: Uint8Array;
+  readonly prepared: Uint8Array | null;
+  /** The model and settings that `prepared` was made for; it is made again when they change. */
+  readonly preparedFor: string | null;
+  /** JSON of the problem `labelUnusable`, where the file can't be printed on `preparedFor`. */
+  readonly fault: string | null;
+}
+
+export type Sticker = Pick<CachedLabel, 'partA' | 'partB' | 'barcode'>;
+
+export interface LabelQueries {
+  put(label: CachedLabel): void;
+  get(orderId: string): CachedLabel | null;
+  sticker(orderId: string): Sticker | null;
+  orderOfBarcode(barcode: string): string | null;
+  /** Orders on assembly in open supplies that have no usable label of this type and size; oldest first. */
+  missing(type: LabelType, width: number, height: number): string[];
+  /** Labels of open supplies that are not made for this printer yet. */
+  unprepared(preparedFor: string, limit: number): CachedLabel[];
+  countReady(supplyId: string): number;
+}
+
+const COLUMNS = 'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault';
+
+export function createLabelQueries(database: DatabaseSync): LabelQueries {
+  const put = database.prepare(`
+    INSERT OR REPLACE INTO labels (${COLUMNS})
+    VALUES (:orderId, :type, :width, :height, :partA, :partB, :barcode, :file, :prepared, :preparedFor, :fault)
+  `);
+  const get = database.prepare(`SELECT ${COLUMNS} FROM labels WHERE order_id = ?`);
+  const sticker = database.prepare('SELECT part_a, part_b, barcode FROM labels WHERE order_id = ?');
+  const byBarcode = database.prepare('SELECT order_id FROM labels WHERE barcode = ? LIMIT 1');
+  const missing = database.prepare(`
+    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    LEFT JOIN labels l ON l.order_id = o.order_id AND l.type = ? AND l.width = ? AND l.height = ?
+    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.order_id IS NULL OR l.fault IS NOT NULL)
+    ORDER BY o.created_ms
+  `);
+  const unprepared = database.prepare(`
+    SELECT ${COLUMNS.replaceAll(/\b(\w+)\b/g, 'l.$1')} FROM supplies s
+    JOIN orders o ON o.supply_id = s.supply_id JOIN labels l ON l.order_id = o.order_id
+    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.prepared_for IS NOT ? LIMIT ?
+  `);
+  const countReady = database.prepare(`
+    SELECT count(*) AS ready FROM orders o JOIN labels l ON l.order_id = o.order_id
+    WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL
+  `);
+  return {
+    put: (label) => {
+      put.run({ ...label });
+    },
+    get: (orderId) => {
+      const row = get.get(orderId);
+      return row ? labelOf(row) : null;
+    },
+    sticker: (orderId) => {
+      const row = sticker.get(orderId);
+      return row
+        ? { partA: text(row, 'part_a'), partB: text(row, 'part_b'), barcode: text(row, 'barcode') }
+        : null;
+    },
+    orderOfBarcode: (barcode) => {
+      const row = byBarcode.get(barcode);
+      return row ? text(row, 'order_id') : null;
+    },
+    missing: (type, width, height) => missing.all(type, width, height).map((row) => text(row, 'order_id')),
+    unprepared: (preparedFor, limit) => unprepared.all(preparedFor, limit).map(labelOf),
+    countReady: (supplyId) => integer(countReady.get(supplyId) ?? {}, 'ready'),
+  };
+}
+
+function labelOf(row: Row): CachedLabel {
+  return {
+    orderId: text(row, 'order_id'),
+    type: labelType.parse(row['type']),
+    width: integer(row, 'width'),
+    height: integer(row, 'height'),
+    partA: text(row, 'part_a'),
+    partB: text(row, 'part_b'),
+    barcode: text(row, 'barcode'),
+    file: blob(row, 'file'),
+    prepared: blobOrNull(row, 'prepared'),
+    preparedFor: textOrNull(row, 'prepared_for'),
+    fault: textOrNull(row, 'fault'),
+  };
+}

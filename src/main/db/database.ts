@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { ProblemOf } from '../../shared/problem.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+
+/** One numbered step of a database's shape, applied once, in one transaction with its number. */
+export interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}
+
+export type DatabaseProblem = ProblemOf<'databaseNewer' | 'databaseDamaged'>;
+
+/** SQLite result codes of a file that is not, or no longer, a database: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGED = new Set([11, 26]);
+
+const PAGE_CACHE_KIB = 16_384;
+
+/**
+ * Opens a database and brings it to the newest of `migrations`. `durable` waits for the disk at each commit, so that
+ * what was committed survives a power cut.
+ */
+export function openDatabase(
+  file: string,
+  migrations: readonly Migration[],
+  durable: boolean,
+): Result<DatabaseSync, DatabaseProblem> {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
+      PRAGMA cache_size = -${PAGE_CACHE_KIB};
+      PRAGMA busy_timeout = 2000;
+    `);
+    const found = userVersion(database);
+    const supported = migrations.at(-1)?.version ?? 0;
+    if (found > supported) {
+      database.close();
+      return fail({ code: 'databaseNewer', file, found, supported });
+    }
+    for (const migration of migrations.filter((each) => each.version > found)) migrate(database, migration);
+    return ok(database);
+  } catch (error) {
+    if (database?.isOpen) database.close();
+    if (!isDamage(error)) throw error;
+    return fail({ code: 'databaseDamaged', file, reason: error.message });
+  }
+}
+
+function migrate(database: DatabaseSync, migration: Migration): void {
+  inTransaction(database, () => {
+    database.exec(migration.sql);
+    database.exec(`PRAGMA user_version = ${migration.version}`);
+  });
+}
+
+function userVersion(database: DatabaseSync): number {
+  const row = database.prepare('PRAGMA user_version').get();
+  return Number(row?.['user_version'] ?? 0);
+}
+
+function isDamage(error: unknown): error is Error & { errcode: number } {
+  return error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff);
+}
+
+/** Runs `work` whole or not at all. Nested calls join the outer transaction. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  if (database.isTransaction) return work();
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

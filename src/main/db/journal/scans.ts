@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
+import { integer, text, textOrNull, type Row } from '../row.ts';
+
+const MAX_STORED_LENGTH = 512;
+
+export interface JournalScan {
+  readonly scanId: string;
+  /** Unix milliseconds, by the station's clock. */
+  readonly at: number;
+  /** Unix milliseconds of the last key event or byte, by the screen's clock. */
+  readonly endedAt: number;
+  readonly text: string;
+  readonly supplyId: string | null;
+  readonly verdict: Verdict;
+  readonly isRepeat: boolean;
+  /** The print job it caused. */
+  readonly jobId: string | null;
+}
+
+export interface ScanQueries {
+  add(scan: JournalScan): void;
+  get(scanId: string): JournalScan | null;
+  /** Newest first. */
+  last(limit: number): JournalScan[];
+}
+
+const COLUMNS = 'scan_id, at, ended_at, text, supply_id, verdict, is_repeat, job_id';
+
+export function createScanQueries(database: DatabaseSync): ScanQueries {
+  const add = database.prepare(`
+    INSERT INTO scans (${COLUMNS}, length)
+    VALUES (:scanId, :at, :endedAt, :text, :supplyId, :verdict, :isRepeat, :jobId, :length)
+  `);
+  const get = database.prepare(`SELECT ${COLUMNS} FROM scans WHERE scan_id = ?`);
+  const last = database.prepare(`SELECT ${COLUMNS} FROM scans ORDER BY seq DESC LIMIT ?`);
+  return {
+    add: (scan) => {
+      add.run({
+        ...scan,
+        text: scan.text.slice(0, MAX_STORED_LENGTH),
+        length: scan.text.length,
+        verdict: JSON.stringify(scan.verdict),
+        isRepeat: scan.isRepeat ? 1 : 0,
+      });
+    },
+    get: (scanId) => {
+      const row = get.get(scanId);
+      return row ? scanOf(row) : null;
+    },
+    last: (limit) => last.all(limit).map(scanOf),
+  };
+}
+
+function scanOf(row: Row): JournalScan {
+  const verdict = verdictSchema.safeParse(JSON.parse(text(row, 'verdict')));
+  return {
+    scanId: text(row, 'scan_id'),
+    at: integer(row, 'at'),
+    endedAt: integer(row, 'ended_at'),
+    text: text(row, 'text'),
+    supplyId: textOrNull(row, 'supply_id'),
+    // A verdict of another version is history: it is shown as the plain text that was scanned.
+    verdict: verdict.success ? verdict.data : { reason: 'unknownBarcode', text: text(row, 'text') },
+    isRepeat: integer(row, 'is_repeat') === 1,
+    jobId: textOrNull(row, 'job_id'),
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ProblemOf } from '../../shared/problem.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+
+export interface DataFolder {
+  release(): void;
+}
+
+/** SQLITE_BUSY: another process holds the lock. */
+const BUSY = 5;
+
+/**
+ * Makes the folder, proves that it can be written, and holds it against a second station. The lock is SQLite's own on
+ * a file of its own: the system lets it go when the process dies, however it dies.
+ */
+export function holdDataFolder(
+  folder: string,
+): Result<DataFolder, ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse'>> {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const probe = path.join(folder, '.write-test');
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    return fail({
+      code: 'dataFolderNotWritable',
+      folder,
+      reason: error instanceof Error ? error.message : String(error),
+    });
+  }
+  const lock = new DatabaseSync(path.join(folder, 'station.lock'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY) {
+      return fail({ code: 'dataFolderInUse', folder });
+    }
+    return fail({ code: 'dataFolderNotWritable', folder, reason: String(error) });
+  }
+  return ok({
+    release: () => {
+      if (lock.isOpen) lock.close();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '../../shared/marketplace/profile.ts';
+
+/** Structured lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
+export interface Logger {
+  debug(fields: object, text: string): void;
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+/** The system's keychain. Values are never written anywhere else. */
+export interface SecretStore {
+  /** False where a value is forgotten when the program ends (no keychain to be had). */
+  readonly kept: boolean;
+  read(name: string): Promise<string | null>;
+  write(name: string, value: string | null): Promise<void>;
+}
+
+/** A practice marketplace and printer, real programs on loopback sockets. */
+export interface TrainingGround {
+  readonly profile: Profile;
+  readonly printerAddress: string;
+  close(): Promise<void>;
+}
+
+/** What the host gives the station. Time, ids and the world's edges come in here, so that tests can hold them. */
+export interface StationPorts {
+  /** Unix milliseconds. */
+  readonly clock: () => number;
+  readonly newId: () => string;
+  readonly log: Logger;
+  readonly secrets: SecretStore;
+  /** Starts the practice marketplace and printer, their state and paper tray kept in `folder`. */
+  readonly openTraining: (folder: string) => Promise<TrainingGround>;
+}

@@ -1,0 +1,107 @@
+import { contract, type FeedSource, type Handlers, type Relay } from '../../shared/contract/index.ts';
+import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { Logger } from './ports.ts';
+
+type CallHandler = (input: unknown) => Promise<Result<unknown, Problem>>;
+
+/**
+ * Serves the contract: finds the operation of a path, checks the value by its declaration, and turns anything thrown
+ * into `unexpected` with a reference that the log has too.
+ */
+export function createRouter(handlers: Handlers, log: Logger, newId: () => string): Relay {
+  return {
+    call: async (path, value) => {
+      const found = find(path);
+      if (found?.declared.kind !== 'call') return fail<Problem>({ code: 'unknownPath', path });
+      const input = found.declared.input.safeParse(value);
+      if (!input.success) {
+        const [issue] = input.error.issues;
+        const where = issue?.path.join('.') ?? '';
+        return fail<Problem>({
+          code: 'badValue',
+          path,
+          reason: `${where}: ${issue?.message ?? 'not as declared'}`,
+        });
+      }
+      try {
+        return await (handlerOf(handlers, found) as CallHandler)(input.data);
+      } catch (error) {
+        const reference = newId().slice(0, 8);
+        log.error({ reference, path, error: describe(error) }, 'unexpected error in a call');
+        return fail<Problem>({ code: 'unexpected', reference });
+      }
+    },
+    subscribe: (path, onSnapshot, onEnd) => {
+      const found = find(path);
+      if (found?.declared.kind !== 'feed') {
+        onEnd({ code: 'unknownPath', path } satisfies Problem);
+        return () => undefined;
+      }
+      return follow(handlerOf(handlers, found) as FeedSource<unknown>, onSnapshot, (error) => {
+        const reference = newId().slice(0, 8);
+        log.error({ reference, path, error: describe(error) }, 'unexpected error in a feed');
+        onEnd({ code: 'unexpected', reference } satisfies Problem);
+      });
+    },
+  };
+}
+
+interface Found {
+  readonly area: string;
+  readonly name: string;
+  readonly declared: AnyCall | AnyFeed;
+}
+
+type Declared = Readonly<Record<string, Readonly<Record<string, AnyCall | AnyFeed>>>>;
+
+function find(path: string): Found | null {
+  const [area = '', name = '', ...rest] = path.split('.');
+  if (rest.length > 0 || !Object.hasOwn(contract, area)) return null;
+  const operations = (contract as Declared)[area];
+  if (!operations || !Object.hasOwn(operations, name)) return null;
+  const declared = operations[name];
+  return declared ? { area, name, declared } : null;
+}
+
+/** The path was found in the contract and `Handlers` has one handler for each of its operations. */
+const handlerOf = (handlers: Handlers, { area, name }: Found): unknown =>
+  (handlers as unknown as Record<string, Record<string, unknown>>)[area]?.[name];
+
+/**
+ * Sends the first snapshot at once and, after any number of changes in one turn of the event loop, one more: what is
+ * on its way from a scan to the printer goes first.
+ */
+function follow(
+  source: FeedSource<unknown>,
+  onSnapshot: (snapshot: unknown) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  let ended = false;
+  let scheduled = false;
+  const send = (): void => {
+    scheduled = false;
+    if (ended) return;
+    try {
+      onSnapshot(source.read());
+    } catch (error) {
+      stop();
+      onError(error);
+    }
+  };
+  const unsubscribe = source.subscribe(() => {
+    if (scheduled || ended) return;
+    scheduled = true;
+    setImmediate(send);
+  });
+  const stop = (): void => {
+    ended = true;
+    unsubscribe();
+  };
+  send();
+  return stop;
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

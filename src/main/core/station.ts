@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Relay } from '../../shared/contract/index.ts';
+import type { Profile } from '../../shared/marketplace/profile.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { openCache } from '../db/cache/open-cache.ts';
+import { openJournal } from '../db/journal/open-journal.ts';
+import { parsePrinterAddress } from '../printers/address.ts';
+import { accountIdOf, TOKEN_SECRET } from '../services/settings/account.ts';
+import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
+import { composeStation } from './compose.ts';
+import { holdDataFolder } from './data-folder.ts';
+import type { StationPorts, TrainingGround } from './ports.ts';
+
+export interface StationOptions {
+  readonly dataFolder: string;
+  /** Null: the account saved in this folder's settings, else practice data. */
+  readonly profile: Profile | null;
+  /** Overrides the saved printer for this run. */
+  readonly printerAddress: string | null;
+  readonly version: string;
+}
+
+export interface Station {
+  readonly relay: Relay;
+  /** Practice data. */
+  readonly training: boolean;
+  /** The screens' language, for the host's own menu. */
+  readonly language: 'en' | 'ru';
+  /** Begins to poll, to drain the outbox and to print what waits. */
+  start(): void;
+  /** Finishes what is being written, releases printer, databases and folder. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** Which account this run works for, and where its store lies. */
+interface Workplace {
+  readonly profile: Profile;
+  readonly token: string | null;
+  readonly folder: string;
+  /** The emulated printer of practice data. */
+  readonly ownPrinter: string | null;
+  close(): Promise<void>;
+}
+
+/** Opens folder, settings, account, stores and services, in this order; a problem releases what was opened. */
+export async function openStation(
+  options: StationOptions,
+  ports: StationPorts,
+): Promise<Result<Station, Problem>> {
+  const { dataFolder, printerAddress } = options;
+  if (printerAddress !== null) {
+    const parsed = parsePrinterAddress(printerAddress);
+    if (!parsed.ok) return parsed;
+  }
+  const held = holdDataFolder(dataFolder);
+  if (!held.ok) return held;
+  const closers: (() => void | Promise<void>)[] = [held.value.release];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const settings = openSettings(dataFolder, ports.clock());
+    const workplace = await openWorkplace(options, ports, settings);
+    closers.push(workplace.close);
+    mkdirSync(workplace.folder, { recursive: true });
+
+    const journal = openJournal(path.join(workplace.folder, 'journal.sqlite'));
+    if (!journal.ok) {
+      await closeAll();
+      return journal;
+    }
+    closers.push(journal.value.close);
+    const wanted = accountIdOf(workplace.profile, workplace.token);
+    const found = journal.value.meta.account();
+    if (found === null) journal.value.meta.bindAccount(wanted);
+    else if (found !== wanted) {
+      await closeAll();
+      return fail({ code: 'dataFolderOfOtherAccount', folder: workplace.folder, found, wanted });
+    }
+    const cache = openCache(path.join(workplace.folder, 'cache.sqlite'));
+    if (!cache.ok) {
+      await closeAll();
+      return cache;
+    }
+    closers.push(cache.value.cache.close);
+
+    const services = composeStation({
+      version: options.version,
+      profile: workplace.profile,
+      token: workplace.token,
+      printerAddress: printerAddress ?? settings.read().printer?.address ?? workplace.ownPrinter,
+      ownPrinter: workplace.ownPrinter,
+      cache: cache.value.cache,
+      journal: journal.value,
+      settings,
+      notices: [settings.damaged, cache.value.dropped].filter((notice) => notice !== null),
+      ports,
+    });
+    closers.push(services.stop);
+    return ok({
+      relay: services.relay,
+      training: workplace.profile.training,
+      language: settings.read().preferences.language,
+      start: services.start,
+      stop: closeAll,
+    });
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openWorkplace(
+  { dataFolder, profile }: StationOptions,
+  ports: StationPorts,
+  settings: SettingsFile,
+): Promise<Workplace> {
+  const nothingToClose = async (): Promise<void> => undefined;
+  if (profile) {
+    const token = profile.token ?? (await ports.secrets.read(TOKEN_SECRET));
+    return { profile, token, folder: dataFolder, ownPrinter: null, close: nothingToClose };
+  }
+  const { account } = settings.read();
+  if (account) {
+    const token = await ports.secrets.read(TOKEN_SECRET);
+    const folder = path.join(dataFolder, account.folder);
+    return { profile: account.profile, token, folder, ownPrinter: null, close: nothingToClose };
+  }
+  const folder = path.join(dataFolder, 'training');
+  mkdirSync(folder, { recursive: true });
+  const ground: TrainingGround = await ports.openTraining(folder);
+  return {
+    profile: ground.profile,
+    token: ground.profile.token ?? null,
+    folder,
+    ownPrinter: ground.printerAddress,
+    close: ground.close,
+  };
+}

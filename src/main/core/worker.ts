@@ -1,0 +1,66 @@
+import type { Logger } from './ports.ts';
+
+/** Work that is done by one run at a time: now when woken, again by itself when the last run asked for it. */
+export interface Worker {
+  /** Runs at once, or once more after the run under way. */
+  wake(): void;
+  readonly running: boolean;
+  /** Aborts the run under way and waits for its end. */
+  stop(): Promise<void>;
+}
+
+/** After a run that threw: a defect is logged, and the next try comes late enough not to fill the log. */
+const AFTER_DEFECT_MS = 30_000;
+
+/** `run` answers in how many milliseconds it wants to run again; null: only when woken. */
+export function createWorker(
+  name: string,
+  log: Logger,
+  run: (signal: AbortSignal) => Promise<number | null>,
+): Worker {
+  const stopping = new AbortController();
+  let current: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | null = null;
+
+  const go = async (): Promise<void> => {
+    let pause: number | null = null;
+    try {
+      do {
+        again = false;
+        pause = await run(stopping.signal);
+      } while (again && !stopping.signal.aborted);
+    } catch (error) {
+      log.error(
+        { worker: name, error: error instanceof Error ? error.stack : String(error) },
+        'a worker stumbled',
+      );
+      pause = AFTER_DEFECT_MS;
+    } finally {
+      current = null;
+    }
+    if (pause === null || stopping.signal.aborted) return;
+    timer = setTimeout(wake, pause);
+    timer.unref();
+  };
+
+  const wake = (): void => {
+    if (stopping.signal.aborted) return;
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (current) again = true;
+    else current = go();
+  };
+
+  return {
+    wake,
+    get running() {
+      return current !== null;
+    },
+    stop: async () => {
+      stopping.abort();
+      if (timer) clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * A black-and-white picture at the print head's own dots: rows of `stride` bytes, most significant bit leftmost,
+ * 1 is black. Bits beyond `width` in the last byte of a row are 0.
+ */
+export interface Dots {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly bits: Uint8Array;
+}

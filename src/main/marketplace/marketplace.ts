@@ -1,0 +1,45 @@
+import type { AnswerOf, AnyOperation, InputOf, LimitScope } from '../../shared/marketplace/operation.ts';
+import type { MarketplaceProblem } from '../../shared/problem.ts';
+import type { Result } from '../../shared/result.ts';
+
+/** Packing never waits behind polling: a request of a lower rank is sent only when none of a higher one waits. */
+export type Priority = 'packing' | 'handOver' | 'polling';
+
+export interface CallOptions {
+  readonly priority: Priority;
+  readonly signal?: AbortSignal;
+}
+
+/** What is left of a scope's budget, for the gauge on screen. */
+export interface Gauge {
+  readonly scope: LimitScope;
+  /** Requests that could be sent this moment. */
+  readonly available: number;
+  readonly burst: number;
+  readonly perMinute: number;
+  readonly waiting: number;
+}
+
+/**
+ * The marketplace as the station sees it. `call` never rejects for anything the network or the service does: every
+ * such end is a problem. A read that failed in a way that is safe to repeat was repeated already.
+ *
+ * What a problem says about a change whose `whenLost` is `readBack`:
+ * - `outcomeUnknown`: it may have been made (connection lost or out of time after sending, a 5xx, a success that
+ *   can't be read, taken back on its way). Look at the state before repeating. No other operation ends so.
+ * - every other problem: it was not made. `marketplaceGarbled` then is a 4xx that can't be read.
+ *
+ * An operation whose `whenLost` is `repeat` ends in `marketplaceUnreachable`, `marketplaceRefused` with a 5xx, or
+ * `marketplaceGarbled` after its attempts; where it is a write, it may have been made and can be repeated.
+ */
+export interface Marketplace {
+  /** `inputRejected` and `tokenMissing` are found before anything is sent. Rejects only if `token` does. */
+  call<O extends AnyOperation>(
+    operation: O,
+    input: InputOf<O>,
+    options: CallOptions,
+  ): Promise<Result<AnswerOf<O>, MarketplaceProblem>>;
+  gauges(): readonly Gauge[];
+  /** Aborts what is under way (those calls end in `aborted` or `outcomeUnknown`) and refuses new calls. */
+  stop(): Promise<void>;
+}

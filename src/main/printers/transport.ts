@@ -1,0 +1,33 @@
+/** Why a transport could not finish; `reason` is the system's own code or sentence, for the person and the log. */
+export interface TransportFault {
+  readonly kind: 'unreachable' | 'refused' | 'timeout' | 'reset' | 'closed' | 'aborted' | 'io';
+  readonly reason: string;
+}
+
+/**
+ * What became of one document.
+ * - `taken`: the device's side took every byte and closed in order. Not a proof of paper.
+ * - `nothingSent`: no byte left this side. Safe to try again.
+ * - `uncertain`: some or all bytes may have arrived. Never safe to repeat without asking.
+ */
+export type SendOutcome =
+  | { readonly kind: 'taken'; readonly evidence: 'connectionClosed' }
+  | { readonly kind: 'nothingSent'; readonly fault: TransportFault }
+  | { readonly kind: 'uncertain'; readonly fault: TransportFault };
+
+/**
+ * Bytes to a device. One conformance suite (`test/conformance/transports`) runs against every implementation.
+ *
+ * Promises:
+ * - `send` resolves exactly once and never rejects, whatever the device does; it always ends by its own deadline.
+ * - One document at a time: a second `send` before the first has resolved throws (a defect of the caller).
+ * - Aborting `signal` before the first byte gives `nothingSent`; after it, `uncertain`.
+ * - After `send` resolved nothing of that document is sent any more: no buffered write is carried out later.
+ * - `close` aborts what is in flight and resolves when every handle is released; it may be called twice.
+ */
+export interface Transport {
+  /** The address it was made from, normalised. */
+  readonly address: string;
+  send(bytes: Uint8Array, signal: AbortSignal): Promise<SendOutcome>;
+  close(): Promise<void>;
+}

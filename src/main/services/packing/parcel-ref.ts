@@ -1,0 +1,27 @@
+import type { ParcelRef } from '../../../shared/domain/verdict.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { Parcel } from '../../db/journal/parcels.ts';
+
+/** The order as a packer knows it. */
+export function parcelRef(
+  cache: Cache,
+  order: Pick<CachedOrder, 'orderId' | 'article' | 'colorCode'>,
+): ParcelRef {
+  const sticker = cache.labels.sticker(order.orderId);
+  return {
+    orderId: order.orderId,
+    article: order.article,
+    colorCode: order.colorCode,
+    sticker: sticker && { partA: sticker.partA, partB: sticker.partB },
+  };
+}
+
+/** The same from the journal alone: the cache may have been dropped since. */
+export const parcelRefOfParcel = (parcel: Parcel): ParcelRef => ({
+  orderId: parcel.orderId,
+  article: parcel.article,
+  colorCode: parcel.colorCode,
+  sticker:
+    parcel.partA !== null && parcel.partB !== null ? { partA: parcel.partA, partB: parcel.partB } : null,
+});

@@ -1,0 +1,114 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import type { StationView } from '../../../shared/contract/station.ts';
+import { getNewOrders } from '../../../shared/marketplace/orders.ts';
+import type { Profile } from '../../../shared/marketplace/profile.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import type { Logger, SecretStore } from '../../core/ports.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { systemClock } from '../../marketplace/clock.ts';
+import { createMarketplace } from '../../marketplace/create-marketplace.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { readTokenFacts } from '../../marketplace/token-facts.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Sync } from '../sync/sync.ts';
+import { accountFolderOf, accountIdOf, profileOfAccount, TOKEN_SECRET } from './account.ts';
+import type { SettingsFile } from './settings-file.ts';
+
+export interface StationServicePorts {
+  readonly version: string;
+  readonly profile: Profile;
+  readonly token: string | null;
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly marketplace: Marketplace;
+  readonly sync: Sync;
+  readonly outbox: Outbox;
+  readonly secrets: SecretStore;
+  readonly settings: SettingsFile;
+  readonly notices: readonly Problem[];
+  readonly log: Logger;
+  /** Label settings or the like changed. */
+  readonly preferencesChanged: () => void;
+}
+
+/** The machine's health and what the owner sets once. */
+export function createStationService(ports: StationServicePorts): {
+  readonly handlers: Handlers['station'];
+  readonly changes: Changes;
+} {
+  const { settings, sync, outbox, profile } = ports;
+  const changes = createChanges();
+  const facts = ports.token === null ? null : readTokenFacts(ports.token);
+
+  const view = (): StationView => {
+    const general = ports.marketplace.gauges().find((gauge) => gauge.scope === 'general');
+    return {
+      version: ports.version,
+      training: profile.training,
+      account: {
+        profile: profile.name,
+        marketplaceUrl: profile.baseUrl.marketplace,
+        hasToken: ports.token !== null,
+        tokenExpiresAt: facts?.expiresAt ?? null,
+        tokenKept: ports.secrets.kept || profile.token !== undefined,
+      },
+      sync: { ...sync.view(), orders: ports.cache.orders.count() },
+      outbox: ports.journal.outbox.counts(),
+      budget: {
+        available: Math.floor(general?.available ?? 0),
+        burst: general?.burst ?? 0,
+        waiting: general?.waiting ?? 0,
+      },
+      preferences: settings.read().preferences,
+      notices: [...ports.notices],
+    };
+  };
+
+  const handlers: Handlers['station'] = {
+    view: feedOf(view, changes, sync.progress, sync.changes, outbox.changes),
+    savePreferences: async (patch) => {
+      const current = settings.read();
+      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+      settings.write({ ...current, preferences: { ...current.preferences, ...given } });
+      ports.preferencesChanged();
+      changes.notify();
+      return ok(null);
+    },
+    checkAccount: async (account) => {
+      const token = account.token || (await ports.secrets.read(TOKEN_SECRET));
+      if (!token) return fail({ code: 'tokenMissing' });
+      const trial = createMarketplace({
+        profile: profileOfAccount(account),
+        token: async () => token,
+        clock: systemClock,
+        log: ports.log,
+      });
+      const answer = await trial.call(getNewOrders, {}, { priority: 'handOver' });
+      await trial.stop();
+      if (!answer.ok) return answer;
+      const known = readTokenFacts(token);
+      return ok({ seller: known?.sellerId ?? null, expiresAt: known?.expiresAt ?? null });
+    },
+    saveAccount: async (account) => {
+      const token = account.token || (await ports.secrets.read(TOKEN_SECRET));
+      if (account.token) await ports.secrets.write(TOKEN_SECRET, account.token);
+      const { token: _never, ...chosen } = profileOfAccount(account);
+      const folder = accountFolderOf(accountIdOf(chosen, token));
+      settings.write({ ...settings.read(), account: { profile: chosen, folder } });
+      return ok({ restartNeeded: true });
+    },
+    useTraining: async () => {
+      settings.write({ ...settings.read(), account: null });
+      return ok({ restartNeeded: true });
+    },
+    syncNow: async () => {
+      sync.syncNow();
+      return ok(null);
+    },
+  };
+
+  return { handlers, changes };
+}

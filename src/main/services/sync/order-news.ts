@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type {
+  newOrderShape,
+  orderShape,
+  supplyOrderShape,
+} from '../../../shared/marketplace/order-shapes.ts';
+import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
+import type { OrderNews } from '../../db/cache/orders.ts';
+import type { CachedSupply } from '../../db/cache/supplies.ts';
+
+type CommonOrder = z.output<typeof supplyOrderShape>;
+
+const common = (
+  order: CommonOrder,
+): Omit<OrderNews, 'supplyId' | 'supplierStatus' | 'requiredMeta' | 'deliveryType'> => ({
+  orderId: order.id,
+  article: order.article ?? '',
+  colorCode: order.colorCode || null,
+  nmId: order.nmId,
+  warehouseId: order.warehouseId,
+  cargoType: order.cargoType,
+  offices: order.offices ?? [],
+  skus: order.skus ?? [],
+  createdAt: order.createdAt,
+});
+
+/** What the list of new orders tells: it is new, and what has to be asked for at packing. */
+export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews => ({
+  ...common(order),
+  deliveryType: order.deliveryType,
+  requiredMeta: order.requiredMeta ?? [],
+  supplyId: null,
+  supplierStatus: 'new',
+});
+
+/** Order information tells no status. */
+export const newsOfOrder = (order: z.output<typeof orderShape>): OrderNews => ({
+  ...common(order),
+  deliveryType: order.deliveryType,
+  requiredMeta: null,
+  supplyId: order.supplyId || null,
+  supplierStatus: null,
+});
+
+/** Being in an open supply means being on assembly. */
+export const newsOfSupplyOrder = (order: CommonOrder, supplyId: string): OrderNews => ({
+  ...common(order),
+  deliveryType: null,
+  requiredMeta: null,
+  supplyId,
+  supplierStatus: 'confirm',
+});
+
+export const cachedSupplyOf = (supply: z.output<typeof supplyShape>): CachedSupply => ({
+  supplyId: supply.id,
+  name: supply.name || supply.id,
+  done: supply.done,
+  cargoType: supply.cargoType ?? 0,
+  createdAt: supply.createdAt,
+  closedAt: supply.closedAt || null,
+});

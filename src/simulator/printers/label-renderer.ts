@@ -1,0 +1,20 @@
+import type { Result } from '../../shared/result.ts';
+import type { Page } from './page.ts';
+
+/** A code read back from the picture. `text` is the exact content: GS stays ASCII 29, nothing is put in brackets. */
+export type ReadCode = { readonly format: string; readonly text: string };
+
+export type Picture = {
+  /** In memory of its own, so that a thread can hand it over. */
+  readonly png: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  /** From top to bottom, then from left to right. */
+  readonly codes: readonly ReadCode[];
+};
+
+/** Draws one format at a time; the problem is the renderer's own sentence. A failure leaves it usable. */
+export type LabelRenderer = {
+  draw(text: string, page: Page): Promise<Result<Picture, string>>;
+  close(): Promise<void>;
+};

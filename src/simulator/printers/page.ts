@@ -1,0 +1,43 @@
+/** Dots per millimetre of the heads sold: label printers of 203, 300 and 600 dpi have 8, 12 and 24 (nominal). */
+export const DOTS_PER_MM = { 203: 8, 300: 12, 600: 24 } as const;
+
+export type HeadDpi = keyof typeof DOTS_PER_MM;
+
+/** The paper under the head, in dots. */
+export type Page = { readonly width: number; readonly height: number; readonly dotsPerMm: number };
+
+/** A4 at 203 dpi has 4 million dots; 256 million took the renderer a minute and the reader two. */
+const MOST_DOTS = 8_000_000;
+
+/** The paper as it was loaded. */
+export function loadedPage(dpi: HeadDpi, widthMm: number, heightMm: number): Page {
+  const dotsPerMm = DOTS_PER_MM[dpi];
+  return { width: Math.round(widthMm * dotsPerMm), height: Math.round(heightMm * dotsPerMm), dotsPerMm };
+}
+
+/** What the format itself says with `^PW` and `^LL` goes before the paper loaded. */
+export function pageOfFormat(text: string, loaded: Page): Page {
+  return {
+    width: lastNumber(text, /\^PW(\d+)/g) ?? loaded.width,
+    height: lastNumber(text, /\^LL(\d+)/g) ?? loaded.height,
+    dotsPerMm: loaded.dotsPerMm,
+  };
+}
+
+export function isDrawable(page: Page): boolean {
+  return page.width > 0 && page.height > 0 && page.width * page.height <= MOST_DOTS;
+}
+
+/** A wrong quantity may not fill the disk: the language allows 99,999,999. */
+const MOST_COPIES = 1000;
+
+/** How many labels come out of a format: the first parameter of `^PQ`, 1 without it. */
+export function copiesOfFormat(text: string): number {
+  const copies = lastNumber(text, /\^PQ(\d+)/g) ?? 1;
+  return Math.min(Math.max(copies, 1), MOST_COPIES);
+}
+
+function lastNumber(text: string, pattern: RegExp): number | null {
+  const found = [...text.matchAll(pattern)].at(-1)?.[1];
+  return found === undefined ? null : Number(found);
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { ProblemOf } from '../shared/problem.ts';
+import { fail, ok, type Result, unreachable } from '../shared/result.ts';
+import type { SimulatorOptions, StartProblem } from './simulator.ts';
+
+type BadArgument = ProblemOf<'badArgument'>;
+
+const bad = (argument: string, reason: string) =>
+  fail<BadArgument>({ code: 'badArgument', argument, reason });
+
+const declared = {
+  port: { type: 'string', default: '0' },
+  seed: { type: 'string', default: '1' },
+  orders: { type: 'string', default: '50' },
+  token: { type: 'string' },
+  state: { type: 'string' },
+  limits: { type: 'string', default: 'on' },
+  'first-order-id': { type: 'string' },
+} as const;
+
+const readTokens = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: declared, strict: true, allowPositionals: false }).values;
+
+function wholeNumber(argument: string, text: string, largest: number): Result<number, BadArgument> {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number <= largest
+    ? ok(number)
+    : bad(argument, `a whole number from 0 to ${largest}, not "${text}"`);
+}
+
+/** Orders of one second each still fit the 30 days that a list goes back. */
+const MOST_ORDERS = 1_000_000;
+/** Leaves room for all identifiers that follow. */
+const LARGEST_FIRST_ID = 2n ** 63n - 1n - 10n ** 9n;
+
+function orderId(text: string): Result<string, BadArgument> {
+  const well = /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= LARGEST_FIRST_ID;
+  return well
+    ? ok(text)
+    : bad('--first-order-id', `an identifier from 1 to ${LARGEST_FIRST_ID}, not "${text}"`);
+}
+
+export function readCommandLine(args: readonly string[]): Result<SimulatorOptions, BadArgument> {
+  let values: ReturnType<typeof readTokens>;
+  try {
+    values = readTokens(args);
+  } catch (error) {
+    // Only its first line: the rest is advice about other spellings.
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return bad(/--?[\w-]+/.exec(reason)?.[0] ?? args.join(' '), reason);
+  }
+  const port = wholeNumber('--port', values.port, 65_535);
+  if (!port.ok) return port;
+  const seed = wholeNumber('--seed', values.seed, Number.MAX_SAFE_INTEGER);
+  if (!seed.ok) return seed;
+  const orders = wholeNumber('--orders', values.orders, MOST_ORDERS);
+  if (!orders.ok) return orders;
+  if (values.limits !== 'on' && values.limits !== 'off') {
+    return bad('--limits', `on or off, not "${values.limits}"`);
+  }
+  if (values.token === '') return bad('--token', 'a token, not an empty text');
+  if (values.state === '') return bad('--state', 'a file name, not an empty text');
+  const firstOrderId = values['first-order-id'] === undefined ? null : orderId(values['first-order-id']);
+  if (firstOrderId?.ok === false) return firstOrderId;
+  return ok({
+    port: port.value,
+    seed: seed.value,
+    orders: orders.value,
+    tokens: values.token === undefined ? [] : [values.token],
+    limits: values.limits,
+    ...(values.state === undefined ? {} : { stateFile: values.state }),
+    ...(firstOrderId === null ? {} : { firstOrderId: firstOrderId.value }),
+  });
+}
+
+/** One sentence for a person: what is wrong and what to do. */
+export function startProblemSentence(problem: StartProblem): string {
+  switch (problem.code) {
+    case 'portInUse':
+      return `Port ${problem.port} is in use: stop the program that holds it, or start with another --port (0 takes a free one).`;
+    case 'badArgument':
+      return `${problem.argument}: ${problem.reason}`;
+    default:
+      return unreachable(problem);
+  }
+}

@@ -1,0 +1,36 @@
+import { readCommandLine, startProblemSentence } from './command-line.ts';
+import { openSimulator, type StartProblem } from './simulator.ts';
+
+const printLine = (value: unknown): boolean => process.stdout.write(`${JSON.stringify(value)}\n`);
+const printError = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+
+function refuseStart(problem: StartProblem): void {
+  printError(startProblemSentence(problem));
+  printLine({ ready: false, problem });
+  process.exitCode = 1;
+}
+
+const options = readCommandLine(process.argv.slice(2));
+const simulator = options.ok ? await openSimulator({ ...options.value, onTrouble: printError }) : options;
+
+if (simulator.ok) {
+  const running = simulator.value;
+  const { marketplaceUrl, analyticsUrl, token } = running;
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        printError(`The state could not be saved: ${error instanceof Error ? error.message : String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  printLine({ ready: true, marketplaceUrl, analyticsUrl, token });
+} else {
+  refuseStart(simulator.problem);
+}

@@ -1,0 +1,53 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Profile } from '../shared/marketplace/profile.ts';
+import { startLabelPrinter } from './printers/label-printer.ts';
+import { openSimulator, startSimulator, type RunningSimulator, type SimulatorOptions } from './simulator.ts';
+
+/**
+ * The practice marketplace and printer, started by the station in a thread. It is told a folder, answers
+ * `{ profile, printerAddress }` once both listen, and ends on any message.
+ */
+const { folder } = z.object({ folder: z.string() }).parse(workerData);
+if (parentPort === null) throw new Error('this is a worker of the station');
+const station = parentPort;
+
+await mkdir(folder, { recursive: true });
+const [marketplace, printer] = await Promise.all([
+  startMarketplace(join(folder, 'marketplace.json')),
+  startLabelPrinter({ port: 0, outFolder: join(folder, 'labels') }),
+]);
+
+station.once('message', () => {
+  void Promise.allSettled([marketplace.close(), printer.close()]).then(() => process.exit(0));
+});
+station.postMessage({
+  profile: {
+    name: 'training',
+    baseUrl: { marketplace: marketplace.marketplaceUrl, analytics: marketplace.analyticsUrl },
+    auth: { header: 'Authorization', scheme: 'none' },
+    brand: 'platform',
+    idPrefix: 'PFX',
+    token: marketplace.token,
+    training: true,
+    routes: {},
+    limits: {},
+  } satisfies Profile,
+  printerAddress: printer.address,
+});
+
+/** Practice data that can't be read is set aside: it must not keep anybody from practising. */
+async function startMarketplace(stateFile: string): Promise<RunningSimulator> {
+  const options: SimulatorOptions = { port: 0, seed: 1, orders: 50, tokens: [], stateFile, limits: 'on' };
+  const opened = await openSimulator(options);
+  if (opened.ok) return opened.value;
+  const damaged = await stat(stateFile).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+  if (!damaged) return startSimulator(options);
+  await rename(stateFile, `${stateFile}.damaged`);
+  return startSimulator(options);
+}

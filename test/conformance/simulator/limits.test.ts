@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { add, newOrder, newSupply, openShop, packedSupply, type Reply, type Shop } from './shop.ts';
+
+const list = (shop: Shop): Promise<Reply> => shop.request('GET', '/supplies?limit=1&next=0');
+const remaining = (reply: Reply): string | null => reply.headers.get('x-ratelimit-remaining');
+
+async function drain(shop: Shop): Promise<string[]> {
+  const seen: string[] = [];
+  for (;;) {
+    const reply = await list(shop);
+    if (reply.status === 429) return seen;
+    seen.push(remaining(reply) ?? '');
+  }
+}
+
+test('a burst of 20, counted down in X-Ratelimit-Remaining', async () => {
+  const shop = await openShop({ limits: 'on' });
+  expect(await drain(shop)).toEqual(Array.from({ length: 20 }, (_, index) => String(19 - index)));
+});
+
+test('the 21st is 429, with when the next may be sent', async () => {
+  const shop = await openShop({ limits: 'on' });
+  await drain(shop);
+  const reply = await list(shop);
+  expect(reply).toMatchObject({
+    status: 429,
+    body: {
+      title: expect.any(String),
+      detail: expect.any(String),
+      requestId: expect.any(String),
+      origin: expect.any(String),
+      status: 429,
+      statusText: 'Too Many Requests',
+      timestamp: '2026-03-02T09:00:00Z',
+    },
+  });
+  const headers = ['x-ratelimit-retry', 'x-ratelimit-limit', 'x-ratelimit-reset', 'x-ratelimit-remaining'];
+  expect(headers.map((name) => reply.headers.get(name))).toEqual(['1', '20', '4', null]);
+});
+
+test('one more each 200 ms', async () => {
+  const shop = await openShop({ limits: 'on' });
+  await drain(shop);
+  shop.clock.now += 199;
+  expect((await list(shop)).status).toBe(429);
+  shop.clock.now += 1;
+  expect((await list(shop)).status).toBe(200);
+  expect((await list(shop)).status).toBe(429);
+  shop.clock.now += 4_000;
+  expect(await drain(shop)).toHaveLength(20);
+});
+
+test('adding orders has a bucket of its own, filled 1000 times a minute', async () => {
+  const shop = await openShop({ limits: 'on', orders: 0 });
+  const supplyId = await newSupply(shop);
+  const orderId = await newOrder(shop);
+  await drain(shop);
+  const statuses: number[] = [];
+  for (let index = 0; index < 21; index++) statuses.push((await add(shop, supplyId, orderId)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
+  shop.clock.now += 60;
+  expect((await add(shop, supplyId, orderId)).status).toBe(204);
+});
+
+test('a 409 costs as much as five requests', async () => {
+  const shop = await openShop({ limits: 'on', orders: 0 });
+  const { supplyId } = await packedSupply(shop);
+  shop.clock.now += 60_000;
+  expect(remaining(await shop.request('DELETE', `/supplies/${supplyId}`))).toBe('15');
+});
+
+test('a refused key and the control side cost nothing', async () => {
+  const shop = await openShop({ limits: 'on' });
+  await shop.request('GET', '/orders/new', undefined, 'wrong');
+  await shop.view();
+  expect(remaining(await list(shop))).toBe('19');
+});
+
+test('switched off, nothing is counted', async () => {
+  const shop = await openShop({ limits: 'off' });
+  for (let index = 0; index < 40; index++) expect((await list(shop)).status).toBe(200);
+  expect(remaining(await list(shop))).toBeNull();
+});

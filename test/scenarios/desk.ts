@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Client, Relay } from '../../src/shared/contract/index.ts';
+import type { PackingView } from '../../src/shared/contract/packing.ts';
+import type { PrinterView } from '../../src/shared/contract/printing.ts';
+import type { SupplyCard } from '../../src/shared/contract/supplies.ts';
+import type { Verdict } from '../../src/shared/domain/verdict.ts';
+import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
+import { openStation, type Station } from '../../src/main/core/station.ts';
+import type { StationPorts } from '../../src/main/core/ports.ts';
+import { createClient } from '../../src/renderer/client/client.ts';
+import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
+import { startSimulator, type RunningSimulator } from '../../src/simulator/simulator.ts';
+import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
+
+/** A whole desk of real parts: marketplace and printer on sockets, the station with its databases on disk. */
+export interface Desk {
+  readonly folder: string;
+  readonly simulator: RunningSimulator;
+  readonly printer: RunningPrinter;
+  readonly profile: Profile;
+  readonly station: Station;
+  readonly client: Client;
+  /** Scans, `gapMs` after the scan before by the scanner's clock; a second by default, as a person would. */
+  scan(text: string, gapMs?: number): Promise<Verdict>;
+  /** Stops the station in order and opens it again on the same folder. */
+  reopen(): Promise<void>;
+  marketplace(): Promise<MarketplaceState>;
+  control(path: string, body: object): Promise<unknown>;
+}
+
+export interface MarketplaceState {
+  readonly orders: readonly {
+    readonly id: number;
+    readonly supplierStatus: string;
+    readonly platformStatus: string;
+    readonly supplyId: string | null;
+    readonly warehouseId: number;
+    readonly cargoType: number;
+    readonly article: string;
+    readonly skus: readonly string[];
+    readonly sticker: { readonly partA: number; readonly partB: number; readonly barcode: string };
+  }[];
+  readonly supplies: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly done: boolean;
+    readonly orders: readonly number[];
+  }[];
+}
+
+export interface DeskOptions {
+  readonly orders: number;
+  readonly seed?: number;
+  readonly firstOrderId?: string;
+  readonly clock?: () => number;
+  /** The printer's address, instead of the emulated one's. */
+  readonly printerAddress?: string | null;
+}
+
+const SCAN_GAP_MS = 2000;
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-desk-'));
+  const simulator = await startSimulator({
+    port: 0,
+    seed: options.seed ?? 1,
+    orders: options.orders,
+    tokens: ['T'],
+    limits: 'off',
+    ...(options.firstOrderId === undefined ? {} : { firstOrderId: options.firstOrderId }),
+  });
+  const printer = await startLabelPrinter({ port: 0, renderer: stubRenderer });
+  const profile = profileSchema.parse({
+    name: 'simulator',
+    baseUrl: { marketplace: simulator.marketplaceUrl, analytics: simulator.analyticsUrl },
+    token: simulator.token,
+    training: true,
+    limits: {
+      general: { perMinute: 600_000, burst: 10_000 },
+      addOrder: { perMinute: 600_000, burst: 10_000 },
+    },
+  });
+  const ports: StationPorts = {
+    clock: options.clock ?? Date.now,
+    newId: randomUUID,
+    log: silent,
+    secrets: { kept: false, read: async () => null, write: async () => undefined },
+    openTraining: async () => {
+      throw new Error('a profile was given');
+    },
+  };
+  const open = async (): Promise<Station> => {
+    const printerAddress = options.printerAddress === undefined ? printer.address : options.printerAddress;
+    const opened = await openStation({ dataFolder: folder, profile, printerAddress, version: 'test' }, ports);
+    if (!opened.ok) throw new Error(`the station did not open: ${JSON.stringify(opened.problem)}`);
+    opened.value.start();
+    return opened.value;
+  };
+  let station = await open();
+  let scannedAt = Date.now();
+  const relay: Relay = {
+    call: (path_, value) => station.relay.call(path_, value),
+    subscribe: (path_, onSnapshot, onEnd) => station.relay.subscribe(path_, onSnapshot, onEnd),
+  };
+  const client = createClient({
+    call: (path_, value) => relay.call(path_, value),
+    subscribe: relay.subscribe,
+    status: { read: () => 'online', subscribe: () => () => undefined },
+  });
+  onTestFinished(async () => {
+    await station.stop();
+    await printer.close();
+    await simulator.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    simulator,
+    printer,
+    profile,
+    get station() {
+      return station;
+    },
+    client,
+    scan: async (text, gapMs = SCAN_GAP_MS) => {
+      scannedAt += gapMs;
+      const answer = await client.packing.scan({ id: randomUUID(), text, endedAt: scannedAt });
+      if (!answer.ok) throw new Error(`the scan was refused: ${JSON.stringify(answer.problem)}`);
+      return answer.value.verdict;
+    },
+    reopen: async () => {
+      await station.stop();
+      station = await open();
+    },
+    marketplace: async () => {
+      const answer = await fetch(`${simulator.marketplaceUrl}/_simulator/state`);
+      return (await answer.json()) as MarketplaceState;
+    },
+    control: async (path_, body) => {
+      const answer = await fetch(`${simulator.marketplaceUrl}/_simulator/${path_}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`control ${path_}: ${await answer.text()}`);
+      const text = await answer.text();
+      return text === '' ? null : JSON.parse(text);
+    },
+  };
+}
+
+/** Waits for a snapshot of a feed that fits; the test's own time limit is the only clock. */
+export const until = <T>(
+  subscribe: (listener: (snapshot: T) => void) => () => void,
+  fits: (snapshot: T) => boolean,
+): Promise<T> =>
+  new Promise((resolve) => {
+    let stop: (() => void) | null = null;
+    let found = false;
+    stop = subscribe((snapshot) => {
+      if (found || !fits(snapshot)) return;
+      found = true;
+      resolve(snapshot);
+      stop?.();
+    });
+    if (found) stop();
+  });
+
+export const untilPacking = (desk: Desk, fits: (view: PackingView) => boolean): Promise<PackingView> =>
+  until(desk.client.packing.view, fits);
+
+export const untilPrinter = (desk: Desk, fits: (view: PrinterView) => boolean): Promise<PrinterView> =>
+  until(desk.client.printing.printer, fits);
+
+export const untilCard = async (desk: Desk, fits: (card: SupplyCard) => boolean): Promise<SupplyCard> => {
+  const cards = await until(desk.client.supplies.cards, (all) => all.some(fits));
+  const card = cards.find(fits);
+  if (!card) throw new Error('the card vanished');
+  return card;
+};
+
+/** Takes the largest group of new orders into a supply and opens it for packing, all labels at hand. */
+export async function takeAndOpen(desk: Desk, name = 'Monday'): Promise<SupplyCard> {
+  const { groups } = await until(desk.client.supplies.newOrders, ({ total }) => total > 0);
+  const [group] = groups.toSorted((one, other) => other.count - one.count);
+  if (!group) throw new Error('no new orders');
+  const taken = await desk.client.supplies.take({ from: { groupKey: group.key }, into: { newName: name } });
+  if (!taken.ok) throw new Error(`not taken: ${JSON.stringify(taken.problem)}`);
+  const { orders } = taken.value;
+  const card = await untilCard(
+    desk,
+    (each) =>
+      each.name === name && each.stage === 'open' && each.total === orders && each.labelsReady === orders,
+  );
+  const opened = await desk.client.packing.open({ supplyId: card.supplyId ?? '' });
+  if (!opened.ok) throw new Error(`not opened: ${JSON.stringify(opened.problem)}`);
+  return card;
+}

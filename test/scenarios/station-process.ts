@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import WebSocket from 'ws';
+import type { Client } from '../../src/shared/contract/index.ts';
+import { createClient } from '../../src/renderer/client/client.ts';
+import { createSocketLink, type Socket } from '../../src/renderer/client/socket-link.ts';
+
+const program = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.url));
+
+/** A station as a program of its own, spoken to over its real socket, so that it can be killed. */
+export interface StationProcess {
+  readonly url: string;
+  readonly client: Client;
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function startStationProcess(args: readonly string[]): Promise<StationProcess> {
+  const child = spawn(process.execPath, [program, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = await firstLine(child);
+  if (!('url' in ready) || typeof ready.url !== 'string')
+    throw new Error(`did not start: ${JSON.stringify(ready)}`);
+  const { url } = ready;
+  const entered = await fetch(url, { redirect: 'manual' });
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const { host, origin } = new URL(url);
+  const sockets = new Set<WebSocket>();
+  const link = createSocketLink({
+    open: () => {
+      const socket = new WebSocket(`ws://${host}/link`, { headers: { cookie, origin } });
+      socket.on('error', () => undefined);
+      sockets.add(socket);
+      return socket as unknown as Socket;
+    },
+    onRefused: () => undefined,
+  });
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    const code = await exited;
+    for (const socket of sockets) socket.terminate();
+    return code;
+  };
+  return {
+    url,
+    client: createClient(link),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<object> {
+  if (!child.stdout) throw new Error('no output');
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as object;
+  throw new Error('the station ended before it was ready');
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const MAX_INT64 = 2n ** 63n - 1n;
+const MAX = 2n ** 63n - 1n;
+const MIN = -(2n ** 63n);
 const digits = z.string().regex(/^-?\d{1,19}$/);
 
 /**
@@ -10,16 +11,10 @@ const digits = z.string().regex(/^-?\d{1,19}$/);
  */
 export const int64 = z.codec(z.union([z.int(), z.bigint(), digits]), digits, {
   decode: (wire) => String(wire),
-  encode: (value) => BigInt(value),
-});
-
-/** An int64 that must be at least 1, as documented for identifiers that the caller supplies. */
-export const positiveInt64 = z.codec(z.union([z.int(), z.bigint(), digits]), digits, {
-  decode: (wire) => String(wire),
   encode: (value, context) => {
     const number = BigInt(value);
-    if (number < 1n || number > MAX_INT64) {
-      context.issues.push({ code: 'custom', input: value, message: 'an identifier from 1 to 2^63 - 1' });
+    if (number < MIN || number > MAX) {
+      context.issues.push({ code: 'custom', input: value, message: 'a 64-bit integer' });
     }
     return number;
   },

@@ -16,7 +16,9 @@ export function parseWire(text: string): unknown {
 }
 
 export function printWire(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'bigint' ? (JSON as JsonWithRaw).rawJSON(item.toString()) : item,
-  );
+  return JSON.stringify(value, (_key, item: unknown) => {
+    if (typeof item !== 'bigint') return item;
+    const number = Number(item);
+    return Number.isSafeInteger(number) ? number : (JSON as JsonWithRaw).rawJSON(item.toString());
+  });
 }

@@ -23,7 +23,7 @@ const start = [
 ] as const;
 
 const marketplace = [
-  /** No connection, or it broke before anything was sent: nothing was changed. */
+  /** No connection, or it broke before anything was sent, or a read got no answer: nothing was changed. */
   z.object({ code: z.literal('marketplaceUnreachable'), reason: text }),
   /** The request may have been carried out, but no whole answer came. Read the state back before repeating. */
   z.object({ code: z.literal('outcomeUnknown'), reason: text }),

@@ -5,8 +5,12 @@
 type ReviverContext = { readonly source?: string };
 type JsonWithRaw = typeof JSON & { rawJSON(text: string): unknown };
 
+/** An integer that a double can't hold has at least 16 digits; without one the reviver, ten times slower, can stay out. */
+const LONG_INTEGER = /\d{16}/;
+
 /** Throws `SyntaxError` where `JSON.parse` does. */
 export function parseWire(text: string): unknown {
+  if (!LONG_INTEGER.test(text)) return JSON.parse(text);
   const revive = (_key: string, value: unknown, context?: ReviverContext): unknown => {
     if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
     const source = context?.source ?? '';

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { AnyOperation } from '../../shared/marketplace/operation.ts';
+import { parseWire } from '../../shared/marketplace/wire.ts';
+import type { Brand } from './brand.ts';
+import { excerptOf } from './excerpt.ts';
+import type { Exchange } from './exchange.ts';
+import { readRateHeaders } from './rate-headers.ts';
+import { LARGEST_ANSWER_BYTES } from './read-body.ts';
+import type { Redact } from './redact.ts';
+import { readRefusal, readTokenRefusal } from './refusal.ts';
+import type { Mishap } from './retry.ts';
+
+type Answered = Extract<Exchange, { kind: 'answered' }>;
+
+/** What an answer turned out to be. */
+export type Heard = { readonly kind: 'value'; readonly value: unknown } | Mishap;
+
+/**
+ * Reads an answer by its status first: the status is known even where the body is not. Every 2xx counts as success,
+ * since state changes were observed to answer 200 with a body and 204 without one.
+ */
+export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answered, redact: Redact): Heard {
+  const { status, headers, body } = answered;
+  const requestId = redact(headers['x-request-id']?.toString() ?? '').slice(0, 200) || null;
+  const garbled = (reason: string, worthRepeating = true): Extract<Mishap, { kind: 'garbled' }> => ({
+    kind: 'garbled',
+    worthRepeating,
+    problem: {
+      code: 'marketplaceGarbled',
+      status,
+      reason: redact(reason),
+      excerpt: excerptOf(redact(body.text)),
+      requestId,
+    },
+  });
+
+  if (status === 429) return { kind: 'rateLimited', waitMs: readRateHeaders(headers).waitMs };
+  const refusedAnswer = { status, text: body.text, requestId };
+  if (status === 401) return { kind: 'refused', problem: readTokenRefusal(refusedAnswer, redact) };
+  if (status >= 400) {
+    const problem = readRefusal(refusedAnswer, redact) ?? garbled(unreadable(answered)).problem;
+    if (status < 500) return { kind: 'refused', problem };
+    return { kind: 'serverError', status, problem, waitMs: readRateHeaders(headers).waitMs };
+  }
+  if (status >= 300) return garbled(`a redirect to ${headers.location ?? 'nowhere'}`, false);
+  if (body.fault !== null) return garbled(unreadable(answered), body.fault !== 'tooLarge');
+  return readSuccess(operation, brand, body.text, garbled);
+}
+
+function readSuccess(
+  operation: AnyOperation,
+  brand: Brand,
+  text: string,
+  garbled: (reason: string) => Heard,
+): Heard {
+  const noAnswerDue = operation.answer instanceof z.ZodNull;
+  let wire: unknown = null;
+  if (text.trim() !== '') {
+    try {
+      wire = brand.fromWire(parseWire(text));
+    } catch (error) {
+      // A captive portal answers 200 to everything: without this, a change would be believed that never happened.
+      return garbled(notJson(text, error));
+    }
+  }
+  if (noAnswerDue) return { kind: 'value', value: null };
+  const decoded = z.safeDecode(operation.answer, wire);
+  if (decoded.success) return { kind: 'value', value: decoded.data };
+  if (text.trim() === '') return garbled('an empty body');
+  const issue = decoded.error.issues[0];
+  return garbled(
+    `not the documented shape: ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? ''}`,
+  );
+}
+
+function notJson(text: string, error: unknown): string {
+  if (/^\s*</.test(text)) return 'markup instead of JSON';
+  return error instanceof SyntaxError ? 'not JSON, or JSON cut short' : 'JSON that is nested too deeply';
+}
+
+function unreadable({ status, body }: Answered): string {
+  if (body.fault === 'tooLarge') return `larger than ${LARGEST_ANSWER_BYTES} bytes`;
+  if (body.fault === 'undecodable') return 'its encoding could not be undone';
+  if (body.fault !== null) return body.fault.cut;
+  if (body.text.trim() === '') return `HTTP ${status} with an empty body`;
+  return /^\s*</.test(body.text) ? 'markup instead of JSON' : 'not a documented form of refusal';
+}

@@ -1,0 +1,57 @@
+/**
+ * Token bucket arithmetic, apart from any timer. Times are milliseconds of one monotonic clock.
+ * Source of the model: observed facts, "Limits" ("300 a minute = one each 200 ms with a burst of 20").
+ */
+export interface Limit {
+  readonly perMinute: number;
+  /** Requests that can be sent at once after a rest. */
+  readonly burst: number;
+}
+
+/** `tokens` held at the moment `at`. A moment in the future means: nothing may be sent before it. */
+export interface Bucket {
+  readonly tokens: number;
+  readonly at: number;
+}
+
+/** Sums of fractions of a token fall short of 1 by less than this. */
+const EPSILON = 1e-6;
+
+export const fullBucket = (limit: Limit, now: number): Bucket => ({ tokens: limit.burst, at: now });
+
+export function level(bucket: Bucket, limit: Limit, now: number): number {
+  if (now < bucket.at) return 0;
+  return Math.min(limit.burst, bucket.tokens + ((now - bucket.at) * limit.perMinute) / 60_000);
+}
+
+export const available = (bucket: Bucket, limit: Limit, now: number): number =>
+  Math.floor(level(bucket, limit, now) + EPSILON);
+
+/** The earliest moment at which one request may be sent. */
+export function nextAt(bucket: Bucket, limit: Limit): number {
+  if (bucket.tokens + EPSILON >= 1) return bucket.at;
+  return bucket.at + ((1 - bucket.tokens) * 60_000) / limit.perMinute;
+}
+
+/** The bucket after one request, or null when none may be sent yet. */
+export function take(bucket: Bucket, limit: Limit, now: number): Bucket | null {
+  const held = level(bucket, limit, now);
+  return held + EPSILON < 1 ? null : { tokens: Math.max(0, held - 1), at: now };
+}
+
+/**
+ * Corrects the bucket by what the service says is left: the budget is shared with every other program of the
+ * seller, so it may hold less than was counted here, and never more is believed than was counted here.
+ */
+export function believe(bucket: Bucket, limit: Limit, remaining: number, now: number): Bucket {
+  const told = Math.max(0, remaining);
+  return now < bucket.at || told >= level(bucket, limit, now) ? bucket : { tokens: told, at: now };
+}
+
+/**
+ * Nothing before `until`, exactly one request at that moment: so reads `X-Ratelimit-Retry`. A pause that is
+ * already longer stays.
+ */
+export function pause(bucket: Bucket, until: number): Bucket {
+  return until > bucket.at ? { tokens: 1, at: until } : { tokens: Math.min(1, bucket.tokens), at: bucket.at };
+}

@@ -1,0 +1,129 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import type { Clock } from './clock.ts';
+import { readBody } from './read-body.ts';
+import type { ReceivedBody } from './read-body.ts';
+import type { PreparedRequest } from './request.ts';
+
+/**
+ * One request and its answer over node:http. Chosen before `fetch` because the socket's events tell whether the
+ * request can have left this machine, which decides between "nothing was changed" and "the outcome is unknown";
+ * `fetch` has one `TypeError` for both.
+ */
+export type Exchange =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: http.IncomingHttpHeaders;
+      readonly body: ReceivedBody;
+    }
+  | { readonly kind: 'notSent'; readonly reason: string }
+  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'aborted'; readonly maybeSent: boolean };
+
+export interface ExchangeOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Exchanger {
+  exchange(request: PreparedRequest, options: ExchangeOptions): Promise<Exchange>;
+  /** Closes the connections kept for later requests. */
+  close(): void;
+}
+
+/**
+ * Connections at rest are closed before the service does it (Node's servers after 5 s, proxies after 60 s or more):
+ * a request that meets a closing connection may or may not have been read.
+ */
+export const IDLE_CONNECTION_MS = 4_000;
+
+export function createExchanger(clock: Clock): Exchanger {
+  const settings = { keepAlive: true, timeout: IDLE_CONNECTION_MS, scheduling: 'lifo' } as const;
+  const agents = { http: new http.Agent(settings), https: new https.Agent(settings) };
+
+  function exchange(request: PreparedRequest, options: ExchangeOptions): Promise<Exchange> {
+    if (options.signal.aborted) return Promise.resolve({ kind: 'aborted', maybeSent: false });
+    return new Promise((resolve) => {
+      const secure = request.url.protocol === 'https:';
+      let maybeSent = false;
+      let interrupted: 'timeout' | 'abort' | null = null;
+      let answered = false;
+
+      const sending = (secure ? https : http).request(request.url, {
+        method: request.method,
+        headers: { ...options.headers, ...bodyHeaders(request.body) },
+        agent: secure ? agents.https : agents.http,
+      });
+
+      const interrupt = (cause: 'timeout' | 'abort') => {
+        interrupted ??= cause;
+        sending.destroy(new Error(cause === 'abort' ? 'taken back' : 'timed out'));
+      };
+      const onAbort = () => interrupt('abort');
+      const cancelTimeout = clock.after(options.timeoutMs, () => interrupt('timeout'));
+      options.signal.addEventListener('abort', onAbort, { once: true });
+
+      const settle = (exchange: Exchange) => {
+        cancelTimeout();
+        options.signal.removeEventListener('abort', onAbort);
+        resolve(exchange);
+      };
+      const fault = (error: Error): string =>
+        interrupted === 'timeout' ? `no whole answer within ${options.timeoutMs} ms` : reasonOf(error);
+
+      sending.on('socket', (socket: Socket) => {
+        // The request waits in the socket until it is connected, and with TLS until the handshake is done.
+        if (sending.reusedSocket || (!secure && !socket.connecting)) maybeSent = true;
+        else socket.once(secure ? 'secureConnect' : 'connect', () => (maybeSent = true));
+      });
+      sending.on('response', (response) => {
+        answered = true;
+        const status = response.statusCode ?? 0;
+        readBody(response, fault).then(
+          (body) =>
+            settle(
+              interrupted === 'abort' && body.fault !== null
+                ? { kind: 'aborted', maybeSent: true }
+                : { kind: 'answered', status, headers: response.headers, body },
+            ),
+          (error: unknown) => settle({ kind: 'lost', reason: String(error) }),
+        );
+      });
+      sending.on('error', (error) => {
+        // Once there is a status line, reading the body tells how it ended.
+        if (answered) return;
+        if (interrupted === 'abort') settle({ kind: 'aborted', maybeSent });
+        else settle({ kind: maybeSent ? 'lost' : 'notSent', reason: fault(error) });
+      });
+      // Last word on a request that ended without either; after one of them it changes nothing.
+      sending.on('close', () => {
+        if (!answered) settle({ kind: maybeSent ? 'lost' : 'notSent', reason: 'the connection was closed' });
+      });
+      sending.end(request.body ?? undefined);
+    });
+  }
+
+  return {
+    exchange,
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+const bodyHeaders = (body: string | null): Record<string, string> =>
+  body === null
+    ? {}
+    : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
+
+/** Failed connections to several addresses of a name come as one error with an empty message. */
+function reasonOf(error: Error): string {
+  if (error instanceof AggregateError && error.message === '') {
+    return error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join('; ');
+  }
+  return error.message === '' ? error.name : error.message;
+}

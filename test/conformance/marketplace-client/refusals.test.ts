@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
+import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
+import { deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
+import { MAX_FAILURES } from '../../../src/main/marketplace/retry.ts';
+import { setUp } from './set-up.ts';
+import { sendJson } from './test-service.ts';
+
+const packing = { priority: 'packing' } as const;
+const list =
+  '[{"code":"StatusNotAcceptable","message":"no","data":[{"sku":"2000000000001","amount":9007199254740993}]}]';
+
+const refused = (status: number, refusal: string, message: string, requestId: string | null = null) => ({
+  code: 'marketplaceRefused',
+  status,
+  refusal,
+  message,
+  requestId,
+});
+
+describe('refusals', () => {
+  test.each([
+    [400, '{"code":"IncorrectRequestBody","message":"m"}', refused(400, 'IncorrectRequestBody', 'm')],
+    [
+      403,
+      '{"code":"AccessDenied","message":"access forbidden"}',
+      refused(403, 'AccessDenied', 'access forbidden'),
+    ],
+    [404, '{"code":"NotFound","message":null}', refused(404, 'NotFound', '')],
+    [406, '{"code":"StatusNotAcceptable","message":"m"}', refused(406, 'StatusNotAcceptable', 'm')],
+    [409, '{"code":"NeverSeenBefore","message":"m","data":{}}', refused(409, 'NeverSeenBefore', 'm')],
+    [409, list, refused(409, 'StatusNotAcceptable', list)],
+    [400, '{"title":"bad request","detail":"d","requestId":"r"}', refused(400, 'bad request', 'd', 'r')],
+    [
+      400,
+      '{"error":true,"errorText":"e","additionalErrors":[{"field":"f","description":"d"}]}',
+      refused(400, '', 'e; f: d'),
+    ],
+  ])('%i %s is passed on as it came, and sent once', async (status, body, problem) => {
+    const calls: readonly (readonly [AnyOperation, object])[] = [
+      [getNewOrders, {}],
+      [deliverSupply, { supplyId: 's' }],
+    ];
+    for (const [operation, input] of calls) {
+      const { service, marketplace } = await setUp((_received, response) => sendJson(response, status, body));
+      expect(await marketplace.call(operation, input, packing)).toEqual({
+        ok: false,
+        problem,
+      });
+      expect(service.received.length).toBe(1);
+    }
+  });
+
+  test('a refusal that no one can read is still a refusal, also of a change', async () => {
+    const { service, marketplace } = await setUp((_received, response) => {
+      response.writeHead(403, { 'Content-Type': 'text/html' });
+      response.end('<h1>Forbidden</h1>');
+    });
+    expect(await marketplace.call(deliverSupply, { supplyId: 's' }, packing)).toEqual({
+      ok: false,
+      problem: {
+        code: 'marketplaceGarbled',
+        status: 403,
+        reason: 'markup instead of JSON',
+        excerpt: '<h1>Forbidden</h1>',
+        requestId: null,
+      },
+    });
+    expect(service.received.length).toBe(1);
+  });
+
+  const form = (detail: string) =>
+    `{"title":"unauthorized","detail":"${detail}","code":"07e4668e","requestId":"7b1e","origin":"s2s",` +
+    `"status":401,"statusText":"Unauthorized"}`;
+  test.each([
+    [form('token problem; token is malformed'), 'tokenRejected', 'unauthorized: token problem', '7b1e'],
+    [form('Token Scope not allowed for this API'), 'tokenScope', 'Token Scope not allowed', '7b1e'],
+    ['{"code":"Unauthorized","message":"user not authorized"}', 'tokenRejected', 'user not authorized', null],
+    ['<h1>401</h1>', 'tokenRejected', '<h1>401</h1>', null],
+    ['"no"', 'tokenRejected', '"no"', null],
+    ['', 'tokenRejected', 'HTTP 401', null],
+  ])('401 %s', async (body, code, detail, requestId) => {
+    const { service, marketplace } = await setUp((_received, response) => sendJson(response, 401, body));
+    const answer = await marketplace.call(getNewOrders, {}, packing);
+    const problem = answer.ok ? null : answer.problem;
+    expect(problem).toEqual({ code, detail: expect.stringContaining(detail), requestId });
+    expect(service.received.length).toBe(1);
+  });
+
+  test('a broken service is asked again by reads, and leaves a change unknown', async () => {
+    const { service, marketplace, clock } = await setUp((_received, response) =>
+      sendJson(response, 500, '{"code":"InternalServerError","message":"internal"}'),
+    );
+    expect(await marketplace.call(getNewOrders, {}, packing)).toEqual({
+      ok: false,
+      problem: refused(500, 'InternalServerError', 'internal'),
+    });
+    expect(service.received.length).toBe(MAX_FAILURES);
+    expect(clock.asked.filter((ms) => ms < 15_000)).toEqual([375, 750, 1_500]);
+    expect(await marketplace.call(deliverSupply, { supplyId: 's' }, packing)).toEqual({
+      ok: false,
+      problem: { code: 'outcomeUnknown', reason: 'HTTP 500: InternalServerError internal' },
+    });
+    expect(service.received.length).toBe(MAX_FAILURES + 1);
+  });
+});

@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest';
+import { createMarketplace } from '../../../src/main/marketplace/create-marketplace.ts';
+import type { MarketplaceSetup } from '../../../src/main/marketplace/create-marketplace.ts';
+import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
+import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
+import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
+import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
+import type { ManualClock } from '../../unit/marketplace/manual-clock.ts';
+import { openTestService } from './test-service.ts';
+import type { Handler, TestService } from './test-service.ts';
+
+export const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiJzZWxsZXItMSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
+
+export interface Bench {
+  readonly service: TestService;
+  readonly marketplace: Marketplace;
+  readonly clock: ManualClock;
+  /** Every line written to the log, as JSON. */
+  readonly logged: readonly string[];
+}
+
+export interface BenchOptions extends Partial<Pick<MarketplaceSetup, 'token'>> {
+  readonly profile?: object;
+  /** Keeps back-offs and waits for the limiter set until the test moves the clock. */
+  readonly stillClock?: boolean;
+}
+
+/**
+ * A client and a service of the test's own. Waits shorter than an answer's timeout pass at once; timeouts only when
+ * the test moves the clock.
+ */
+export async function setUp(handler: Handler, options: BenchOptions = {}): Promise<Bench> {
+  const service = await openTestService(handler);
+  const clock = createManualClock({ runBelowMs: options.stillClock === true ? 0 : ANSWER_TIMEOUT_MS });
+  const logged: string[] = [];
+  const note = (fields: object, text: string) => void logged.push(JSON.stringify({ ...fields, text }));
+  const marketplace = createMarketplace({
+    profile: profileSchema.parse({
+      name: 'test',
+      baseUrl: { marketplace: service.url, analytics: service.url },
+      ...options.profile,
+    }),
+    token: options.token ?? (() => Promise.resolve(TOKEN)),
+    clock,
+    log: { debug: note, info: note, warn: note, error: note },
+    randomness: () => 0.5,
+  });
+  onTestFinished(async () => {
+    await marketplace.stop();
+    await service.close();
+  });
+  return { service, marketplace, clock, logged };
+}

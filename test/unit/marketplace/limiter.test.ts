@@ -1,0 +1,247 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLimiter, LONGEST_PAUSE_IN_QUEUE_MS } from '../../../src/main/marketplace/limiter.ts';
+import type { Admission, Limiter, Permit } from '../../../src/main/marketplace/limiter.ts';
+import { limitsOf } from '../../../src/main/marketplace/limits.ts';
+import type { Priority } from '../../../src/main/marketplace/marketplace.ts';
+import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
+import { createManualClock } from './manual-clock.ts';
+
+const profile = (limits: object = {}) =>
+  profileSchema.parse({
+    name: 'test',
+    baseUrl: { marketplace: 'http://127.0.0.1', analytics: 'http://127.0.0.1' },
+    limits,
+  });
+const slow = { general: { perMinute: 60, burst: 1 } };
+const never = new AbortController().signal;
+const nothing = { remaining: null, pauseMs: null };
+
+function setUp(limits: object = {}) {
+  const clock = createManualClock();
+  const limiter = createLimiter(limitsOf(profile(limits)), clock);
+  const order: string[] = [];
+  /** Notes the caller's name when it is admitted. */
+  const ask = (name: string, priority: Priority, signal = never): Promise<Admission> =>
+    limiter.admit('general', priority, signal).then((admission) => {
+      order.push(admission.kind === 'admitted' ? name : `${name} ${admission.kind}`);
+      return admission;
+    });
+  return { clock, limiter, order, ask };
+}
+
+async function permitOf(limiter: Limiter): Promise<Permit> {
+  const admission = await limiter.admit('general', 'packing', never);
+  if (admission.kind !== 'admitted') throw new Error(admission.kind);
+  return admission.permit;
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const gaugeOf = (limiter: Limiter) => limiter.gauges().find((gauge) => gauge.scope === 'general');
+
+describe('limiter', () => {
+  test('the scopes of the documents have their own budgets, which a profile may replace', () => {
+    const rates = (limits: object) =>
+      createLimiter(limitsOf(profile(limits)), createManualClock())
+        .gauges()
+        .map(({ scope, perMinute, burst, available, waiting }) => [
+          scope,
+          perMinute,
+          burst,
+          available,
+          waiting,
+        ]);
+    expect(rates({})).toEqual([
+      ['general', 300, 20, 20, 0],
+      ['addOrder', 1000, 20, 20, 0],
+      ['metadata', 1000, 20, 20, 0],
+    ]);
+    expect(rates({ metadata: { perMinute: 5, burst: 2 } })).toEqual([
+      ['general', 300, 20, 20, 0],
+      ['addOrder', 1000, 20, 20, 0],
+      ['metadata', 5, 2, 2, 0],
+    ]);
+  });
+
+  test('a scope that is used up holds no other scope up', async () => {
+    const { limiter, ask } = setUp(slow);
+    await ask('first', 'packing');
+    void ask('waits', 'packing');
+    const other = await limiter.admit('addOrder', 'polling', never);
+    expect(other.kind).toBe('admitted');
+  });
+
+  test('the highest waiting priority goes first, equals in the order they came', async () => {
+    const { clock, order, ask } = setUp(slow);
+    await ask('burst', 'polling');
+    const all = [
+      ask('poll 1', 'polling'),
+      ask('poll 2', 'polling'),
+      ask('hand over', 'handOver'),
+      ask('scan 1', 'packing'),
+      ask('scan 2', 'packing'),
+    ];
+    clock.advance(1_000);
+    await settled();
+    all.push(ask('scan 3', 'packing'));
+    clock.advance(60_000);
+    await Promise.all(all);
+    expect(order).toEqual(['burst', 'scan 1', 'scan 2', 'scan 3', 'hand over', 'poll 1', 'poll 2']);
+  });
+
+  test('whatever comes in whatever order, none is let through while a higher one waits', async () => {
+    const priorities = fc.constantFrom<Priority>('packing', 'handOver', 'polling');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ priority: priorities, thenMs: fc.integer({ min: 0, max: 1_500 }) }), {
+          maxLength: 25,
+        }),
+        async (callers) => {
+          const clock = createManualClock();
+          const limiter = createLimiter(limitsOf(profile(slow)), clock);
+          const waiting: { priority: Priority; came: number }[] = [];
+          const rank = { packing: 0, handOver: 1, polling: 2 };
+          const all: Promise<void>[] = [];
+          for (const [came, { priority, thenMs }] of callers.entries()) {
+            const me = { priority, came };
+            waiting.push(me);
+            all.push(
+              limiter.admit('general', priority, never).then(() => {
+                waiting.splice(waiting.indexOf(me), 1);
+                const overtaken = waiting.filter(
+                  (other) =>
+                    rank[other.priority] < rank[priority] ||
+                    (other.priority === priority && other.came < came),
+                );
+                return expect(overtaken).toEqual([]);
+              }),
+            );
+            await settled();
+            for (let step = 0; step < thenMs; step += 500) {
+              clock.advance(500);
+              await settled();
+            }
+          }
+          for (let step = 0; step < callers.length; step += 1) {
+            clock.advance(1_000);
+            await settled();
+          }
+          await Promise.all(all);
+          expect(waiting).toEqual([]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('a caller that gives up frees its place, and a queue of nobody keeps no timer', async () => {
+    const { clock, limiter, order, ask } = setUp(slow);
+    await ask('burst', 'packing');
+    const leaving = new AbortController();
+    const gone = ask('gone', 'packing', leaving.signal);
+    const stays = ask('stays', 'polling');
+    expect(gaugeOf(limiter)?.waiting).toBe(2);
+    leaving.abort();
+    await gone;
+    expect(gaugeOf(limiter)?.waiting).toBe(1);
+    clock.advance(1_000);
+    await stays;
+    expect(order).toEqual(['burst', 'gone aborted', 'stays']);
+    expect(clock.pending()).toEqual([]);
+    expect((await ask('late', 'packing', leaving.signal)).kind).toBe('aborted');
+  });
+
+  test('what an answer says is left is believed when it is less, minus what was sent since', async () => {
+    const { limiter } = setUp();
+    const [first, second, third] = [
+      await permitOf(limiter),
+      await permitOf(limiter),
+      await permitOf(limiter),
+    ];
+    expect(gaugeOf(limiter)?.available).toBe(17);
+    limiter.finish(first, { remaining: 19, pauseMs: null });
+    expect(gaugeOf(limiter)?.available).toBe(17);
+    limiter.finish(third, { remaining: 4, pauseMs: null });
+    expect(gaugeOf(limiter)?.available).toBe(4);
+    limiter.finish(second, { remaining: 1_000, pauseMs: null });
+    expect(gaugeOf(limiter)?.available).toBe(4);
+  });
+
+  test('requests under way when an answer was written are taken off what it says is left', async () => {
+    const { limiter } = setUp();
+    const first = await permitOf(limiter);
+    await permitOf(limiter);
+    await permitOf(limiter);
+    limiter.finish(first, { remaining: 5, pauseMs: null });
+    expect(gaugeOf(limiter)?.available).toBe(3);
+  });
+
+  test('a permit counts once, however often it is handed back', async () => {
+    const { limiter } = setUp();
+    const permit = await permitOf(limiter);
+    limiter.finish(permit, nothing);
+    limiter.finish(permit, { remaining: 0, pauseMs: 90_000 });
+    expect(gaugeOf(limiter)?.available).toBe(19);
+  });
+
+  test('after a 429 the scope is silent as long as told, then starts with one request by rank', async () => {
+    const { clock, limiter, order, ask } = setUp();
+    const refused = await permitOf(limiter);
+    limiter.finish(refused, { remaining: null, pauseMs: 7_000 });
+    const all = [ask('poll', 'polling'), ask('scan', 'packing')];
+    clock.advance(6_999);
+    await settled();
+    expect([order, gaugeOf(limiter)?.available]).toEqual([[], 0]);
+    clock.advance(1);
+    await settled();
+    expect(order).toEqual(['scan']);
+    clock.advance(200);
+    await Promise.all(all);
+    expect(order).toEqual(['scan', 'poll']);
+  });
+
+  test('nobody is kept waiting for a pause that is too long to wait for', async () => {
+    const { clock, limiter, order, ask } = setUp(slow);
+    const refused = await permitOf(limiter);
+    const waits = ask('waits', 'polling');
+    limiter.finish(refused, { remaining: null, pauseMs: LONGEST_PAUSE_IN_QUEUE_MS + 1 });
+    expect(await waits).toEqual({ kind: 'paused', forMs: LONGEST_PAUSE_IN_QUEUE_MS + 1 });
+    clock.advance(1);
+    const patient = ask('patient', 'polling');
+    clock.advance(LONGEST_PAUSE_IN_QUEUE_MS);
+    expect((await patient).kind).toBe('admitted');
+    expect(order).toEqual(['waits paused', 'patient']);
+  });
+
+  test('alone with its budget it is never refused, however late and mixed up the answers come', async () => {
+    const step = fc.record({
+      passMs: fc.integer({ min: 0, max: 900 }),
+      send: fc.integer({ min: 0, max: 8 }),
+      answer: fc.array(fc.nat({ max: 50 }), { maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const clock = createManualClock();
+        const limiter = createLimiter(limitsOf(profile()), clock);
+        // The service counts by itself: 20 at most, one more each 200 ms.
+        let tokens = 20;
+        const unanswered: { permit: Permit; remaining: number }[] = [];
+        for (const { passMs, send, answer } of steps) {
+          clock.advance(passMs);
+          tokens = Math.min(20, tokens + passMs / 200);
+          for (let n = 0; n < send && (gaugeOf(limiter)?.available ?? 0) > 0; n += 1) {
+            const permit = await permitOf(limiter);
+            tokens -= 1;
+            expect(tokens).toBeGreaterThan(-1e-6);
+            unanswered.push({ permit, remaining: Math.floor(tokens) });
+          }
+          for (const at of answer) {
+            const [one] = unanswered.splice(at % Math.max(1, unanswered.length), 1);
+            if (one !== undefined) limiter.finish(one.permit, { remaining: one.remaining, pauseMs: null });
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

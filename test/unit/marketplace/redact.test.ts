@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EXCERPT_LENGTH, excerptOf } from '../../../src/main/marketplace/excerpt.ts';
+import { createRedact } from '../../../src/main/marketplace/redact.ts';
+
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiJzZWxsZXItMSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
+
+describe('redact', () => {
+  test('masks the token, its parts, and a beginning of it that was cut off', () => {
+    const redact = createRedact(token);
+    const [, payload = '', signature = ''] = token.split('.');
+    expect(redact(`Bearer ${token}, again ${token}!`)).toBe('Bearer <token>, again <token>!');
+    expect(redact(`${payload} and ${signature}`)).toBe('<token> and <token>');
+    expect(redact(`header: ${token.slice(0, 15)}`)).toBe('header: <token>');
+    expect(redact(`the part ${signature.slice(0, 14)}`)).toBe('the part <token>');
+    expect(redact('nothing of it here: ey')).toBe('nothing of it here: ey');
+  });
+
+  test('nothing of twelve characters of a token is left, wherever the text is cut', () => {
+    const anyToken = fc.stringMatching(/^[\w-]{12,40}\.[\w-]{12,40}\.[\w-]{12,40}$/);
+    fc.assert(
+      fc.property(anyToken, fc.string(), fc.string(), fc.nat({ max: 140 }), (one, before, after, cut) => {
+        const text = `${before}<${one}>${after}`.slice(0, cut);
+        expect(createRedact(one)(text).includes(one.slice(0, 13))).toBe(before.includes(one.slice(0, 13)));
+      }),
+    );
+  });
+});
+
+describe('excerpt', () => {
+  test('is short, on one line, and moves no cursor', () => {
+    expect(excerptOf('<html>\r\n\t<b>\u001b[31mred\u0000\u202eten</b>')).toBe(
+      '<html> <b>\ufffd[31mred\ufffd\ufffdten</b>',
+    );
+    expect(excerptOf('x'.repeat(10_000))).toBe(`${'x'.repeat(EXCERPT_LENGTH - 1)}…`);
+    expect(excerptOf('')).toBe('');
+  });
+
+  test('whatever comes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        const excerpt = excerptOf(text);
+        expect(excerpt.length).toBeLessThanOrEqual(EXCERPT_LENGTH);
+        expect(excerpt.isWellFormed()).toBe(true);
+        expect(excerpt).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+  });
+});

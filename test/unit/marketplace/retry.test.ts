@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decideRetry,
+  LONGEST_RATE_WAIT_MS,
+  MAX_FAILURES,
+  MAX_RATE_LIMITS,
+  MAX_RATE_WAIT_MS,
+  rateWaitMs,
+} from '../../../src/main/marketplace/retry.ts';
+import type { Mishap, RetryQuestion } from '../../../src/main/marketplace/retry.ts';
+import type { ProblemOf } from '../../../src/shared/problem.ts';
+
+const garbledProblem = (status: number): ProblemOf<'marketplaceGarbled'> => ({
+  code: 'marketplaceGarbled',
+  status,
+  reason: 'markup instead of JSON',
+  excerpt: '<html>',
+  requestId: null,
+});
+const refusal: ProblemOf<'marketplaceRefused'> = {
+  code: 'marketplaceRefused',
+  status: 409,
+  refusal: 'StatusMismatch',
+  message: 'statuses do not match',
+  requestId: null,
+};
+
+const notSent: Mishap = { kind: 'notSent', reason: 'connect ECONNREFUSED' };
+const lost: Mishap = { kind: 'lost', reason: 'socket hang up' };
+const serverError: Mishap = { kind: 'serverError', status: 502, problem: garbledProblem(502), waitMs: null };
+const garbled: Mishap = { kind: 'garbled', problem: garbledProblem(200), worthRepeating: true };
+const redirect: Mishap = { kind: 'garbled', problem: garbledProblem(302), worthRepeating: false };
+const limited = (waitMs: number | null): Mishap => ({ kind: 'rateLimited', waitMs });
+
+const ask = (mishap: Mishap, more: Partial<RetryQuestion> = {}): ReturnType<typeof decideRetry> =>
+  decideRetry({
+    whenLost: 'repeat',
+    mishap,
+    failures: 1,
+    rateLimits: 0,
+    rateWaitedMs: 0,
+    random: 0.5,
+    ...more,
+  });
+const unknown = (reason: string) => ({ kind: 'giveUp', problem: { code: 'outcomeUnknown', reason } });
+const unreachable = (reason: string) => ({
+  kind: 'giveUp',
+  problem: { code: 'marketplaceUnreachable', reason },
+});
+
+const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
+  fc.constantFrom<Mishap>(notSent, lost, serverError, garbled, redirect, {
+    kind: 'refused',
+    problem: refusal,
+  }),
+  fc.boolean().map((maybeSent): Mishap => ({ kind: 'aborted', maybeSent })),
+  fc.option(fc.integer({ min: 0, max: 100_000 })).map(limited),
+);
+
+describe('retry', () => {
+  test('what may be repeated is sent again with growing pauses, half of each by chance', () => {
+    const pauses = [1, 2, 3].map((failures) => [0, 0.5].map((random) => ask(lost, { failures, random })));
+    expect(pauses).toEqual([
+      [
+        { kind: 'sendAgain', afterMs: 250 },
+        { kind: 'sendAgain', afterMs: 375 },
+      ],
+      [
+        { kind: 'sendAgain', afterMs: 500 },
+        { kind: 'sendAgain', afterMs: 750 },
+      ],
+      [
+        { kind: 'sendAgain', afterMs: 1_000 },
+        { kind: 'sendAgain', afterMs: 1_500 },
+      ],
+    ]);
+    expect(ask(lost, { failures: MAX_FAILURES })).toEqual(unreachable('socket hang up'));
+    expect(ask(notSent, { failures: MAX_FAILURES })).toEqual(unreachable('connect ECONNREFUSED'));
+  });
+
+  test('broken answers to what may be repeated end as what they were', () => {
+    for (const mishap of [serverError, garbled]) {
+      expect(ask(mishap).kind).toBe('sendAgain');
+      expect(ask(mishap, { failures: MAX_FAILURES })).toEqual({
+        kind: 'giveUp',
+        problem: 'problem' in mishap ? mishap.problem : null,
+      });
+    }
+    expect(ask(redirect)).toEqual({ kind: 'giveUp', problem: garbledProblem(302) });
+  });
+
+  test('a change is sent again only when nothing left this machine', () => {
+    const change = { whenLost: 'readBack' } as const;
+    expect(ask(notSent, change)).toEqual({ kind: 'sendAgain', afterMs: 375 });
+    expect(ask(notSent, { ...change, failures: MAX_FAILURES })).toEqual(unreachable('connect ECONNREFUSED'));
+    expect(ask(lost, change)).toEqual(unknown('socket hang up'));
+    expect(ask(serverError, change)).toEqual(unknown('HTTP 502: markup instead of JSON'));
+    expect(ask(garbled, change)).toEqual(unknown('HTTP 200: markup instead of JSON'));
+  });
+
+  test('a refusal is never repeated', () => {
+    for (const whenLost of ['repeat', 'readBack'] as const) {
+      expect(ask({ kind: 'refused', problem: refusal }, { whenLost })).toEqual({
+        kind: 'giveUp',
+        problem: refusal,
+      });
+    }
+  });
+
+  test('a 429 waits as told, and by itself when not told', () => {
+    for (const whenLost of ['repeat', 'readBack'] as const) {
+      expect(ask(limited(7_000), { whenLost, rateLimits: 1 })).toEqual({ kind: 'sendAgain', afterMs: 7_000 });
+    }
+    expect([1, 2, 3].map((rateLimits) => ask(limited(null), { rateLimits }))).toEqual(
+      [1_000, 2_000, 4_000].map((afterMs) => ({ kind: 'sendAgain', afterMs })),
+    );
+    expect(rateWaitMs(10 ** 12, 1)).toBe(LONGEST_RATE_WAIT_MS);
+  });
+
+  test('a 429 too often or for too long ends with the time to wait', () => {
+    const end = (seconds: number) => ({
+      kind: 'giveUp',
+      problem: { code: 'rateLimited', retryAfterSeconds: seconds },
+    });
+    expect(ask(limited(200), { rateLimits: MAX_RATE_LIMITS })).toEqual(end(0.2));
+    expect(ask(limited(600_000), { rateLimits: 1 })).toEqual(end(600));
+    expect(ask(limited(2_000), { rateLimits: 2, rateWaitedMs: MAX_RATE_WAIT_MS - 1_000 })).toEqual(end(2));
+  });
+
+  test('a request taken back is unknown only where it may have changed something', () => {
+    const taken = (whenLost: 'repeat' | 'readBack', maybeSent: boolean) => {
+      const decision = ask({ kind: 'aborted', maybeSent }, { whenLost });
+      return decision.kind === 'giveUp' ? decision.problem.code : decision.kind;
+    };
+    expect([
+      taken('repeat', false),
+      taken('repeat', true),
+      taken('readBack', false),
+      taken('readBack', true),
+    ]).toEqual(['aborted', 'aborted', 'aborted', 'outcomeUnknown']);
+  });
+
+  test('outcomeUnknown comes from changes alone; a change that may have been sent is never sent again', () => {
+    fc.assert(
+      fc.property(
+        mishaps,
+        fc.constantFrom('repeat' as const, 'readBack' as const),
+        fc.integer({ min: 1, max: 10 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (mishap, whenLost, count, random) => {
+          const decision = ask(mishap, { whenLost, failures: count, rateLimits: count, random });
+          const ending = decision.kind === 'giveUp' ? decision.problem.code : 'sendAgain';
+          expect(ending === 'outcomeUnknown' && whenLost !== 'readBack').toBe(false);
+
+          const maySendAgain = whenLost === 'repeat' || ['notSent', 'rateLimited'].includes(mishap.kind);
+          const early = count < Math.max(MAX_FAILURES, MAX_RATE_LIMITS);
+          const afterMs = decision.kind === 'sendAgain' ? decision.afterMs : 0;
+          expect(ending !== 'sendAgain' || (maySendAgain && early)).toBe(true);
+          expect(afterMs).toBeLessThanOrEqual(MAX_RATE_WAIT_MS);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,8 @@
+import type { LabelProblem } from '../../shared/problem.ts';
+import { fail } from '../../shared/result.ts';
+
+/** A label that must not be printed. `detail` is short English for the log; screens have their own words. */
+export const labelUnusable = (
+  fault: LabelProblem['fault'],
+  detail: string,
+): { readonly ok: false; readonly problem: LabelProblem } => fail({ code: 'labelUnusable', fault, detail });

@@ -1,0 +1,104 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { formatPrinterAddress, type FileAddress } from '../address.ts';
+import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
+import type { TransportDeadlines } from './deadlines.ts';
+import { faultOf } from './fault.ts';
+import { oneAtATime, stopFault } from './one-at-a-time.ts';
+
+/**
+ * How soon a device that was full is asked again: at once at first, since a pipe or a USB printer with memory empties
+ * in less than a millisecond; a printer that is full for long takes 1-2 KB in 20 ms.
+ */
+const FIRST_RETRY_MS = 1;
+const LAST_RETRY_MS = 20;
+
+/**
+ * A file, a named pipe or a device file (`/dev/usb/lp0`) that documents are appended to. `taken` means that the system
+ * took every byte and closed the file in order. Files are made if they are missing, except under `/dev`, where that
+ * would hide an unplugged printer behind a plain file.
+ *
+ * Never blocks in a write: a printer without paper takes nothing, and a blocked write could neither be taken back nor
+ * end by its deadline. Where the system knows no such mode (Windows, network file systems) the deadline is only
+ * looked at between writes.
+ */
+export function createFileTransport(address: FileAddress, deadlines: TransportDeadlines): Transport {
+  return oneAtATime(formatPrinterAddress(address), (bytes, stop) =>
+    deliver(address.path, deadlines, bytes, stop),
+  );
+}
+
+async function deliver(
+  path: string,
+  deadlines: TransportDeadlines,
+  bytes: Uint8Array,
+  stop: AbortSignal,
+): Promise<SendOutcome> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, flagsFor(path), 0o644);
+  } catch (error) {
+    return { kind: 'nothingSent', fault: faultOf(error) };
+  }
+  const written = await writeAll(handle, deadlines.closeTimeoutMs, bytes, stop);
+  try {
+    await handle.close();
+  } catch (error) {
+    return { kind: 'uncertain', fault: faultOf(error) };
+  }
+  return written;
+}
+
+function flagsFor(path: string): number {
+  const { O_WRONLY, O_APPEND, O_CREAT } = constants;
+  // Not defined on Windows, whatever the types say.
+  const nonBlocking = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
+  return O_WRONLY | O_APPEND | nonBlocking | (path.startsWith('/dev/') ? 0 : O_CREAT);
+}
+
+async function writeAll(
+  handle: FileHandle,
+  timeoutMs: number,
+  bytes: Uint8Array,
+  stop: AbortSignal,
+): Promise<SendOutcome> {
+  let offset = 0;
+  let lastProgress = performance.now();
+  let retryMs = FIRST_RETRY_MS;
+  const failed = (fault: TransportFault): SendOutcome => ({
+    kind: offset > 0 ? 'uncertain' : 'nothingSent',
+    fault,
+  });
+  while (offset < bytes.length) {
+    if (stop.aborted) return failed(stopFault(stop));
+    const step = await writeSome(handle, bytes.subarray(offset));
+    if ('fault' in step) return { kind: 'uncertain', fault: step.fault };
+    if (step.written > 0) {
+      offset += step.written;
+      lastProgress = performance.now();
+      retryMs = FIRST_RETRY_MS;
+      continue;
+    }
+    if (performance.now() - lastProgress >= timeoutMs) {
+      return failed({ kind: 'timeout', reason: `the printer takes the bytes: not within ${timeoutMs} ms` });
+    }
+    await pause(retryMs, undefined, { signal: stop }).catch(() => {});
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  }
+  return { kind: 'taken', evidence: 'connectionClosed' };
+}
+
+/** 0 written: the device is full just now. */
+async function writeSome(
+  handle: FileHandle,
+  bytes: Uint8Array,
+): Promise<{ readonly written: number } | { readonly fault: TransportFault }> {
+  try {
+    const { bytesWritten } = await handle.write(bytes);
+    return { written: bytesWritten };
+  } catch (error) {
+    const fault = faultOf(error);
+    return fault.reason === 'EAGAIN' ? { written: 0 } : { fault };
+  }
+}

@@ -1,0 +1,104 @@
+import { connect } from 'node:net';
+import { formatPrinterAddress, type TcpAddress } from '../address.ts';
+import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
+import type { TransportDeadlines } from './deadlines.ts';
+import { faultOf } from './fault.ts';
+import { oneAtATime, stopFault } from './one-at-a-time.ts';
+
+/** The unit of progress. Smaller than a socket's send buffer, so that a reader that stalls is seen as such. */
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * A raw socket, one connection a document. `taken` means: every byte was handed over, we ended our side, and only then
+ * the printer ended its side in order. A peer that ends first, resets, or never ends leaves the document `uncertain`:
+ * up to 1 MB is "accepted" by buffers that nobody reads.
+ */
+export function createTcpTransport(address: TcpAddress, deadlines: TransportDeadlines): Transport {
+  return oneAtATime(formatPrinterAddress(address), (bytes, stop) => deliver(address, deadlines, bytes, stop));
+}
+
+type Phase = 'connecting' | 'writing' | 'ending';
+
+function deliver(
+  address: TcpAddress,
+  deadlines: TransportDeadlines,
+  bytes: Uint8Array,
+  stop: AbortSignal,
+): Promise<SendOutcome> {
+  const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+  // Half-open, or Node would end our side by itself when the printer ends its own.
+  const socket = connect({ host: address.host, port: address.port, allowHalfOpen: true, noDelay: true });
+  let phase: Phase = 'connecting';
+  let fault: TransportFault | null = null;
+  let peerEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function within(milliseconds: number, then: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(then, milliseconds);
+  }
+
+  function deadline(milliseconds: number, waitedFor: string): void {
+    within(milliseconds, () =>
+      giveUp({ kind: 'timeout', reason: `${waitedFor}: not within ${milliseconds} ms` }),
+    );
+  }
+
+  function giveUp(why: TransportFault): void {
+    if (fault !== null) return;
+    fault = why;
+    clearTimeout(timer);
+    // A plain close would let the system go on delivering what it has buffered: a label that comes out minutes later.
+    // A reset drops it. It is refused while the end of the stream is still being handed over, which takes one turn.
+    if (phase === 'connecting') socket.destroy();
+    else if (phase === 'ending' && !socket.writableFinished)
+      socket.once('finish', () => socket.resetAndDestroy());
+    else socket.resetAndDestroy();
+  }
+
+  function write(offset: number): void {
+    deadline(deadlines.closeTimeoutMs, 'the printer takes the bytes');
+    const next = Math.min(offset + CHUNK_BYTES, bytes.length);
+    socket.write(bytes.subarray(offset, next), (error) => {
+      if ((error !== null && error !== undefined) || fault !== null) return;
+      if (next < bytes.length) write(next);
+      else within(deadlines.settleMs, end);
+    });
+  }
+
+  function end(): void {
+    phase = 'ending';
+    deadline(deadlines.closeTimeoutMs, 'the printer closes the connection');
+    socket.end();
+  }
+
+  const onStop = (): void => giveUp(stopFault(stop));
+  stop.addEventListener('abort', onStop);
+  deadline(deadlines.connectTimeoutMs, 'the printer accepts the connection');
+
+  socket.on('connect', () => {
+    phase = 'writing';
+    write(0);
+  });
+  socket.on('end', () => {
+    peerEnded = true;
+    if (phase !== 'ending')
+      giveUp({ kind: 'closed', reason: 'the printer closed before the document ended' });
+  });
+  socket.on('error', (error) => {
+    fault ??= faultOf(error);
+  });
+  socket.on('close', () => {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', onStop);
+    if (phase === 'ending' && fault === null && peerEnded && socket.writableFinished) {
+      resolve({ kind: 'taken', evidence: 'connectionClosed' });
+      return;
+    }
+    const why = fault ?? { kind: 'closed', reason: 'the connection ended out of order' };
+    resolve({ kind: phase === 'connecting' ? 'nothingSent' : 'uncertain', fault: why });
+  });
+  // What a printer says unasked is not for this document; unread, it would hold back its end of the stream.
+  socket.resume();
+  return promise;
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+import type { Rig, RigMaker } from './transport-conformance.ts';
+
+export interface TcpDevice {
+  readonly socket: Socket;
+  /** Everything read so far, over all connections. */
+  readonly chunks: Buffer[];
+  seen(): void;
+}
+
+/** A loopback device that treats each connection as `behave` says. Sockets start paused and half-open. */
+export function tcpDevice(behave: (device: TcpDevice) => void): RigMaker {
+  return async (deadlines): Promise<Rig> => {
+    const chunks: Buffer[] = [];
+    const sockets: Socket[] = [];
+    const firstByte = Promise.withResolvers<void>();
+    const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
+      sockets.push(socket);
+      socket.on('error', () => {});
+      socket.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        firstByte.resolve();
+      });
+      socket.pause();
+      behave({ socket, chunks, seen: firstByte.resolve });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const port = portOf(server);
+    const transport = createTransport({ kind: 'tcp', host: '127.0.0.1', port }, deadlines);
+    return {
+      transport,
+      firstByte: firstByte.promise,
+      async received() {
+        await Promise.all(
+          sockets.map(async (socket) => {
+            if (socket.closed) return;
+            socket.resume();
+            socket.once('end', () => socket.destroy());
+            // Not `once`, which rejects at a reset.
+            await new Promise((resolve) => socket.once('close', resolve));
+          }),
+        );
+        return Buffer.concat(chunks);
+      },
+      async dispose() {
+        await transport.close();
+        for (const socket of sockets) socket.destroy();
+        server.close();
+        await once(server, 'close');
+      },
+    };
+  };
+}
+
+/** What an orderly printer does: reads to the end, then closes. */
+export function readAll({ socket }: TcpDevice): void {
+  socket.on('end', () => socket.end());
+  socket.resume();
+}
+
+/** Reads until `bytes` have come, then does `then`. */
+export function afterBytes(bytes: number, then: (socket: Socket) => void): (device: TcpDevice) => void {
+  return ({ socket }) => {
+    let count = 0;
+    socket.on('data', (chunk: Buffer) => {
+      count += chunk.length;
+      if (count >= bytes) then(socket);
+    });
+    socket.resume();
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
+/** A port where nobody listens. */
+export const closedPort: RigMaker = async (deadlines) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  const transport = createTransport({ kind: 'tcp', host: '127.0.0.1', port }, deadlines);
+  return {
+    transport,
+    firstByte: Promise.resolve(),
+    received: async () => new Uint8Array(),
+    dispose: () => transport.close(),
+  };
+};

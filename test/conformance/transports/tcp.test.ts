@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+import { openBlackHole } from './black-hole.ts';
+import { afterBytes, closedPort, readAll, tcpDevice } from './tcp-device.ts';
+import { documentOf, never, TAKEN, transportConformance, type Rig } from './transport-conformance.ts';
+
+/** Linux lets a loopback connection buffer up to 4 MB at the sender and 6 MB at the receiver. */
+const LARGE = 16 * 1024 * 1024;
+
+transportConformance({
+  name: 'the TCP transport',
+  large: LARGE,
+  healthy: tcpDevice(readAll),
+  stalls: tcpDevice(afterBytes(1, (socket) => socket.pause())),
+  breaks: tcpDevice(afterBytes(1, (socket) => socket.resetAndDestroy())),
+  absent: closedPort,
+});
+
+describe('the TCP transport tells an orderly close from the rest', () => {
+  const rigs: Rig[] = [];
+  const rigOf = async (...[behave, deadlines = {}]: [Behaviour, Deadlines?]): Promise<Rig> => {
+    const rig = await tcpDevice(behave)(deadlines);
+    rigs.push(rig);
+    return rig;
+  };
+  afterEach(async () => {
+    await Promise.all(rigs.splice(0).map((rig) => rig.dispose()));
+  });
+
+  const label = documentOf(5000);
+
+  it('a printer that talks while it reads is still taken', async () => {
+    const rig = await rigOf((device) => {
+      device.socket.write('\u0002030,0,0\u0003\r\n');
+      readAll(device);
+    });
+    expect(await rig.transport.send(label, never())).toEqual(TAKEN);
+  });
+
+  it('a printer that never reads "accepts" a label, but it is not taken', async () => {
+    const rig = await rigOf(() => {}, { closeTimeoutMs: 100 });
+    expect(await rig.transport.send(label, never())).toMatchObject({
+      kind: 'uncertain',
+      fault: { kind: 'timeout' },
+    });
+  });
+
+  it('a printer that reads everything and never closes is not taken', async () => {
+    const rig = await rigOf(({ socket }) => socket.resume(), { closeTimeoutMs: 100 });
+    expect(await rig.transport.send(label, never())).toMatchObject({
+      kind: 'uncertain',
+      fault: { kind: 'timeout' },
+    });
+  });
+
+  it('a print server that closes as soon as it has accepted has taken nothing', async () => {
+    const rig = await rigOf(({ socket }) => socket.destroy());
+    expect((await rig.transport.send(label, never())).kind).toBe('uncertain');
+  });
+
+  it('a printer that ends its side first is not believed, even if it reads on', async () => {
+    const rig = await rigOf(({ socket }) => {
+      socket.end();
+      socket.resume();
+    });
+    expect(await rig.transport.send(label, never())).toMatchObject({
+      kind: 'uncertain',
+      fault: { kind: 'closed' },
+    });
+  });
+
+  it('a printer that ends its side in the middle of a long document is not believed', async () => {
+    const rig = await rigOf(afterBytes(100_000, (socket) => socket.end()));
+    expect(await rig.transport.send(documentOf(LARGE), never())).toMatchObject({
+      kind: 'uncertain',
+      fault: { kind: 'closed' },
+    });
+  });
+
+  it('a reset after the last byte is not an orderly close', async () => {
+    const rig = await rigOf(({ socket }) => {
+      socket.on('end', () => socket.resetAndDestroy());
+      socket.resume();
+    });
+    expect(await rig.transport.send(label, never())).toMatchObject({
+      kind: 'uncertain',
+      fault: { kind: 'reset' },
+    });
+  });
+
+  it('an abort while the printer keeps the finished document waiting is uncertain', async () => {
+    const abort = new AbortController();
+    const rig = await rigOf(({ socket }) => {
+      socket.on('end', () => abort.abort());
+      socket.resume();
+    });
+    expect(await rig.transport.send(label, abort.signal)).toMatchObject({
+      kind: 'uncertain',
+      fault: { kind: 'aborted' },
+    });
+  });
+
+  it('an unknown host is unreachable', async () => {
+    const transport = createTransport({ kind: 'tcp', host: 'no-such-printer.invalid', port: 9100 });
+    expect(await transport.send(label, never())).toMatchObject({
+      kind: 'nothingSent',
+      fault: { kind: 'unreachable' },
+    });
+    await transport.close();
+  });
+
+  it('an abort while it connects has sent nothing', async () => {
+    const abort = new AbortController();
+    const rig = await rigOf(readAll);
+    const outcome = rig.transport.send(label, abort.signal);
+    abort.abort();
+    expect(await outcome).toMatchObject({ kind: 'nothingSent', fault: { kind: 'aborted' } });
+  });
+});
+
+describe('the TCP transport at a host that does not answer', () => {
+  it('gives up connecting by its own deadline, and at once when aborted or closed', async () => {
+    const hole = await openBlackHole();
+    const transport = createTransport(
+      { kind: 'tcp', host: '127.0.0.1', port: hole.port },
+      { connectTimeoutMs: 100 },
+    );
+    const patient = createTransport({ kind: 'tcp', host: '127.0.0.1', port: hole.port });
+    try {
+      expect(await transport.send(documentOf(10), never())).toMatchObject({
+        kind: 'nothingSent',
+        fault: { kind: 'timeout' },
+      });
+      const abort = new AbortController();
+      const aborted = patient.send(documentOf(10), abort.signal);
+      abort.abort();
+      expect(await aborted).toMatchObject({ kind: 'nothingSent', fault: { kind: 'aborted' } });
+      const closed = patient.send(documentOf(10), never());
+      await patient.close();
+      expect(await closed).toMatchObject({ kind: 'nothingSent', fault: { kind: 'aborted' } });
+    } finally {
+      await Promise.all([transport.close(), patient.close(), hole.dispose()]);
+    }
+  });
+});
+
+type Behaviour = Parameters<typeof tcpDevice>[0];
+type Deadlines = Parameters<ReturnType<typeof tcpDevice>>[0];

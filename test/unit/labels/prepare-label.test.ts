@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readBarcodes } from 'zxing-wasm/reader';
+import { ready } from 'zpl-renderer-js';
+import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
+import type { LabelFile, PreparedLabel } from '../../../src/main/labels/prepared-label.ts';
+import type { PrinterModel } from '../../../src/main/printers/model.ts';
+import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
+
+const preparer = createLabelPreparer();
+
+beforeAll(() => preparer.warm());
+
+async function prepared(file: LabelFile, model: PrinterModel): Promise<PreparedLabel> {
+  const result = await preparer.prepare(file, model);
+  if (!result.ok) throw new Error(`${result.problem.fault}: ${result.problem.detail}`);
+  return result.value;
+}
+
+async function faultOf(file: LabelFile, model = AT_203): Promise<string> {
+  const result = await preparer.prepare(file, model);
+  return result.ok ? 'fine' : result.problem.fault;
+}
+
+/** What a scanner would read from the printed label. */
+async function scanned(label: PreparedLabel, model: PrinterModel): Promise<string[]> {
+  const { api } = await ready;
+  const zpl = Buffer.from(label.bytes).toString('latin1');
+  const png = await api.zplToBase64Async(zpl, 58, 40, model.dpi === 203 ? 8 : 12);
+  return (await readBarcodes(Buffer.from(png, 'base64'))).map(({ text }) => text);
+}
+
+describe('a picture of a label', () => {
+  it.each([
+    ['svg', 203, AT_203],
+    ['png', 203, AT_203],
+    ['svg', 300, AT_300],
+    ['png', 300, AT_300],
+  ] as const)('%s at %i dpi prints a readable code', async (type, _, model) => {
+    const label = await prepared(
+      labelFile(type, type === 'svg' ? Buffer.from(svgLabel()) : await pngLabel()),
+      model,
+    );
+    expect(label.check).toBe('decoded');
+    expect(await scanned(label, model)).toEqual([CODE]);
+  });
+
+  it('takes at most 15 % of plain hexadecimal', async () => {
+    const { bytes } = await prepared(labelFile('svg', svgLabel()), AT_203);
+    expect(bytes.length).toBeLessThan(0.15 * 58 * 320 * 2);
+  });
+
+  it('is prepared the same side by side as alone', async () => {
+    const codes = Array.from({ length: 12 }, (_, index) => `*Ab${String(index).padStart(5, '0')}`);
+    const files = codes.map((code) => labelFile('svg', svgLabel({ code }), code));
+    const together = await Promise.all(files.map((file) => prepared(file, AT_203)));
+    for (const [index, file] of files.entries())
+      expect(together[index]).toEqual(await prepared(file, AT_203));
+  });
+
+  it('that is transparent prints its ink, not a black block', async () => {
+    const clear = await pngLabel({ background: '' });
+    expect((await sharp(clear).metadata()).hasAlpha).toBe(true);
+    expect(await prepared(labelFile('png', clear), AT_203)).toEqual(
+      await prepared(labelFile('png', await pngLabel()), AT_203),
+    );
+  });
+
+  it('too faint for the head is refused', async () => {
+    expect(await faultOf(labelFile('png', await pngLabel({ ink: '#aaa' })))).toBe('codeUnreadable');
+    expect(await faultOf(labelFile('svg', svgLabel({ ink: '#aaa' })))).toBe('codeUnreadable');
+  });
+
+  it('too small for the head is refused', async () => {
+    expect(await faultOf(labelFile('png', await pngLabel({ module: 1 })))).toBe('codeUnreadable');
+  });
+
+  it('with another code is refused, and both are named', async () => {
+    expect(await preparer.prepare(labelFile('svg', svgLabel({ code: '*aBcD1234' })), AT_203)).toEqual({
+      ok: false,
+      problem: {
+        code: 'labelUnusable',
+        fault: 'codeDiffers',
+        detail: '"*aBcD1234" was read, "*AbCd1234" is expected',
+      },
+    });
+  });
+
+  it('wider than the head is refused, and both widths are named', async () => {
+    const receiptHead: PrinterModel = { language: 'zpl', dpi: 203, headDots: 384 };
+    expect(await preparer.prepare(labelFile('svg', svgLabel()), receiptHead)).toEqual({
+      ok: false,
+      problem: { code: 'labelUnusable', fault: 'widerThanHead', detail: expect.stringMatching(/464.*384/) },
+    });
+  });
+
+  it('cut anywhere is never taken for a good one', async () => {
+    const png = await pngLabel();
+    await fc.assert(
+      fc.asyncProperty(fc.nat(png.length - 1), async (length) => {
+        expect(await faultOf(labelFile('png', png.subarray(0, length)))).toMatch(
+          /^(?:empty|notWhatItSays|truncated)$/,
+        );
+      }),
+    );
+    const svg = svgLabel();
+    await fc.assert(
+      fc.asyncProperty(fc.nat(svg.trimEnd().length - 1), async (length) => {
+        expect(await faultOf(labelFile('svg', svg.slice(0, length)))).toMatch(
+          /^(?:empty|notWhatItSays|truncated)$/,
+        );
+      }),
+    );
+  });
+
+  it('damaged anywhere prints the right code or not at all', async () => {
+    const svg = Buffer.from(svgLabel());
+    await fc.assert(
+      fc.asyncProperty(fc.nat(svg.length - 1), fc.integer({ min: 32, max: 126 }), async (at, byte) => {
+        const damaged = Buffer.from(svg);
+        damaged[at] = byte;
+        const result = await preparer.prepare(labelFile('svg', damaged), AT_203);
+        expect(result.ok ? await scanned(result.value, AT_203) : [CODE]).toEqual([CODE]);
+      }),
+      { numRuns: 25 },
+    );
+  }, 20_000);
+});
+
+describe('a label in printer commands', () => {
+  const zpl = (body: string, type: 'zplv' | 'zplh' = 'zplv'): LabelFile => labelFile(type, `^XA${body}^XZ`);
+
+  it.each(['zplv', 'zplh'] as const)('%s is filtered and passed, unchecked', async (type) => {
+    expect(await prepared(zpl('^PW464~JR^FO9,9^BQN,2,6^FDMA,x^FS^PQ3', type), AT_203)).toEqual({
+      bytes: Buffer.from('^XA^PW464^FO9,9^BQN,2,6^FDMA,x^FS^PQ1^XZ'),
+      check: 'unchecked',
+    });
+  });
+
+  it('wider than the head is refused', async () => {
+    expect(await preparer.prepare(zpl('^PW900^FDx^FS'), AT_203)).toEqual({
+      ok: false,
+      problem: { code: 'labelUnusable', fault: 'widerThanHead', detail: expect.stringMatching(/900.*832/) },
+    });
+  });
+
+  it('that says no width goes by its size on paper', async () => {
+    expect(await faultOf(zpl('^FDx^FS'), { ...AT_203, headDots: 384 })).toBe('widerThanHead');
+    expect(await faultOf(zpl('^PW384^FDx^FS'), { ...AT_203, headDots: 384 })).toBe('fine');
+  });
+
+  it('that the filter refuses is refused', async () => {
+    expect(await faultOf(zpl('^FDx^FS^XZ^XA^FDy^FS'))).toBe('forbiddenCommands');
+    expect(await faultOf(labelFile('zplv', '^XA^FDx^FS'))).toBe('truncated');
+  });
+});

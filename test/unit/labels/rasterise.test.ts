@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Dots } from '../../../src/main/labels/dots.ts';
+import { rasterise, type Paper } from '../../../src/main/labels/rasterise.ts';
+import { svgLabel, svgOf } from './label-fixtures.ts';
+
+const AT_203: Paper = { width: 464, height: 320 };
+const AT_300: Paper = { width: 685, height: 472 };
+
+async function pngDots(png: Buffer, paper: Paper): Promise<Dots> {
+  const { width, height } = await sharp(png).metadata();
+  const result = await rasterise({ kind: 'png', width, height }, png, paper);
+  if (!result.ok) throw new Error(result.problem.detail);
+  return result.value;
+}
+
+async function svgDots(svg: string, paper: Paper): Promise<Dots> {
+  const result = await rasterise({ kind: 'svg' }, Buffer.from(svg), paper);
+  if (!result.ok) throw new Error(result.problem.detail);
+  return result.value;
+}
+
+/** The black area's left, top, right (exclusive) and bottom (exclusive), and how many dots are black. */
+function inkOf({ width, height, stride, bits }: Dots): readonly number[] {
+  let [left, top, right, bottom, count] = [width, height, 0, 0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!(bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7)))) continue;
+      [left, top, right, bottom, count] = [
+        Math.min(left, x),
+        Math.min(top, y),
+        Math.max(right, x + 1),
+        Math.max(bottom, y + 1),
+        count + 1,
+      ];
+    }
+  }
+  return [left, top, right, bottom, count];
+}
+
+/** A black rectangle on paper that is transparent, as it often comes, or white. */
+const rectangle = (
+  channels: 'rgba' | 'grey' | 'palette' | '16 bits',
+  width = 580,
+  height = 400,
+): Promise<Buffer> => {
+  const svg = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="100" y="50" width="200" height="100"/></svg>`,
+  );
+  const white = sharp(svg).flatten({ background: '#fff' });
+  if (channels === 'rgba') return sharp(svg).png().toBuffer();
+  if (channels === 'palette') return white.png({ palette: true, colours: 2 }).toBuffer();
+  return white
+    .toColourspace(channels === 'grey' ? 'b-w' : 'rgb16')
+    .png()
+    .toBuffer();
+};
+
+describe('a PNG on the head', () => {
+  it.each(['rgba', 'grey', 'palette', '16 bits'] as const)(
+    '%s: is made smaller by 0.8 at 203 dpi',
+    async (channels) => {
+      const dots = await pngDots(await rectangle(channels), AT_203);
+      expect([dots.width, dots.height, dots.stride]).toEqual([464, 320, 58]);
+      expect(inkOf(dots)).toEqual([80, 40, 240, 120, 160 * 80]);
+    },
+  );
+
+  it('is printed 1:1 in the middle at 300 dpi', async () => {
+    const dots = await pngDots(await rectangle('grey'), AT_300);
+    expect([dots.width, dots.height, dots.stride]).toEqual([685, 472, 86]);
+    expect(inkOf(dots)).toEqual([152, 86, 352, 186, 200 * 100]);
+  });
+
+  it('is made larger by whole numbers only', async () => {
+    const dots = await pngDots(await rectangle('grey', 320, 180), { width: 700, height: 400 });
+    expect(inkOf(dots)).toEqual([230, 120, 630, 320, 400 * 200]);
+  });
+
+  it('keeps its shape when it is not that of the paper', async () => {
+    const dots = await pngDots(await rectangle('grey', 400, 1000), AT_203);
+    expect(inkOf(dots)).toEqual([200, 16, 264, 48, 64 * 32]);
+  });
+
+  it('with nothing but transparent black prints nothing', async () => {
+    const clear = await sharp({ create: { width: 580, height: 400, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    expect(inkOf(await pngDots(clear, AT_203)).at(-1)).toBe(0);
+  });
+
+  it('is black or white, never a pattern of both', async () => {
+    const grey = (background: string): Promise<Buffer> =>
+      sharp({ create: { width: 580, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer();
+    expect(inkOf(await pngDots(await grey('#707070'), AT_203)).at(-1)).toBe(464 * 320);
+    expect(inkOf(await pngDots(await grey('#808080'), AT_203)).at(-1)).toBe(0);
+  });
+
+  it('whose pixels do not unpack is refused', async () => {
+    const png = await rectangle('grey');
+    const broken = Buffer.from(png);
+    broken.fill(0xff, 60, 80);
+    expect(await rasterise({ kind: 'png', width: 580, height: 400 }, broken, AT_203)).toEqual({
+      ok: false,
+      problem: {
+        code: 'labelUnusable',
+        fault: 'notWhatItSays',
+        detail: expect.stringMatching(/^does not decode: ./),
+      },
+    });
+  });
+});
+
+describe('an SVG on the head', () => {
+  const inMillimetres = (svg: string): string =>
+    svg.replace('width="580" height="400"', 'width="58mm" height="40mm" viewBox="0 0 580 400"');
+
+  it.each([
+    ['pixels', svgOf('<rect x="100" y="50" width="200" height="100"/>')],
+    ['millimetres', inMillimetres(svgOf('<rect x="100" y="50" width="200" height="100"/>'))],
+  ])('in %s is drawn at its dots, at both resolutions', async (_, svg) => {
+    expect(inkOf(await svgDots(svg, AT_203))).toEqual([80, 40, 240, 120, 160 * 80]);
+    const [left, top, right, bottom] = inkOf(await svgDots(svg, AT_300));
+    expect([left, top, right, bottom].map((edge) => Math.round((edge ?? 0) / 1.18))).toEqual([
+      100, 50, 300, 150,
+    ]);
+  });
+
+  it('is drawn, not blown up: thin lines stay sharp', async () => {
+    const lines = Array.from(
+      { length: 20 },
+      (_, line) => `<rect x="${100 + line * 10}" y="50" width="2.5" height="100"/>`,
+    );
+    const [, , , , ink] = inkOf(await svgDots(svgOf(lines.join('')), AT_203));
+    expect(ink).toBe(20 * 2 * 80);
+  });
+
+  it('that is not well-formed is refused', async () => {
+    const result = await rasterise({ kind: 'svg' }, Buffer.from(svgLabel().replace('</g>', '')), AT_203);
+    expect(result).toMatchObject({ ok: false, problem: { fault: 'notWhatItSays' } });
+  });
+});

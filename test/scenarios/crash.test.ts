@@ -7,7 +7,8 @@ import type { PackingView } from '../../src/shared/contract/packing.ts';
 import { startLabelPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { startSimulator } from '../../src/simulator/simulator.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
-import { type MarketplaceState, until } from './desk.ts';
+import type { MarketplaceState } from './desk.ts';
+import { until } from './until.ts';
 import { startStationProcess, type StationProcess } from './station-process.ts';
 
 /**

@@ -14,6 +14,7 @@ import type { StationPorts } from '../../src/main/core/ports.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { startSimulator, type RunningSimulator } from '../../src/simulator/simulator.ts';
+import { until } from './until.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 
 /** A whole desk of real parts: marketplace and printer on sockets, the station with its databases on disk. */
@@ -159,23 +160,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     },
   };
 }
-
-/** Waits for a snapshot of a feed that fits; the test's own time limit is the only clock. */
-export const until = <T>(
-  subscribe: (listener: (snapshot: T) => void) => () => void,
-  fits: (snapshot: T) => boolean,
-): Promise<T> =>
-  new Promise((resolve) => {
-    let stop: (() => void) | null = null;
-    let found = false;
-    stop = subscribe((snapshot) => {
-      if (found || !fits(snapshot)) return;
-      found = true;
-      resolve(snapshot);
-      stop?.();
-    });
-    if (found) stop();
-  });
 
 export const untilPacking = (desk: Desk, fits: (view: PackingView) => boolean): Promise<PackingView> =>
   until(desk.client.packing.view, fits);

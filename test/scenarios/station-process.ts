@@ -11,6 +11,7 @@ const program = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.
 /** A station as a program of its own, spoken to over its real socket, so that it can be killed. */
 export interface StationProcess {
   readonly url: string;
+  readonly pid: number;
   readonly client: Client;
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
@@ -34,8 +35,10 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
     .join('; ');
   const { host, origin } = new URL(url);
   const sockets = new Set<WebSocket>();
+  let ended = false;
   const link = createSocketLink({
     open: () => {
+      if (ended) return silence;
       const socket = new WebSocket(`ws://${host}/link`, { headers: { cookie, origin } });
       socket.on('error', () => undefined);
       sockets.add(socket);
@@ -44,6 +47,7 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
     onRefused: () => undefined,
   });
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    ended = true;
     child.kill(signal);
     const code = await exited;
     for (const socket of sockets) socket.terminate();
@@ -51,6 +55,7 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
   };
   return {
     url,
+    pid: child.pid ?? 0,
     client: createClient(link),
     kill: async () => {
       await end('SIGKILL');
@@ -58,6 +63,9 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
     stop: () => end('SIGTERM'),
   };
 }
+
+/** A connection that never comes about: the link of a station that is gone waits for ever instead of knocking. */
+const silence: Socket = { send: () => undefined, onopen: null, onmessage: null, onclose: null };
 
 async function firstLine(child: ChildProcess): Promise<object> {
   if (!child.stdout) throw new Error('no output');

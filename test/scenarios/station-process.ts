@@ -65,7 +65,7 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
 }
 
 /** A connection that never comes about: the link of a station that is gone waits for ever instead of knocking. */
-const silence: Socket = { send: () => undefined, onopen: null, onmessage: null, onclose: null };
+const silence: Socket = { send: () => undefined, addEventListener: () => undefined };
 
 async function firstLine(child: ChildProcess): Promise<object> {
   if (!child.stdout) throw new Error('no output');

@@ -377,13 +377,14 @@ export function createPacking(ports: PackingPorts): Packing {
     }
   }
 
-  /** The supply was handed over, here or elsewhere, or closed by its first acceptance. */
+  /** Handed over from here, the session just ends; closed elsewhere or by its first acceptance, the packer must know. */
   function closeIfDone(): void {
     if (!book) return;
     const supply = cache.supplies.get(book.supplyId);
     if (!supply?.done) return;
+    const isOwn = journal.outbox.ofChain(supply.supplyId).some((row) => row.change.kind === 'deliver');
     book = null;
-    put({ kind: 'supplyClosed', supplyName: supply.name });
+    put(isOwn ? { kind: 'close' } : { kind: 'supplyClosed', supplyName: supply.name });
   }
 }
 

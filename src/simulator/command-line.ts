@@ -12,6 +12,7 @@ const declared = {
   port: { type: 'string', default: '0' },
   seed: { type: 'string', default: '1' },
   orders: { type: 'string', default: '50' },
+  past: { type: 'string', default: '0' },
   token: { type: 'string' },
   state: { type: 'string' },
   limits: { type: 'string', default: 'on' },
@@ -55,6 +56,8 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
   if (!seed.ok) return seed;
   const orders = wholeNumber('--orders', values.orders, MOST_ORDERS);
   if (!orders.ok) return orders;
+  const past = wholeNumber('--past', values.past, MOST_ORDERS);
+  if (!past.ok) return past;
   if (values.limits !== 'on' && values.limits !== 'off') {
     return bad('--limits', `on or off, not "${values.limits}"`);
   }
@@ -66,6 +69,7 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
     port: port.value,
     seed: seed.value,
     orders: orders.value,
+    past: past.value,
     tokens: values.token === undefined ? [] : [values.token],
     limits: values.limits,
     ...(values.state === undefined ? {} : { stateFile: values.state }),

@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   readonly seed: number;
   /** New orders at the start. */
   readonly orders: number;
+  /** Orders of the last weeks, delivered and sold. */
+  readonly past?: number;
   /** Keys of the one seller, any text. None: one is made. */
   readonly tokens: readonly string[];
   /** When it exists, the state is read from it and `seed`, `orders`, `firstOrderId`, `articles` do not count. */
@@ -66,6 +68,7 @@ async function prepareState(
       firstOrderId: options.firstOrderId ?? DEFAULT_FIRST_ORDER_ID,
       articles: options.articles ?? DEFAULT_ARTICLES,
       orders: options.orders,
+      past: options.past ?? 0,
     },
     clock(),
   );

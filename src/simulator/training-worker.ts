@@ -23,20 +23,19 @@ const [marketplace, printer] = await Promise.all([
 station.once('message', () => {
   void Promise.allSettled([marketplace.close(), printer.close()]).then(() => process.exit(0));
 });
-station.postMessage({
-  profile: {
-    name: 'training',
-    baseUrl: { marketplace: marketplace.marketplaceUrl, analytics: marketplace.analyticsUrl },
-    auth: { header: 'Authorization', scheme: 'none' },
-    brand: 'platform',
-    idPrefix: 'PFX',
-    token: marketplace.token,
-    training: true,
-    routes: {},
-    limits: {},
-  } satisfies Profile,
-  printerAddress: printer.address,
-});
+const profile: Profile = {
+  name: 'training',
+  baseUrl: { marketplace: marketplace.marketplaceUrl, analytics: marketplace.analyticsUrl },
+  auth: { header: 'Authorization', scheme: 'none' },
+  brand: 'platform',
+  idPrefix: 'PFX',
+  token: marketplace.token,
+  training: true,
+  routes: {},
+  limits: {},
+};
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+station.postMessage({ profile, printerAddress: printer.address });
 
 /** Practice data that can't be read is set aside: it must not keep anybody from practising. */
 async function startMarketplace(stateFile: string): Promise<RunningSimulator> {

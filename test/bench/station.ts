@@ -11,6 +11,9 @@ import { figure, spread, type Figures } from './figures.ts';
 
 const SCANS = 300;
 
+/** Most of what a store holds is history; this many are new, more than a desk packs in a day. */
+const NEW = 1000;
+
 /**
  * A station as its own process with `orders` orders in its store: the first sync from an unlimited simulator, start
  * with a full store, memory, and scans over its socket until the first byte is at the printer's.
@@ -19,7 +22,8 @@ export async function measureStation(orders: number): Promise<Figures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-bench-'));
   const sink = await openSink();
   const simulator = await startProgram('src/simulator/main.ts', [
-    ...['--port', '0', '--seed', '1', '--orders', String(orders), '--limits', 'off', '--token', 'T'],
+    ...['--port', '0', '--seed', '1', '--limits', 'off', '--token', 'T'],
+    ...['--orders', String(NEW), '--past', String(orders - NEW)],
   ]);
   const profile = path.join(folder, 'profile.json');
   const unlimited = { perMinute: 6_000_000, burst: 100_000 };
@@ -39,7 +43,7 @@ export async function measureStation(orders: number): Promise<Figures> {
   await until(station.client.station.view, ({ sync }) => sync.lastAt !== null && sync.orders === orders);
   const syncSeconds = (performance.now() - began) / 1000;
   const memory = await residentMegabytes(station.pid);
-  const skus = await openSupply(station, Math.min(orders, SCANS + 20));
+  const skus = await openSupply(station, SCANS + 20);
 
   await station.stop();
   const restarted = performance.now();

@@ -69,9 +69,14 @@ function find(path: string): Found | null {
 const handlerOf = (handlers: Handlers, { area, name }: Found): unknown =>
   (handlers as unknown as Record<string, Record<string, unknown>>)[area]?.[name];
 
+/** A feed that is dear to read rests this many times as long as reading it took. */
+const REST_PER_READ = 10;
+/** Below this a read costs nothing that anybody could notice. */
+const CHEAP_READ_MS = 2;
+
 /**
  * Sends the first snapshot at once and, after any number of changes in one turn of the event loop, one more: what is
- * on its way from a scan to the printer goes first.
+ * on its way from a scan to the printer goes first. A long list read over and over would make scans wait, so it rests.
  */
 function follow(
   source: FeedSource<unknown>,
@@ -80,11 +85,16 @@ function follow(
 ): () => void {
   let ended = false;
   let scheduled = false;
+  let restUntil = 0;
   const send = (): void => {
     scheduled = false;
     if (ended) return;
     try {
-      onSnapshot(source.read());
+      const began = performance.now();
+      const snapshot = source.read();
+      const took = performance.now() - began;
+      restUntil = took < CHEAP_READ_MS ? 0 : performance.now() + took * REST_PER_READ;
+      onSnapshot(snapshot);
     } catch (error) {
       stop();
       onError(error);
@@ -93,7 +103,9 @@ function follow(
   const unsubscribe = source.subscribe(() => {
     if (scheduled || ended) return;
     scheduled = true;
-    setImmediate(send);
+    const rest = restUntil - performance.now();
+    if (rest <= 0) setImmediate(send);
+    else setTimeout(send, rest).unref();
   });
   const stop = (): void => {
     ended = true;

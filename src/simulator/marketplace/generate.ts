@@ -35,7 +35,10 @@ export interface StateWishes {
   readonly idPrefix: string;
   readonly firstOrderId: string;
   readonly articles: number;
+  /** New orders. */
   readonly orders: number;
+  /** Orders of the weeks before, delivered and sold. */
+  readonly past: number;
 }
 
 /** The same wishes at the same moment give the same state, byte by byte. */
@@ -54,10 +57,49 @@ export function generateState(wishes: StateWishes, now: number): MarketplaceStat
     orders: [],
     supplies: [],
   });
+  addPast(state, wishes.past, now);
   for (const second of spreadSeconds(state, wishes.orders, Math.floor(now / 1000) - NEWEST_AGE)) {
     addOrder(state, {}, dateTime(second * 1000));
   }
   return state;
+}
+
+const PAST_SUPPLY = 200;
+/** Between the past and the longest spread of new orders; within the 30 days that order information goes back. */
+const PAST_OLDEST_HOURS = 29.5 * 24;
+const PAST_NEWEST_HOURS = 24;
+
+/** A shop's last weeks: orders of closed supplies, evenly spread. */
+function addPast(state: MarketplaceState, count: number, now: number): void {
+  const secondOf = (index: number): number => {
+    const age = PAST_OLDEST_HOURS - ((PAST_OLDEST_HOURS - PAST_NEWEST_HOURS) * index) / Math.max(1, count);
+    return Math.floor(now / 1000 - age * HOUR);
+  };
+  for (let start = 0; start < count; start += PAST_SUPPLY) {
+    const number = state.takeSupplyNumber();
+    const id = `${state.idPrefix}-GI-${number}`;
+    const orders: string[] = [];
+    for (let index = start; index < Math.min(count, start + PAST_SUPPLY); index++) {
+      const orderId = addOrder(state, {}, dateTime(secondOf(index) * 1000));
+      const order = state.orders.get(orderId);
+      if (order === undefined) continue;
+      state.putOrder({ ...order, supplierStatus: 'complete', platformStatus: 'sold', supplyId: id });
+      orders.push(orderId);
+    }
+    const createdAt = dateTime(secondOf(start) * 1000);
+    const closedAt = dateTime((secondOf(start) + HOUR) * 1000);
+    state.putSupply({
+      id,
+      number,
+      name: `Past ${start / PAST_SUPPLY + 1}`,
+      done: true,
+      createdAt,
+      closedAt,
+      scanDt: closedAt,
+      cargoType: 1,
+      orders,
+    });
+  }
 }
 
 /** Rising and distinct: one moment in each of `count` equal slices of the spread. */

@@ -3,7 +3,7 @@ import { checkDigit } from '../../../src/simulator/marketplace/barcodes.ts';
 import { generateState } from '../../../src/simulator/marketplace/generate.ts';
 import { add, newOrder, newSupply, openShop, read, START, withIds } from './shop.ts';
 
-const wishes = { seed: 3, idPrefix: 'PFX', firstOrderId: '3400000001', articles: 24, orders: 200 };
+const wishes = { seed: 3, idPrefix: 'PFX', firstOrderId: '3400000001', articles: 24, past: 0, orders: 200 };
 const saved = (changed: object = {}): string =>
   JSON.stringify(generateState({ ...wishes, ...changed }, START).saved());
 
@@ -90,4 +90,20 @@ test('identifiers beyond 2^53 go through every operation without loss', async ()
   const later = await newOrder(shop);
   const cancelled = await shop.control('POST', '/cancel', `{"orderId":${later},"by":"buyer"}`);
   expect(cancelled).toMatchObject({ status: 200, body: { orderId: later } });
+});
+
+test('past orders are sold, lie in closed supplies within 30 days, and leave the new ones as they would be', () => {
+  const { orders, supplies } = generateState({ ...wishes, past: 450, orders: 10 }, START).saved();
+  const past = orders.slice(0, 450);
+  expect(past.every((order) => order.supplierStatus === 'complete' && order.platformStatus === 'sold')).toBe(
+    true,
+  );
+  expect(orders.slice(450).map((order) => order.supplierStatus)).toEqual(Array(10).fill('new'));
+  expect(supplies.map((supply) => [supply.done, supply.orders.length])).toEqual([
+    [true, 200],
+    [true, 200],
+    [true, 50],
+  ]);
+  const oldest = START - 30 * 24 * 3_600_000;
+  expect(past.every((order) => Date.parse(order.createdAt) > oldest)).toBe(true);
 });

@@ -169,7 +169,7 @@ describe('add an order', () => {
 
 test('an order of a closed supply can be moved only when it requires reshipment', () => {
   const [fresh] = generateState(
-    { seed: 1, idPrefix: 'PFX', firstOrderId: '1', articles: 3, orders: 1 },
+    { seed: 1, idPrefix: 'PFX', firstOrderId: '1', articles: 3, past: 0, orders: 1 },
     START,
   ).orders.values();
   if (fresh === undefined) throw new Error('no order was made');

@@ -64,8 +64,9 @@ export interface OrderQueries {
     offset: number,
     limit: number,
   ): CachedOrder[];
-  /** Ids whose status can still change what this desk does: new, or in an open supply. */
+  /** Ids of orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
   idsToWatch(): string[];
+  newIds(): string[];
   setStatus(orderId: string, supplierStatus: string, platformStatus: string): boolean;
   setSupply(orderId: string, supplyId: string | null): void;
   count(): number;
@@ -124,9 +125,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND warehouse_id IS ? AND cargo_type IS ?
     ORDER BY created_ms, order_id LIMIT ? OFFSET ?
   `);
+  const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
   const idsToWatch = database.prepare(`
-    SELECT order_id FROM orders WHERE supplier_status = 'new'
-    UNION SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND NOT ${CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1')}
   `);
   const setStatus = database.prepare(`
@@ -182,6 +183,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       })),
     newOfGroup: (warehouseId, cargoType, offset, limit) =>
       newOfGroup.all(warehouseId, cargoType, limit, offset).map(orderOf),
+    newIds: () => newIds.all().map((row) => text(row, 'order_id')),
     idsToWatch: () => idsToWatch.all().map((row) => text(row, 'order_id')),
     setStatus: (orderId, supplierStatus, platformStatus) =>
       Number(setStatus.run({ orderId, supplier: supplierStatus, platform: platformStatus }).changes) > 0,

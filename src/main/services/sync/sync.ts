@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import { getNewOrders, getOrders, getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import { getSupplyOrders, listSupplies } from '../../../shared/marketplace/supplies.ts';
@@ -13,6 +14,8 @@ import { cachedSupplyOf, newsOfNewOrder, newsOfOrder, newsOfSupplyOrder } from '
 
 const PAGE = 1000;
 const STATUSES_A_REQUEST = 1000;
+/** Orders stored in one go: about 5 ms. */
+const SLICE = 250;
 
 /** A cancellation should be known before the next label: with 300 requests a minute two every 5 s cost a twelfth. */
 const ROUND_MS = 5000;
@@ -26,6 +29,8 @@ const FIRST_PERIOD_MS = 30 * 24 * 3600_000 - 60_000;
 const OVERLAP_MS = 3600_000;
 /** After a round that failed. */
 const AFTER_TROUBLE_MS = 5000;
+/** A round that took long, because lists are long or the service is slow, is not begun again at once. */
+const REST_PER_WORK = 5;
 
 export interface SyncPorts {
   readonly cache: Cache;
@@ -69,6 +74,7 @@ export function createSync(ports: SyncPorts): Sync {
   let ordersFrom: number | null = null;
 
   const run = async (signal: AbortSignal): Promise<number> => {
+    const startedAt = clock();
     progress.notify();
     const ended = await round(signal);
     if (signal.aborted) return ROUND_MS;
@@ -78,7 +84,7 @@ export function createSync(ports: SyncPorts): Sync {
     else log.warn({ problem: ended.problem }, 'the sync did not come through');
     progress.notify();
     if (ended.ok && wasInTrouble) ports.reached();
-    return ended.ok ? ROUND_MS : AFTER_TROUBLE_MS;
+    return ended.ok ? Math.max(ROUND_MS, REST_PER_WORK * (clock() - startedAt)) : AFTER_TROUBLE_MS;
   };
 
   const round = async (signal: AbortSignal): Promise<Ended> => {
@@ -89,7 +95,7 @@ export function createSync(ports: SyncPorts): Sync {
       if (!supplies.ok) return supplies;
       suppliesAt = clock();
     }
-    const statuses = await syncStatuses(cache.orders.idsToWatch(), signal);
+    const statuses = await syncStatuses([...fresh.value, ...cache.orders.idsToWatch()], signal);
     if (!statuses.ok) return statuses;
     if (clock() - ordersAt < ORDERS_MS) return ok(null);
     const orders = await syncOrders(signal);
@@ -97,14 +103,28 @@ export function createSync(ports: SyncPorts): Sync {
     return orders;
   };
 
-  const syncNewOrders = async (signal: AbortSignal): Promise<Ended> => {
+  /** Answers the orders that were new and are not on the list any more: taken elsewhere, or cancelled. */
+  const syncNewOrders = async (
+    signal: AbortSignal,
+  ): Promise<Result<readonly string[], MarketplaceProblem>> => {
     const answer = await marketplace.call(getNewOrders, {}, { priority: 'polling', signal });
     if (!answer.ok) return answer;
-    cache.transaction(() => {
-      for (const order of answer.value.orders ?? []) cache.orders.upsert(newsOfNewOrder(order));
-    });
-    changes.notify();
-    return ok(null);
+    const vanished = new Set(cache.orders.newIds());
+    // What is known as new already is skipped: a new order does not change until it is taken.
+    const arrived = (answer.value.orders ?? []).filter((order) => !vanished.delete(order.id));
+    await storeInSlices(arrived, (order) => cache.orders.upsert(newsOfNewOrder(order)));
+    if (arrived.length > 0) changes.notify();
+    return ok([...vanished]);
+  };
+
+  /** A long list is stored in slices, so that a scan never waits for the whole of it. */
+  const storeInSlices = async <T>(items: readonly T[], store: (item: T) => void): Promise<void> => {
+    for (let start = 0; start < items.length; start += SLICE) {
+      if (start > 0) await nextTurn();
+      cache.transaction(() => {
+        for (const item of items.slice(start, start + SLICE)) store(item);
+      });
+    }
   };
 
   const syncStatuses = async (ids: readonly string[], signal: AbortSignal): Promise<Ended> => {
@@ -196,9 +216,7 @@ export function createSync(ports: SyncPorts): Sync {
     );
     for await (const page of all) {
       if (!page.ok) return page;
-      cache.transaction(() => {
-        for (const order of page.value.orders ?? []) cache.orders.upsert(newsOfOrder(order));
-      });
+      await storeInSlices(page.value.orders ?? [], (order) => cache.orders.upsert(newsOfOrder(order)));
       changes.notify();
     }
     ordersFrom = startedAt - OVERLAP_MS;

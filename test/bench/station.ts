@@ -22,8 +22,14 @@ export async function measureStation(orders: number): Promise<Figures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-bench-'));
   const sink = await openSink();
   const simulator = await startProgram('src/simulator/main.ts', [
-    ...['--port', '0', '--seed', '1', '--limits', 'off', '--token', 'T'],
-    ...['--orders', String(NEW), '--past', String(orders - NEW)],
+    '--limits',
+    'off',
+    '--token',
+    'T',
+    '--orders',
+    String(NEW),
+    '--past',
+    String(orders - NEW),
   ]);
   const profile = path.join(folder, 'profile.json');
   const unlimited = { perMinute: 6_000_000, burst: 100_000 };

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Client } from '../../src/shared/contract/index.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { createSocketLink, type Socket } from '../../src/renderer/client/socket-link.ts';

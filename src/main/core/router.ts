@@ -26,7 +26,7 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
         });
       }
       try {
-        return await (handlerOf(handlers, found) as CallHandler)(input.data);
+        return await handlerOf<CallHandler>(handlers, found)(input.data);
       } catch (error) {
         const reference = newId().slice(0, 8);
         log.error({ reference, path, error: describe(error) }, 'unexpected error in a call');
@@ -39,7 +39,7 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
         onEnd({ code: 'unknownPath', path } satisfies Problem);
         return () => undefined;
       }
-      return follow(handlerOf(handlers, found) as FeedSource<unknown>, onSnapshot, (error) => {
+      return follow(handlerOf<FeedSource<unknown>>(handlers, found), onSnapshot, (error) => {
         const reference = newId().slice(0, 8);
         log.error({ reference, path, error: describe(error) }, 'unexpected error in a feed');
         onEnd({ code: 'unexpected', reference } satisfies Problem);
@@ -65,9 +65,13 @@ function find(path: string): Found | null {
   return declared ? { area, name, declared } : null;
 }
 
-/** The path was found in the contract and `Handlers` has one handler for each of its operations. */
-const handlerOf = (handlers: Handlers, { area, name }: Found): unknown =>
-  (handlers as unknown as Record<string, Record<string, unknown>>)[area]?.[name];
+/**
+ * The path was found in the contract, and `Handlers` has for each of its operations one handler of the declared kind:
+ * what the compiler knows of names, it can't know of a path.
+ */
+const handlerOf = <H>(handlers: Handlers, { area, name }: Found): H =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  (handlers as unknown as Record<string, Record<string, H>>)[area]![name]!;
 
 /** A feed that is dear to read rests this many times as long as reading it took. */
 const REST_PER_READ = 10;

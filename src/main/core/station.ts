@@ -58,7 +58,7 @@ export async function openStation(
   if (!held.ok) return held;
   const closers: (() => void | Promise<void>)[] = [held.value.release];
   const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
+    for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
     const settings = openSettings(dataFolder, ports.clock());

@@ -28,7 +28,9 @@ export const blobOrNull = (row: Row, column: string): Uint8Array | null =>
   row[column] === null ? null : blob(row, column);
 
 /** A JSON column of strings that this program wrote. */
-export function texts(row: Row, column: string): string[] {
-  const value: unknown = JSON.parse(text(row, column));
+export const texts = (row: Row, column: string): string[] => textsOf(text(row, column));
+
+export function textsOf(json: string): string[] {
+  const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.map(String) : [];
 }

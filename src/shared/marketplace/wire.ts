@@ -16,13 +16,14 @@ export function parseWire(text: string): unknown {
     const source = context?.source ?? '';
     return /^-?\d+$/.test(source) ? BigInt(source) : value;
   };
-  return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
+  return JSON.parse(text, revive);
 }
 
 export function printWire(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (typeof item !== 'bigint') return item;
     const number = Number(item);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's types do not know rawJSON yet
     return Number.isSafeInteger(number) ? number : (JSON as JsonWithRaw).rawJSON(item.toString());
   });
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, text, textOrNull, texts, type Row } from '../row.ts';
+import { integer, text, textOrNull, texts, textsOf, type Row } from '../row.ts';
 
 /** An order as the marketplace last described it. */
 export interface CachedOrder {
@@ -179,7 +179,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         count: integer(row, 'orders'),
         oldestCreatedAt: text(row, 'oldest'),
         articles: integer(row, 'articles'),
-        offices: [...new Set(texts(row, 'offices').flatMap((each) => JSON.parse(each) as string[]))].sort(),
+        offices: [...new Set(texts(row, 'offices').flatMap(textsOf))].sort(),
       })),
     newOfGroup: (warehouseId, cargoType, offset, limit) =>
       newOfGroup.all(warehouseId, cargoType, limit, offset).map(orderOf),

@@ -1,0 +1,82 @@
+import react from '@vitejs/plugin-react';
+import { inProject, root } from './project.mjs';
+
+/** Never bundled: one is the runtime, the other brings native code. */
+const external = ['electron', 'sharp'];
+
+/** Programs on Node: everything but `external` inside, chunks beside the entries so that neighbours stay findable. */
+const onNode = (outDir, entries) => ({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir,
+    target: 'node24',
+    minify: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 20_000,
+    rolldownOptions: {
+      input: entries,
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: true, external, target: 'node' },
+});
+
+/** A sandboxed preload is one CommonJS file. */
+const preload = (outDir, entry) => ({
+  ...onNode(outDir, { preload: entry }),
+  build: {
+    ...onNode(outDir, {}).build,
+    rolldownOptions: {
+      input: { preload: entry },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+    },
+  },
+});
+
+const pages = (outDir) => ({
+  configFile: false,
+  root: inProject('src', 'renderer'),
+  base: '/',
+  logLevel: 'warn',
+  publicDir: inProject('assets', 'icons'),
+  plugins: [react()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page's policy takes fonts and sounds from its own origin alone, never from data addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 20_000,
+  },
+});
+
+const mainEntries = {
+  electron: inProject('src/main/electron.ts'),
+  headless: inProject('src/main/headless.ts'),
+};
+const simulatorEntries = {
+  simulator: inProject('src/simulator/main.ts'),
+  printer: inProject('src/simulator/printers/main.ts'),
+  'render-worker': inProject('src/simulator/printers/render-worker.ts'),
+  'training-worker': inProject('src/simulator/training-worker.ts'),
+};
+
+/** Read at run time from beside the programs. */
+export const copies = ['main', 'simulator'].map((folder) => ({
+  from: inProject('node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm'),
+  to: [folder, 'zxing_reader.wasm'],
+}));
+
+/** Vite configurations for everything that is built, writing under `out`. */
+export const targets = (out) => [
+  onNode(`${out}/main`, mainEntries),
+  onNode(`${out}/simulator`, simulatorEntries),
+  preload(`${out}/preload`, inProject('src/preload/preload.ts')),
+  pages(`${out}/renderer`),
+];

@@ -1,0 +1,109 @@
+// Every check of the project: npm test [-- step …]. The last line of standard output is the count.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import process from 'node:process';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBuilt, ensureInstalled, run } from './lib/ensure.mjs';
+import { inProject, main, Stop, tell, toolEnvironment } from './lib/project.mjs';
+
+const results = inProject('out', 'test');
+const bin = (...parts) => inProject('node_modules', ...parts);
+
+/** A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. */
+const steps = [
+  { name: 'lock', script: inProject('scripts', 'check-lock.mjs') },
+  { name: 'types', script: bin('typescript', 'bin', 'tsc'), args: ['-p', '.'] },
+  { name: 'lint', script: bin('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  {
+    name: 'format',
+    script: bin('prettier', 'bin', 'prettier.cjs'),
+    args: ['--check', '--log-level', 'warn', '.'],
+  },
+  {
+    name: 'unit',
+    script: bin('vitest', 'vitest.mjs'),
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
+    count: () => countVitest(readResult('unit.json')),
+    browser: true,
+  },
+  {
+    name: 'browser',
+    script: bin('@playwright', 'test', 'cli.js'),
+    args: ['test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },
+    count: () => countPlaywright(readResult('browser.json')),
+    browser: true,
+  },
+];
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+await main(async () => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
+  const known = steps.map(({ name }) => name).join(', ');
+  if (unknown) throw new Stop(`There is no step "${unknown}": choose from ${known}.`);
+  const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  try {
+    const node = await ensureInstalled();
+    const surroundings = await prepare(node, chosen);
+    for (const step of chosen) await perform(step, node, surroundings);
+  } catch (error) {
+    // Without its tools or its build nothing can be tested, and that is no success.
+    total.failed++;
+    tell(error instanceof Stop ? error.message : (error?.stack ?? String(error)));
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
+  if (total.failed > 0) process.exitCode = 1;
+});
+
+async function prepare(node, chosen) {
+  if (!chosen.some(({ browser }) => browser)) return {};
+  const chromium = await ensureBrowser(node);
+  await ensureBuilt(node);
+  return { PACKBENCH_CHROMIUM: chromium };
+}
+
+async function perform({ name, script, args = [], env = {}, count }, node, surroundings) {
+  tell(`\n— ${name}`);
+  const began = performance.now();
+  const status = await run(node, [script, ...args], { env: toolEnvironment({ ...surroundings, ...env }) });
+  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  // A tool that fails without naming a test has failed as a whole.
+  if (status !== 0 && counted.failed === 0) counted.failed = 1;
+  for (const key of Object.keys(total)) total[key] += counted[key];
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  tell(`${name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`);
+}
+
+function readResult(name) {
+  try {
+    return JSON.parse(readFileSync(`${results}/${name}`, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** No result counts as one failure: the tool broke before it could write one. */
+const broken = { passed: 0, failed: 1, skipped: 0 };
+
+function countVitest(result) {
+  if (result === null) return { ...broken };
+  const unloaded = result.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + unloaded.length,
+    skipped: result.numPendingTests + (result.numTodoTests ?? 0),
+  };
+}
+
+function countPlaywright(result) {
+  if (result === null) return { ...broken };
+  const { expected, unexpected, flaky, skipped } = result.stats;
+  return { passed: expected, failed: unexpected + flaky + (expected + unexpected === 0 ? 1 : 0), skipped };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import about from '../../package.json' with { type: 'json' };
+import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
+import { defectSentence, startSentence } from './hosts/sentences.ts';
+
+/** Whoever stopped the station waits five seconds before they pull the plug. */
+const STOP_TIMEOUT_MS = 4500;
+
+let station: RunningStation | null = null;
+let stopping = false;
+
+/** Scripts read this: one line, nothing else on this stream. */
+const say = (line: object): Promise<void> =>
+  new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
+
+const stop = (exitCode: number): void => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  void starting
+    .then(() => station?.stop())
+    .then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        station?.log.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+};
+
+const defect = (error: unknown): void => {
+  const reference = randomUUID();
+  station?.log.log.error({ err: error, reference }, 'unexpected');
+  process.stderr.write(`${defectSentence(reference, 'en')}\n`);
+  if (!station) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  stop(1);
+};
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+process.on('uncaughtException', defect);
+process.on('unhandledRejection', defect);
+// Whoever read the ready line may be gone.
+process.stdout.on('error', () => undefined);
+
+const starting = startUp().catch(defect);
+
+async function startUp(): Promise<void> {
+  const started = await runLoopback(process.argv.slice(2), about.version);
+  if (started.ok) {
+    station = started.value;
+    if (!stopping) await say({ ready: true, url: station.url, training: station.training });
+    return;
+  }
+  await say({ ready: false, problem: started.problem });
+  process.stderr.write(`${startSentence(started.problem, 'en')}\n`, () => process.exit(1));
+}

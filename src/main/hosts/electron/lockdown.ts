@@ -1,0 +1,44 @@
+import type { Session, WebContents } from 'electron';
+import type { Logger } from '../../core/ports.ts';
+import { isOwnAddress, isStartPage } from './scheme.ts';
+
+/** What a page may load besides its own files: what it made itself, and the inspector's pages. */
+const ownSchemes = new Set(['data:', 'blob:', 'devtools:']);
+
+/**
+ * The screens are our own files and need nothing that a browser can give a site: no permission, no device, no
+ * download, and no request that leaves the machine.
+ */
+export function lockSession(session: Session, log: Logger): void {
+  const denied = (what: string): void => log.warn({ what }, 'the window asked for what it does not get');
+
+  session.setPermissionRequestHandler((_page, permission, answer) => {
+    denied(permission);
+    answer(false);
+  });
+  // Asked often and about everything, the new local-network-access and loopback-network included.
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => {
+    denied('download');
+    event.preventDefault();
+  });
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const cancel = !isOwnAddress(details.url) && !ownSchemes.has(schemeOf(details.url));
+    if (cancel) denied('remote content');
+    answer({ cancel });
+  });
+}
+
+/** Keeps a page on its own address and alone in its window. */
+export function lockPage(page: WebContents): void {
+  page.setWindowOpenHandler(() => ({ action: 'deny' }));
+  page.on('will-attach-webview', (event) => event.preventDefault());
+  page.on('will-frame-navigate', (event) => {
+    // A reload is a navigation too.
+    if (!event.isMainFrame || !isStartPage(event.url)) event.preventDefault();
+  });
+  page.on('will-redirect', (event) => event.preventDefault());
+}
+
+const schemeOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '');

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const id = z.int().nonnegative();
+
+/** What a screen may send over its websocket. Snapshots and results go back under the same id. */
+const messageSchema = z.union([
+  z.strictObject({ id, call: z.string().max(200), value: z.unknown() }),
+  z.strictObject({ id, subscribe: z.string().max(200) }),
+  z.strictObject({ id, unsubscribe: z.literal(true) }),
+]);
+
+export type LinkMessage = z.infer<typeof messageSchema>;
+
+/** Null for anything else: the sender is broken or no screen of ours. */
+export function readMessage(text: string): LinkMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = messageSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}

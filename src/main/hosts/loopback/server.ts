@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
+import websocket from '@fastify/websocket';
+import { fastify } from 'fastify';
+import type { Relay } from '../../../shared/contract/index.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Logger } from '../../core/ports.ts';
+import { errorCode } from '../../platform/node/error-code.ts';
+import { renderShell } from '../page.ts';
+import { createGuard, LINK_PATH } from './guard.ts';
+import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
+import { brokenBuildPage } from './pages.ts';
+import { createSessions } from './sessions.ts';
+
+/** How long an open screen may take to say goodbye before its socket is cut. */
+const GOODBYE_MS = 300;
+const GOING_AWAY = 1001;
+
+export interface LoopbackOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The built renderer. */
+  readonly pages: string;
+  readonly relay: Relay;
+  readonly log: Logger;
+}
+
+export interface LoopbackHost {
+  readonly port: number;
+  /** The address with its token. */
+  readonly url: string;
+  /** Ends every connection and frees the port. May be called twice. */
+  close(): Promise<void>;
+}
+
+/** Shows the station to the browsers of this machine, and to nobody else. */
+export async function openLoopback(
+  options: LoopbackOptions,
+): Promise<Result<LoopbackHost, ProblemOf<'portInUse' | 'badArgument'>>> {
+  const { relay, log, pages } = options;
+  const sessions = createSessions();
+  let port = options.port;
+
+  // No request log: addresses hold the token.
+  const app = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: true });
+  app.setErrorHandler(async (error, _request, reply) => {
+    const status = hasStatus(error) ? error.statusCode : 500;
+    if (status >= 500) log.error({ err: error }, 'a request failed');
+    return reply.code(status).type('text/plain; charset=utf-8').send('The station could not answer this.\n');
+  });
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('Nothing here.\n'),
+  );
+  await app.register(cookie);
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES },
+    // A broken frame closes its own socket; there is nothing else to do about it.
+    errorHandler: (error, socket) => {
+      log.warn({ reason: error.message }, 'a screen connection broke');
+      socket.terminate();
+    },
+    preClose(done) {
+      for (const client of this.websocketServer.clients) {
+        client.close(GOING_AWAY);
+        setTimeout(() => client.terminate(), GOODBYE_MS).unref();
+      }
+      this.websocketServer.close(() => done());
+    },
+  });
+  // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
+  app.addHook(
+    'onRequest',
+    createGuard(sessions, () => port),
+  );
+  await app.register(files, {
+    root: pages,
+    index: false,
+    // The shell is only ever sent through `/`, with its nonce.
+    allowedPath: (path) => path !== '/index.html',
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const named = path.startsWith(join(pages, 'assets'));
+      reply.header('cache-control', named ? 'private, max-age=31536000, immutable' : 'no-cache');
+      reply.header('content-security-policy', "default-src 'none'");
+    },
+  });
+
+  app.get('/', async (request, reply) => {
+    const shell = await readFile(join(pages, 'index.html'), 'utf8').catch(() => null);
+    if (shell === null) return reply.code(503).type('text/html; charset=utf-8').send(brokenBuildPage);
+    // Older browsers don't count websockets under 'self'.
+    const page = renderShell(shell, [`ws://${request.headers.host}`]);
+    return reply.headers(page.headers).send(page.html);
+  });
+  app.get(LINK_PATH, { websocket: true }, (socket) => serveLink(socket, relay, log));
+
+  try {
+    await app.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await app.close();
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE') return fail({ code: 'portInUse', port });
+    if (code === 'EACCES')
+      return fail({
+        code: 'badArgument',
+        argument: '--port',
+        reason: `the system does not let this user open port ${port}`,
+      });
+    throw error;
+  }
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('listening on no port');
+  port = address.port;
+  let closed: Promise<void> | null = null;
+  return ok({
+    port,
+    url: `http://127.0.0.1:${port}/?token=${sessions.token}`,
+    close: () => (closed ??= app.close().then(() => undefined)),
+  });
+}
+
+const hasStatus = (error: unknown): error is { readonly statusCode: number } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number';

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Problem } from '../../shared/problem.ts';
+import type { Result } from '../../shared/result.ts';
+import type { StationPorts } from '../core/ports.ts';
+import { openStation, type Station, type StationOptions } from '../core/station.ts';
+
+/** A station that was told to stop finishes its last label first; its successor is often started at once. */
+const PATIENCE_MS = 3000;
+const LOOK_MS = 100;
+
+/** Opens the station, waiting a moment for one that is just leaving the folder. */
+export async function openWhenFree(
+  options: StationOptions,
+  ports: StationPorts,
+): Promise<Result<Station, Problem>> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const opening = await openStation(options, ports);
+    if (opening.ok || opening.problem.code !== 'dataFolderInUse' || performance.now() > until) return opening;
+    await sleep(LOOK_MS);
+  }
+}

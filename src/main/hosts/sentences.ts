@@ -1,0 +1,75 @@
+import type { Problem } from '../../shared/problem.ts';
+
+/** A language of the words that a host says before any screen can. */
+export type HostLanguage = 'en' | 'ru';
+
+/**
+ * Why the station did not start and what to do, in one sentence. Only what can happen before a screen is there; the
+ * renderer owns all other words.
+ */
+export function startSentence(problem: Problem, language: HostLanguage): string {
+  return language === 'ru' ? inRussian(problem) : inEnglish(problem);
+}
+
+function inEnglish(problem: Problem): string {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others end in one sentence
+  switch (problem.code) {
+    case 'profileUnreadable':
+      return `The profile ${problem.file} can't be used (${problem.reason}): correct the file or leave --profile out.`;
+    case 'settingsUnreadable':
+      return `The settings ${problem.file} can't be read (${problem.reason}): move the file away and start again.`;
+    case 'dataFolderNotWritable':
+      return `The folder ${problem.folder} can't be written to (${problem.reason}): give another with --data, or its owner's right to write.`;
+    case 'dataFolderInUse':
+      return `Another Packbench is working in ${problem.folder}: use that one, or close it first.`;
+    case 'dataFolderOfOtherAccount':
+      return `The folder ${problem.folder} belongs to the account "${problem.found}", not "${problem.wanted}": give each account a folder of its own with --data.`;
+    case 'databaseNewer':
+      return `${problem.file} was written by a newer Packbench: install that version again, or give another folder with --data.`;
+    case 'databaseDamaged':
+      return `${problem.file} is damaged (${problem.reason}): restore it from the backup beside it, or give another folder with --data.`;
+    case 'portInUse':
+      return `Port ${problem.port} is taken by another program: give another with --port, or leave it out for a free one.`;
+    case 'badArgument':
+      return `${problem.argument} can't be used: ${problem.reason}.`;
+    case 'printerAddressInvalid':
+      return `The printer address ${problem.address} can't be used (${problem.reason}): give one like tcp://192.168.1.50:9100.`;
+    default:
+      return `Packbench could not start (${problem.code}): see the file station.log in the data folder.`;
+  }
+}
+
+function inRussian(problem: Problem): string {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others end in one sentence
+  switch (problem.code) {
+    case 'profileUnreadable':
+      return `Профиль ${problem.file} не подходит (${problem.reason}): исправьте файл или запустите без --profile.`;
+    case 'settingsUnreadable':
+      return `Настройки ${problem.file} не читаются (${problem.reason}): уберите файл и запустите снова.`;
+    case 'dataFolderNotWritable':
+      return `В папку ${problem.folder} нельзя писать (${problem.reason}): укажите другую через --data или дайте право на запись.`;
+    case 'dataFolderInUse':
+      return `В папке ${problem.folder} уже работает другой Packbench: пользуйтесь им или сначала закройте его.`;
+    case 'dataFolderOfOtherAccount':
+      return `Папка ${problem.folder} принадлежит кабинету «${problem.found}», а не «${problem.wanted}»: укажите для каждого кабинета свою папку через --data.`;
+    case 'databaseNewer':
+      return `Файл ${problem.file} записан более новой версией Packbench: установите её снова или укажите другую папку через --data.`;
+    case 'databaseDamaged':
+      return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из копии рядом или укажите другую папку через --data.`;
+    case 'portInUse':
+      return `Порт ${problem.port} занят другой программой: укажите другой через --port или не указывайте никакого.`;
+    case 'badArgument':
+      return `Аргумент ${problem.argument} не подходит: ${problem.reason}.`;
+    case 'printerAddressInvalid':
+      return `Адрес принтера ${problem.address} не подходит (${problem.reason}): укажите, например, tcp://192.168.1.50:9100.`;
+    default:
+      return `Packbench не запустился (${problem.code}): смотрите файл station.log в папке данных.`;
+  }
+}
+
+/** The one sentence for a defect. */
+export function defectSentence(reference: string, language: HostLanguage): string {
+  return language === 'ru'
+    ? `Внутренняя ошибка Packbench (${reference}): запустите снова; подробности — в файле station.log.`
+    : `Packbench hit an internal error (${reference}): start it again; station.log in the data folder has the details.`;
+}

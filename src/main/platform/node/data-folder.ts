@@ -1,0 +1,19 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where a desk's data lives when nothing else is said: the same for both hosts, so that either can take over. */
+export function defaultDataFolder(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other system follows Linux
+  switch (platform) {
+    case 'win32':
+      return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Packbench');
+    case 'darwin':
+      return join(homedir(), 'Library', 'Application Support', 'Packbench');
+    default:
+      // The base directory specification: an empty value counts as none.
+      return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'packbench');
+  }
+}

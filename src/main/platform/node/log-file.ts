@@ -1,0 +1,77 @@
+import { existsSync, fstatSync, openSync, renameSync, rmSync, statSync, writeSync, closeSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Logger } from '../../core/ports.ts';
+import { errorCode } from './error-code.ts';
+
+/** A desk's day is a few hundred kilobytes; five files of this size reach back weeks. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const KEPT_FILES = 5;
+
+export interface StationLog {
+  readonly log: Logger;
+  readonly file: string;
+  close(): void;
+}
+
+/** Lines go to `<data>/logs/station.log`; older files are `station.1.log` … `station.4.log`. */
+export async function openLog(
+  dataFolder: string,
+): Promise<Result<StationLog, ProblemOf<'dataFolderNotWritable'>>> {
+  const folder = join(dataFolder, 'logs');
+  try {
+    await mkdir(folder, { recursive: true });
+    const stream = openRotatingFile(folder, MAX_FILE_BYTES);
+    const log = pino(
+      { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },
+      stream,
+    );
+    return ok({ log, file: join(folder, 'station.log'), close: () => stream.close() });
+  } catch (error) {
+    return fail({ code: 'dataFolderNotWritable', folder: dataFolder, reason: reasonOf(error) });
+  }
+}
+
+/** Written synchronously: the line that explains a crash is the one that must not be lost. */
+export function openRotatingFile(
+  folder: string,
+  maxBytes: number,
+): { write(line: string): void; close(): void } {
+  const current = join(folder, 'station.log');
+  const older = (number: number): string => join(folder, `station.${number}.log`);
+
+  const rotate = (): void => {
+    rmSync(older(KEPT_FILES - 1), { force: true });
+    for (let number = KEPT_FILES - 2; number >= 1; number--)
+      if (existsSync(older(number))) renameSync(older(number), older(number + 1));
+    renameSync(current, older(1));
+  };
+
+  if (existsSync(current) && statSync(current).size >= maxBytes) rotate();
+  let file: number | null = openSync(current, 'a');
+  let size = fstatSync(file).size;
+  return {
+    write(line) {
+      if (file === null) return;
+      const bytes = Buffer.byteLength(line);
+      if (size > 0 && size + bytes > maxBytes) {
+        closeSync(file);
+        rotate();
+        file = openSync(current, 'a');
+        size = 0;
+      }
+      writeSync(file, line);
+      size += bytes;
+    },
+    close() {
+      if (file !== null) closeSync(file);
+      file = null;
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string =>
+  errorCode(error) ?? (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,14 @@
+import type { SecretStore } from '../../core/ports.ts';
+
+/** Plain Node reaches no keychain, and a file would be none: values live until the program ends. */
+export function createMemorySecrets(): SecretStore {
+  const values = new Map<string, string>();
+  return {
+    kept: false,
+    read: async (name) => values.get(name) ?? null,
+    write: async (name, value) => {
+      if (value === null) values.delete(name);
+      else values.set(name, value);
+    },
+  };
+}

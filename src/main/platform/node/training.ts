@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import { profileSchema } from '../../../shared/marketplace/profile.ts';
+import type { TrainingGround } from '../../core/ports.ts';
+
+/** The practice marketplace makes its orders in well under a second; this is for a machine that is starting up. */
+const START_TIMEOUT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 2000;
+
+/**
+ * Beside the bundle when built, in the sources otherwise. The practice marketplace is a program of its own: it is
+ * started, never imported.
+ */
+const workerFile = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('../../../simulator/training-worker.ts', import.meta.url)
+    : new URL('../simulator/training-worker.js', import.meta.url);
+
+/** The practice marketplace and printer in a thread, so that drawing labels never makes a scan wait. */
+export async function openTraining(folder: string): Promise<TrainingGround> {
+  const worker = new Worker(workerFile(), {
+    workerData: { folder },
+    execArgv: [],
+    // Standard output belongs to the host's ready line.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const ground = await new Promise<{ profile: unknown; printerAddress: string }>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      void worker.terminate();
+      reject(new Error('the practice marketplace did not start in time'));
+    }, START_TIMEOUT_MS);
+    const settle = (finish: () => void): void => {
+      clearTimeout(timer);
+      finish();
+    };
+    worker.once('message', (message) => settle(() => resolve(message)));
+    worker.once('error', (error) => settle(() => reject(error)));
+    worker.once('exit', (code) =>
+      settle(() => reject(new Error(`the practice marketplace ended with ${code}`))),
+    );
+  });
+  return {
+    profile: profileSchema.parse(ground.profile),
+    printerAddress: ground.printerAddress,
+    async close() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage('close');
+      const timer = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}

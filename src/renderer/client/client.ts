@@ -1,0 +1,39 @@
+import { contract, type Client } from '../../shared/contract/index.ts';
+import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
+import type { Link } from './link.ts';
+
+/**
+ * Calls that are idempotent by an id of their own, by path: the link may send them again when an answer was lost.
+ * A lost scan would be a parcel without a label.
+ */
+const resendable: ReadonlySet<string> = new Set(['packing.scan'] satisfies CallPath[]);
+
+type CallPath = {
+  [Area in keyof Client]: `${Area}.${keyof Client[Area] & string}`;
+}[keyof Client];
+
+/** The contract as functions. The station checks values; here only the types do. */
+export function createClient(link: Link): Client {
+  const areas = Object.entries(contract).map(([area, operations]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(operations).map(([name, operation]: [string, AnyCall | AnyFeed]) => {
+        const path = `${area}.${name}`;
+        return [name, operation.kind === 'call' ? caller(link, path) : subscriber(link, path)];
+      }),
+    ),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- types cannot follow the walk above
+  return Object.fromEntries(areas) as Client;
+}
+
+const caller = (link: Link, path: string) => {
+  const options = { resend: resendable.has(path) };
+  return (value: unknown): Promise<unknown> => link.call(path, value, options);
+};
+
+const subscriber = (link: Link, path: string) => (listener: (snapshot: unknown) => void) =>
+  link.subscribe(path, listener, (problem) => {
+    // Only a page older than its station can ask for a feed that isn't there.
+    reportError(new Error(`the feed ${path} ended: ${JSON.stringify(problem)}`));
+  });

@@ -1,0 +1,168 @@
+import type { CallOptions, Link, LinkStatus } from './link.ts';
+
+/** A station that restarts is back in about a second; a kiosk's browser must not notice more than that. */
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 2000;
+
+/**
+ * How long a call waits for a connection. A scan that acts later than this would print a label for goods that the
+ * packer has already put aside.
+ */
+const CALL_WAIT_MS = 10_000;
+
+/** The part of a browser's WebSocket that the link uses. */
+export type Socket = Pick<WebSocket, 'send' | 'addEventListener'>;
+
+export interface SocketLinkOptions {
+  readonly open: () => Socket;
+  /** Called when a connection could not be made at all: the page may have lost its session. */
+  readonly onRefused: () => void;
+}
+
+interface PendingCall {
+  readonly id: number;
+  readonly path: string;
+  readonly value: unknown;
+  readonly options: CallOptions;
+  readonly resolve: (result: unknown) => void;
+  sent: boolean;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+interface Subscription {
+  readonly path: string;
+  readonly onSnapshot: (snapshot: unknown) => void;
+  readonly onEnd: (problem: unknown) => void;
+}
+
+type Message = { readonly id: number } & (
+  { readonly result: unknown } | { readonly snapshot: unknown } | { readonly end: unknown }
+);
+
+/** The station's own messages; the values inside are the contract's affair. */
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  ('result' in value || 'snapshot' in value || 'end' in value);
+
+const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as const;
+
+/** Over a websocket. Connects at once and again after every break; subscriptions come back by themselves. */
+export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
+  let socket: Socket | null = null;
+  let online = false;
+  let retryMs = FIRST_RETRY_MS;
+  let lastId = 0;
+  // In the order of the calls: two scans must reach the station as they were made.
+  const calls = new Map<number, PendingCall>();
+  const subscriptions = new Map<number, Subscription>();
+  const listeners = new Set<() => void>();
+
+  const setOnline = (now: boolean): void => {
+    if (online === now) return;
+    online = now;
+    for (const listener of listeners) listener();
+  };
+
+  const send = (message: object): void => socket?.send(JSON.stringify(message));
+
+  const settle = (call: PendingCall, result: unknown): void => {
+    if (call.timer !== null) clearTimeout(call.timer);
+    calls.delete(call.id);
+    call.resolve(result);
+  };
+
+  const sendCall = (call: PendingCall): void => {
+    if (call.timer !== null) clearTimeout(call.timer);
+    call.timer = null;
+    call.sent = true;
+    send({ id: call.id, call: call.path, value: call.value });
+  };
+
+  const wait = (call: PendingCall): void => {
+    call.sent = false;
+    call.timer = setTimeout(() => settle(call, unreachable), CALL_WAIT_MS);
+  };
+
+  const receive = (data: unknown): void => {
+    const message: unknown = JSON.parse(String(data));
+    if (!isMessage(message)) throw new Error('the station sent something else than a message');
+    if ('result' in message) {
+      const call = calls.get(message.id);
+      if (call) settle(call, message.result);
+    } else if ('snapshot' in message) {
+      subscriptions.get(message.id)?.onSnapshot(message.snapshot);
+    } else {
+      const ended = subscriptions.get(message.id);
+      subscriptions.delete(message.id);
+      ended?.onEnd(message.end);
+    }
+  };
+
+  const opened = (): void => {
+    retryMs = FIRST_RETRY_MS;
+    for (const [id, { path }] of subscriptions) send({ id, subscribe: path });
+    for (const call of calls.values()) sendCall(call);
+    setOnline(true);
+  };
+
+  const closed = (): void => {
+    socket = null;
+    if (!online) onRefused();
+    setOnline(false);
+    for (const call of calls.values()) {
+      if (!call.sent) continue;
+      if (call.options.resend) wait(call);
+      else settle(call, unreachable);
+    }
+    setTimeout(connect, retryMs);
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  };
+
+  const connect = (): void => {
+    const next = open();
+    socket = next;
+    next.addEventListener('open', opened);
+    next.addEventListener('message', (event) => receive(event.data));
+    next.addEventListener('close', closed);
+  };
+
+  connect();
+
+  return {
+    call: (path, value, options) =>
+      new Promise((resolve) => {
+        const call: PendingCall = {
+          id: ++lastId,
+          path,
+          value,
+          options,
+          resolve,
+          sent: false,
+          timer: null,
+        };
+        calls.set(call.id, call);
+        if (online) sendCall(call);
+        else wait(call);
+      }),
+
+    subscribe(path, onSnapshot, onEnd) {
+      const id = ++lastId;
+      subscriptions.set(id, { path, onSnapshot, onEnd });
+      if (online) send({ id, subscribe: path });
+      return () => {
+        if (subscriptions.delete(id) && online) send({ id, unsubscribe: true });
+      };
+    },
+
+    status: {
+      read: (): LinkStatus => (online ? 'online' : 'offline'),
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Who may import a package. A folder counts with everything in it. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  '@fastify/cookie': ['src/main/hosts/loopback'],
+  '@fastify/static': ['src/main/hosts/loopback'],
+  '@fastify/websocket': ['src/main/hosts/loopback'],
+  '@mantine/core': ['src/renderer'],
+  '@mantine/hooks': ['src/renderer'],
+  '@playwright/test': ['test', 'playwright.config.ts'],
+  '@tanstack/react-virtual': ['src/renderer'],
+  '@vitejs/plugin-react': ['scripts'],
+  'bwip-js': ['src/main/labels', 'src/main/printers', 'src/main/services', 'src/simulator', 'test'],
+  electron: ['src/main/electron.ts', 'src/main/hosts/electron', 'src/main/platform/electron', 'src/preload'],
+  'fast-check': ['test'],
+  fastify: ['src/main/hosts/loopback', 'src/simulator/marketplace'],
+  i18next: ['src/renderer', 'test/unit/renderer'],
+  'i18next-icu': ['src/renderer'],
+  'intl-messageformat': ['src/renderer', 'test/unit/renderer'],
+  pino: ['src/main/platform/node'],
+  react: ['src/renderer', 'test/unit/renderer'],
+  'react-dom': ['src/renderer', 'test/unit/renderer'],
+  'react-i18next': ['src/renderer'],
+  sharp: ['src/main/labels', 'src/main/printers', 'src/simulator', 'test'],
+  vite: ['scripts'],
+  vitest: ['test', 'vitest.config.ts'],
+  ws: ['src/main/hosts/loopback', 'test'],
+  zod: ['src', 'test'],
+  'zpl-renderer-js': ['src/simulator/printers', 'test'],
+  zustand: ['src/renderer'],
+  'zxing-wasm': ['src/main/labels', 'src/simulator/printers', 'scripts', 'test'],
+};
+
+/** Packages that are run, or read by a tool, and imported by nobody. */
+const tools = new Set([
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  '@types/ws',
+  'electron-builder',
+  'node',
+  'oxlint',
+  'oxlint-tsgolint',
+  'prettier',
+  'typescript',
+]);
+
+/** Wanted by another package beside it, whether we import them or not. */
+const peers = new Set(['@mantine/hooks', 'i18next', 'intl-messageformat']);
+
+/** Folder → what its files may import of our own. The longest folder counts; a file of the folder itself always may. */
+const borders: Readonly<Record<string, readonly string[]>> = {
+  'src/shared': ['src/shared'],
+  'src/preload': ['src/preload', 'src/shared'],
+  'src/renderer': ['src/renderer', 'src/shared', 'assets'],
+  'src/main': ['src/main', 'src/shared'],
+  'src/main/hosts/electron': ['src/main', 'src/shared', 'src/preload/channels.ts'],
+  'src/simulator': ['src/simulator', 'src/shared'],
+};
+
+/** Roads that are closed although the borders above leave them open. */
+const closed: readonly (readonly [from: string, to: string, why: string])[] = [
+  ['src/main/core', 'src/main/hosts', 'the core knows no host'],
+  ['src/main/core', 'src/main/platform', 'the core is given its ports'],
+  ['src/main/services', 'src/main/hosts', 'use cases know no host'],
+  ['src/main/services', 'src/main/platform', 'use cases are given their ports'],
+  [
+    'src/main/services',
+    'src/main/core/station.ts',
+    'the core composes the services, not the other way round',
+  ],
+  ['src/main/db', 'src/main/services', 'the store knows no use case'],
+  ['src/main/db', 'src/main/hosts', 'the store knows no host'],
+  ['src/main/marketplace', 'src/main/db', 'the client of the marketplace keeps nothing'],
+  ['src/main/marketplace', 'src/main/services', 'the client of the marketplace knows no use case'],
+  ['src/main/printers', 'src/main/services', 'printers know no use case'],
+  ['src/main/printers', 'src/main/marketplace', 'printers know no marketplace'],
+  ['src/main/labels', 'src/main/services', 'label sources know no use case'],
+  ['src/main/hosts/loopback', 'src/main/hosts/electron', 'one host does without the other'],
+  ['src/main/hosts/electron', 'src/main/hosts/loopback', 'one host does without the other'],
+  ['src/main/platform/node', 'src/main/platform/electron', 'plain Node does without Electron'],
+  ['src/simulator/marketplace', 'src/simulator/printers', 'the marketplace knows no printer'],
+  ['src/simulator/printers', 'src/simulator/marketplace', 'the printer knows no marketplace'],
+];
+
+const about = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const MAX_LINES = 500;
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  /** Gone at run time. */
+  readonly typeOnly: boolean;
+}
+
+function filesIn(folder: string): string[] {
+  const full = join(root, folder);
+  if (!existsSync(full)) return [];
+  return readdirSync(full).flatMap((name) => {
+    if (name === 'fixtures' || name === 'node_modules') return [];
+    const path = `${folder}/${name}`;
+    if (statSync(join(root, path)).isDirectory()) return filesIn(path);
+    return /\.(ts|tsx|mjs)$/.test(name) ? [path] : [];
+  });
+}
+
+const files = [
+  ...['src', 'test', 'scripts'].flatMap(filesIn),
+  ...readdirSync(root).filter((name) => name.endsWith('.config.ts')),
+];
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+/** Comments away, strings left as they are: an import in a comment is none, a `//` in an address is no comment. */
+const withoutComments = (text: string): string =>
+  text.replaceAll(
+    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g,
+    (_all, kept: string | undefined) => kept ?? ' ',
+  );
+
+const forms: readonly RegExp[] = [
+  /^\s*(?:import|export)\s+(type\s)?[\w\s{},*$]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^import\s+()['"]([^'"]+)['"]/gm,
+  /\bimport\s*()\(\s*['"]([^'"]+)['"]\s*[,)]/g,
+  /\brequire(?:\.resolve)?()\(\s*['"]([^'"]+)['"]\s*\)/g,
+];
+
+function importsOf(file: string): Import[] {
+  const text = withoutComments(texts.get(file) ?? '');
+  return forms.flatMap((form) =>
+    [...text.matchAll(form)].map((match) => ({
+      from: file,
+      to: match[2] ?? '',
+      typeOnly: match[1] !== undefined && match[1] !== '',
+    })),
+  );
+}
+
+const imports = files.flatMap(importsOf);
+const inside = (file: string, place: string): boolean => file === place || file.startsWith(`${place}/`);
+const isOwn = (specifier: string): boolean => specifier.startsWith('.');
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+/** From the project's folder; vite takes what follows a `?` for itself. */
+const target = ({ from, to }: Import): string =>
+  relative(root, join(root, dirname(from), to.split('?')[0] ?? to)).replaceAll('\\', '/');
+
+const external = imports.filter(({ to }) => !isOwn(to) && !isBuiltin(to));
+const own = imports.filter(({ to }) => isOwn(to));
+const story = ({ from, to }: Import): string => `${from} → ${to}`;
+
+test('the scanner sees what is there', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(importsOf('src/main/electron.ts').map(({ to }) => to)).toEqual([
+    'node:module',
+    'node:process',
+    'electron',
+    './hosts/electron/prepare.ts',
+    './hosts/electron/desktop.ts',
+  ]);
+  expect(importsOf('src/preload/preload.ts')).toContainEqual({
+    from: 'src/preload/preload.ts',
+    to: '../shared/contract/index.ts',
+    typeOnly: true,
+  });
+});
+
+describe('imports', () => {
+  test('each one leads to a file', () => {
+    const lost = own.filter((one) => !existsSync(join(root, target(one))));
+    expect(lost.map(story)).toEqual([]);
+  });
+
+  test('each address beside a module leads to a file, in the sources or in what is built from them', () => {
+    const lost = files
+      .filter((file) => file.startsWith('src/'))
+      .flatMap((file) =>
+        [
+          ...withoutComments(texts.get(file) ?? '').matchAll(/new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g),
+        ].map(([, to = '']) => ({ from: file, to, typeOnly: false })),
+      )
+      .filter((one) => {
+        const neighbour = target(one);
+        if (existsSync(join(root, neighbour))) return false;
+        // Bundles of a folder lie flat in dist/<program>: what they point at is found from there.
+        const built = join('dist/main', one.to).replaceAll('\\', '/');
+        return !Object.hasOwn(builtFrom, built);
+      });
+    expect(lost.map(story)).toEqual([]);
+  });
+
+  test('our own stay inside their borders', () => {
+    const folders = Object.keys(borders).toSorted((a, b) => b.length - a.length);
+    const strays = own.filter((one) => {
+      const folder = folders.find((candidate) => inside(one.from, candidate));
+      return folder !== undefined && !borders[folder]?.some((allowed) => inside(target(one), allowed));
+    });
+    expect(strays.filter(({ to }) => !to.endsWith('/package.json')).map(story)).toEqual([]);
+  });
+
+  test('no closed road is taken', () => {
+    const taken = own.flatMap((one) =>
+      closed
+        .filter(([from, to]) => inside(one.from, from) && inside(target(one), to) && !one.typeOnly)
+        .map(([, , why]) => `${story(one)}: ${why}`),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  test('the preload takes types alone from the contract', () => {
+    const values = own.filter(
+      (one) => inside(one.from, 'src/preload') && inside(target(one), 'src/shared') && !one.typeOnly,
+    );
+    expect(values.map(story)).toEqual([]);
+  });
+
+  test('the screens and what they share with the station run without Node', () => {
+    const node = imports.filter(
+      ({ from, to }) => (inside(from, 'src/renderer') || inside(from, 'src/shared')) && isBuiltin(to),
+    );
+    expect(node.map(story)).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test('each is imported where the table allows it and nowhere else', () => {
+    const strays = external.filter(
+      ({ from, to }) => !packages[packageOf(to)]?.some((place) => inside(from, place)),
+    );
+    expect(strays.map(story)).toEqual([]);
+  });
+
+  test('each that is installed is imported or a tool, and none is both', () => {
+    const { dependencies, devDependencies } = about;
+    const installed = Object.keys({ ...dependencies, ...devDependencies });
+    const imported = new Set(external.map(({ to }) => packageOf(to)));
+    const used = (name: string): boolean => imported.has(name) || tools.has(name) || peers.has(name);
+    expect(installed.filter((name) => !used(name))).toEqual([]);
+    expect([...tools].filter((name) => imported.has(name) || !installed.includes(name))).toEqual([]);
+    expect(Object.keys(packages).filter((name) => !installed.includes(name))).toEqual([]);
+  });
+
+  test('only what the packer ships is a dependency: everything else is bundled', () => {
+    const { dependencies } = about;
+    expect(Object.keys(dependencies)).toEqual(['sharp']);
+  });
+});
+
+test(`no file is longer than ${MAX_LINES} lines`, () => {
+  const long = [...texts].map(([file, text]) => [file, text.split('\n').length - 1] as const);
+  expect(long.filter(([, lines]) => lines > MAX_LINES)).toEqual([]);
+});
+
+/** What the build puts where, as far as programs look for each other at run time. */
+const builtFrom: Readonly<Record<string, string>> = {
+  'dist/renderer': 'src/renderer',
+  'dist/preload/preload.cjs': 'src/preload/preload.ts',
+  'dist/simulator/training-worker.js': 'src/simulator/training-worker.ts',
+};

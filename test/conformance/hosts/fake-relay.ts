@@ -1,0 +1,52 @@
+import type { Relay } from '../../../src/shared/contract/index.ts';
+import type { Logger } from '../../../src/main/core/ports.ts';
+
+type Listener = (snapshot: unknown) => void;
+
+/**
+ * A relay that a test holds in its hands. `echo` answers its value, `never` never answers, `breaks` throws; the feed
+ * `count` begins with 0, and every other path is unknown.
+ */
+export function createFakeRelay() {
+  const listeners = new Set<Listener>();
+  const calls: { path: string; value: unknown }[] = [];
+  const relay: Relay = {
+    async call(path, value) {
+      calls.push({ path, value });
+      if (path === 'echo') return { ok: true, value };
+      if (path === 'breaks') throw new Error('a defect');
+      if (path === 'never') return new Promise(() => undefined);
+      return { ok: false, problem: { code: 'unknownPath', path } };
+    },
+    subscribe(path, onSnapshot, onEnd) {
+      if (path !== 'count') {
+        onEnd({ code: 'unknownPath', path });
+        return () => undefined;
+      }
+      listeners.add(onSnapshot);
+      onSnapshot(0);
+      return () => listeners.delete(onSnapshot);
+    },
+  };
+  return {
+    relay,
+    calls,
+    listeners,
+    publish(snapshot: unknown) {
+      for (const listener of listeners) listener(snapshot);
+    },
+  };
+}
+
+/** Keeps the lines, to be searched for what must not be in them. */
+export function createMemoryLog(): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  const keep = (fields: object, text: string): void => {
+    const plain = Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Error ? value.message : value,
+    ]);
+    lines.push(JSON.stringify([text, Object.fromEntries(plain)]));
+  };
+  return { lines, log: { debug: keep, info: keep, warn: keep, error: keep } };
+}

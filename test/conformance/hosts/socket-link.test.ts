@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createSocketLink, type Socket } from '../../../src/renderer/client/socket-link.ts';
+import { cookieOf, openTestHost } from './station-host.ts';
+
+const never = (): never => expect.unreachable('this must not be called');
+const once = { resend: false };
+const again = { resend: true };
+const unreachable = { ok: false, problem: { code: 'stationUnreachable' } };
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A link to a host that can be taken away and brought back on its port. */
+async function openBreakable() {
+  let station = await openTestHost();
+  let cookie = await cookieOf(station.host);
+  const { port } = station.host;
+  let refused = 0;
+  const opened: WebSocket[] = [];
+  const link = createSocketLink({
+    open: () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/link`, {
+        headers: { cookie, origin: `http://127.0.0.1:${port}` },
+      });
+      socket.on('error', () => undefined);
+      opened.push(socket);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's interface under other names
+      return socket as unknown as Socket;
+    },
+    onRefused: () => refused++,
+  });
+  closers.push(() => station.close());
+  return {
+    link,
+    fake: () => station.fake,
+    refused: () => refused,
+    cut: () => opened.at(-1)?.terminate(),
+    takeAway: async () => {
+      await station.close();
+    },
+    bringBack: async () => {
+      station = await openTestHost(port);
+      cookie = await cookieOf(station.host);
+    },
+    online: async () => {
+      await expect.poll(() => link.status.read(), { timeout: 5000 }).toBe('online');
+    },
+    offline: async () => {
+      await expect.poll(() => link.status.read(), { timeout: 5000 }).toBe('offline');
+    },
+  };
+}
+
+describe('a connection that holds', () => {
+  test('what is asked before it stands is answered once it does', async () => {
+    const { link } = await openBreakable();
+    expect(link.status.read()).toBe('offline');
+    expect(await link.call('echo', { a: 1 }, once)).toEqual({ ok: true, value: { a: 1 } });
+    expect(link.status.read()).toBe('online');
+  });
+
+  test('a feed hands on snapshots until it is left', async () => {
+    const { link, fake, online } = await openBreakable();
+    const seen: unknown[] = [];
+    const leave = link.subscribe('count', (snapshot) => seen.push(snapshot), never);
+    await online();
+    await expect.poll(() => seen).toEqual([0]);
+    fake().publish(1);
+    await expect.poll(() => seen).toEqual([0, 1]);
+    leave();
+    await expect.poll(() => fake().listeners.size).toBe(0);
+  });
+
+  test('a feed that is not there ends', async () => {
+    const { link } = await openBreakable();
+    const problem = await new Promise((resolve) => link.subscribe('no.such', never, resolve));
+    expect(problem).toEqual({ code: 'unknownPath', path: 'no.such' });
+  });
+});
+
+describe('a connection that breaks', () => {
+  test('a call without an answer is not repeated, unless it may be', async () => {
+    const { link, fake, online, cut } = await openBreakable();
+    await online();
+    const plain = link.call('never', 'plain', once);
+    const repeatable = link.call('never', 'repeatable', again);
+    await expect.poll(() => fake().calls.length).toBe(2);
+    cut();
+    expect(await plain).toEqual(unreachable);
+    await expect
+      .poll(() => fake().calls.map(({ value }) => value))
+      .toEqual(['plain', 'repeatable', 'repeatable']);
+    let settled = false;
+    void repeatable.then(() => (settled = true));
+    await link.call('echo', null, once);
+    expect(settled).toBe(false);
+  });
+
+  test('calls made meanwhile arrive in their order after those that are sent again', async () => {
+    const { link, fake, online, offline, takeAway, bringBack } = await openBreakable();
+    await online();
+    const changes: string[] = [];
+    link.status.subscribe(() => changes.push(link.status.read()));
+    void link.call('never', 'first', again);
+    await expect.poll(() => fake().calls.length).toBe(1);
+    await takeAway();
+    await offline();
+    const answers = ['second', 'third'].map((value) => link.call('echo', value, once));
+    await bringBack();
+    expect(await Promise.all(answers)).toEqual([
+      { ok: true, value: 'second' },
+      { ok: true, value: 'third' },
+    ]);
+    expect(fake().calls.map(({ value }) => value)).toEqual(['first', 'second', 'third']);
+    expect(changes).toEqual(['offline', 'online']);
+  });
+
+  test('feeds come back with a fresh snapshot, those that were left do not', async () => {
+    const { link, fake, online, offline, takeAway, bringBack } = await openBreakable();
+    const seen: unknown[] = [];
+    link.subscribe('count', (snapshot) => seen.push(snapshot), never);
+    const leave = link.subscribe('count', () => undefined, never);
+    await online();
+    await expect.poll(() => seen).toEqual([0]);
+    await takeAway();
+    await offline();
+    leave();
+    await bringBack();
+    await online();
+    await expect.poll(() => seen).toEqual([0, 0]);
+    expect(fake().listeners.size).toBe(1);
+  });
+
+  test('a connection that cannot be made is told of, one that broke is not', async () => {
+    const { refused, online, offline, takeAway } = await openBreakable();
+    await online();
+    await takeAway();
+    await offline();
+    expect(refused()).toBe(0);
+    await expect.poll(refused, { timeout: 5000 }).toBeGreaterThan(0);
+  });
+
+  test('no call waits for more than ten seconds', async () => {
+    vi.useFakeTimers();
+    const link = createSocketLink({
+      open: () => ({ send: never, addEventListener: () => undefined }),
+      onRefused: () => undefined,
+    });
+    const answers = [link.call('echo', 1, once), link.call('echo', 2, again)];
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await Promise.all(answers)).toEqual([unreachable, unreachable]);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { openLoopback, type LoopbackHost } from '../../../src/main/hosts/loopback/server.ts';
+import { createFakeRelay, createMemoryLog } from './fake-relay.ts';
+
+const shell =
+  '<!doctype html><meta name="csp-nonce" content="__NONCE__"><script src="/assets/a.js"></script><p>screens</p>';
+
+/** A loopback host over a fake relay, with a few files in the place of the built screens. */
+export async function openTestHost(port = 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-host-'));
+  const pages = join(folder, 'pages');
+  await mkdir(join(pages, 'assets'), { recursive: true });
+  await writeFile(join(pages, 'index.html'), shell);
+  await writeFile(join(pages, 'assets', 'a.js'), 'export {};');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  const fake = createFakeRelay();
+  const { log, lines } = createMemoryLog();
+  const opened = await openLoopback({ port, pages, relay: fake.relay, log });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
+  const host = opened.value;
+  return {
+    host,
+    fake,
+    lines,
+    pages,
+    async close() {
+      await host.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** One request as it is given, `Host` and path included: fetch would mend both. */
+export function ask(
+  host: LoopbackHost,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port: host.port, path, method, headers, agent: false },
+      (answer) => {
+        let body = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (text: string) => (body += text));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+export const tokenPath = (host: LoopbackHost): string => {
+  const { pathname, search } = new URL(host.url);
+  return pathname + search;
+};
+
+/** Exchanges the token, as a browser does. */
+export async function cookieOf(host: LoopbackHost): Promise<string> {
+  const { headers } = await ask(host, tokenPath(host));
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}
+
+/** A screen's websocket with its messages as they came. */
+export async function openScreen(host: LoopbackHost) {
+  const cookie = await cookieOf(host);
+  const origin = `http://127.0.0.1:${host.port}`;
+  const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, { headers: { cookie, origin } });
+  const messages: unknown[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    messages.push(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : 'null'));
+    for (const look of waiting) look();
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
+  socket.on('error', () => undefined);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return {
+    socket,
+    messages,
+    closed,
+    send: (message: unknown) => socket.send(JSON.stringify(message)),
+    /** The messages once there are so many. */
+    async take(count: number): Promise<unknown[]> {
+      if (messages.length < count)
+        await new Promise<void>((resolve) => {
+          const look = (): void => {
+            if (messages.length < count) return;
+            waiting.delete(look);
+            resolve();
+          };
+          waiting.add(look);
+        });
+      return messages.splice(0, count);
+    },
+  };
+}
+
+/** The status that an upgrade is refused with; 101 where it isn't. */
+export function upgradeStatus(
+  host: LoopbackHost,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, { headers });
+    socket.on('error', () => undefined);
+    socket.on('unexpected-response', (_request, answer) => {
+      resolve(answer.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on('open', () => {
+      resolve(101);
+      socket.terminate();
+    });
+  });
+}

@@ -14,7 +14,10 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
   return {
     call: async (path, value) => {
       const found = find(path);
-      if (found?.declared.kind !== 'call') return fail<Problem>({ code: 'unknownPath', path });
+      const handler = found && handlerOf(handlers, found);
+      if (found?.declared.kind !== 'call' || typeof handler !== 'function') {
+        return fail<Problem>({ code: 'unknownPath', path });
+      }
       const input = found.declared.input.safeParse(value);
       if (!input.success) {
         const [issue] = input.error.issues;
@@ -26,7 +29,7 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
         });
       }
       try {
-        return await handlerOf<CallHandler>(handlers, found)(input.data);
+        return await handler(input.data);
       } catch (error) {
         const reference = newId().slice(0, 8);
         log.error({ reference, path, error: describe(error) }, 'unexpected error in a call');
@@ -35,11 +38,12 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
     },
     subscribe: (path, onSnapshot, onEnd) => {
       const found = find(path);
-      if (found?.declared.kind !== 'feed') {
+      const source = found && handlerOf(handlers, found);
+      if (!source || typeof source === 'function') {
         onEnd({ code: 'unknownPath', path } satisfies Problem);
         return () => undefined;
       }
-      return follow(handlerOf<FeedSource<unknown>>(handlers, found), onSnapshot, (error) => {
+      return follow(source, onSnapshot, (error) => {
         const reference = newId().slice(0, 8);
         log.error({ reference, path, error: describe(error) }, 'unexpected error in a feed');
         onEnd({ code: 'unexpected', reference } satisfies Problem);
@@ -65,13 +69,13 @@ function find(path: string): Found | null {
   return declared ? { area, name, declared } : null;
 }
 
-/**
- * The path was found in the contract, and `Handlers` has for each of its operations one handler of the declared kind:
- * what the compiler knows of names, it can't know of a path.
- */
-const handlerOf = <H>(handlers: Handlers, { area, name }: Found): H =>
+/** What the compiler knows of names it can't know of a path: `Handlers` has a handler for each path of the contract. */
+const handlerOf = (
+  handlers: Handlers,
+  { area, name }: Found,
+): CallHandler | FeedSource<unknown> | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  (handlers as unknown as Record<string, Record<string, H>>)[area]![name]!;
+  (handlers as unknown as Record<string, Record<string, CallHandler | FeedSource<unknown>>>)[area]?.[name];
 
 /** A feed that is dear to read rests this many times as long as reading it took. */
 const REST_PER_READ = 10;

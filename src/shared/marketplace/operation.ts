@@ -43,7 +43,7 @@ export type AnyOperation = Operation;
 type Fields<T> = T extends z.ZodType ? z.output<T> : never;
 
 /** An empty object schema reads as "no field may exist", which would forbid the fields of the other two. */
-type InputFields<T> = string extends keyof Fields<T> ? unknown : Fields<T>;
+type InputFields<T> = string extends keyof Fields<T> ? object : Fields<T>;
 
 /** Path, query and body fields by their documented names in one flat object. int64 values are text. */
 export type InputOf<O extends AnyOperation> = InputFields<O['params']> &

@@ -16,6 +16,17 @@ describe('a new snapshot', () => {
     expect(after.list[0]).toBe(before.list[0]);
   });
 
+  test('knows a named thing again wherever it moved in its list', () => {
+    const before = [
+      { id: 'b', text: '2' },
+      { id: 'a', text: '1' },
+    ];
+    const after = keepSame(before, [{ id: 'c', text: '3' }, ...structuredClone(before)]);
+    expect(after.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect(after[1]).toBe(before[0]);
+    expect(after[2]).toBe(before[1]);
+  });
+
   test.each([
     [{ a: 1, b: 2 }, { a: 1 }],
     [{ a: 1 }, { a: 1, b: undefined }],

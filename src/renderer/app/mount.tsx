@@ -1,0 +1,33 @@
+// Sheets are there for their effect; the layered one gives way to every rule of our own.
+// oxlint-disable-next-line import/no-unassigned-import
+import '@mantine/core/styles.layer.css';
+// oxlint-disable-next-line import/no-unassigned-import
+import './app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client, FeedSource } from '../../shared/contract/index.ts';
+import { earcons } from '../sound/earcons.ts';
+import { createSoundPlayer } from '../sound/player.ts';
+import { createAppStore } from '../store/store.ts';
+import { browserLanguage, createWords } from '../words/i18n.ts';
+import { App } from './App.tsx';
+import { start } from './start.ts';
+
+/** Puts the screens into the page, on whatever way to the station the host has. */
+export function mount(client: Client, linkStatus: FeedSource<'online' | 'offline'>): void {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('the page has no place for the app');
+  const services = start({
+    client,
+    linkStatus,
+    store: createAppStore(),
+    player: createSoundPlayer(earcons),
+    window,
+  });
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  createRoot(root).render(
+    <StrictMode>
+      <App services={services} words={createWords(browserLanguage())} nonce={nonce} />
+    </StrictMode>,
+  );
+}

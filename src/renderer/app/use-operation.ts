@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Problem } from '../../shared/problem.ts';
+import type { Result } from '../../shared/result.ts';
+
+export interface Operation<Input, Output> {
+  /** Null when it ended in a problem, which is then shown through `problem`. */
+  readonly run: (input: Input) => Promise<{ readonly value: Output } | null>;
+  readonly busy: boolean;
+  readonly problem: Problem | null;
+}
+
+/** One call to the station as a button needs it: busy while it runs, its problem kept until the next try. */
+export function useOperation<Input, Output>(
+  call: (input: Input) => Promise<Result<Output, Problem>>,
+): Operation<Input, Output> {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const run = async (input: Input): Promise<{ readonly value: Output } | null> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await call(input);
+      if (answer.ok) return { value: answer.value };
+      setProblem(answer.problem);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, problem };
+}

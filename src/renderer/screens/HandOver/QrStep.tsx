@@ -1,0 +1,91 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Client } from '../../../shared/contract/index.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import classes from './QrStep.module.css';
+
+interface Props {
+  readonly supplyId: string;
+  readonly isHandedOver: boolean;
+}
+
+/** Large enough that the driver's phone reads it off the screen. */
+export function QrStep({ supplyId, isHandedOver }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { qr, problem, again } = useQr(supplyId, isHandedOver);
+  const print = useOperation(client.supplies.printQr);
+  const [isPrinted, setPrinted] = useState(false);
+  if (!isHandedOver) return <p>{t('handOver.qrLater')}</p>;
+  const printQr = async (): Promise<void> => {
+    setPrinted((await print.run({ supplyId })) !== null);
+  };
+  return (
+    <div className={classes.qr}>
+      <div className={classes.frame} aria-busy={!qr && !problem}>
+        {qr && (
+          // As an image an SVG can neither run scripts nor load anything.
+          <img
+            className={classes.image}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr.svg)}`}
+            alt={t('handOver.qrAlt', { barcode: qr.barcode })}
+            data-testid="supply-qr"
+          />
+        )}
+        {!qr && !problem && <Loader aria-label={t('handOver.qrLoading')} />}
+      </div>
+      <div className={classes.side}>
+        <p className={classes.text}>{t('handOver.qrText')}</p>
+        {qr && <p className={classes.barcode}>{qr.barcode}</p>}
+        {problem && (
+          <ProblemNote problem={problem}>
+            <Button mt="sm" variant="default" onClick={again}>
+              {t('common.tryAgain')}
+            </Button>
+          </ProblemNote>
+        )}
+        {print.problem && <ProblemNote problem={print.problem} />}
+        <div>
+          <Button
+            size="xl"
+            loading={print.busy}
+            leftSection={<Icon name="printer" />}
+            onClick={() => void printQr()}
+          >
+            {t('handOver.printQr')}
+          </Button>
+        </div>
+        <p aria-live="polite">{isPrinted && t('handOver.printed')}</p>
+      </div>
+    </div>
+  );
+}
+
+type QrAnswer = Awaited<ReturnType<Client['supplies']['qr']>>;
+
+interface QrState {
+  readonly qr: { readonly barcode: string; readonly svg: string } | null;
+  readonly problem: Problem | null;
+  readonly again: () => void;
+}
+
+function useQr(supplyId: string, isHandedOver: boolean): QrState {
+  const client = useClient();
+  const [answer, setAnswer] = useState<QrAnswer | null>(null);
+  useEffect(() => {
+    if (isHandedOver) client.supplies.qr({ supplyId }).then(setAnswer, reportError);
+  }, [client, supplyId, isHandedOver]);
+  return {
+    qr: answer?.ok ? answer.value : null,
+    problem: answer && !answer.ok ? answer.problem : null,
+    again: () => {
+      setAnswer(null);
+      client.supplies.qr({ supplyId }).then(setAnswer, reportError);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../../app/services.ts';
+import { ScanLine } from './ScanLine.tsx';
+import { TypeCode } from './TypeCode.tsx';
+import classes from './LastScans.module.css';
+
+/** Ten are what a packer can still remember making. */
+const SHOWN = 10;
+
+export function LastScans() {
+  const { t } = useTranslation();
+  const scans = useAppState((state) => state.packing?.lastScans ?? null);
+  return (
+    <div className={classes.memory}>
+      <h2 className={classes.title}>{t('packing.lastScans')}</h2>
+      {scans?.length === 0 && <p className={classes.none}>{t('packing.noScans')}</p>}
+      <ol className={classes.list} data-testid="last-scans">
+        {scans?.slice(0, SHOWN).map((scan) => (
+          <ScanLine key={scan.id} scan={scan} />
+        ))}
+      </ol>
+      <TypeCode />
+    </div>
+  );
+}

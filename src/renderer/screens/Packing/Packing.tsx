@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../../app/services.ts';
+import { LastScans } from './LastScans.tsx';
+import { SupplyBar } from './SupplyBar.tsx';
+import { SupplyChoice } from './SupplyChoice.tsx';
+import { VerdictZone } from './VerdictZone.tsx';
+import classes from './Packing.module.css';
+
+/** The bench. Left: the verdict and what comes next, nothing else. Right: memory. */
+export function Packing() {
+  const { t } = useTranslation();
+  const isLoading = useAppState((state) => state.packing === null);
+  const mustChoose = useAppState((state) => state.packing?.verdict.reason === 'noSupplyOpen');
+  if (isLoading) {
+    return (
+      <div className={classes.packing} aria-busy="true" aria-label={t('packing.loading')}>
+        <div className={classes.bench}>
+          <Skeleton height="100%" animate={false} />
+        </div>
+        <div className={classes.rail} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.packing}>
+      <SupplyBar />
+      <div className={classes.bench}>{mustChoose ? <SupplyChoice /> : <VerdictZone />}</div>
+      <aside className={classes.rail} aria-label={t('packing.lastScans')}>
+        <LastScans />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScanRecord } from '../../../shared/contract/packing.ts';
+import { kindOf, type ParcelRef } from '../../../shared/domain/verdict.ts';
+import { useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { StickerNumber } from '../../ui/StickerNumber.tsx';
+import { useFormats } from '../../ui/use-formats.ts';
+import { useParcelName } from '../../ui/use-parcel-name.ts';
+import { VerdictShape } from '../../ui/VerdictShape.tsx';
+import { verdictArguments } from '../../words/arguments.ts';
+import classes from './ScanLine.module.css';
+
+/** One scan and what became of it. Drawn again only when its own record changes. */
+export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { verdict, job } = scan;
+  const isTaken = job?.state === 'sent' || job?.state === 'confirmed';
+  // The record keeps what was said at the scan; the line shows what became of it.
+  const kind = verdict.reason === 'labelPrinting' && isTaken ? 'packed' : kindOf[verdict.reason];
+  const parcel = 'parcel' in verdict ? verdict.parcel : null;
+  const article = parcel?.article ?? ('product' in verdict ? verdict.product.article : scan.text);
+  const isRight = kind === 'packed' || kind === 'printing';
+  return (
+    <li className={classes.line} data-kind={kind} data-testid="scan-line">
+      <VerdictShape kind={kind} className={classes.shape} />
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <span className={classes.article}>{article}</span>
+          <time className={classes.time}>{formats.clock(scan.at)}</time>
+        </div>
+        {!isRight && (
+          <p className={classes.short}>{t(`verdict.${verdict.reason}.short`, verdictArguments(verdict))}</p>
+        )}
+        <div className={classes.labelRow}>
+          {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}
+          {parcel && isTaken && <Reprint parcel={parcel} />}
+        </div>
+        {job && !isTaken && <p className={classes.short}>{t(`packing.job.${job.state}`)}</p>}
+        {scan.repeat && <p className={classes.short}>{t('packing.repeat')}</p>}
+        {job?.state === 'uncertain' && <InDoubt jobId={job.id} />}
+      </div>
+    </li>
+  );
+});
+
+/** Asks in its own line, once: a dialog would stand between the next scan and its verdict. */
+function Reprint({ parcel }: { readonly parcel: ParcelRef }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const nameOf = useParcelName();
+  const [isAsking, setAsking] = useState(false);
+  const { run, busy, problem } = useOperation(client.packing.reprint);
+  const what = nameOf(parcel);
+  if (!isAsking) {
+    return (
+      <>
+        {problem && <ProblemNote problem={problem} tone="quiet" />}
+        <Button
+          className={classes.reprint}
+          size="sm"
+          variant="subtle"
+          leftSection={<Icon name="printer" size={18} />}
+          aria-label={t('packing.reprintOf', { what })}
+          onClick={() => setAsking(true)}
+        >
+          {t('packing.reprint')}
+        </Button>
+      </>
+    );
+  }
+  const print = async (): Promise<void> => {
+    await run({ orderId: parcel.orderId });
+    setAsking(false);
+  };
+  return (
+    <div className={classes.ask}>
+      <p>{t('packing.reprintAsk', { what })}</p>
+      <div className={classes.answers}>
+        <DeliberateButton size="sm" loading={busy} onClick={() => void print()}>
+          {t('packing.reprintYes')}
+        </DeliberateButton>
+        <DeliberateButton size="sm" variant="default" onClick={() => setAsking(false)}>
+          {t('packing.reprintNo')}
+        </DeliberateButton>
+      </div>
+    </div>
+  );
+}
+
+function InDoubt({ jobId }: { readonly jobId: string }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { run, busy, problem } = useOperation(client.packing.answerUncertain);
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} tone="quiet" />}
+      <div className={classes.answers}>
+        <DeliberateButton size="sm" loading={busy} onClick={() => void run({ jobId, inHand: true })}>
+          {t('packing.inHand')}
+        </DeliberateButton>
+        <DeliberateButton
+          size="sm"
+          variant="default"
+          disabled={busy}
+          onClick={() => void run({ jobId, inHand: false })}
+        >
+          {t('packing.printAgain')}
+        </DeliberateButton>
+      </div>
+    </>
+  );
+}

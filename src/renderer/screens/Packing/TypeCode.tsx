@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import classes from './TypeCode.module.css';
+
+/** For a barcode that is torn or smeared, and for trying the bench without a scanner. It goes the way of every scan. */
+export function TypeCode() {
+  const { t } = useTranslation();
+  const { scan } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  if (!isOpen) {
+    return (
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<Icon name="keyboard" size={20} />}
+          onClick={() => setOpen(true)}
+        >
+          {t('packing.typeCode')}
+        </Button>
+      </div>
+    );
+  }
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    scan(text.trim(), Date.now());
+    setText('');
+  };
+  return (
+    <form className={classes.foot} onSubmit={send}>
+      <TextInput
+        className={classes.field}
+        label={t('packing.typeCodeLabel')}
+        value={text}
+        autoComplete="off"
+        data-autofocus
+        ref={focusOnce}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('packing.typeCodeSend')}</Button>
+      <Button variant="default" onClick={() => setOpen(false)}>
+        {t('common.close')}
+      </Button>
+    </form>
+  );
+}
+
+/** The person has just asked for the field. */
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();

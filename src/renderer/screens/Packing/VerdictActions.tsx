@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLock, kindOf, type Verdict } from '../../../shared/domain/verdict.ts';
+import { unreachable } from '../../../shared/result.ts';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import classes from './VerdictActions.module.css';
+
+interface Props {
+  readonly verdict: Verdict;
+}
+
+/** What hands can do about a verdict. A lock goes by the right scan, one of these, or Ctrl+Backspace; never by Enter. */
+export function VerdictActions({ verdict }: Props) {
+  const kind = kindOf[verdict.reason];
+  switch (kind) {
+    case 'ready':
+      return verdict.reason === 'supplyComplete' ? <HandOverButton /> : null;
+    case 'printing':
+    case 'packed':
+      return null;
+    case 'wrong':
+    case 'cancelled':
+    case 'machine':
+      return <ClearLock verdict={verdict} />;
+    case 'ask':
+      return verdict.reason === 'labelUncertain' ? <Answer jobId={verdict.jobId} /> : null;
+    default:
+      return unreachable(kind);
+  }
+}
+
+function HandOverButton() {
+  const { t } = useTranslation();
+  const supplyId = useAppState((state) => state.packing?.supply?.supplyId ?? null);
+  const go = useAppState((state) => state.go);
+  if (supplyId === null) return null;
+  return (
+    <div className={classes.actions}>
+      <DeliberateButton size="xl" onClick={() => go({ name: 'handOver', supplyId })}>
+        {t('packing.handOver')}
+      </DeliberateButton>
+    </div>
+  );
+}
+
+function ClearLock({ verdict }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const go = useAppState((state) => state.go);
+  const { run, busy, problem } = useOperation(client.packing.release);
+  const retry = useOperation(client.printing.retryNow);
+  useEffect(() => {
+    if (!isLock(verdict)) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.code !== 'Backspace' || !event.ctrlKey || event.repeat) return;
+      event.preventDefault();
+      void run({});
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [verdict, run]);
+  const isPrinter = verdict.reason === 'printerNeedsHelp';
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <div className={classes.actions}>
+        {isPrinter && (
+          <>
+            <DeliberateButton
+              className={classes.main}
+              size="xl"
+              loading={retry.busy}
+              onClick={() => void retry.run({})}
+            >
+              {t('packing.tryPrinter')}
+            </DeliberateButton>
+            <DeliberateButton className={classes.plain} size="xl" onClick={() => go({ name: 'printer' })}>
+              {t('packing.toPrinter')}
+            </DeliberateButton>
+          </>
+        )}
+        {!isPrinter && (
+          <DeliberateButton
+            className={classes.main}
+            size="xl"
+            loading={busy}
+            aria-keyshortcuts="Control+Backspace"
+            onClick={() => void run({})}
+          >
+            {t(kindOf[verdict.reason] === 'cancelled' ? 'packing.clearSetAside' : 'packing.clear')}
+          </DeliberateButton>
+        )}
+        {!isPrinter && (
+          <p className={classes.hint}>
+            {t('packing.lockHint')} <kbd className={classes.keys}>{t('packing.clearKeys')}</kbd>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Only a person knows whether the label lies in the tray. */
+function Answer({ jobId }: { readonly jobId: string }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { run, busy, problem } = useOperation(client.packing.answerUncertain);
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <div className={classes.actions}>
+        <DeliberateButton
+          className={classes.main}
+          size="xl"
+          loading={busy}
+          onClick={() => void run({ jobId, inHand: true })}
+        >
+          {t('packing.inHand')}
+        </DeliberateButton>
+        <DeliberateButton
+          className={classes.plain}
+          size="xl"
+          disabled={busy}
+          onClick={() => void run({ jobId, inHand: false })}
+        >
+          {t('packing.printAgain')}
+        </DeliberateButton>
+      </div>
+    </>
+  );
+}

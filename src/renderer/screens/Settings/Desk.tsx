@@ -1,0 +1,86 @@
+import { Button, Input, SegmentedControl, Skeleton, Slider } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colourSchemes, languages } from '../../../shared/contract/station.ts';
+import { sounds } from '../../../shared/domain/verdict.ts';
+import { useServices } from '../../app/services.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { SavedMark } from './SavedMark.tsx';
+import { usePreferences } from './use-preferences.ts';
+import classes from './Settings.module.css';
+
+/** Each language is called by its own name: whoever looks for it may read no other. */
+const languageNames = { en: 'English', ru: 'Русский' } as const;
+
+export function Desk() {
+  const { t } = useTranslation();
+  const { player } = useServices();
+  const { preferences, save, isSaved, problem } = usePreferences();
+  const [dragged, setDragged] = useState<number | null>(null);
+  if (!preferences) return <Skeleton height={420} animate={false} />;
+  const volume = dragged ?? preferences.volume;
+  return (
+    <Panel title={t('settings.desk')} hint={t('settings.deskHint')} aside={<SavedMark isShown={isSaved} />}>
+      <div className={classes.form}>
+        {problem && <ProblemNote problem={problem} />}
+        <Input.Wrapper label={t('settings.language')} size="md" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('settings.language')}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={preferences.language}
+            onChange={(language) => save({ language })}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper label={t('settings.scheme')} size="md" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('settings.scheme')}
+            data={colourSchemes.map((value) => ({ value, label: t(`settings.schemes.${value}`) }))}
+            value={preferences.colourScheme}
+            onChange={(colourScheme) => save({ colourScheme })}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper label={t('settings.volume')} size="md" labelElement="div">
+          <Slider
+            size="xl"
+            thumbSize={28}
+            min={0}
+            max={100}
+            step={5}
+            label={null}
+            thumbProps={{ 'aria-label': t('settings.volume') }}
+            value={Math.round(volume * 100)}
+            onChange={(value) => setDragged(value / 100)}
+            onChangeEnd={(value) => {
+              setDragged(null);
+              save({ volume: value / 100 });
+              player.play('ok', value / 100);
+            }}
+          />
+          <p className={classes.quiet}>
+            {volume === 0 ? t('settings.silent') : t('settings.percent', { value: Math.round(volume * 100) })}
+          </p>
+        </Input.Wrapper>
+        <div>
+          <p className={classes.soundsTitle}>{t('settings.trySounds')}</p>
+          <div className={classes.sounds}>
+            {sounds.map((sound) => (
+              <Button
+                key={sound}
+                variant="default"
+                justify="flex-start"
+                leftSection={<Icon name="sound" />}
+                onClick={() => player.play(sound, volume)}
+              >
+                {t(`settings.sounds.${sound}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}

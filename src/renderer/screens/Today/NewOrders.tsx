@@ -1,0 +1,44 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { OrderGroup } from './OrderGroup.tsx';
+import classes from './NewOrders.module.css';
+
+export function NewOrders() {
+  const groups = useAppState((state) => state.newOrders?.groups ?? null);
+  if (groups === null) return <Skeleton height={220} animate={false} />;
+  if (groups.length === 0) return <NoOrders />;
+  return (
+    <ul className={classes.groups} data-testid="new-orders">
+      {groups.map((group) => (
+        <OrderGroup key={group.key} group={group} />
+      ))}
+    </ul>
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const training = useAppState((state) => state.station?.training ?? false);
+  const isConnected = useAppState((state) => state.station?.account.hasToken ?? true);
+  const isSyncing = useAppState((state) => state.station?.sync.running ?? false);
+  const go = useAppState((state) => state.go);
+  const sync = useOperation(client.station.syncNow);
+  const text = training ? 'training' : isConnected ? 'text' : 'notConnected';
+  return (
+    <EmptyState icon="box" title={t('today.emptyOrders.title')} text={t(`today.emptyOrders.${text}`)}>
+      {sync.problem && <ProblemNote problem={sync.problem} />}
+      {text === 'notConnected' ? (
+        <Button onClick={() => go({ name: 'settings' })}>{t('today.emptyOrders.settings')}</Button>
+      ) : (
+        <Button variant="default" loading={sync.busy || isSyncing} onClick={() => void sync.run({})}>
+          {t('today.emptyOrders.action')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

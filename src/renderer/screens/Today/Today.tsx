@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../../app/services.ts';
+import { Page, Panel } from '../../ui/Page.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { NewOrders } from './NewOrders.tsx';
+import { PackHero } from './PackHero.tsx';
+import { Supplies } from './Supplies.tsx';
+import classes from './Today.module.css';
+
+/** Home: where to start, what came in, what is under way. */
+export function Today() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('today.title')}>
+      <Notices />
+      <PackHero />
+      <div className={classes.columns}>
+        <Panel title={t('today.newOrders')} hint={t('today.newOrdersHint')}>
+          <NewOrders />
+        </Panel>
+        <Panel title={t('today.supplies')} hint={t('today.suppliesHint')}>
+          <Supplies />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Notices() {
+  const { t } = useTranslation();
+  const notices = useAppState((state) => state.station?.notices ?? null);
+  const trouble = useAppState((state) => state.station?.sync.trouble ?? null);
+  if (!trouble && !notices?.length) return null;
+  return (
+    <section className={classes.notices} aria-label={t('today.notices')}>
+      {trouble && <ProblemNote problem={trouble} tone="quiet" />}
+      {notices?.map((notice) => (
+        <ProblemNote key={JSON.stringify(notice)} problem={notice} tone="quiet" />
+      ))}
+    </section>
+  );
+}

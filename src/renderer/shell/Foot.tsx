@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { useAppState, useClient } from '../app/services.ts';
+import { useOperation } from '../app/use-operation.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useFormats } from '../ui/use-formats.ts';
+import { useNow } from '../ui/use-now.ts';
+import classes from './Foot.module.css';
+
+/** The machine's health: grey while all is well. */
+export function Foot() {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.foot} aria-label={t('shell.foot.label')}>
+      <PrinterHealth />
+      <SyncHealth />
+      <Outbox />
+      <Budget />
+    </footer>
+  );
+}
+
+function PrinterHealth() {
+  const { t } = useTranslation();
+  const health = useAppState((state) => state.printer?.health ?? null);
+  const waiting = useAppState((state) => state.printer?.queue.length ?? 0);
+  const go = useAppState((state) => state.go);
+  if (health === null) return <span className={classes.item}>…</span>;
+  const isWell = health === 'ready' || health === 'printing';
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      data-testid="printer-health"
+      data-health={health}
+      data-loud={!isWell}
+      onClick={() => go({ name: 'printer' })}
+    >
+      <Icon name="printer" size={20} />
+      {t(`shell.foot.printer.${health}`)}
+      {waiting > 0 && <span className="tabular">· {t('shell.foot.queue', { count: waiting })}</span>}
+    </button>
+  );
+}
+
+function SyncHealth() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(1000);
+  const client = useClient();
+  const { run } = useOperation(client.station.syncNow);
+  const sync = useAppState((state) => state.station?.sync ?? null);
+  const isOffline = useAppState((state) => state.link === 'offline');
+  if (isOffline) {
+    return (
+      <span className={classes.item} data-loud="true">
+        <Icon name="sync" size={20} />
+        {t('shell.foot.linkLost')}
+      </span>
+    );
+  }
+  if (!sync) return <span className={classes.item}>…</span>;
+  const age = sync.lastAt === null ? null : formats.age(sync.lastAt, now);
+  const synced = age === null ? t('shell.foot.neverSynced') : t('shell.foot.synced', { age });
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      data-testid="sync-health"
+      data-loud={sync.trouble !== null}
+      title={t('shell.foot.syncNow')}
+      onClick={() => void run({})}
+    >
+      <Icon name="sync" size={20} />
+      {sync.trouble && <span>{t('shell.foot.syncTrouble')} ·</span>}
+      <span className="tabular">{sync.running && !sync.trouble ? t('shell.foot.syncing') : synced}</span>
+    </button>
+  );
+}
+
+function Outbox() {
+  const { t } = useTranslation();
+  const outbox = useAppState((state) => state.station?.outbox ?? null);
+  if (!outbox) return <span className={classes.item}>…</span>;
+  return (
+    <span className={classes.item} data-testid="outbox" data-loud={outbox.refused > 0}>
+      <Icon name="outbox" size={20} />
+      <span className="tabular">{t('shell.foot.outbox', { count: outbox.waiting })}</span>
+      {outbox.refused > 0 && <span>· {t('shell.foot.outboxRefused', { count: outbox.refused })}</span>}
+    </span>
+  );
+}
+
+function Budget() {
+  const { t } = useTranslation();
+  const budget = useAppState((state) => state.station?.budget ?? null);
+  if (!budget) return null;
+  return (
+    <label className={classes.item} title={t('shell.foot.budgetMeans', budget)}>
+      {t('shell.foot.budget')}
+      <meter
+        className={classes.meter}
+        min={0}
+        max={Math.max(budget.burst, 1)}
+        value={budget.available}
+        aria-valuetext={t('shell.foot.budgetMeans', budget)}
+      />
+    </label>
+  );
+}

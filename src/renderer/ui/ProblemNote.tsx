@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/problem.ts';
+import { problemArguments } from '../words/arguments.ts';
+import { Icon } from './Icon.tsx';
+import classes from './ProblemNote.module.css';
+
+interface Props {
+  readonly problem: Problem;
+  /** `quiet` where it stands for something that mends itself. */
+  readonly tone?: 'loud' | 'quiet';
+  readonly children?: ReactNode;
+}
+
+/** What happened, and what to do now. */
+export function ProblemNote({ problem, tone = 'loud', children }: Props) {
+  const { t } = useTranslation();
+  const words = problemArguments(problem);
+  return (
+    <div className={classes.note} data-tone={tone} data-problem={problem.code} role="alert">
+      <Icon name="warning" className={classes.icon} />
+      <div className={classes.text}>
+        <p className={classes.what}>{t(`problem.${problem.code}.what`, words)}</p>
+        <p>{t(`problem.${problem.code}.next`, words)}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

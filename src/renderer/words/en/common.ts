@@ -1,0 +1,12 @@
+export const common = {
+  close: 'Close',
+  save: 'Save',
+  saved: 'Saved',
+  notSaved: 'Not saved yet',
+  tryAgain: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  loading: 'Loading…',
+  order: 'Order {id}',
+  colour: 'colour {code}',
+};

@@ -1,0 +1,44 @@
+export const shell = {
+  nav: { today: 'Today', packing: 'Packing', printer: 'Printer', settings: 'Settings' },
+  navLabel: 'Screens',
+  training: 'Training',
+  trainingMeans: 'practice orders and a practice printer: nothing reaches a marketplace',
+  openSupply: 'Packing “{name}”',
+  offline: {
+    title: 'No link to the station',
+    text: 'Trying again by itself. Nothing is lost; don’t reload the page.',
+    kept: '{count, plural, one {# scan is kept and will be sent.} other {# scans are kept and will be sent.}}',
+  },
+  lost: {
+    title:
+      '{count, plural, one {A scan did not reach the station} other {# scans did not reach the station}}',
+    text: 'Nothing was printed for: {codes}. Scan again when the link is back.',
+  },
+  foot: {
+    label: 'Health of the station',
+    printer: {
+      notSet: 'Printer not set up',
+      ready: 'Printer ready',
+      printing: 'Printing',
+      needsHelp: 'Printer needs help',
+      asking: 'A label is in doubt',
+    },
+    queue: '{count, plural, one {# label waits} other {# labels wait}}',
+    synced: 'synced {age}',
+    syncing: 'syncing…',
+    neverSynced: 'not synced yet',
+    syncTrouble: 'No answer from the marketplace',
+    syncNow: 'Ask the marketplace now',
+    linkLost: 'Station away',
+    outbox: 'outbox {count}',
+    outboxRefused: '{count, plural, one {# change refused} other {# changes refused}}',
+    budget: 'requests',
+    budgetMeans: '{available} of {burst} requests free, {waiting} waiting',
+  },
+  broken: {
+    title: 'This screen broke',
+    text: 'The station goes on working and no scan is lost. Open the screen again. If it happens again, tell support this reference.',
+    reference: 'Reference {reference}',
+    again: 'Open again',
+  },
+};

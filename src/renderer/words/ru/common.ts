@@ -1,0 +1,14 @@
+import type { Words } from '../words.ts';
+
+export const common: Words['common'] = {
+  close: 'Закрыть',
+  save: 'Сохранить',
+  saved: 'Сохранено',
+  notSaved: 'Ещё не сохранено',
+  tryAgain: 'Повторить',
+  yes: 'Да',
+  no: 'Нет',
+  loading: 'Загружается…',
+  order: 'Заказ {id}',
+  colour: 'цвет {code}',
+};

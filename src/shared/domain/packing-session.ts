@@ -56,7 +56,7 @@ export interface Facts {
   readonly printerTrouble: string | null;
   /** The oldest uncertain job of this desk. */
   readonly question: OpenQuestion | null;
-  /** Live orders of the supply without a label. */
+  /** Live orders of the supply that are not packed. */
   readonly remaining: number;
   /** Milliseconds since the end of the last scan of the very same text, null if there was none. */
   readonly sinceSameScan: number | null;
@@ -115,6 +115,11 @@ export function resting(state: SessionState, facts: Facts): Verdict {
     return { reason: 'printerNeedsHelp', parcel: null, detail: facts.printerTrouble };
   return facts.remaining === 0 ? { reason: 'supplyComplete' } : { reason: 'scanProduct' };
 }
+
+const packed = (parcel: ParcelRef, facts: Facts): Verdict => ({
+  reason: facts.remaining === 0 ? 'lastPacked' : 'parcelPacked',
+  parcel,
+});
 
 const uncertain = (question: OpenQuestion): Verdict => ({
   reason: 'labelUncertain',
@@ -179,7 +184,7 @@ function afterJob(state: SessionState, input: Extract<SessionInput, { kind: 'job
     case 'taken':
       // A later scan's verdict stays: the packer is already looking at it.
       if (input.parcel && (isShown || current.reason === 'printerNeedsHelp')) {
-        return show(state, { reason: 'parcelPacked', parcel: input.parcel }, facts);
+        return show(state, packed(input.parcel, facts), facts);
       }
       return current.reason === 'printerNeedsHelp' ? show(state, null, facts) : show(state, current, facts);
     case 'unwanted':
@@ -239,7 +244,7 @@ function answerByScan(
   const isThatLabel =
     resolution.kind === 'orderLabel' && resolution.parcel.orderId === question.parcel?.orderId;
   if (!isThatLabel) return show(state, uncertain(question), facts);
-  return show(state, { reason: 'parcelPacked', parcel: resolution.parcel }, facts, [
+  return show(state, packed(resolution.parcel, facts), facts, [
     { kind: 'confirmByScan', jobId: question.jobId },
   ]);
 }

@@ -45,6 +45,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('labelPrinting'), parcel: parcelRefSchema }),
   /** The connection took the label: stick it, next. */
   z.object({ reason: z.literal('parcelPacked'), parcel: parcelRefSchema }),
+  /** The same for the last order of the supply. */
+  z.object({ reason: z.literal('lastPacked'), parcel: parcelRefSchema }),
   /** The label just stuck was scanned back and is the right one. */
   z.object({ reason: z.literal('labelScannedBack'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('unreadableScan'), fault: z.enum(['empty', 'tooLong', 'controlCharacters']) }),
@@ -82,6 +84,7 @@ export const kindOf = {
   supplyComplete: 'ready',
   labelPrinting: 'printing',
   parcelPacked: 'packed',
+  lastPacked: 'packed',
   labelScannedBack: 'packed',
   unreadableScan: 'wrong',
   unknownBarcode: 'wrong',

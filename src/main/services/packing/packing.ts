@@ -67,7 +67,7 @@ export function createPacking(ports: PackingPorts): Packing {
       printerTrouble:
         health === 'notSet' || health === 'needsHelp' ? (trouble ? describeTrouble(trouble) : health) : null,
       question: health === 'asking' ? openQuestion() : null,
-      remaining: counts ? counts.total - counts.labelled : 0,
+      remaining: counts ? counts.total - counts.packed : 0,
       sinceSameScan:
         scan && lastScan?.text === scan.text ? Math.max(0, scan.endedAt - lastScan.endedAt) : null,
     };

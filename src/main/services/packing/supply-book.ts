@@ -11,10 +11,9 @@ export interface SupplyBook {
   readonly supplyId: string;
   stateOf(orderId: string): ParcelState | null;
   note(orderId: string, state: ParcelState | null): void;
-  /** Live orders, those of them with a label out, and cancelled ones. */
+  /** Live orders, those of them that are packed, and cancelled ones. */
   counts(): {
     readonly total: number;
-    readonly labelled: number;
     readonly packed: number;
     readonly cancelled: number;
   };
@@ -46,14 +45,11 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
     },
     counts: () => {
       live ??= readLive();
-      let labelled = 0;
       let packed = 0;
       for (const [orderId, state] of states) {
-        if (state === 'setAside' || live.cancelledParcels.has(orderId)) continue;
-        labelled += 1;
-        if (state === 'packed') packed += 1;
+        if (state === 'packed' && !live.cancelledParcels.has(orderId)) packed += 1;
       }
-      return { total: live.total, labelled, packed, cancelled: live.cancelled };
+      return { total: live.total, packed, cancelled: live.cancelled };
     },
     statusesChanged: () => {
       live = null;

@@ -18,8 +18,9 @@ export function VerdictActions({ verdict }: Props) {
   switch (kind) {
     case 'ready':
       return verdict.reason === 'supplyComplete' ? <HandOverButton /> : null;
-    case 'printing':
     case 'packed':
+      return verdict.reason === 'lastPacked' ? <HandOverButton /> : null;
+    case 'printing':
       return null;
     case 'wrong':
     case 'cancelled':

@@ -32,6 +32,11 @@ export const verdict = {
     expects: 'Stick the label, scan the next product',
     short: 'packed',
   },
+  lastPacked: {
+    headline: 'Packed: the last one',
+    expects: 'Stick the label, hand the supply over',
+    short: 'packed, the last one',
+  },
   labelScannedBack: {
     headline: 'The label is the right one',
     expects: 'Scan the next product',

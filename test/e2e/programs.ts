@@ -1,0 +1,148 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const built = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
+
+/** One of the built programs; each JSON line it prints is kept. */
+export interface Program {
+  readonly ready: Readonly<Record<string, unknown>>;
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+async function startProgram(file: string, args: readonly string[]): Promise<Program> {
+  const child: ChildProcess = spawn(process.execPath, [built(file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const lines: Record<string, unknown>[] = [];
+  if (!child.stdout) throw new Error('no output');
+  const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const value = JSON.parse(line) as Record<string, unknown>;
+      if ('ready' in value) resolve(value);
+      else lines.push(value);
+    });
+    void exited.then((code) => reject(new Error(`${file} ended with ${code} before it was ready`)));
+  });
+  if (ready['ready'] !== true) throw new Error(`${file}: ${JSON.stringify(ready)}`);
+  return {
+    ready,
+    lines,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+export interface SimulatedOrder {
+  readonly id: number;
+  readonly supplierStatus: string;
+  readonly supplyId: string | null;
+  readonly article: string;
+  readonly skus: readonly string[];
+  readonly sticker: { readonly barcode: string };
+}
+
+/** What one line of the emulated printer tells of a label. */
+export interface PaperLabel {
+  readonly label: number;
+  readonly png: string;
+  readonly codes: readonly { readonly format: string; readonly text: string }[];
+}
+
+/** Marketplace, printer and station, each a program of its own, speaking over real sockets. */
+export interface Bench {
+  readonly folder: string;
+  readonly url: string;
+  paper(): PaperLabel[];
+  orders(): Promise<SimulatedOrder[]>;
+  supply(name: string): Promise<{ id: string; done: boolean; orders: number[] } | undefined>;
+  cancel(orderId: number): Promise<void>;
+  /** Kills the station and starts it again on the same folder; answers its new address. */
+  crash(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startBench(options: {
+  readonly orders: number;
+  readonly seed: number;
+}): Promise<Bench> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-e2e-'));
+  const simulator = await startProgram('simulator/simulator.js', [
+    '--port',
+    '0',
+    '--seed',
+    String(options.seed),
+    '--orders',
+    String(options.orders),
+    '--token',
+    'T',
+  ]);
+  const printer = await startProgram('simulator/printer.js', [
+    '--port',
+    '0',
+    '--out',
+    path.join(folder, 'paper'),
+  ]);
+  const marketplaceUrl = String(simulator.ready['marketplaceUrl']);
+  const profile = path.join(folder, 'profile.json');
+  await writeFile(
+    profile,
+    JSON.stringify({
+      name: 'simulator',
+      baseUrl: { marketplace: marketplaceUrl, analytics: String(simulator.ready['analyticsUrl']) },
+      token: 'T',
+      training: true,
+    }),
+  );
+  const startStation = (): Promise<Program> =>
+    startProgram('main/headless.js', [
+      '--port',
+      '0',
+      '--data',
+      path.join(folder, 'data'),
+      '--profile',
+      profile,
+      '--printer',
+      String(printer.ready['address']),
+    ]);
+  let station = await startStation();
+  const state = async (): Promise<{
+    orders: SimulatedOrder[];
+    supplies: { id: string; name: string; done: boolean; orders: number[] }[];
+  }> => (await fetch(`${marketplaceUrl}/_simulator/state`)).json() as never;
+  return {
+    folder,
+    get url() {
+      return String(station.ready['url']);
+    },
+    paper: () => printer.lines.filter((line) => 'label' in line) as unknown as PaperLabel[],
+    orders: async () => (await state()).orders,
+    supply: async (name) => (await state()).supplies.find((each) => each.name === name),
+    cancel: async (orderId) => {
+      const answer = await fetch(`${marketplaceUrl}/_simulator/cancel`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ orderId, by: 'buyer' }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    crash: async () => {
+      await station.stop('SIGKILL');
+      station = await startStation();
+      return String(station.ready['url']);
+    },
+    close: async () => {
+      await station.stop();
+      await printer.stop();
+      await simulator.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -45,6 +45,8 @@ export const packing = {
   view: feed(packingViewSchema),
   open: call(z.object({ supplyId: z.string() }), nothing, ['supplyUnknown', 'supplyNotOpen']),
   close: call(z.object({}), nothing),
+  /** A few goods that the open supply still wants, oldest order first, each with a barcode that finds it. */
+  shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string() }))),
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. */
   scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() })),
   /** The deliberate touch on a lock; for cancelled goods it records that they were set aside. */

@@ -21,6 +21,7 @@ import type { JobOutcome, PrintQueue } from '../../printers/queue/print-queue.ts
 import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
 import { resolveScan } from './resolve-scan.ts';
 import { readSession, writeSession } from './stored-session.ts';
+import { readShelf } from './shelf.ts';
 import { openSupplyBook, type SupplyBook } from './supply-book.ts';
 
 const LAST_SCANS = 10;
@@ -271,6 +272,7 @@ export function createPacking(ports: PackingPorts): Packing {
       put({ kind: 'close' });
       return ok(null);
     },
+    shelf: feedOf(() => readShelf(cache, book), changes),
     scan: async (input) => ok(scan(input)),
     release: async () => {
       put({ kind: 'release' });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { PracticeShelf } from './PracticeShelf.tsx';
 import { ScanLine } from './ScanLine.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import classes from './LastScans.module.css';
@@ -19,6 +20,7 @@ export function LastScans() {
           <ScanLine key={scan.id} scan={scan} />
         ))}
       </ol>
+      <PracticeShelf />
       <TypeCode />
     </div>
   );

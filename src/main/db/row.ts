@@ -30,6 +30,15 @@ export const blobOrNull = (row: Row, column: string): Uint8Array | null =>
 /** A JSON column of strings that this program wrote. */
 export const texts = (row: Row, column: string): string[] => textsOf(text(row, column));
 
+/** A JSON column that a person or another version may have written: undefined where it is not JSON. */
+export function json(row: Row, column: string): unknown {
+  try {
+    return JSON.parse(text(row, column));
+  } catch {
+    return undefined;
+  }
+}
+
 export function textsOf(json: string): string[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.map(String) : [];

@@ -27,6 +27,9 @@ export const stationViewSchema = z.object({
   account: z.object({
     profile: z.string(),
     marketplaceUrl: z.string(),
+    analyticsUrl: z.string(),
+    brand: z.string(),
+    idPrefix: z.string(),
     hasToken: z.boolean(),
     /** RFC 3339, read from the token itself; null when it doesn't say. */
     tokenExpiresAt: z.string().nullable(),

@@ -11,7 +11,7 @@ import {
   type JobState,
 } from '../../../shared/domain/print-job.ts';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
-import { blobOrNull, integer, text, textOrNull, type Row } from '../row.ts';
+import { blobOrNull, integer, json, text, textOrNull, type Row } from '../row.ts';
 
 export interface JobRow {
   readonly jobId: string;
@@ -36,10 +36,15 @@ export interface JobChange {
   readonly evidence?: Evidence;
   readonly attempts?: number;
   readonly notBefore?: number;
-  readonly bytes?: Uint8Array;
+  /** Null forgets them: they are rendered again. */
+  readonly bytes?: Uint8Array | null;
   readonly trouble?: Problem | null;
 }
 
+/**
+ * A stored job that this version can't read is parked: it keeps its row and its state, is in none of the answers, and
+ * holds up no other. `parked` names those that were not settled.
+ */
 export interface JobQueries {
   add(job: JobRow): void;
   get(jobId: string): JobRow | null;
@@ -49,8 +54,9 @@ export interface JobQueries {
   /** The state of a job, without its bytes. */
   stateOf(jobId: string): JobState | null;
   lastOfOrder(orderId: string): JobRow | null;
-  /** Bytes made for another printer are forgotten; they are rendered again. */
+  /** Bytes made for another printer or paper are forgotten, those of jobs in flight left alone. */
   forgetBytes(): void;
+  parked(): string[];
 }
 
 const COLUMNS =
@@ -73,7 +79,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   const change = database.prepare(`
     UPDATE print_jobs SET state = :state, evidence = coalesce(:evidence, evidence),
       attempts = coalesce(:attempts, attempts), not_before = coalesce(:notBefore, not_before),
-      bytes = coalesce(:bytes, bytes), trouble = :trouble, updated_at = :at
+      bytes = CASE WHEN :forget THEN NULL ELSE coalesce(:bytes, bytes) END, trouble = :trouble, updated_at = :at
     WHERE job_id = :jobId
   `);
   const open = database.prepare(
@@ -84,7 +90,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     `SELECT ${COLUMNS} FROM print_jobs WHERE order_id = ? ORDER BY seq DESC LIMIT 1`,
   );
   const forgetBytes = database.prepare(
-    "UPDATE print_jobs SET bytes = NULL WHERE state IN ('queued', 'failed') AND bytes IS NOT NULL",
+    "UPDATE print_jobs SET bytes = NULL WHERE state IN ('queued', 'failed', 'uncertain') AND bytes IS NOT NULL",
   );
   return {
     add: (job) => {
@@ -108,13 +114,18 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
         attempts: fields.attempts ?? null,
         notBefore: fields.notBefore ?? null,
         bytes: fields.bytes ?? null,
+        forget: fields.bytes === null ? 1 : 0,
         trouble: fields.trouble ? JSON.stringify(fields.trouble) : null,
       });
     },
-    open: () => open.all().map(jobOf),
+    open: () =>
+      open
+        .all()
+        .map(jobOf)
+        .filter((job) => job !== null),
     stateOf: (jobId) => {
       const row = stateOf.get(jobId);
-      return row ? z.enum(jobStates).parse(row['state']) : null;
+      return row ? (z.enum(jobStates).safeParse(row['state']).data ?? null) : null;
     },
     lastOfOrder: (orderId) => {
       const row = lastOfOrder.get(orderId);
@@ -123,25 +134,30 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     forgetBytes: () => {
       forgetBytes.run();
     },
+    parked: () =>
+      open
+        .all()
+        .filter((row) => jobOf(row) === null)
+        .map((row) => text(row, 'job_id')),
   };
 }
 
-function jobOf(row: Row): JobRow {
-  const trouble = textOrNull(row, 'trouble');
-  const parsedTrouble = trouble === null ? null : problemSchema.safeParse(JSON.parse(trouble));
+function jobOf(row: Row): JobRow | null {
+  const fields = jobFields.safeParse({
+    document: json(row, 'document'),
+    cause: row['cause'],
+    state: row['state'],
+    evidence: row['evidence'],
+  });
+  if (!fields.success) return null;
   return {
     jobId: text(row, 'job_id'),
-    ...jobFields.parse({
-      document: JSON.parse(text(row, 'document')),
-      cause: row['cause'],
-      state: row['state'],
-      evidence: row['evidence'],
-    }),
+    ...fields.data,
     replaces: textOrNull(row, 'replaces'),
     attempts: integer(row, 'attempts'),
     notBefore: integer(row, 'not_before'),
     bytes: blobOrNull(row, 'bytes'),
-    trouble: parsedTrouble?.success ? parsedTrouble.data : null,
+    trouble: problemSchema.safeParse(json(row, 'trouble')).data ?? null,
     createdAt: integer(row, 'created_at'),
   };
 }

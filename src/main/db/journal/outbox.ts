@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
-import { integer, text, textOrNull, type Row } from '../row.ts';
+import { integer, json, text, type Row } from '../row.ts';
 
 /** A change that must reach the marketplace. */
 export const changeSchema = z.discriminatedUnion('kind', [
@@ -29,6 +29,10 @@ export interface OutboxRow {
   readonly createdAt: number;
 }
 
+/**
+ * A stored change that this version can't read is parked: it stays as it is, and what follows it in its chain waits
+ * with it; the other chains go on.
+ */
 export interface OutboxQueries {
   /** Adds the change, or sets the same one (by its natural key) to wait again if it had been refused. */
   put(chain: string, change: Change, at: number): void;
@@ -42,6 +46,8 @@ export interface OutboxQueries {
   refusedAdds(chain: string): { readonly orderId: string; readonly trouble: Problem | null }[];
   /** Orders that a change under way will put into a supply. */
   ordersUnderWay(): Set<string>;
+  /** Natural keys of the changes that are parked. */
+  parked(): string[];
 }
 
 export interface OutboxProgress {
@@ -54,6 +60,10 @@ const COLUMNS = 'seq, chain, change, state, attempts, not_before, trouble, creat
 
 const naturalKey = (chain: string, change: Change): string =>
   change.kind === 'addOrder' ? `${chain} add ${change.orderId}` : `${chain} ${change.kind}`;
+
+/** Reads one field of a change; NULL where the change is parked, since SQLite throws on what is not JSON. */
+const fieldOf = (field: 'kind' | 'orderId'): string =>
+  `CASE WHEN json_valid(change) THEN change ->> '${field}' END`;
 
 export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
   const put = database.prepare(`
@@ -78,22 +88,25 @@ export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
   const refused = database.prepare("SELECT count(*) AS changes FROM outbox WHERE state = 'refused'");
   const openAdds = database.prepare(`
     SELECT count(*) AS changes FROM outbox
-    WHERE chain = ? AND state IN ('waiting', 'sending') AND change ->> 'kind' = 'addOrder'
+    WHERE chain = ? AND state IN ('waiting', 'sending') AND ${fieldOf('kind')} = 'addOrder'
   `);
   const refusedAdds = database.prepare(`
-    SELECT change ->> 'orderId' AS order_id, trouble FROM outbox
-    WHERE chain = ? AND state = 'refused' AND change ->> 'kind' = 'addOrder' ORDER BY seq
+    SELECT ${fieldOf('orderId')} AS order_id, trouble FROM outbox
+    WHERE chain = ? AND state = 'refused' AND ${fieldOf('kind')} = 'addOrder' ORDER BY seq
   `);
   const underWay = database.prepare(`
-    SELECT change ->> 'orderId' AS order_id FROM outbox
-    WHERE state IN ('waiting', 'sending') AND change ->> 'kind' = 'addOrder'
+    SELECT ${fieldOf('orderId')} AS order_id FROM outbox
+    WHERE state IN ('waiting', 'sending') AND ${fieldOf('kind')} = 'addOrder'
   `);
+  const open = database.prepare(
+    "SELECT natural_key, change FROM outbox WHERE state IN ('waiting', 'sending') ORDER BY seq",
+  );
   return {
     put: (chain, change, at) => {
       put.run({ chain, key: naturalKey(chain, change), change: JSON.stringify(change), at });
     },
-    heads: () => heads.all().map(outboxRowOf),
-    ofChain: (chain) => ofChain.all(chain).map(outboxRowOf),
+    heads: () => rowsOf(heads.all()),
+    ofChain: (chain) => rowsOf(ofChain.all(chain)),
     set: (seq, state, fields, at) => {
       set.run({
         seq,
@@ -112,20 +125,27 @@ export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
     refusedAdds: (chain) =>
       refusedAdds.all(chain).map((row) => ({ orderId: text(row, 'order_id'), trouble: troubleOf(row) })),
     ordersUnderWay: () => new Set(underWay.all().map((row) => text(row, 'order_id'))),
+    parked: () =>
+      open
+        .all()
+        .filter((row) => !changeSchema.safeParse(json(row, 'change')).success)
+        .map((row) => text(row, 'natural_key')),
   };
 }
 
 function troubleOf(row: Row): Problem | null {
-  const stored = textOrNull(row, 'trouble');
-  const parsed = stored === null ? null : problemSchema.safeParse(JSON.parse(stored));
-  return parsed?.success ? parsed.data : null;
+  return problemSchema.safeParse(json(row, 'trouble')).data ?? null;
 }
 
-function outboxRowOf(row: Row): OutboxRow {
+const rowsOf = (rows: readonly Row[]): OutboxRow[] => rows.map(outboxRowOf).filter((row) => row !== null);
+
+function outboxRowOf(row: Row): OutboxRow | null {
+  const change = changeSchema.safeParse(json(row, 'change'));
+  if (!change.success) return null;
   return {
     seq: integer(row, 'seq'),
     chain: text(row, 'chain'),
-    change: changeSchema.parse(JSON.parse(text(row, 'change'))),
+    change: change.data,
     state: z.enum(outboxStates).parse(row['state']),
     attempts: integer(row, 'attempts'),
     notBefore: integer(row, 'not_before'),

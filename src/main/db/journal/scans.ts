@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
-import { integer, text, textOrNull, type Row } from '../row.ts';
+import { integer, json, text, textOrNull, type Row } from '../row.ts';
 
 const MAX_STORED_LENGTH = 512;
 
@@ -53,7 +53,7 @@ export function createScanQueries(database: DatabaseSync): ScanQueries {
 }
 
 function scanOf(row: Row): JournalScan {
-  const verdict = verdictSchema.safeParse(JSON.parse(text(row, 'verdict')));
+  const verdict = verdictSchema.safeParse(json(row, 'verdict'));
   return {
     scanId: text(row, 'scan_id'),
     at: integer(row, 'at'),

@@ -11,8 +11,16 @@ const sessionSchema = z.discriminatedUnion('kind', [
 /** The session as it was left; one that another version wrote and this one can't read begins closed. */
 export function readSession(journal: Journal): SessionState {
   const stored = journal.meta.session();
-  const parsed = stored === null ? null : sessionSchema.safeParse(JSON.parse(stored));
+  const parsed = stored === null ? null : sessionSchema.safeParse(parseJson(stored));
   return parsed?.success ? parsed.data : { kind: 'closed' };
+}
+
+function parseJson(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
 }
 
 export function writeSession(journal: Journal, state: SessionState): void {

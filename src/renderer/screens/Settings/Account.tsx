@@ -23,14 +23,14 @@ export function Account() {
   );
 }
 
-/** The station tells the address only; the rest is asked for again when the account is changed. */
-const emptyFor = ({ training, account }: StationView): AccountInput => ({
-  marketplaceUrl: training ? '' : account.marketplaceUrl,
-  analyticsUrl: '',
-  brand: '',
-  idPrefix: '',
-  token: '',
-});
+const NO_ACCOUNT: AccountInput = { marketplaceUrl: '', analyticsUrl: '', brand: '', idPrefix: '', token: '' };
+
+/** The station tells everything but the token; practice data is no account to begin from. */
+function savedAccount({ training, account }: StationView): AccountInput {
+  if (training) return NO_ACCOUNT;
+  const { marketplaceUrl, analyticsUrl, brand, idPrefix } = account;
+  return { marketplaceUrl, analyticsUrl, brand, idPrefix, token: '' };
+}
 
 type Field = keyof AccountInput;
 
@@ -48,7 +48,7 @@ function AccountForm({ station }: { readonly station: StationView }) {
   const [saved, setSaved] = useState<{ readonly restartNeeded: boolean } | null>(null);
   const [areMistakesShown, setMistakesShown] = useState(false);
 
-  const values = draft ?? emptyFor(station);
+  const values = draft ?? savedAccount(station);
   const hasToken = !station.training && station.account.hasToken;
   const mistakes = mistakesIn(values, hasToken);
   const problem = check.problem ?? save.problem;

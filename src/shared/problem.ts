@@ -116,17 +116,19 @@ export type ProblemCode = Problem['code'];
 export type ProblemOf<C extends ProblemCode> = Extract<Problem, { code: C }>;
 
 /** What a call to the marketplace can end in besides its answer. */
-export type MarketplaceProblem = ProblemOf<
-  | 'marketplaceUnreachable'
-  | 'outcomeUnknown'
-  | 'marketplaceGarbled'
-  | 'marketplaceRefused'
-  | 'tokenMissing'
-  | 'tokenRejected'
-  | 'tokenScope'
-  | 'rateLimited'
-  | 'inputRejected'
-  | 'aborted'
->;
+export const marketplaceCodes = [
+  'marketplaceUnreachable',
+  'outcomeUnknown',
+  'marketplaceGarbled',
+  'marketplaceRefused',
+  'tokenMissing',
+  'tokenRejected',
+  'tokenScope',
+  'rateLimited',
+  'inputRejected',
+  'aborted',
+] as const satisfies readonly ProblemCode[];
+
+export type MarketplaceProblem = ProblemOf<(typeof marketplaceCodes)[number]>;
 
 export type LabelProblem = ProblemOf<'labelUnusable'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
@@ -71,18 +71,7 @@ export const station = {
   checkAccount: call(
     accountSchema,
     z.object({ seller: z.string().nullable(), expiresAt: z.string().nullable() }),
-    [
-      'marketplaceUnreachable',
-      'marketplaceGarbled',
-      'marketplaceRefused',
-      'outcomeUnknown',
-      'tokenMissing',
-      'tokenRejected',
-      'tokenScope',
-      'rateLimited',
-      'inputRejected',
-      'aborted',
-    ],
+    [...marketplaceCodes],
   ),
   /** Saves the account; it is in force from the next start, in a folder of its own. */
   saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean() })),

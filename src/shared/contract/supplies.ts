@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
 
@@ -114,31 +114,13 @@ export const supplies = {
   qr: call(z.object({ supplyId: z.string() }), z.object({ barcode: z.string(), svg: z.string() }), [
     'supplyUnknown',
     'supplyNotOpen',
-    'marketplaceUnreachable',
-    'marketplaceGarbled',
-    'marketplaceRefused',
-    'outcomeUnknown',
-    'tokenMissing',
-    'tokenRejected',
-    'tokenScope',
-    'rateLimited',
-    'inputRejected',
-    'aborted',
+    ...marketplaceCodes,
     'labelUnusable',
   ]),
   printQr: call(z.object({ supplyId: z.string() }), nothing, [
     'supplyUnknown',
     'supplyNotOpen',
-    'marketplaceUnreachable',
-    'marketplaceGarbled',
-    'marketplaceRefused',
-    'outcomeUnknown',
-    'tokenMissing',
-    'tokenRejected',
-    'tokenScope',
-    'rateLimited',
-    'inputRejected',
-    'aborted',
+    ...marketplaceCodes,
     'labelUnusable',
     'printerNotSet',
   ]),

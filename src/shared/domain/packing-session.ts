@@ -72,10 +72,14 @@ export type SessionInput =
   | { readonly kind: 'scan'; readonly resolution: Resolution }
   /** The packer's deliberate touch on a lock. */
   | { readonly kind: 'release' }
-  /** A print job ended or got stuck; `parcel` is null for what is not an order's label. */
+  /**
+   * A print job ended or got stuck: `stuck` by the printer, `labelMissing` or `labelFaulty` by its own document.
+   * `parcel` is null for what is not an order's label.
+   */
   | {
       readonly kind: 'job';
-      readonly outcome: 'taken' | 'stuck' | 'uncertain' | 'cancelled' | 'unwanted';
+      readonly outcome:
+        'taken' | 'stuck' | 'labelMissing' | 'labelFaulty' | 'uncertain' | 'cancelled' | 'unwanted';
       readonly parcel: ParcelRef | null;
       readonly jobId: string;
       readonly detail: string;
@@ -109,8 +113,8 @@ export const SAME_SCAN_MS = 1000;
 
 /** What is expected when nothing is wrong. */
 export function resting(state: SessionState, facts: Facts): Verdict {
-  if (state.kind === 'closed') return { reason: 'noSupplyOpen' };
   if (facts.question) return uncertain(facts.question);
+  if (state.kind === 'closed') return { reason: 'noSupplyOpen' };
   if (facts.printerTrouble !== null)
     return { reason: 'printerNeedsHelp', parcel: null, detail: facts.printerTrouble };
   return facts.remaining === 0 ? { reason: 'supplyComplete' } : { reason: 'scanProduct' };
@@ -180,8 +184,11 @@ function afterJob(state: SessionState, input: Extract<SessionInput, { kind: 'job
     case 'uncertain':
       return show(state, uncertain(facts.question ?? { jobId: input.jobId, parcel: input.parcel }), facts);
     case 'stuck':
-      return show(state, { reason: 'printerNeedsHelp', parcel: input.parcel, detail: input.detail }, facts);
+    case 'labelMissing':
+    case 'labelFaulty':
+      return show(state, unlessShown(current, whyStuck(input)), facts);
     case 'taken':
+      if (isShown && current.reason === 'labelScannedBack') return show(state, current, facts);
       // A later scan's verdict stays: the packer is already looking at it.
       if (input.parcel && (isShown || current.reason === 'printerNeedsHelp')) {
         return show(state, packed(input.parcel, facts), facts);
@@ -197,6 +204,16 @@ function afterJob(state: SessionState, input: Extract<SessionInput, { kind: 'job
       return unreachable(input.outcome);
   }
 }
+
+function whyStuck({ outcome, parcel, detail }: Extract<SessionInput, { kind: 'job' }>): Verdict {
+  if (parcel && outcome === 'labelMissing') return { reason: 'labelMissing', parcel };
+  if (parcel && outcome === 'labelFaulty') return { reason: 'labelFaulty', parcel, fault: detail };
+  return { reason: 'printerNeedsHelp', parcel, detail };
+}
+
+/** Each try of a job that is stuck ends in the same words: said, and sounded, once. */
+const unlessShown = (current: Verdict, next: Verdict): Verdict =>
+  JSON.stringify(current) === JSON.stringify(next) ? current : next;
 
 function afterScan(state: SessionState, resolution: Resolution, facts: Facts): Step {
   const isSame = facts.sinceSameScan !== null && facts.sinceSameScan < SAME_SCAN_MS;

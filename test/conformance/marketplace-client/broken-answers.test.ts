@@ -61,7 +61,16 @@ describe('answers that are not of the documented shape', () => {
       answersWith(200, '{"orders":[{"createdAt":"t"}]}'),
       'not the documented shape: orders.0.id: ',
     ],
-    ['nested too deeply', answersWith(200, '['.repeat(500_000) + ']'.repeat(500_000)), 'JSON that is nested'],
+    [
+      'nested too deeply, with a number that asks for exact reading',
+      answersWith(200, `${'['.repeat(500_000)}9007199254740993${']'.repeat(500_000)}`),
+      'JSON that is nested',
+    ],
+    [
+      'nested too deeply without one',
+      answersWith(200, '['.repeat(500_000) + ']'.repeat(500_000)),
+      'not the documented shape: ',
+    ],
     ['bytes that are no UTF-8', answersWith(200, Buffer.from([0x7b, 0xff, 0x7d])), 'its encoding'],
     ['an unknown encoding', answersWith(200, '{}', { 'Content-Encoding': 'rot13' }), 'its encoding'],
     ['broken gzip', answersWith(200, '{}', { 'Content-Encoding': 'gzip' }), 'its encoding'],

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { createChanges, feedOf } from '../../../src/main/core/changes.ts';
+import { createRouter } from '../../../src/main/core/router.ts';
+import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
+import type { PrinterView } from '../../../src/shared/contract/printing.ts';
+import { ok } from '../../../src/shared/result.ts';
+
+const printer: PrinterView = {
+  address: null,
+  language: 'zpl',
+  dpi: 203,
+  headDots: 832,
+  health: 'notSet',
+  trouble: null,
+  queue: [],
+};
+
+/** A station of which only the printer is there; the rest is never asked. */
+function router() {
+  const logged: object[] = [];
+  const changes = createChanges();
+  let reads = 0;
+  let fails = false;
+  const handlers = {
+    printing: {
+      printer: feedOf(() => {
+        if (fails) throw new Error('read failed');
+        reads += 1;
+        return { ...printer, headDots: 832 + reads };
+      }, changes),
+      retryNow: async () => ok(null),
+      setPrinter: async () => ok({ address: '' }),
+      printTest: async () => {
+        throw new Error('no such luck');
+      },
+    },
+  } as unknown as Handlers;
+  const keep = (fields: object): void => {
+    logged.push(fields);
+  };
+  const log = { debug: keep, info: keep, warn: keep, error: keep };
+  const relay = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000');
+  return { relay, changes, logged, failFromNow: () => (fails = true) };
+}
+
+describe('a call', () => {
+  test('is answered by its handler', async () => {
+    expect(await router().relay.call('printing.retryNow', {})).toEqual({ ok: true, value: null });
+  });
+
+  test.each([
+    '',
+    'printing',
+    'printing.nothing',
+    'nothing.retryNow',
+    'printing.retryNow.more',
+    'printing.printer',
+    'constructor.name',
+    'printing.constructor',
+    '__proto__.toString',
+  ])('to the path "%s" is refused', async (path) => {
+    expect(await router().relay.call(path, {})).toEqual({
+      ok: false,
+      problem: { code: 'unknownPath', path },
+    });
+  });
+
+  test.each([
+    [null, ''],
+    [{ address: 5, dpi: 203, headDots: 832 }, 'address'],
+    [{ address: 'a', dpi: 204, headDots: 832 }, 'dpi'],
+    [{ address: 'a', dpi: 203, headDots: 1e9 }, 'headDots'],
+  ])('with the value %j is refused, naming the field', async (value, field) => {
+    expect(await router().relay.call('printing.setPrinter', value)).toEqual({
+      ok: false,
+      problem: {
+        code: 'badValue',
+        path: 'printing.setPrinter',
+        reason: expect.stringMatching(`^${field}: `),
+      },
+    });
+  });
+
+  test('that throws is told as unexpected, with the reference that the log has', async () => {
+    const { relay, logged } = router();
+    expect(await relay.call('printing.printTest', {})).toEqual({
+      ok: false,
+      problem: { code: 'unexpected', reference: 'c0ffee00' },
+    });
+    expect(logged).toEqual([
+      { reference: 'c0ffee00', path: 'printing.printTest', error: expect.stringContaining('no such luck') },
+    ]);
+  });
+});
+
+describe('a feed', () => {
+  test('sends a snapshot at once and one more after any number of changes in a turn', async () => {
+    const { relay, changes } = router();
+    const heads: number[] = [];
+    const third = new Promise<void>((resolve) => {
+      relay.subscribe(
+        'printing.printer',
+        (snapshot) => {
+          if (heads.push((snapshot as PrinterView).headDots) === 3) resolve();
+          if (heads.length === 2) setImmediate(changes.notify);
+        },
+        () => undefined,
+      );
+    });
+    for (let change = 0; change < 50; change += 1) changes.notify();
+    await third;
+    expect(heads).toEqual([833, 834, 835]);
+  });
+
+  test('that is stopped sends nothing more', async () => {
+    const { relay, changes } = router();
+    let snapshots = 0;
+    const stop = relay.subscribe(
+      'printing.printer',
+      () => (snapshots += 1),
+      () => undefined,
+    );
+    changes.notify();
+    stop();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(snapshots).toBe(1);
+  });
+
+  test('of an unknown path, or one that can not be read, ends with a problem', () => {
+    const { relay, failFromNow } = router();
+    const ends: unknown[] = [];
+    const end = (problem: unknown): void => {
+      ends.push(problem);
+    };
+    relay.subscribe('printing.retryNow', () => undefined, end);
+    failFromNow();
+    relay.subscribe('printing.printer', () => undefined, end);
+    expect(ends).toEqual([
+      { code: 'unknownPath', path: 'printing.retryNow' },
+      { code: 'unexpected', reference: 'c0ffee00' },
+    ]);
+  });
+});
+
+/** Never run: the compiler is the test. Each line below must be an error. */
+export async function wrongCallsDoNotCompile(client: Client): Promise<void> {
+  // @ts-expect-error -- a field is missing
+  void client.packing.open({});
+  // @ts-expect-error -- a field of the wrong type
+  void client.packing.open({ supplyId: 5 });
+  // @ts-expect-error -- no such operation
+  void client.packing.opne({ supplyId: 'S' });
+  // @ts-expect-error -- a feed is no call
+  void client.packing.view({});
+  const answer = await client.packing.open({ supplyId: 'S' });
+  // @ts-expect-error -- not one of the problems that this call can end in
+  if (!answer.ok && answer.problem.code === 'portInUse') throw new Error('can not be');
+}

@@ -69,10 +69,14 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-export async function startBench(options: {
+export interface BenchOptions {
   readonly orders: number;
   readonly seed: number;
-}): Promise<Bench> {
+  /** In force from the printer's first connection on, e.g. `resetAfter:20`. */
+  readonly printerFault?: string;
+}
+
+export async function startBench(options: BenchOptions): Promise<Bench> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-e2e-'));
   const simulator = await startProgram('simulator/simulator.js', [
     '--port',
@@ -84,12 +88,9 @@ export async function startBench(options: {
     '--token',
     'T',
   ]);
-  const printer = await startProgram('simulator/printer.js', [
-    '--port',
-    '0',
-    '--out',
-    path.join(folder, 'paper'),
-  ]);
+  const fault = options.printerFault === undefined ? [] : ['--fault', options.printerFault];
+  const paper = path.join(folder, 'paper');
+  const printer = await startProgram('simulator/printer.js', ['--port', '0', '--out', paper, ...fault]);
   const marketplaceUrl = String(simulator.ready['marketplaceUrl']);
   const profile = path.join(folder, 'profile.json');
   await writeFile(

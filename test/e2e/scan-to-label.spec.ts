@@ -115,3 +115,31 @@ test('the same trigger twice prints once, also with the station killed in betwee
   await expect(verdict(page)).toHaveAttribute('data-reason', 'oneTooMany');
   expect(labelsFor(alone)).toBe(1);
 });
+
+test('a label that may not have come out asks, prints nothing else, and is printed again on the packer’s word', async ({
+  page,
+}) => {
+  bench = await startBench({ orders: 40, seed: 1, printerFault: 'resetAfter:20' });
+  const { orders } = await takeAndPack(page);
+  const [alone, other] = lone(orders);
+  if (!alone || !other) throw new Error('this seed has no two orders of products of their own');
+
+  await scanAsKeys(page, alone.skus[0] ?? '', cyrillic);
+  await expect(verdict(page)).toHaveAttribute('data-kind', 'ask');
+  await scanAsKeys(page, other.skus[0] ?? '', cyrillic);
+  await expect(page.getByTestId('last-scans').getByTestId('scan-line')).toHaveCount(2);
+  await expect(verdict(page)).toHaveAttribute('data-kind', 'ask');
+  expect(bench.paper()).toHaveLength(0);
+
+  await verdict(page).getByRole('button', { name: 'Print it again' }).click();
+  await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${orders.length}`);
+  await expect.poll(() => labelsFor(alone)).toBe(1);
+
+  await page
+    .getByRole('button', { name: /^Reprint/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await expect.poll(() => labelsFor(alone)).toBe(2);
+  expect(labelsFor(other)).toBe(0);
+});

@@ -119,5 +119,13 @@ test('killed at any moment of packing, the station loses no scan and prints no s
   }
   const last = await until(station.client.packing.view, (view) => view.lastScans.length === moments.length);
   expect(last.lastScans.map((scan) => scan.job?.state)).not.toContain('uncertain');
+
+  // Killed while the supply is handed over: it goes on by itself, once.
+  const handed = await station.client.supplies.handOver({ supplyId, evenUnpacked: true });
+  expect(handed).toEqual({ ok: true, value: null });
+  await station.kill();
+  station = await start();
+  await until(station.client.supplies.cards, (all) => all.some((card) => card.stage === 'handedOver'));
+  expect((await marketplace()).supplies.map((supply) => supply.done)).toEqual([true]);
   expect(await station.stop()).toBe(0);
 }, 60_000);

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const profileSchema = z.strictObject({
   /** Shown to people and bound to the journal; e.g. `simulator`, `marketplace`. */
-  name: z.string().min(1).max(64),
+  name: z.string().min(1).max(64).default('marketplace'),
   baseUrl: z.strictObject({
     marketplace: z.url({ protocol: /^https?$/ }),
     analytics: z.url({ protocol: /^https?$/ }),

@@ -1,0 +1,27 @@
+import type { ScanRecord } from '../../../shared/contract/packing.ts';
+import { printableScan } from '../../../shared/domain/scan.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { JournalScan } from '../../db/journal/scans.ts';
+
+/** As many as a packer can still remember making. */
+const LAST_SCANS = 10;
+
+/** Newest first, each with the order's label as it stands now. */
+export const readLastScans = (journal: Journal): ScanRecord[] =>
+  journal.scans.last(LAST_SCANS).map((scan) => ({
+    id: scan.scanId,
+    at: scan.at,
+    text: printableScan(scan.text),
+    verdict: scan.verdict,
+    repeat: scan.isRepeat,
+    job: readJob(journal, scan),
+  }));
+
+/** The scan's own job may have been replaced since: the parcel knows the newest. */
+function readJob(journal: Journal, { jobId, verdict }: JournalScan): ScanRecord['job'] {
+  if (jobId === null) return null;
+  const orderId = 'parcel' in verdict ? verdict.parcel?.orderId : undefined;
+  const id = (orderId === undefined ? null : journal.parcels.get(orderId)?.jobId) ?? jobId;
+  const state = journal.jobs.stateOf(id);
+  return state && { id, state };
+}

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { Client, Relay } from '../../src/shared/contract/index.ts';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
 import type { PrinterView } from '../../src/shared/contract/printing.ts';
+import type { StationView } from '../../src/shared/contract/station.ts';
 import type { SupplyCard } from '../../src/shared/contract/supplies.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
 import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
@@ -27,8 +29,17 @@ export interface Desk {
   readonly client: Client;
   /** Scans, `gapMs` after the scan before by the scanner's clock; a second by default, as a person would. */
   scan(text: string, gapMs?: number): Promise<Verdict>;
-  /** Stops the station in order and opens it again on the same folder. */
-  reopen(): Promise<void>;
+  /** Stops the station in order and opens it again on the same folder, after `between`. */
+  reopen(between?: () => void | Promise<void>): Promise<void>;
+  /** A request of the seller's own, past the station. */
+  api(method: string, path: string, body?: object): Promise<Response>;
+  /** Spoils the next requests that fit; `heal` ends it. */
+  spoil(fault: {
+    readonly kind: string;
+    readonly operation?: string;
+    readonly [more: string]: unknown;
+  }): Promise<void>;
+  heal(): Promise<void>;
   marketplace(): Promise<MarketplaceState>;
   control(path: string, body: object): Promise<unknown>;
 }
@@ -51,7 +62,11 @@ export interface MarketplaceState {
     readonly done: boolean;
     readonly orders: readonly number[];
   }[];
+  readonly requests: Readonly<Record<string, { readonly received: number; readonly changed: number }>>;
 }
+
+export type Order = MarketplaceState['orders'][number];
+export const skuOf = (order: Order): string => order.skus[0] ?? '';
 
 export interface DeskOptions {
   readonly orders: number;
@@ -60,11 +75,20 @@ export interface DeskOptions {
   readonly clock?: () => number;
   /** The printer's address, instead of the emulated one's. */
   readonly printerAddress?: string | null;
+  /** Opens something between station and marketplace; answers the address that the station is given. */
+  readonly through?: (marketplaceUrl: string) => Promise<string>;
+  readonly token?: string;
 }
+
+/** Long enough that hiding it from texts hides nothing else. */
+const TOKEN = 'token-of-the-desk';
 
 const SCAN_GAP_MS = 2000;
 
-const silent = {
+/** More requests than any test makes. */
+const FOR_EVER = 100_000;
+
+export const silent = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
@@ -77,30 +101,25 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     port: 0,
     seed: options.seed ?? 1,
     orders: options.orders,
-    tokens: ['T'],
+    tokens: [TOKEN],
     limits: 'off',
     ...(options.firstOrderId === undefined ? {} : { firstOrderId: options.firstOrderId }),
   });
   const printer = await startLabelPrinter({ port: 0, renderer: stubRenderer });
   const profile = profileSchema.parse({
     name: 'simulator',
-    baseUrl: { marketplace: simulator.marketplaceUrl, analytics: simulator.analyticsUrl },
-    token: simulator.token,
+    baseUrl: {
+      marketplace: (await options.through?.(simulator.marketplaceUrl)) ?? simulator.marketplaceUrl,
+      analytics: simulator.analyticsUrl,
+    },
+    token: options.token ?? simulator.token,
     training: true,
     limits: {
       general: { perMinute: 600_000, burst: 10_000 },
       addOrder: { perMinute: 600_000, burst: 10_000 },
     },
   });
-  const ports: StationPorts = {
-    clock: options.clock ?? Date.now,
-    newId: randomUUID,
-    log: silent,
-    secrets: { kept: false, read: async () => null, write: async () => undefined },
-    openTraining: async () => {
-      throw new Error('a profile was given');
-    },
-  };
+  const ports = stationPorts(options.clock);
   const open = async (): Promise<Station> => {
     const printerAddress = options.printerAddress === undefined ? printer.address : options.printerAddress;
     const opened = await openStation({ dataFolder: folder, profile, printerAddress, version: 'test' }, ports);
@@ -125,7 +144,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     await simulator.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return {
+  const desk: Desk = {
     folder,
     simulator,
     printer,
@@ -140,9 +159,22 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       if (!answer.ok) throw new Error(`the scan was refused: ${JSON.stringify(answer.problem)}`);
       return answer.value.verdict;
     },
-    reopen: async () => {
+    reopen: async (between) => {
       await station.stop();
+      await between?.();
       station = await open();
+    },
+    api: (method, path_, body) =>
+      fetch(`${simulator.marketplaceUrl}/api/v3${path_}`, {
+        method,
+        headers: { authorization: TOKEN, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    spoil: async (fault) => {
+      await desk.control('faults', { count: FOR_EVER, ...fault });
+    },
+    heal: async () => {
+      await fetch(`${simulator.marketplaceUrl}/_simulator/faults`, { method: 'DELETE' });
     },
     marketplace: async () => {
       const answer = await fetch(`${simulator.marketplaceUrl}/_simulator/state`);
@@ -159,7 +191,48 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       return text === '' ? null : JSON.parse(text);
     },
   };
+  return desk;
 }
+
+export const stationPorts = (clock: () => number = Date.now): StationPorts => ({
+  clock,
+  newId: randomUUID,
+  log: silent,
+  secrets: { kept: false, read: async () => null, write: async () => undefined },
+  openTraining: async () => {
+    throw new Error('a profile was given');
+  },
+});
+
+/** Orders of a supply whose barcodes no other of them carries. */
+export async function loneOrders(desk: Desk, supplyId: string | null): Promise<[Order, Order, Order]> {
+  const inSupply = (await desk.marketplace()).orders.filter((order) => order.supplyId === supplyId);
+  const bySku = Map.groupBy(inSupply, skuOf);
+  const [first, second, third] = [...bySku.values()].filter((same) => same.length === 1).flat();
+  if (!first || !second || !third) throw new Error('this seed has no such orders');
+  return [first, second, third];
+}
+
+/** The sticker codes that came out of the printer, in order, each as the order that it belongs to. */
+export function printedOrders(printer: RunningPrinter, orders: readonly Order[]): (number | string)[] {
+  return printer.labels().map((label) => {
+    const text = label.codes.map((code) => code.text).join(' ');
+    return orders.find((order) => text.includes(order.sticker.barcode))?.id ?? 'other';
+  });
+}
+
+/** Rows of the journal as they are on disk, the station running or not. */
+export function readJournal(desk: Desk, sql: string): Record<string, SQLOutputValue>[] {
+  const database = new DatabaseSync(path.join(desk.folder, 'journal.sqlite'), { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+export const untilStation = (desk: Desk, fits: (view: StationView) => boolean): Promise<StationView> =>
+  until(desk.client.station.view, fits);
 
 export const untilPacking = (desk: Desk, fits: (view: PackingView) => boolean): Promise<PackingView> =>
   until(desk.client.packing.view, fits);

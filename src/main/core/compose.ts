@@ -2,7 +2,7 @@ import type { Handlers, Relay } from '../../shared/contract/index.ts';
 import { isCancelled } from '../../shared/domain/order-status.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import type { Cache } from '../db/cache/open-cache.ts';
 import type { JobRow } from '../db/journal/jobs.ts';
 import type { Journal } from '../db/journal/open-journal.ts';
@@ -82,7 +82,11 @@ export function composeStation(composition: Composition): {
     clock,
     log,
   });
-  const sync = createSync({ cache, marketplace, clock, log, reached: outbox.retryNow });
+  const reached = (): void => {
+    outbox.retryNow();
+    labels.wanted();
+  };
+  const sync = createSync({ cache, marketplace, clock, log, reached });
   const marketplaceChanges = createChanges();
   for (const source of [ownChanges, sync.changes]) source.subscribe(marketplaceChanges.notify);
 
@@ -113,6 +117,14 @@ export function composeStation(composition: Composition): {
     setAside: packing.setAside,
   });
 
+  let formatInForce = modelKey(labelSettings());
+  /** Another printer, or other labels: nothing that was made for those before is sent any more. */
+  const formatChanged = (): void => {
+    formatInForce = modelKey(labelSettings());
+    labels.wake();
+    queueOf().printerChanged();
+  };
+
   const printing = createPrinting({
     cache,
     journal,
@@ -124,11 +136,9 @@ export function composeStation(composition: Composition): {
       const isOwn = address === composition.ownPrinter;
       settings.write({ ...settings.read(), printer: isOwn ? null : { address, dpi, headDots } });
       printer.use(address, model);
-      journal.jobs.forgetBytes();
-      labels.wake();
       packing.printerChanged();
+      formatChanged();
       printing.changes.notify();
-      queueOf().retryNow();
     },
     clock,
     newId,
@@ -141,10 +151,7 @@ export function composeStation(composition: Composition): {
       return ok(languageOf(printer.model()).encode(drawTestLabel(paper, printer.model().dpi)));
     }
     if (document.kind === 'supplyQr') return supplies.renderQr(document.supplyId);
-    const label = cache.labels.get(document.orderId);
-    if (label?.preparedFor === modelKey(labelSettings()) && label.prepared) return ok(label.prepared);
-    labels.wanted();
-    return fail({ code: 'labelNotReady', orderId: document.orderId });
+    return labels.render(document.orderId);
   };
 
   late.queue = createPrintQueue({
@@ -176,7 +183,9 @@ export function composeStation(composition: Composition): {
     settings,
     notices: composition.notices,
     log,
-    preferencesChanged: labels.wake,
+    preferencesChanged: () => {
+      if (modelKey(labelSettings()) !== formatInForce) formatChanged();
+    },
   });
 
   marketplaceChanges.subscribe(packing.marketplaceChanged);
@@ -194,6 +203,7 @@ export function composeStation(composition: Composition): {
     relay: createRouter(handlers, log, newId),
     start: () => {
       queueOf().start();
+      packing.start();
       sync.start();
       outbox.wake();
       labels.wake();

@@ -5,7 +5,7 @@ import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { openCache } from '../db/cache/open-cache.ts';
-import { openJournal } from '../db/journal/open-journal.ts';
+import { openJournal, type Journal } from '../db/journal/open-journal.ts';
 import { parsePrinterAddress } from '../printers/address.ts';
 import { accountIdOf, TOKEN_SECRET } from '../services/settings/account.ts';
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
@@ -34,6 +34,8 @@ export interface Station {
   stop(): Promise<void>;
 }
 
+const JOURNAL_FILE = 'journal.sqlite';
+
 /** Which account this run works for, and where its store lies. */
 interface Workplace {
   readonly profile: Profile;
@@ -57,16 +59,15 @@ export async function openStation(
   const held = holdDataFolder(dataFolder);
   if (!held.ok) return held;
   const closers: (() => void | Promise<void>)[] = [held.value.release];
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close();
-  };
+  let closing: Promise<void> | null = null;
+  const closeAll = (): Promise<void> => (closing ??= closeInTurn(closers.toReversed()));
   try {
     const settings = openSettings(dataFolder, ports.clock());
     const workplace = await openWorkplace(options, ports, settings);
     closers.push(workplace.close);
     mkdirSync(workplace.folder, { recursive: true });
 
-    const journal = openJournal(path.join(workplace.folder, 'journal.sqlite'));
+    const journal = openJournal(path.join(workplace.folder, JOURNAL_FILE));
     if (!journal.ok) {
       await closeAll();
       return journal;
@@ -95,7 +96,12 @@ export async function openStation(
       cache: cache.value.cache,
       journal: journal.value,
       settings,
-      notices: [settings.damaged, cache.value.dropped].filter((notice) => notice !== null),
+      notices: [
+        settings.damaged,
+        cache.value.dropped,
+        savedPrinterProblem(settings),
+        parkedProblem(journal.value, workplace.folder),
+      ].filter((notice) => notice !== null),
       ports,
     });
     closers.push(services.stop);
@@ -110,6 +116,34 @@ export async function openStation(
     await closeAll();
     throw error;
   }
+}
+
+/** Each is closed, whatever became of those before: the folder must not stay held. */
+async function closeInTurn(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the station did not close in order');
+}
+
+/** An address that was edited by hand: the station comes up without a printer. */
+function savedPrinterProblem(settings: SettingsFile): Problem | null {
+  const address = settings.read().printer?.address;
+  const parsed = address === undefined ? null : parsePrinterAddress(address);
+  return parsed?.ok === false ? parsed.problem : null;
+}
+
+/** Jobs and changes that this version can't read: they are kept, and a person must know. */
+function parkedProblem(journal: Journal, folder: string): Problem | null {
+  const parked = [...journal.jobs.parked(), ...journal.outbox.parked()];
+  if (parked.length === 0) return null;
+  const file = path.join(folder, JOURNAL_FILE);
+  return { code: 'databaseDamaged', file, reason: `unreadable entries set aside: ${parked.join(', ')}` };
 }
 
 async function openWorkplace(

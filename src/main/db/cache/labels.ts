@@ -21,6 +21,8 @@ export interface CachedLabel {
   readonly fault: string | null;
 }
 
+export type LabelFormat = Pick<CachedLabel, 'type' | 'width' | 'height'>;
+
 export type Sticker = Pick<CachedLabel, 'partA' | 'partB' | 'barcode'>;
 
 export interface LabelQueries {
@@ -30,9 +32,10 @@ export interface LabelQueries {
   orderOfBarcode(barcode: string): string | null;
   /** Orders on assembly in open supplies that have no usable label of this type and size; oldest first. */
   missing(type: LabelType, width: number, height: number): string[];
-  /** Labels of open supplies that are not made for this printer yet. */
-  unprepared(preparedFor: string, limit: number): CachedLabel[];
-  countReady(supplyId: string): number;
+  /** Labels of this type and size, of open supplies, that are not made for this printer yet. */
+  unprepared(format: LabelFormat, preparedFor: string, limit: number): CachedLabel[];
+  /** Labels that can be printed at once, on what `preparedFor` says. */
+  countReady(supplyId: string, preparedFor: string): number;
 }
 
 const COLUMNS = 'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault';
@@ -54,11 +57,12 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const unprepared = database.prepare(`
     SELECT ${COLUMNS.replaceAll(/\b(\w+)\b/g, 'l.$1')} FROM supplies s
     JOIN orders o ON o.supply_id = s.supply_id JOIN labels l ON l.order_id = o.order_id
-    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.prepared_for IS NOT ? LIMIT ?
+    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.type = ? AND l.width = ? AND l.height = ?
+      AND l.prepared_for IS NOT ? LIMIT ?
   `);
   const countReady = database.prepare(`
     SELECT count(*) AS ready FROM orders o JOIN labels l ON l.order_id = o.order_id
-    WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL
+    WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL AND l.prepared_for = ?
   `);
   return {
     put: (label) => {
@@ -79,8 +83,9 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
       return row ? text(row, 'order_id') : null;
     },
     missing: (type, width, height) => missing.all(type, width, height).map((row) => text(row, 'order_id')),
-    unprepared: (preparedFor, limit) => unprepared.all(preparedFor, limit).map(labelOf),
-    countReady: (supplyId) => integer(countReady.get(supplyId) ?? {}, 'ready'),
+    unprepared: ({ type, width, height }, preparedFor, limit) =>
+      unprepared.all(type, width, height, preparedFor, limit).map(labelOf),
+    countReady: (supplyId, preparedFor) => integer(countReady.get(supplyId, preparedFor) ?? {}, 'ready'),
   };
 }
 

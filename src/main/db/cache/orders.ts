@@ -56,6 +56,7 @@ export interface OrderQueries {
   idsBySku(sku: string, supplyId: string): string[];
   articleOfSku(sku: string): { readonly article: string; readonly colorCode: string | null } | null;
   ofSupply(supplyId: string): CachedOrder[];
+  idsOfSupply(supplyId: string): string[];
   countBySupply(supplyId: string): { readonly live: number; readonly cancelled: number };
   newGroups(): NewOrderGroupRow[];
   newOfGroup(
@@ -111,6 +112,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const ofSupply = database.prepare(
     `SELECT ${COLUMNS} FROM orders WHERE supply_id = ? ORDER BY created_ms, order_id`,
   );
+  const idsOfSupply = database.prepare('SELECT order_id FROM orders WHERE supply_id = ?');
   const countBySupply = database.prepare(
     `SELECT count(*) AS total, coalesce(sum(${CANCELLED}), 0) AS cancelled FROM orders WHERE supply_id = ?`,
   );
@@ -167,6 +169,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       return row ? { article: text(row, 'article'), colorCode: textOrNull(row, 'color_code') } : null;
     },
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(orderOf),
+    idsOfSupply: (supplyId) => idsOfSupply.all(supplyId).map((row) => text(row, 'order_id')),
     countBySupply: (supplyId) => {
       const row = countBySupply.get(supplyId) ?? {};
       const cancelled = integer(row, 'cancelled');

@@ -1,4 +1,7 @@
+import { isPackable } from '../../../shared/domain/order-status.ts';
 import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
+import type { LabelProblem, ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker, type Worker } from '../../core/worker.ts';
@@ -16,6 +19,7 @@ const PREPARED_AT_ONCE = 20;
 
 /** Short answers right after an order went to `confirm` fill within seconds (observed facts, "Values"). */
 const ASK_AGAIN_MS = [500, 1500, 4000, 15_000, 60_000] as const;
+const LONGEST_PAUSE_MS = Math.max(...ASK_AGAIN_MS);
 
 export interface LabelPorts {
   readonly cache: Cache;
@@ -32,6 +36,8 @@ export interface Labels {
   wake(): void;
   /** A scan missed one: forget the pauses. */
   wanted(): void;
+  /** The bytes for the printer in force, made now where they were made for another. */
+  render(orderId: string): Promise<Result<Uint8Array, LabelProblem | ProblemOf<'labelNotReady'>>>;
   stop(): Promise<void>;
 }
 
@@ -43,18 +49,19 @@ export function createLabels(ports: LabelPorts): Labels {
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
     const settings = ports.settings();
+    // First what needs no network: after a change of printers the packer waits for nothing else.
+    await prepareRest(settings, signal);
     const due = dueOf(cache.labels.missing(settings.type, settings.width, settings.height));
     for (let start = 0; start < due.length && !signal.aborted; start += LABELS_A_REQUEST) {
       await fetchSome(due.slice(start, start + LABELS_A_REQUEST), settings, signal);
     }
-    await prepareRest(settings, signal);
     return nextPause();
   };
 
   const dueOf = (missing: readonly string[]): string[] => {
     const wanted = new Set(missing);
     for (const orderId of putOff.keys()) if (!wanted.has(orderId)) putOff.delete(orderId);
-    return missing.filter((orderId) => (putOff.get(orderId)?.until ?? 0) <= clock());
+    return missing.filter((orderId) => waitOf(putOff.get(orderId)?.until ?? 0) === 0);
   };
 
   const fetchSome = async (
@@ -111,7 +118,7 @@ export function createLabels(ports: LabelPorts): Labels {
   /** Labels made for another printer, or fetched by a station that died before it had made them. */
   const prepareRest = async (settings: LabelSettings, signal: AbortSignal): Promise<void> => {
     for (;;) {
-      const some = cache.labels.unprepared(modelKey(settings), PREPARED_AT_ONCE);
+      const some = cache.labels.unprepared(settings, modelKey(settings), PREPARED_AT_ONCE);
       if (some.length === 0 || signal.aborted) return;
       for (const label of some) cache.labels.put(await prepare(label, settings));
       changes.notify();
@@ -127,17 +134,47 @@ export function createLabels(ports: LabelPorts): Labels {
   const nextPause = (): number | null => {
     let soonest: number | null = null;
     for (const { until } of putOff.values()) soonest = Math.min(soonest ?? until, until);
-    return soonest === null ? null : Math.max(50, soonest - clock());
+    return soonest === null ? null : Math.max(50, waitOf(soonest));
+  };
+
+  /** A wait longer than any pause comes of a clock that was set back: it is over. */
+  const waitOf = (until: number): number => {
+    const wait = until - clock();
+    return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);
+  };
+
+  const wanted = (): void => {
+    putOff.clear();
+    worker.wake();
+  };
+
+  const render: Labels['render'] = async (orderId) => {
+    const settings = ports.settings();
+    const label = cache.labels.get(orderId);
+    if (label?.prepared && label.preparedFor === modelKey(settings)) return ok(label.prepared);
+    const { type, width, height } = settings;
+    const fits = label?.type === type && label.width === width && label.height === height;
+    const order = cache.orders.get(orderId);
+    // Labels can be asked for on assembly only; after it, what was fetched then is all there is.
+    const canBeFetched = order !== null && isPackable(order);
+    if (!label || (!fits && canBeFetched)) {
+      wanted();
+      return fail({ code: 'labelNotReady', orderId });
+    }
+    const { file: bytes, barcode: code } = label;
+    const made = await preparer.prepare(
+      { type: label.type, width: label.width, height: label.height, bytes, code },
+      settings.model,
+    );
+    return made.ok ? ok(made.value.bytes) : made;
   };
 
   const worker: Worker = createWorker('labels', log, run);
   return {
     changes,
     wake: worker.wake,
-    wanted: () => {
-      putOff.clear();
-      worker.wake();
-    },
+    wanted,
+    render,
     stop: worker.stop,
   };
 }

@@ -43,6 +43,7 @@ export interface Outbox {
 
 /** First tries quickly, since most breaks are short; then seldom enough to leave the request budget alone. */
 const RETRY_MS = [1000, 3000, 10_000, 30_000] as const;
+const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
 
 /**
  * Carries what was written down to the marketplace, each chain in its order. A row is marked `sending` before the
@@ -74,7 +75,9 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (row.state === 'sending') {
       const before = await carrier.readBack(row.change, row.createdAt, signal);
       if (!before.ok) {
-        set(row, 'sending', before.problem);
+        // What it was to be made in is gone: it was not made, and never will be.
+        if (fateOf(before.problem) === 'refused') conclude(row, carrier, before.problem);
+        else set(row, 'sending', before.problem);
         return;
       }
       if (before.value === 'done') {
@@ -105,16 +108,33 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     let due = dueRows();
     while (due.length > 0 && !signal.aborted) {
       isImpatient = false;
-      for (const row of due) if (!signal.aborted) await carry(row, signal);
+      for (const row of due) if (!signal.aborted) await carryOrPutOff(row, signal);
       due = dueRows();
     }
     const heads = journal.outbox.heads();
     if (heads.length === 0) return null;
-    return Math.max(50, Math.min(...heads.map((row) => row.notBefore)) - clock());
+    return Math.max(50, Math.min(...heads.map(waitOf)));
   };
 
-  const dueRows = (): OutboxRow[] =>
-    journal.outbox.heads().filter((row) => isImpatient || row.notBefore <= clock());
+  /** A defect in one change must not keep the others from going out. */
+  const carryOrPutOff = async (row: OutboxRow, signal: AbortSignal): Promise<void> => {
+    try {
+      await carry(row, signal);
+    } catch (error) {
+      const reference = `outbox-${row.seq}`;
+      log.error({ reference, change: row.change, error: String(error) }, 'a change stumbled');
+      // It may have been sent before it stumbled: the state is read back first.
+      set(row, 'sending', { code: 'unexpected', reference });
+    }
+  };
+
+  const dueRows = (): OutboxRow[] => journal.outbox.heads().filter((row) => isImpatient || waitOf(row) === 0);
+
+  /** A wait longer than any pause comes of a clock that was set back: it is over. */
+  const waitOf = ({ notBefore }: OutboxRow): number => {
+    const wait = notBefore - clock();
+    return wait > LONGEST_RETRY_MS ? 0 : Math.max(0, wait);
+  };
 
   const worker = createWorker('outbox', log, run);
   return {
@@ -144,6 +164,9 @@ function fateOf(problem: Problem): 'refused' | 'sending' | 'waiting' {
     case 'tokenRejected':
     case 'tokenScope':
       return 'waiting';
+    case 'marketplaceRefused':
+      // A 5xx comes of looking before acting only: of the change itself it would be `outcomeUnknown`.
+      return problem.status >= 500 ? 'waiting' : 'refused';
     default:
       return 'refused';
   }

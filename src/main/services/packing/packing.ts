@@ -10,21 +10,22 @@ import {
   type Step,
 } from '../../../shared/domain/packing-session.ts';
 import { isSettled, type JobCause } from '../../../shared/domain/print-job.ts';
-import { printableScan, type Scan } from '../../../shared/domain/scan.ts';
+import type { Scan } from '../../../shared/domain/scan.ts';
 import type { ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
+import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok, unreachable } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JobOutcome, PrintQueue } from '../../printers/queue/print-queue.ts';
+import { readLastScans } from './last-scans.ts';
 import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
 import { resolveScan } from './resolve-scan.ts';
 import { readSession, writeSession } from './stored-session.ts';
 import { readShelf } from './shelf.ts';
 import { openSupplyBook, type SupplyBook } from './supply-book.ts';
-
-const LAST_SCANS = 10;
 
 export interface PackingPorts {
   readonly cache: Cache;
@@ -49,6 +50,8 @@ export interface Packing {
   setAside(orderId: string): void;
   /** Another printer, or none, is set: a verdict about the one before no longer stands. */
   printerChanged(): void;
+  /** Queue and printer are there: what was shown when the station stopped is looked at again. */
+  start(): void;
 }
 
 /** One desk's packing by scan: gathers the facts, lets the pure machine decide, writes down, then acts. */
@@ -59,6 +62,7 @@ export function createPacking(ports: PackingPorts): Packing {
   let book: SupplyBook | null = state.kind === 'open' ? openSupplyBook(cache, journal, state.supplyId) : null;
   let shown: Verdict = state.kind === 'open' ? state.verdict : { reason: 'noSupplyOpen' };
   let verdictNumber = 0;
+  let known: CachedSupply | null = null;
   let lastScan: { readonly text: string; readonly endedAt: number } | null = null;
 
   const facts = (scan: Scan | null): Facts => {
@@ -70,7 +74,8 @@ export function createPacking(ports: PackingPorts): Packing {
       question: health === 'asking' ? openQuestion() : null,
       remaining: counts ? counts.total - counts.packed : 0,
       sinceSameScan:
-        scan && lastScan?.text === scan.text ? Math.max(0, scan.endedAt - lastScan.endedAt) : null,
+        // A clock that was set back must not turn the next product into a repetition.
+        scan && lastScan?.text === scan.text ? Math.abs(scan.endedAt - lastScan.endedAt) : null,
     };
   };
 
@@ -93,10 +98,21 @@ export function createPacking(ports: PackingPorts): Packing {
     changes.notify();
   };
 
+  /** The book is noted in before the commit: where there is none, it is read anew. */
+  const atomically = (work: () => void): void => {
+    try {
+      journal.transaction(work);
+    } catch (error) {
+      confirmLater.length = 0;
+      if (book) book = openSupplyBook(cache, journal, book.supplyId);
+      throw error;
+    }
+  };
+
   /** An input that is not a scan: decided, written down and shown. */
   const put = (input: SessionInput): void => {
     const taken = step(state, input, facts(null));
-    journal.transaction(() => {
+    atomically(() => {
       for (const effect of taken.effects) carryOut(effect);
       writeSession(journal, taken.state);
     });
@@ -200,7 +216,7 @@ export function createPacking(ports: PackingPorts): Packing {
     if (known) return { verdict: known.verdict, repeat: known.isRepeat };
     const resolution = resolveScan({ cache, journal, book, preparedFor: ports.preparedFor() }, input.text);
     const taken = step(state, { kind: 'scan', resolution }, facts(input));
-    journal.transaction(() => {
+    atomically(() => {
       let jobId: string | null = null;
       for (const effect of taken.effects) jobId = carryOut(effect)?.jobId ?? jobId;
       journal.scans.add({
@@ -216,9 +232,10 @@ export function createPacking(ports: PackingPorts): Packing {
       writeSession(journal, taken.state);
     });
     lastScan = { text: input.text, endedAt: input.endedAt };
-    ports.queue().wake();
+    // Shown first: an older job may end while the queue is woken, and its outcome goes over this one.
     if (taken.repeat) changes.notify();
     else adopt(taken);
+    ports.queue().wake();
     confirmNow();
     if (taken.verdict.reason === 'labelMissing' || taken.verdict.reason === 'labelFaulty')
       ports.labelWanted();
@@ -236,23 +253,13 @@ export function createPacking(ports: PackingPorts): Packing {
               name: supply.name,
               total: counts.total,
               packed: counts.packed,
-              labelsReady: cache.labels.countReady(book.supplyId),
+              labelsReady: cache.labels.countReady(book.supplyId, ports.preparedFor()),
               cancelled: counts.cancelled,
             }
           : null,
       verdict: shown,
       verdictNumber,
-      lastScans: journal.scans.last(LAST_SCANS).map((each) => {
-        const jobState = each.jobId === null ? null : journal.jobs.stateOf(each.jobId);
-        return {
-          id: each.scanId,
-          at: each.at,
-          text: printableScan(each.text),
-          verdict: each.verdict,
-          repeat: each.isRepeat,
-          job: each.jobId !== null && jobState !== null ? { id: each.jobId, state: jobState } : null,
-        };
-      }),
+      lastScans: readLastScans(journal),
     };
   };
 
@@ -264,6 +271,7 @@ export function createPacking(ports: PackingPorts): Packing {
       if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
       book = openSupplyBook(cache, journal, supplyId);
       journal.audit.add(clock(), 'supplyOpened', { supplyId });
+      noteSupply();
       put({ kind: 'open', supplyId });
       return ok(null);
     },
@@ -343,7 +351,7 @@ export function createPacking(ports: PackingPorts): Packing {
       if (document.kind === 'orderLabel') noteOutcome(document.orderId, outcome);
       const input: SessionInput = {
         kind: 'job',
-        outcome: outcome.kind,
+        outcome: kindOfOutcome(outcome),
         jobId: job.jobId,
         parcel,
         detail: 'trouble' in outcome ? describeTrouble(outcome.trouble) : '',
@@ -357,13 +365,15 @@ export function createPacking(ports: PackingPorts): Packing {
       journal.transaction(() => setAside(orderId));
       changes.notify();
     },
-    printerChanged: () => {
-      if (shown.reason === 'printerNeedsHelp') put({ kind: 'answered' });
-      else changes.notify();
+    printerChanged: lookAgain,
+    start: () => {
+      lookAgain();
+      noteSupply();
     },
     marketplaceChanged: () => {
       book?.statusesChanged();
       closeIfDone();
+      noteSupply();
       changes.notify();
     },
   };
@@ -379,16 +389,41 @@ export function createPacking(ports: PackingPorts): Packing {
     }
   }
 
+  function lookAgain(): void {
+    const isOutdated = shown.reason === 'printerNeedsHelp' || shown.reason === 'noSupplyOpen';
+    if (isOutdated) put({ kind: 'answered' });
+    else changes.notify();
+  }
+
+  /** A supply that was there and is no more was deleted elsewhere; one not there yet is still being fetched. */
+  function noteSupply(): void {
+    const supply = book && cache.supplies.get(book.supplyId);
+    if (supply) known = supply;
+  }
+
   /** Handed over from here, the session just ends; closed elsewhere or by its first acceptance, the packer must know. */
   function closeIfDone(): void {
     if (!book) return;
-    const supply = cache.supplies.get(book.supplyId);
-    if (!supply?.done) return;
-    const isOwn = journal.outbox.ofChain(supply.supplyId).some((row) => row.change.kind === 'deliver');
+    const { supplyId } = book;
+    const supply = cache.supplies.get(supplyId);
+    const isGone = supply === null && known?.supplyId === supplyId;
+    if (!isGone && !supply?.done) return;
+    const supplyName = (supply ?? known)?.name ?? supplyId;
+    const isOwn = journal.outbox
+      .ofChain(supplyId)
+      .some((row) => row.change.kind === 'deliver' && row.state !== 'refused');
     book = null;
-    put(isOwn ? { kind: 'close' } : { kind: 'supplyClosed', supplyName: supply.name });
+    put(isOwn && !isGone ? { kind: 'close' } : { kind: 'supplyClosed', supplyName });
   }
 }
 
-const describeTrouble = (trouble: { readonly code: string; readonly reason?: string }): string =>
-  trouble.reason === undefined ? trouble.code : `${trouble.code}: ${trouble.reason}`;
+function kindOfOutcome(outcome: JobOutcome): Extract<SessionInput, { kind: 'job' }>['outcome'] {
+  if (outcome.kind !== 'stuck') return outcome.kind;
+  if (outcome.trouble.code === 'labelNotReady') return 'labelMissing';
+  return outcome.trouble.code === 'labelUnusable' ? 'labelFaulty' : 'stuck';
+}
+
+const describeTrouble = (trouble: Problem): string => {
+  if (trouble.code === 'labelUnusable') return trouble.fault;
+  return 'reason' in trouble ? `${trouble.code}: ${trouble.reason}` : trouble.code;
+};

@@ -23,11 +23,25 @@ export interface SupplyBook {
 
 export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string): SupplyBook {
   const states = new Map(journal.parcels.ofSupply(supplyId).map((parcel) => [parcel.orderId, parcel.state]));
+  /** Orders that have no parcel in any supply, or are in `states`: only this desk's own packing changes that. */
+  const looked = new Set(states.keys());
+
+  /** An order moved here from another supply brings its parcel along: it has its label. */
+  const stateOf = (orderId: string): ParcelState | null => {
+    if (!looked.has(orderId)) {
+      looked.add(orderId);
+      const parcel = journal.parcels.get(orderId);
+      if (parcel) states.set(orderId, parcel.state);
+    }
+    return states.get(orderId) ?? null;
+  };
+
   let live: { total: number; cancelled: number; readonly cancelledParcels: ReadonlySet<string> } | null =
     null;
 
   const readLive = (): NonNullable<typeof live> => {
     const { live: total, cancelled } = cache.orders.countBySupply(supplyId);
+    for (const orderId of cache.orders.idsOfSupply(supplyId)) stateOf(orderId);
     const cancelledParcels = new Set<string>();
     for (const orderId of states.keys()) {
       const order = cache.orders.get(orderId);
@@ -38,7 +52,7 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
 
   return {
     supplyId,
-    stateOf: (orderId) => states.get(orderId) ?? null,
+    stateOf,
     note: (orderId, state) => {
       if (state === null) states.delete(orderId);
       else states.set(orderId, state);

@@ -51,9 +51,9 @@ export function createStationService(ports: StationServicePorts): {
       account: {
         profile: profile.name,
         marketplaceUrl: profile.baseUrl.marketplace,
-      analyticsUrl: profile.baseUrl.analytics,
-      brand: profile.brand,
-      idPrefix: profile.idPrefix,
+        analyticsUrl: profile.baseUrl.analytics,
+        brand: profile.brand,
+        idPrefix: profile.idPrefix,
         hasToken: ports.token !== null,
         tokenExpiresAt: facts?.expiresAt ?? null,
         tokenKept: ports.secrets.kept || profile.token !== undefined,

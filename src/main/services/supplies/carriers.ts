@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled, isNew } from '../../../shared/domain/order-status.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import {
   addOrderToSupply,
@@ -82,6 +82,8 @@ function createSupplyCarrier({
           (supply) =>
             !supply.done &&
             supply.name === name &&
+            // One of that name with orders in it is somebody else's: this desk has not filled its own yet.
+            (supply.cargoType ?? 0) === 0 &&
             !(Date.parse(supply.createdAt) < attemptedAt - CLOCK_SKEW_MS) &&
             journal.intakes.ofSupply(supply.id).length === 0,
         );
@@ -130,8 +132,10 @@ function addOrderCarrier({ cache, journal, marketplace, changed }: CarrierPorts)
       return ok((orders.value.orders ?? []).some((order) => order.id === orderId) ? 'done' : 'notDone');
     },
     done: ({ intakeKey, orderId }) => {
+      const order = cache.orders.get(orderId);
       cache.orders.setSupply(orderId, supplyOf(intakeKey));
-      cache.orders.setStatus(orderId, 'confirm', 'waiting');
+      // A cancellation that was heard of meanwhile stands.
+      if (order && isNew(order)) cache.orders.setStatus(orderId, 'confirm', 'waiting');
       changed();
     },
     refused: changed,
@@ -189,12 +193,12 @@ export function cancelledParcelsOf(
   { cache, journal }: Pick<CarrierPorts, 'cache' | 'journal'>,
   supplyId: string,
 ): string[] {
-  return journal.parcels
-    .ofSupply(supplyId)
-    .filter((parcel) => parcel.state !== 'setAside')
-    .filter((parcel) => {
-      const order = cache.orders.get(parcel.orderId);
-      return order !== null && isCancelled(order);
-    })
-    .map((parcel) => parcel.orderId);
+  const packedHere = journal.parcels.ofSupply(supplyId).map((parcel) => parcel.orderId);
+  const here = new Set([...packedHere, ...cache.orders.idsOfSupply(supplyId)]);
+  return [...here].filter((orderId) => {
+    const order = cache.orders.get(orderId);
+    if (!order || !isCancelled(order)) return false;
+    const parcel = journal.parcels.get(orderId);
+    return parcel !== null && parcel.state !== 'setAside';
+  });
 }

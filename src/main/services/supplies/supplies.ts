@@ -12,7 +12,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { PrintQueue } from '../../printers/queue/print-queue.ts';
-import type { LabelSettings } from '../labels/label-settings.ts';
+import { modelKey, type LabelSettings } from '../labels/label-settings.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import { cancelledParcelsOf } from './carriers.ts';
@@ -112,15 +112,10 @@ export function createSupplies(ports: SuppliesPorts): {
     return ok({ key, orders: orders.length });
   };
 
-  const unpackedOf = (supplyId: string): CachedOrder[] => {
-    const out = new Set(
-      journal.parcels
-        .ofSupply(supplyId)
-        .filter((each) => each.state === 'packed')
-        .map((each) => each.orderId),
-    );
-    return cache.orders.ofSupply(supplyId).filter((order) => !isCancelled(order) && !out.has(order.orderId));
-  };
+  const unpackedOf = (supplyId: string): CachedOrder[] =>
+    cache.orders
+      .ofSupply(supplyId)
+      .filter((order) => !isCancelled(order) && journal.parcels.get(order.orderId)?.state !== 'packed');
 
   const fetchQr = async (
     supplyId: string,
@@ -160,7 +155,7 @@ export function createSupplies(ports: SuppliesPorts): {
     newOrders: feedOf(() => readNewOrderGroups(ports), ports.marketplaceChanges, ports.outbox.changes),
     newOrderRows: async (input) => ok(readNewOrderRows(ports, input)),
     cards: feedOf(
-      () => readSupplyCards(ports),
+      () => readSupplyCards({ cache, journal, preparedFor: modelKey(ports.labelSettings()) }),
       ports.marketplaceChanges,
       ports.outbox.changes,
       ports.packingChanges,
@@ -193,6 +188,9 @@ export function createSupplies(ports: SuppliesPorts): {
     handOver: async ({ supplyId, evenUnpacked }) => {
       const supply = openSupply(supplyId);
       if (!supply.ok) return supply;
+      // Orders on their way into it would be refused once it is closed.
+      const toAdd = journal.intakes.ofSupply(supplyId).some(({ key }) => journal.outbox.openAdds(key) > 0);
+      if (toAdd) return fail({ code: 'supplyNotOpen', supplyId });
       const cancelled = cancelledParcelsOf(ports, supplyId);
       if (cancelled.length > 0)
         return fail({ code: 'supplyHasCancelledParcels', supplyId, orders: cancelled });

@@ -11,6 +11,8 @@ const CLOSED_SHOWN = 5;
 interface Stores {
   readonly cache: Cache;
   readonly journal: Journal;
+  /** What labels must have been made for to count as ready. */
+  readonly preparedFor: string;
 }
 
 /** Every supply that this desk has to do with: being made, open, being handed over, lately closed. */
@@ -67,7 +69,7 @@ function cardOfSupply(stores: Stores, supply: CachedSupply, troubles: Troubles):
     createdAt: supply.createdAt,
     total: counts.live,
     packed: journal.parcels.countPacked(supplyId),
-    labelsReady: cache.labels.countReady(supplyId),
+    labelsReady: cache.labels.countReady(supplyId, stores.preparedFor),
     cancelled: counts.cancelled,
     toAdd,
     refused: refusedOf(stores, intakes),

@@ -72,6 +72,11 @@ export function createSync(ports: SyncPorts): Sync {
   let suppliesAt = -Infinity;
   let ordersAt = -Infinity;
   let ordersFrom: number | null = null;
+  /** Counts the wishes for everything: one that comes during a round is for the next. */
+  let wishes = 0;
+
+  /** A clock that was set back makes everything due. */
+  const isDue = (at: number, everyMs: number): boolean => Math.abs(clock() - at) >= everyMs;
 
   const run = async (signal: AbortSignal): Promise<number> => {
     const startedAt = clock();
@@ -88,18 +93,19 @@ export function createSync(ports: SyncPorts): Sync {
   };
 
   const round = async (signal: AbortSignal): Promise<Ended> => {
+    const wishesBefore = wishes;
     const fresh = await syncNewOrders(signal);
     if (!fresh.ok) return fresh;
-    if (clock() - suppliesAt >= SUPPLIES_MS) {
+    if (isDue(suppliesAt, SUPPLIES_MS)) {
       const supplies = await syncSupplies(signal);
       if (!supplies.ok) return supplies;
-      suppliesAt = clock();
+      if (wishes === wishesBefore) suppliesAt = clock();
     }
     const statuses = await syncStatuses([...fresh.value, ...cache.orders.idsToWatch()], signal);
     if (!statuses.ok) return statuses;
-    if (clock() - ordersAt < ORDERS_MS) return ok(null);
+    if (!isDue(ordersAt, ORDERS_MS)) return ok(null);
     const orders = await syncOrders(signal);
-    if (orders.ok) ordersAt = clock();
+    if (orders.ok && wishes === wishesBefore) ordersAt = clock();
     return orders;
   };
 
@@ -230,6 +236,7 @@ export function createSync(ports: SyncPorts): Sync {
     view: () => ({ lastAt, running: worker.running, trouble }),
     start: worker.wake,
     syncNow: () => {
+      wishes += 1;
       suppliesAt = -Infinity;
       ordersAt = -Infinity;
       worker.wake();

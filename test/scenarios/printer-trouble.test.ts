@@ -1,0 +1,221 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
+import { openBlackHole } from '../conformance/transports/black-hole.ts';
+import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
+import {
+  loneOrders,
+  openDesk,
+  printedOrders,
+  readJournal,
+  skuOf,
+  takeAndOpen,
+  untilPacking,
+  untilPrinter,
+  type Desk,
+  type DeskOptions,
+  type Order,
+} from './desk.ts';
+
+interface Bench {
+  readonly desk: Desk;
+  readonly orders: readonly [Order, Order, Order];
+  printed(printer?: RunningPrinter): (number | string)[];
+}
+
+async function openBench(options: Partial<DeskOptions> = {}): Promise<Bench> {
+  const desk = await openDesk({ orders: 50, ...options });
+  const card = await takeAndOpen(desk);
+  const orders = await loneOrders(desk, card.supplyId);
+  return { desk, orders, printed: (printer = desk.printer) => printedOrders(printer, orders) };
+}
+
+const parcelOf = (order: Order): object => ({ orderId: String(order.id) });
+const done = { ok: true, value: null };
+
+async function secondPrinter(): Promise<RunningPrinter> {
+  const printer = await startLabelPrinter({ port: 0, renderer: stubRenderer });
+  onTestFinished(() => printer.close());
+  return printer;
+}
+
+async function untilUncertain(desk: Desk): Promise<string> {
+  const { verdict } = await untilPacking(desk, (view) => view.verdict.reason === 'labelUncertain');
+  return verdict.reason === 'labelUncertain' ? verdict.jobId : '';
+}
+
+test('a printer that is off holds the label back; the next product prints nothing; back on, it comes out once', async () => {
+  const { desk, orders, printed } = await openBench();
+  const [first, second] = orders;
+  desk.printer.setFault({ fault: 'refuse' });
+
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+  const view = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
+  expect(view).toMatchObject({ supply: { packed: 0 }, verdict: { parcel: parcelOf(first) } });
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'printerNeedsHelp', parcel: null });
+  const stuck = await untilPrinter(desk, (each) => each.queue[0]?.state === 'failed');
+  expect(stuck).toMatchObject({
+    health: 'needsHelp',
+    trouble: { code: 'printerUnreachable', address: desk.printer.address },
+    queue: [{ parcel: parcelOf(first) }],
+  });
+
+  await desk.printer.clearFaults();
+  const packed = await untilPacking(desk, (each) => each.supply?.packed === 1);
+  expect(packed.verdict).toMatchObject({ reason: 'parcelPacked', parcel: parcelOf(first) });
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, (each) => each.supply?.packed === 2);
+  expect(printed()).toEqual([first.id, second.id]);
+});
+
+test('a connection that breaks while the label is sent asks; nothing else prints until the label itself is scanned', async () => {
+  const { desk, orders, printed } = await openBench();
+  const [first, second] = orders;
+  desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
+
+  await desk.scan(skuOf(first));
+  await untilUncertain(desk);
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelUncertain', parcel: parcelOf(first) });
+  expect(await desk.scan(second.sticker.barcode)).toMatchObject({ reason: 'labelUncertain' });
+  expect((await untilPrinter(desk, (each) => each.health === 'asking')).queue).toHaveLength(1);
+
+  expect(await desk.scan(first.sticker.barcode)).toMatchObject({
+    reason: 'parcelPacked',
+    parcel: parcelOf(first),
+  });
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  expect(readJournal(desk, 'SELECT state, evidence FROM print_jobs')).toEqual([
+    { state: 'confirmed', evidence: 'scannedBack' },
+  ]);
+  expect(printed()).toEqual([]);
+});
+
+test('a label that is not in hand is printed by a new job that names the one it replaces; a second answer does nothing', async () => {
+  const { desk, orders, printed } = await openBench();
+  const [first] = orders;
+  desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
+  await desk.scan(skuOf(first));
+  const jobId = await untilUncertain(desk);
+
+  expect(await desk.client.packing.answerUncertain({ jobId, inHand: false })).toEqual(done);
+  expect(await desk.client.packing.answerUncertain({ jobId, inHand: false })).toEqual({
+    ok: false,
+    problem: { code: 'jobMovedOn', jobId, state: 'cancelled' },
+  });
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  await untilPrinter(desk, (each) => each.queue.length === 0);
+  expect(printed()).toEqual([first.id]);
+  expect(readJournal(desk, 'SELECT state, cause, replaces FROM print_jobs ORDER BY seq')).toEqual([
+    { state: 'cancelled', cause: 'packed', replaces: null },
+    { state: 'sent', cause: 'reprintAfterUncertain', replaces: jobId },
+  ]);
+});
+
+test('a test label in doubt asks too, with no supply open and after a restart', async () => {
+  const { desk, orders, printed } = await openBench();
+  await desk.client.packing.close({});
+  desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
+  expect(await desk.client.printing.printTest({})).toEqual(done);
+  const jobId = await untilUncertain(desk);
+
+  await desk.reopen();
+  expect((await untilPacking(desk, () => true)).verdict).toEqual({
+    reason: 'labelUncertain',
+    parcel: null,
+    jobId,
+  });
+  expect(await desk.scan(skuOf(orders[0]))).toMatchObject({ reason: 'labelUncertain', parcel: null });
+  expect(await desk.client.packing.answerUncertain({ jobId, inHand: true })).toEqual(done);
+  await untilPacking(desk, (each) => each.verdict.reason === 'noSupplyOpen');
+  expect(await desk.client.printing.printTest({})).toEqual(done);
+  await untilPrinter(desk, (each) => each.health === 'ready');
+  expect(printed()).toEqual(['other']);
+});
+
+test('a failed job that is cancelled gives its order back: the next scan packs it', async () => {
+  const { desk, orders, printed } = await openBench();
+  const [first] = orders;
+  desk.printer.setFault({ fault: 'refuse' });
+  await desk.scan(skuOf(first));
+  const { queue } = await untilPrinter(desk, (each) => each.queue[0]?.state === 'failed');
+
+  expect(await desk.client.printing.cancel({ jobId: queue[0]?.id ?? '' })).toEqual(done);
+  await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
+  await desk.printer.clearFaults();
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting', parcel: parcelOf(first) });
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  expect(printed()).toEqual([first.id]);
+});
+
+test('without a printer nothing is claimed, and it goes on once one is set', async () => {
+  const { desk, orders, printed } = await openBench({ printerAddress: null });
+  const [first] = orders;
+  expect(await desk.scan(skuOf(first))).toEqual({
+    reason: 'printerNeedsHelp',
+    parcel: null,
+    detail: 'printerNotSet',
+  });
+  expect(await desk.client.printing.printTest({})).toEqual({ ok: false, problem: { code: 'printerNotSet' } });
+
+  const { address } = desk.printer;
+  await desk.client.printing.setPrinter({ address, dpi: 203, headDots: 832 });
+  await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  expect(printed()).toEqual([first.id]);
+});
+
+test('labels that wait go to the printer that is set meanwhile, made for it, once', async () => {
+  const { desk, orders } = await openBench();
+  const [first] = orders;
+  await desk.client.station.savePreferences({ labelType: 'png' });
+  const hole = await openBlackHole();
+  onTestFinished(() => hole.dispose());
+  const nowhere = `tcp://127.0.0.1:${hole.port}`;
+  await desk.client.printing.setPrinter({ address: nowhere, dpi: 203, headDots: 832 });
+  await untilPacking(desk, (each) => each.supply?.labelsReady === each.supply?.total);
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPrinter(desk, (each) => each.queue[0]?.state === 'sending');
+
+  const other = await secondPrinter();
+  await desk.client.printing.setPrinter({ address: other.address, dpi: 300, headDots: 1200 });
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  await untilPrinter(desk, (each) => each.queue.length === 0);
+  expect(other.labels().map((label) => /\^PW\d+/.exec(label.codes[0]?.text ?? '')?.[0])).toEqual(['^PW685']);
+  expect(desk.printer.labels()).toEqual([]);
+});
+
+test('a printer that accepts and takes nothing is told after some seconds, and recovers', async () => {
+  const { desk, orders, printed } = await openBench();
+  const [first, second] = orders;
+  desk.printer.setFault({ fault: 'stall' });
+  await desk.scan(skuOf(first));
+  const view = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
+  expect(view.verdict).toMatchObject({ parcel: parcelOf(first) });
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'printerNeedsHelp' });
+
+  await desk.printer.clearFaults();
+  await untilPacking(desk, (each) => each.supply?.packed === 1 && each.verdict.reason === 'parcelPacked');
+  expect(printed()).toEqual([first.id]);
+});
+
+test('a label that can not be made waits for itself alone: others print, and it comes out once it is there', async () => {
+  const { desk, orders, printed } = await openBench();
+  const [first] = orders;
+  desk.printer.setFault({ fault: 'refuse' });
+  await desk.scan(skuOf(first));
+  await untilPrinter(desk, (each) => each.queue[0]?.state === 'failed');
+  // Other paper is put in; its labels are not to be had for now.
+  await desk.spoil({ kind: 'status', operation: 'getOrderLabels', status: 500 });
+  await desk.client.station.savePreferences({ labelSize: '40x30' });
+  await desk.printer.clearFaults();
+  await desk.client.printing.retryNow({});
+  await untilPrinter(desk, (each) => each.queue[0]?.trouble?.code === 'labelNotReady');
+  await desk.client.printing.printTest({});
+  await untilPrinter(desk, (each) => each.queue.length === 1);
+  expect(printed()).toEqual(['other']);
+
+  await desk.heal();
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  await untilPrinter(desk, (each) => each.queue.length === 0);
+  expect(printed()).toEqual(['other', first.id]);
+});

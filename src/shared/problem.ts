@@ -18,6 +18,10 @@ const start = [
   z.object({ code: z.literal('dataFolderOfOtherAccount'), folder: text, found: text, wanted: text }),
   z.object({ code: z.literal('databaseNewer'), file: text, found: z.int(), supported: z.int() }),
   z.object({ code: z.literal('databaseDamaged'), file: text, reason: text }),
+  /** The cache was damaged; it was begun anew and is fetched again. Nothing that people did was in it. */
+  z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
+  /** Entries of the journal that this version can't read; they are kept as they are and passed over. */
+  z.object({ code: z.literal('entriesParked'), file: text, entries: z.array(text) }),
   z.object({ code: z.literal('portInUse'), port: z.int() }),
   z.object({ code: z.literal('badArgument'), argument: text, reason: text }),
 ] as const;

@@ -128,7 +128,7 @@ describe('what was damaged while the station was closed', () => {
     const before = scansOf(desk);
     await desk.reopen(() => writeFile(path.join(desk.folder, 'cache.sqlite'), NOISE));
     const { notices } = await untilStation(desk, () => true);
-    expect(notices).toMatchObject([{ code: 'databaseDamaged' }]);
+    expect(notices).toMatchObject([{ code: 'cacheDropped' }]);
     const view = await untilPacking(
       desk,
       ({ supply }) => supply !== null && supply.total > 1 && supply.labelsReady === supply.total,
@@ -166,7 +166,10 @@ describe('what was damaged while the station was closed', () => {
     });
     const { notices } = await untilStation(desk, () => true);
     expect(notices).toMatchObject([
-      { code: 'databaseDamaged', reason: expect.stringMatching(/odd-job.*odd-change/) },
+      {
+        code: 'entriesParked',
+        entries: [expect.stringContaining('odd-job'), expect.stringContaining('odd-change')],
+      },
     ]);
     expect((await untilPacking(desk, () => true)).verdict).toEqual({ reason: 'noSupplyOpen' });
     await desk.client.printing.printTest({});

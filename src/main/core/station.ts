@@ -72,7 +72,7 @@ export async function openStation(
       await closeAll();
       return journal;
     }
-    closers.push(journal.value.close);
+    closers.push(journal.value.close, journal.value.backUp);
     const wanted = accountIdOf(workplace.profile, workplace.token);
     const found = journal.value.meta.account();
     if (found === null) journal.value.meta.bindAccount(wanted);
@@ -143,7 +143,7 @@ function parkedProblem(journal: Journal, folder: string): Problem | null {
   const parked = [...journal.jobs.parked(), ...journal.outbox.parked()];
   if (parked.length === 0) return null;
   const file = path.join(folder, JOURNAL_FILE);
-  return { code: 'databaseDamaged', file, reason: `unreadable entries set aside: ${parked.join(', ')}` };
+  return { code: 'entriesParked', file, entries: parked };
 }
 
 async function openWorkplace(

@@ -2,6 +2,8 @@
 export type Redact = (text: string) => string;
 
 const MASK = '<token>';
+/** No real token is shorter; masking a short word would damage the codes and messages of refusals. */
+const SHORTEST_TOKEN = 8;
 /** A shorter piece says nothing about the rest of a token, and would hit ordinary words. */
 const SHORTEST_PIECE = 12;
 
@@ -10,9 +12,10 @@ const SHORTEST_PIECE = 12;
  * that was cut off at the end of the text.
  */
 export function createRedact(token: string): Redact {
-  const pieces = [token, ...token.split('.').filter((part) => part.length >= SHORTEST_PIECE)].filter(
-    (piece) => piece !== '',
-  );
+  const pieces = [
+    ...(token.length >= SHORTEST_TOKEN ? [token] : []),
+    ...token.split('.').filter((part) => part.length >= SHORTEST_PIECE),
+  ];
   return (text) => {
     let clean = text;
     for (const piece of pieces) clean = clean.replaceAll(piece, MASK);

@@ -69,7 +69,7 @@ describe('a damaged file', () => {
     writeFileSync(cacheFile(), 'not a database at all, but long enough to look like one '.repeat(40));
     expect(openCache(cacheFile())).toMatchObject({
       ok: true,
-      value: { dropped: { code: 'databaseDamaged' } },
+      value: { dropped: { code: 'cacheDropped' } },
     });
   });
 
@@ -176,6 +176,17 @@ describe('the journal', () => {
       }),
     ).toThrow('power cut');
     expect(open.parcels.get('1')).toBeNull();
+  });
+
+  test('leaves a whole copy beside it, the last one whole', async () => {
+    const open = journal();
+    open.parcels.claim(parcel('1'));
+    await open.backUp();
+    open.parcels.claim(parcel('2'));
+    await open.backUp();
+    open.close();
+    const copy = openJournal(`${journalFile()}.backup`);
+    expect(copy.ok && copy.value.parcels.ofSupply('S').map(({ orderId }) => orderId)).toEqual(['1', '2']);
   });
 
   test('a change that was refused waits again when a person asks for it, one that is under way is not doubled', () => {

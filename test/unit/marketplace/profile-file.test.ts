@@ -38,11 +38,13 @@ describe('profile file', () => {
 
   test('what may be left out is filled in', async () => {
     const file = join(folder, 'profile.json');
-    await writeFile(file, `\uFEFF${JSON.stringify(base)}`);
+    const { name: _name, ...given } = base;
+    await writeFile(file, `\uFEFF${JSON.stringify(given)}`);
     expect(await readProfile(file)).toEqual({
       ok: true,
       value: {
-        ...base,
+        ...given,
+        name: 'marketplace',
         auth: { header: 'Authorization', scheme: 'none' },
         brand: 'platform',
         idPrefix: 'PFX',
@@ -54,9 +56,8 @@ describe('profile file', () => {
   });
 
   test('a reason names the field at fault', async () => {
-    const { name, ...nameless } = base;
     const reasons = [
-      [nameless, /^name: /],
+      [{ ...base, name: '' }, /^name: /],
       [{ ...base, brnad: 'x', colour: 1 }, /^brnad, colour: no such field$/],
       [{ ...base, auth: { header: 'X', sceme: 'none' } }, /^auth\.sceme: no such field$/],
       [{ ...base, auth: { header: 'two words' } }, /^auth\.header: /],
@@ -78,7 +79,6 @@ describe('profile file', () => {
       [[], /object/],
     ] as const;
     for (const [content, reason] of reasons) expect(await reasonFor(content)).toMatch(reason);
-    expect(name).toBe('mine');
     expect(
       await reasonFor({ ...base, routes: { getSupply: { method: 'GET', path: '/s/{supplyId}' } } }),
     ).toBe('fine');

@@ -16,6 +16,11 @@ describe('redact', () => {
     expect(redact('nothing of it here: ey')).toBe('nothing of it here: ey');
   });
 
+  test('leaves the words of a refusal alone when the token is shorter than any real one', () => {
+    expect(createRedact('T')('FailedToAddSupplyOrder')).toBe('FailedToAddSupplyOrder');
+    expect(createRedact('')('StatusMismatch')).toBe('StatusMismatch');
+  });
+
   test('nothing of twelve characters of a token is left, wherever the text is cut', () => {
     const anyToken = fc.stringMatching(/^[\w-]{12,40}\.[\w-]{12,40}\.[\w-]{12,40}$/);
     fc.assert(

@@ -25,13 +25,15 @@ export interface Cache {
  */
 export function openCache(
   file: string,
-): Result<{ cache: Cache; dropped: ProblemOf<'databaseDamaged'> | null }, DatabaseProblem> {
+): Result<{ cache: Cache; dropped: ProblemOf<'cacheDropped'> | null }, DatabaseProblem> {
   const opened = openDatabase(file, cacheMigrations, false);
   if (opened.ok) return ok({ cache: cacheOver(opened.value), dropped: null });
   if (opened.problem.code !== 'databaseDamaged') return opened;
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   const fresh = openDatabase(file, cacheMigrations, false);
-  return fresh.ok ? ok({ cache: cacheOver(fresh.value), dropped: opened.problem }) : fresh;
+  return fresh.ok
+    ? ok({ cache: cacheOver(fresh.value), dropped: { ...opened.problem, code: 'cacheDropped' } })
+    : fresh;
 }
 
 function cacheOver(database: DatabaseSync): Cache {

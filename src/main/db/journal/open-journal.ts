@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { rename } from 'node:fs/promises';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
@@ -22,15 +23,17 @@ export interface Journal {
   readonly parcels: ParcelQueries;
   readonly scans: ScanQueries;
   transaction<T>(work: () => T): T;
+  /** A whole copy beside the journal, replaced only by the next whole one. */
+  backUp(): Promise<void>;
   close(): void;
 }
 
 export function openJournal(file: string): Result<Journal, DatabaseProblem> {
   const opened = openDatabase(file, journalMigrations, true);
-  return opened.ok ? ok(journalOver(opened.value)) : opened;
+  return opened.ok ? ok(journalOver(opened.value, file)) : opened;
 }
 
-function journalOver(database: DatabaseSync): Journal {
+function journalOver(database: DatabaseSync, file: string): Journal {
   return {
     audit: createAuditQueries(database),
     intakes: createIntakeQueries(database),
@@ -40,6 +43,11 @@ function journalOver(database: DatabaseSync): Journal {
     parcels: createParcelQueries(database),
     scans: createScanQueries(database),
     transaction: (work) => inTransaction(database, work),
+    backUp: async () => {
+      const draft = `${file}.backup-new`;
+      await backup(database, draft);
+      await rename(draft, `${file}.backup`);
+    },
     close: () => database.close(),
   };
 }

@@ -36,6 +36,14 @@ export const problem = {
     what: 'The file {file} is damaged: {reason}.',
     next: 'Don’t delete it. Call support: what was packed may still be read from it.',
   },
+  cacheDropped: {
+    what: 'The file {file} was damaged ({reason}); everything in it is being fetched again.',
+    next: 'Nothing needs doing: nothing that was packed was in it.',
+  },
+  entriesParked: {
+    what: '{entriesCount, plural, one {# entry} other {# entries}} of {file} could not be read and {entriesCount, plural, one {was} other {were}} passed over.',
+    next: 'Nothing was deleted. Call support before you hand over what was packed last.',
+  },
   portInUse: {
     what: 'The port {port} is taken by another program.',
     next: 'Choose another port or close that program.',

@@ -9,7 +9,7 @@ import {
   type SessionState,
   type Step,
 } from '../../../shared/domain/packing-session.ts';
-import { isSettled, type JobCause } from '../../../shared/domain/print-job.ts';
+import { isSettled } from '../../../shared/domain/print-job.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
 import type { ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -20,6 +20,7 @@ import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JobOutcome, PrintQueue } from '../../printers/queue/print-queue.ts';
+import { createLabelLedger } from './label-ledger.ts';
 import { readLastScans } from './last-scans.ts';
 import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
 import { resolveScan } from './resolve-scan.ts';
@@ -57,6 +58,7 @@ export interface Packing {
 /** One desk's packing by scan: gathers the facts, lets the pure machine decide, writes down, then acts. */
 export function createPacking(ports: PackingPorts): Packing {
   const { cache, journal, clock } = ports;
+  const ledger = createLabelLedger(ports);
   const changes = createChanges();
   let state: SessionState = readSession(journal);
   let book: SupplyBook | null = state.kind === 'open' ? openSupplyBook(cache, journal, state.supplyId) : null;
@@ -123,7 +125,7 @@ export function createPacking(ports: PackingPorts): Packing {
   const carryOut = (effect: Effect): { readonly jobId: string } | null => {
     switch (effect.kind) {
       case 'printLabel':
-        return { jobId: claimAndPrint(effect.orderId) };
+        return { jobId: claim(effect.orderId) };
       case 'confirmByScan': {
         const job = journal.jobs.get(effect.jobId);
         if (job && job.state !== 'confirmed') confirmLater.push(job);
@@ -143,71 +145,15 @@ export function createPacking(ports: PackingPorts): Packing {
     for (const job of confirmLater.splice(0)) ports.queue().settle(job, 'scannedBack');
   };
 
-  const claimAndPrint = (orderId: string): string => {
-    const order = cache.orders.get(orderId);
-    const label = cache.labels.get(orderId);
-    if (!order || !label?.prepared || !book)
-      throw new Error(`label of order ${orderId} vanished while it was scanned`);
-    const jobId = addJob(orderId, book.supplyId, 'packed', null, label.prepared);
-    journal.parcels.claim({
-      orderId,
-      supplyId: book.supplyId,
-      article: order.article,
-      colorCode: order.colorCode,
-      partA: label.partA,
-      partB: label.partB,
-      state: 'labelling',
-      jobId,
-      claimedAt: clock(),
-      packedAt: null,
-    });
+  const claim = (orderId: string): string => {
+    if (!book) throw new Error('no supply is open');
+    const jobId = ledger.claim(orderId, book.supplyId);
     book.note(orderId, 'labelling');
     return jobId;
   };
 
-  const addJob = (
-    orderId: string,
-    supplyId: string,
-    cause: JobCause,
-    replaces: string | null,
-    bytes: Uint8Array | null,
-  ): string => {
-    const jobId = ports.newId();
-    journal.jobs.add({
-      jobId,
-      document: { kind: 'orderLabel', orderId, supplyId },
-      cause,
-      replaces,
-      state: 'queued',
-      evidence: null,
-      attempts: 0,
-      notBefore: 0,
-      bytes,
-      trouble: null,
-      createdAt: clock(),
-    });
-    return jobId;
-  };
-
   const setAside = (orderId: string): void => {
-    const order = cache.orders.get(orderId);
-    const parcel = journal.parcels.get(orderId);
-    const known = parcel ?? order;
-    if (!known) return;
-    const sticker = cache.labels.sticker(orderId);
-    journal.parcels.setAside({
-      orderId,
-      supplyId: known.supplyId ?? '',
-      article: known.article,
-      colorCode: known.colorCode,
-      partA: sticker?.partA ?? null,
-      partB: sticker?.partB ?? null,
-      state: 'setAside',
-      jobId: parcel?.jobId ?? null,
-      claimedAt: clock(),
-      packedAt: null,
-    });
-    journal.audit.add(clock(), 'goodsSetAside', { orderId });
+    ledger.setAside(orderId);
     book?.note(orderId, 'setAside');
   };
 
@@ -292,7 +238,8 @@ export function createPacking(ports: PackingPorts): Packing {
       if (job.state !== 'uncertain') return fail({ code: 'jobMovedOn', jobId, state: job.state });
       journal.audit.add(clock(), 'labelAnswered', { jobId, inHand });
       if (inHand) ports.queue().settle(job, 'personSaw');
-      else printAgain(job);
+      else ledger.printAgain(job);
+      ports.queue().wake();
       put({ kind: 'answered' });
       return ok(null);
     },
@@ -308,38 +255,11 @@ export function createPacking(ports: PackingPorts): Packing {
       const label = cache.labels.get(orderId);
       const bytes = label?.preparedFor === ports.preparedFor() ? label.prepared : null;
       if (!label || (!bytes && label.fault !== null)) return fail({ code: 'labelNotReady', orderId });
-      journal.transaction(() => {
-        const jobId = addJob(orderId, parcel.supplyId, 'reprint', last?.jobId ?? null, bytes);
-        journal.parcels.setJob(orderId, jobId);
-        journal.audit.add(clock(), 'labelReprinted', { orderId, jobId, replaces: last?.jobId ?? null });
-      });
+      ledger.reprint(parcel, last, bytes);
       ports.queue().wake();
       changes.notify();
       return ok({ parcel: order ? parcelRef(cache, order) : parcelRefOfParcel(parcel) });
     },
-  };
-
-  /** The packer has no label in hand: the doubtful job is over, and a new one that names it takes its place. */
-  const printAgain = (job: JobRow): void => {
-    journal.transaction(() => {
-      const { document } = job;
-      journal.jobs.change(job.jobId, { state: 'cancelled' }, clock());
-      const jobId = ports.newId();
-      journal.jobs.add({
-        ...job,
-        jobId,
-        cause: 'reprintAfterUncertain',
-        replaces: job.jobId,
-        state: 'queued',
-        evidence: null,
-        attempts: 0,
-        notBefore: 0,
-        trouble: null,
-        createdAt: clock(),
-      });
-      if (document.kind === 'orderLabel') journal.parcels.setJob(document.orderId, jobId);
-    });
-    ports.queue().wake();
   };
 
   return {

@@ -8,6 +8,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrinterModel } from '../../printers/model.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
+import { newJob } from '../../printers/queue/new-job.ts';
 import type { PrintQueue } from '../../printers/queue/print-queue.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import { drawTestLabel, type PaperSize } from './test-label.ts';
@@ -70,19 +71,16 @@ export function createPrinting(ports: PrintingPorts): {
     printTest: async () => {
       const { address, model } = ports.printer();
       if (address === null) return fail({ code: 'printerNotSet' });
-      journal.jobs.add({
-        jobId: ports.newId(),
-        document: { kind: 'test' },
-        cause: 'test',
-        replaces: null,
-        state: 'queued',
-        evidence: null,
-        attempts: 0,
-        notBefore: 0,
-        bytes: languageOf(model).encode(drawTestLabel(ports.paper(), model.dpi)),
-        trouble: null,
-        createdAt: clock(),
-      });
+      journal.jobs.add(
+        newJob({
+          jobId: ports.newId(),
+          document: { kind: 'test' },
+          cause: 'test',
+          replaces: null,
+          bytes: languageOf(model).encode(drawTestLabel(ports.paper(), model.dpi)),
+          createdAt: clock(),
+        }),
+      );
       ports.queue().wake();
       changes.notify();
       return ok(null);

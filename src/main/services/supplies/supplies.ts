@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled, isNew } from '../../../shared/domain/order-status.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
 import { getSupplyQr } from '../../../shared/marketplace/supplies.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -11,6 +10,7 @@ import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { newJob } from '../../printers/queue/new-job.ts';
 import type { PrintQueue } from '../../printers/queue/print-queue.ts';
 import { modelKey, type LabelSettings } from '../labels/label-settings.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -137,20 +137,6 @@ export function createSupplies(ports: SuppliesPorts): {
     return prepared.ok ? ok(prepared.value.bytes) : prepared;
   };
 
-  const qrJob = (supplyId: string, bytes: Uint8Array): JobRow => ({
-    jobId: newId(),
-    document: { kind: 'supplyQr', supplyId },
-    cause: 'supplyQr',
-    replaces: null,
-    state: 'queued',
-    evidence: null,
-    attempts: 0,
-    notBefore: 0,
-    bytes,
-    trouble: null,
-    createdAt: clock(),
-  });
-
   const handlers: Handlers['supplies'] = {
     newOrders: feedOf(() => readNewOrderGroups(ports), ports.marketplaceChanges, ports.outbox.changes),
     newOrderRows: async (input) => ok(readNewOrderRows(ports, input)),
@@ -218,7 +204,16 @@ export function createSupplies(ports: SuppliesPorts): {
       if (ports.queue().health().health === 'notSet') return fail({ code: 'printerNotSet' });
       const bytes = await renderQr(supplyId);
       if (!bytes.ok) return bytes;
-      journal.jobs.add(qrJob(supplyId, bytes.value));
+      journal.jobs.add(
+        newJob({
+          jobId: newId(),
+          document: { kind: 'supplyQr', supplyId },
+          cause: 'supplyQr',
+          replaces: null,
+          bytes: bytes.value,
+          createdAt: clock(),
+        }),
+      );
       ports.queue().wake();
       return ok(null);
     },

@@ -69,35 +69,30 @@ function keyOf(character: string, layout: Layout): Key {
 
 const SHIFT = 8;
 
-/** A keyboard-wedge scanner: trusted key events, as fast as the browser takes them, Enter behind. */
+/**
+ * A keyboard-wedge scanner: trusted key events in one burst, Enter behind. Nothing is awaited in between: the browser
+ * keeps the order, and a busy machine can't stretch the gaps.
+ */
 export async function scanAsKeys(page: Page, text: string, layout: Layout): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  for (const character of text) await press(session, keyOf(character, layout));
-  await press(session, { code: 'Enter', key: 'Enter', shift: false });
+  const enter: Key = { code: 'Enter', key: 'Enter', shift: false };
+  const keys = [...[...text].map((character) => keyOf(character, layout)), enter];
+  await Promise.all(keys.flatMap((key) => press(session, key)));
   await session.detach();
 }
 
-async function press(session: CDPSession, { code, key, shift }: Key): Promise<void> {
+function press(session: CDPSession, { code, key, shift }: Key): Promise<unknown>[] {
   const modifiers = shift ? SHIFT : 0;
   const shiftKey = { code: 'ShiftLeft', key: 'Shift', windowsVirtualKeyCode: 16 };
-  if (shift)
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...shiftKey, modifiers: SHIFT });
-  await session.send('Input.dispatchKeyEvent', {
-    type: 'keyDown',
-    code,
-    key,
-    modifiers,
-    windowsVirtualKeyCode: virtualKey(code),
-    text: key === 'Enter' ? '\r' : key,
-  });
-  await session.send('Input.dispatchKeyEvent', {
-    type: 'keyUp',
-    code,
-    key,
-    modifiers,
-    windowsVirtualKeyCode: virtualKey(code),
-  });
-  if (shift) await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shiftKey });
+  const own = { code, key, modifiers, windowsVirtualKeyCode: virtualKey(code) };
+  const send = (event: Parameters<typeof session.send<'Input.dispatchKeyEvent'>>[1]): Promise<unknown> =>
+    session.send('Input.dispatchKeyEvent', event);
+  return [
+    ...(shift ? [send({ type: 'rawKeyDown', ...shiftKey, modifiers: SHIFT })] : []),
+    send({ type: 'keyDown', ...own, text: key === 'Enter' ? '\r' : key }),
+    send({ type: 'keyUp', ...own }),
+    ...(shift ? [send({ type: 'keyUp', ...shiftKey })] : []),
+  ];
 }
 
 const virtualKey = (code: string): number =>

@@ -91,6 +91,8 @@ const packing = [
   /** The orders chosen differ in what a supply must have in common. */
   z.object({ code: z.literal('ordersDoNotMix'), field: z.enum(['cargoType', 'warehouseId']) }),
   z.object({ code: z.literal('orderUnknown'), orderId: text }),
+  /** Its goods can't be put away: the order is not cancelled. */
+  z.object({ code: z.literal('orderStillWanted'), orderId: text }),
   z.object({ code: z.literal('orderNotPacked'), orderId: text }),
   z.object({ code: z.literal('labelNotReady'), orderId: text }),
   z.object({ code: z.literal('jobUnknown'), jobId: text }),

@@ -199,6 +199,11 @@ describe('handing over', () => {
     });
     expect((await desk.marketplace()).supplies.find((supply) => supply.id === supplyId)?.done).toBe(false);
 
+    const other = (await desk.marketplace()).orders.find((order) => order.supplyId === supplyId);
+    expect(await desk.client.supplies.setAside({ orderId: String(other?.id) })).toEqual({
+      ok: false,
+      problem: { code: 'orderStillWanted', orderId: String(other?.id) },
+    });
     await desk.client.supplies.setAside({ orderId: String(lone.id) });
     await desk.client.supplies.handOver({ supplyId, evenUnpacked: true });
     await untilCard(desk, (each) => each.supplyId === supplyId && each.stage === 'handedOver');

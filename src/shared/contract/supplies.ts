@@ -102,7 +102,7 @@ export const supplies = {
   ),
   preflight: call(z.object({ supplyId: z.string() }), preflightSchema, ['supplyUnknown', 'supplyNotOpen']),
   /** Parcels of cancelled orders that the packer took out of the pile. */
-  setAside: call(z.object({ orderId: z.string() }), nothing, ['orderUnknown']),
+  setAside: call(z.object({ orderId: z.string() }), nothing, ['orderUnknown', 'orderStillWanted']),
   /** Written down at once; the card's stage tells when the marketplace has it. */
   handOver: call(z.object({ supplyId: z.string(), evenUnpacked: z.boolean() }), nothing, [
     'supplyUnknown',

@@ -166,8 +166,9 @@ export function createSupplies(ports: SuppliesPorts): {
       });
     },
     setAside: async ({ orderId }) => {
-      if (!cache.orders.get(orderId) && !journal.parcels.get(orderId))
-        return fail({ code: 'orderUnknown', orderId });
+      const order = cache.orders.get(orderId);
+      if (!order && !journal.parcels.get(orderId)) return fail({ code: 'orderUnknown', orderId });
+      if (order && !isCancelled(order)) return fail({ code: 'orderStillWanted', orderId });
       ports.setAside(orderId);
       return ok(null);
     },

@@ -131,6 +131,10 @@ export const problem = {
     what: 'The order {orderId} is not on this desk.',
     next: 'Wait for the next sync, then try again.',
   },
+  orderStillWanted: {
+    what: 'The order {orderId} is not cancelled: its parcel stays in the supply.',
+    next: 'Look at the list again: it may have changed.',
+  },
   orderNotPacked: { what: 'The order {orderId} is not packed yet.', next: 'Scan its product first.' },
   labelNotReady: {
     what: 'The label of order {orderId} is not on this desk yet.',

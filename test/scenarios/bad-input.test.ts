@@ -63,6 +63,16 @@ describe('a data folder', () => {
     expect(await readFile(file, 'utf8')).toBe('in the way');
   });
 
+  test.runIf(process.platform === 'linux')(
+    'that the system lets nobody make is refused, at once',
+    async () => {
+      expect(await refusalOf('/proc/nowhere/data')).toMatchObject({
+        code: 'dataFolderNotWritable',
+        folder: '/proc/nowhere/data',
+      });
+    },
+  );
+
   test('held by another station is refused, and free again when that one stops', async () => {
     const desk = await openDesk({ orders: 1 });
     expect(await refusalOf(desk.folder)).toEqual({ code: 'dataFolderInUse', folder: desk.folder });

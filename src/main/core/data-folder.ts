@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface DataFolder {
   release(): void;
@@ -19,7 +20,7 @@ export function holdDataFolder(
   folder: string,
 ): Result<DataFolder, ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse'>> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const probe = path.join(folder, '.write-test');
     writeFileSync(probe, '');
     rmSync(probe);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Relay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
@@ -11,6 +10,7 @@ import { accountIdOf, TOKEN_SECRET } from '../services/settings/account.ts';
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
+import { makeFolder } from './make-folder.ts';
 import type { StationPorts, TrainingGround } from './ports.ts';
 
 export interface StationOptions {
@@ -65,7 +65,7 @@ export async function openStation(
     const settings = openSettings(dataFolder, ports.clock());
     const workplace = await openWorkplace(options, ports, settings);
     closers.push(workplace.close);
-    mkdirSync(workplace.folder, { recursive: true });
+    makeFolder(workplace.folder);
 
     const journal = openJournal(path.join(workplace.folder, JOURNAL_FILE));
     if (!journal.ok) {
@@ -163,7 +163,7 @@ async function openWorkplace(
     return { profile: account.profile, token, folder, ownPrinter: null, close: nothingToClose };
   }
   const folder = path.join(dataFolder, 'training');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const ground: TrainingGround = await ports.openTraining(folder);
   return {
     profile: ground.profile,

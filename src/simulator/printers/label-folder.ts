@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Where the labels come out: `0001.zpl` and `0001.png`, counting on from the highest number found. */
 export type LabelFolder = {
@@ -14,7 +15,7 @@ export async function openLabelFolder(
   folder: string,
 ): Promise<Result<LabelFolder, ProblemOf<'dataFolderNotWritable'>>> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     // Rights on paper say little (read-only mounts, ACLs): a file that was written says all.
     const probe = join(folder, `.packbench-probe-${process.pid}`);
     await writeFile(probe, '');

@@ -1,9 +1,9 @@
 import { existsSync, fstatSync, openSync, renameSync, rmSync, statSync, writeSync, closeSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { makeFolder } from '../../core/make-folder.ts';
 import type { Logger } from '../../core/ports.ts';
 import { errorCode } from './error-code.ts';
 
@@ -23,7 +23,7 @@ export async function openLog(
 ): Promise<Result<StationLog, ProblemOf<'dataFolderNotWritable'>>> {
   const folder = join(dataFolder, 'logs');
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     const stream = openRotatingFile(folder, MAX_FILE_BYTES);
     const log = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },

@@ -76,7 +76,7 @@ const SHIFT = 8;
 export async function scanAsKeys(page: Page, text: string, layout: Layout): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const enter: Key = { code: 'Enter', key: 'Enter', shift: false };
-  const keys = [...[...text].map((character) => keyOf(character, layout)), enter];
+  const keys = [...text.split('').map((character) => keyOf(character, layout)), enter];
   await Promise.all(keys.flatMap((key) => press(session, key)));
   await session.detach();
 }

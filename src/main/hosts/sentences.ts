@@ -12,7 +12,6 @@ export function startSentence(problem: Problem, language: HostLanguage): string 
 }
 
 function inEnglish(problem: Problem): string {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others end in one sentence
   switch (problem.code) {
     case 'profileUnreadable':
       return `The profile ${problem.file} can't be used (${problem.reason}): correct the file or leave --profile out.`;
@@ -40,7 +39,6 @@ function inEnglish(problem: Problem): string {
 }
 
 function inRussian(problem: Problem): string {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others end in one sentence
   switch (problem.code) {
     case 'profileUnreadable':
       return `Профиль ${problem.file} не подходит (${problem.reason}): исправьте файл или запустите без --profile.`;

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, text, textOrNull, texts, textsOf, type Row } from '../row.ts';
 
-/** An order as the marketplace last described it. */
-export interface CachedOrder {
+/** What every list tells of an order. */
+interface OrderFacts {
   readonly orderId: string;
   readonly article: string;
   readonly colorCode: string | null;
@@ -15,25 +15,18 @@ export interface CachedOrder {
   readonly createdAt: string;
   /** Null where no answer told: only the list of new orders does. */
   readonly requiredMeta: readonly string[] | null;
+}
+
+/** An order as the marketplace last described it. */
+export interface CachedOrder extends OrderFacts {
   readonly supplierStatus: string;
   readonly platformStatus: string | null;
   /** Null before the order is in a supply; kept when a cancellation takes it out again. */
   readonly supplyId: string | null;
 }
 
-/** What a list can tell of an order; null or undefined fields leave what is known. */
-export interface OrderNews {
-  readonly orderId: string;
-  readonly article: string;
-  readonly colorCode: string | null;
-  readonly nmId: string | null;
-  readonly warehouseId: string | null;
-  readonly cargoType: number | null;
-  readonly offices: readonly string[];
-  readonly deliveryType: string | null;
-  readonly skus: readonly string[];
-  readonly createdAt: string;
-  readonly requiredMeta: readonly string[] | null;
+/** What one list told of an order; null fields and empty lists leave what is known. */
+export interface OrderNews extends OrderFacts {
   readonly supplyId: string | null;
   /** What being on this list says about the state; null where it says nothing. */
   readonly supplierStatus: string | null;

@@ -6,7 +6,6 @@ export function defaultDataFolder(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other system follows Linux
   switch (platform) {
     case 'win32':
       return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Packbench');

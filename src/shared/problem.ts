@@ -64,6 +64,8 @@ const printing = [
   z.object({ code: z.literal('printerAddressInvalid'), address: text, reason: text }),
   /** Nothing reached the printer. */
   z.object({ code: z.literal('printerUnreachable'), address: text, reason: text }),
+  /** It took the connection but not the label: paused, open, or out of paper. The label is still on its way. */
+  z.object({ code: z.literal('printerHoldsBack'), address: text }),
   /** Something may have reached the printer. */
   z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),
   z.object({

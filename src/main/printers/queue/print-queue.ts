@@ -150,7 +150,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
 
   const noteSlow = (flight: Flight, address: string): void => {
     flight.slow = true;
-    const trouble: Problem = { code: 'printerUnreachable', address, reason: 'takes no data' };
+    const trouble: Problem = { code: 'printerHoldsBack', address };
     try {
       write(flight.job, { state: 'sending', trouble }, { kind: 'stuck', trouble });
     } catch (error) {

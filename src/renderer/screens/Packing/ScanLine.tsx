@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScanRecord } from '../../../shared/contract/packing.ts';
-import { kindOf, type ParcelRef } from '../../../shared/domain/verdict.ts';
+import { kindOf, type ParcelRef, type VerdictKind } from '../../../shared/domain/verdict.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
@@ -22,7 +22,7 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const { verdict, job } = scan;
   const isTaken = job?.state === 'sent' || job?.state === 'confirmed';
   // The record keeps what was said at the scan; the line shows what became of it.
-  const kind = verdict.reason === 'labelPrinting' && isTaken ? 'packed' : kindOf[verdict.reason];
+  const kind = kindShown(scan, isTaken);
   const parcel = 'parcel' in verdict ? verdict.parcel : null;
   const article = parcel?.article ?? ('product' in verdict ? verdict.product.article : scan.text);
   const isRight = kind === 'packed' || kind === 'printing';
@@ -48,6 +48,13 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
     </li>
   );
 });
+
+/** What became of the label since counts for more than the verdict of its scan. */
+function kindShown({ verdict, job }: ScanRecord, isTaken: boolean): VerdictKind {
+  if (job?.state === 'uncertain') return 'ask';
+  if (job?.state === 'failed') return 'machine';
+  return verdict.reason === 'labelPrinting' && isTaken ? 'packed' : kindOf[verdict.reason];
+}
 
 /** Asks in its own line, once: a dialog would stand between the next scan and its verdict. */
 function Reprint({ parcel }: { readonly parcel: ParcelRef }) {

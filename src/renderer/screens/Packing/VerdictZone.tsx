@@ -3,7 +3,7 @@ import { kindOf, type ParcelRef, type ProductRef, type Verdict } from '../../../
 import { useAppState } from '../../app/services.ts';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
-import { verdictArguments } from '../../words/arguments.ts';
+import { problemArguments, verdictArguments } from '../../words/arguments.ts';
 import { hasMore } from '../../words/en/verdict.ts';
 import { VerdictActions } from './VerdictActions.tsx';
 import classes from './VerdictZone.module.css';
@@ -13,6 +13,7 @@ export function VerdictZone() {
   const { t } = useTranslation();
   const verdict = useAppState((state) => state.packing?.verdict ?? null);
   const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
+  const printerTrouble = useAppState((state) => state.printer?.trouble ?? null);
   if (!verdict) return null;
   const { reason } = verdict;
   const kind = kindOf[reason];
@@ -20,7 +21,7 @@ export function VerdictZone() {
   const headline = t(`verdict.${reason}.headline`, words);
   const expects = t(`verdict.${reason}.expects`, words);
   const more = hasMore(reason) ? t(`verdictMore.${reason}`, words) : '';
-  const detail = verdict.reason === 'printerNeedsHelp' ? verdict.detail : '';
+  const trouble = reason === 'printerNeedsHelp' ? printerTrouble : null;
   return (
     <section
       className={classes.zone}
@@ -41,7 +42,9 @@ export function VerdictZone() {
         {expects}
       </p>
       {more !== '' && <p className={classes.more}>{more}</p>}
-      {detail !== '' && <p className={classes.more}>{detail}</p>}
+      {trouble && (
+        <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemArguments(trouble))}</p>
+      )}
       <VerdictActions verdict={verdict} />
       <p className={classes.announced} aria-live="assertive" aria-atomic="true">
         <span key={number}>

@@ -95,6 +95,10 @@ export const problem = {
     what: 'The printer at {address} does not answer ({reason}). Nothing was sent.',
     next: 'Check power, cable, paper and lid. The label waits and comes out by itself.',
   },
+  printerHoldsBack: {
+    what: 'The printer at {address} is there but does not take the label.',
+    next: 'Check paper, lid, ribbon and the pause key. The label comes out when it goes on.',
+  },
   printOutcomeUnknown: {
     what: 'The connection to {address} broke while a label was sent ({reason}).',
     next: 'Look at the printer: scan the label if it came out, or have it printed again.',

@@ -88,7 +88,7 @@ export const verdict = {
     short: 'a supply’s code',
   },
   orderCancelled: {
-    headline: 'The buyer cancelled',
+    headline: 'This order was cancelled',
     expects: 'Don’t pack it: put it aside',
     short: 'cancelled',
   },
@@ -128,7 +128,7 @@ export const verdictMore = {
     '{packed, plural, one {The only one that this supply wants is packed.} other {All # that this supply wants are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
   needsMarking: 'The order asks for: {kinds}. Nothing was printed.',
-  orderCancelled: 'Goods of cancelled orders go back to the shelf. No label was printed.',
+  orderCancelled: 'Goods of cancelled orders go back to the shelf. Nothing is printed for it now.',
   labelMissing: 'It is being fetched. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is not of the type it should be.} forbiddenCommands {The label file has printer commands in it that must not be sent.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} other {{fault}}}',

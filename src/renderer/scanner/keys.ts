@@ -71,14 +71,3 @@ const modifierCodes: ReadonlySet<string> = new Set([
 ]);
 
 export const isModifier = (code: string): boolean => modifierCodes.has(code);
-
-/** The physical key and shift that type `character`; for tests and for nothing else that runs at a bench. */
-export function keyFor(character: string): { readonly code: string; readonly shift: boolean } | null {
-  if (/^[a-z]$/.test(character)) return { code: `Key${character.toUpperCase()}`, shift: false };
-  if (/^[A-Z]$/.test(character)) return { code: `Key${character}`, shift: true };
-  for (const [code, [plain, shifted]] of Object.entries(symbols)) {
-    if (plain === character) return { code, shift: false };
-    if (shifted === character) return { code, shift: true };
-  }
-  return null;
-}

@@ -8,7 +8,6 @@ export type Screen =
   | { readonly name: 'handOver'; readonly supplyId: string }
   | { readonly name: 'printer' }
   | { readonly name: 'settings' };
-export type ScreenName = Screen['name'];
 
 export interface ScreenSlice {
   readonly screen: Screen;

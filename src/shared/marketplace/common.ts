@@ -13,6 +13,3 @@ export const nextCursor = int64.nullish().default(null);
 /** Label formats: `zplv` is vertical, `zplh` horizontal. */
 export const labelType = z.enum(['svg', 'zplv', 'zplh', 'png']);
 export type LabelType = z.infer<typeof labelType>;
-
-/** The body of every refusal of documents 1 and 2. */
-export const refusalShape = z.looseObject({ code: z.string(), message: z.string().nullish().default('') });

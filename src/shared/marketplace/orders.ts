@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelType, nextCursor, noFields, pageQuery } from './common.ts';
+import { labelType, nextCursor, noAnswer, noFields, pageQuery } from './common.ts';
 import { int64 } from './int64.ts';
 import { operation } from './operation.ts';
 import { newOrderShape, orderShape, orderStatusShape, stickerShape } from './order-shapes.ts';
@@ -84,7 +84,7 @@ export const cancelOrder = operation({
   query: noFields,
   body: noFields,
   status: 204,
-  answer: z.null(),
+  answer: noAnswer,
   refusals: [400, 404, 409],
   scope: 'general',
   whenLost: 'readBack',

@@ -20,7 +20,6 @@ export const printerFaultSchema = z.union([
 ]);
 
 export type PrinterFault = z.infer<typeof printerFaultSchema>;
-export type FaultKind = PrinterFault['fault'];
 
 /** Reads the command line's spelling, `stall` or `resetAfter:100`. */
 export function parseFaultArgument(text: string): Result<PrinterFault, ProblemOf<'badArgument'>> {

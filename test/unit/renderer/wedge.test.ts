@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, integer, pre, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyFor } from '../../../src/renderer/scanner/keys.ts';
+import { keyFor } from './us-keyboard.ts';
 import { idle, onKey, onQuiet, type WedgeKey, type WedgeScan } from '../../../src/renderer/scanner/wedge.ts';
 
 const GS = '\u001d';

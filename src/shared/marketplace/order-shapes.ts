@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { flagOrNull, idOrNull, numberOrNull, textOrNull } from './common.ts';
 import { int64 } from './int64.ts';
 
 /**
- * Records of document 1, read tolerantly: unknown fields are kept, what the service leaves out or sends as null
- * becomes null. Units and formats: `4-observed-facts.md`, "Values".
+ * Records of documents 1 and 2, read tolerantly: unknown fields are kept, what the service leaves out or sends as
+ * null becomes null. Units and formats: `4-observed-facts.md`, "Values".
  */
-const textOrNull = z.string().nullish().default(null);
-const numberOrNull = z.number().nullish().default(null);
-const idOrNull = int64.nullish().default(null);
-
 export const addressShape = z.looseObject({
   fullAddress: textOrNull,
   province: textOrNull,
@@ -23,14 +20,13 @@ export const addressShape = z.looseObject({
 });
 
 /** Fields that every order variant has. Prices: integers, amount × 100, in the ISO 4217 numeric currency. */
-const commonOrder = z.looseObject({
+const everyOrder = z.looseObject({
   id: int64,
   orderUid: textOrNull,
   article: z.string().nullish().default(''),
   colorCode: textOrNull,
   rid: textOrNull,
   createdAt: z.string(),
-  offices: z.array(z.string()).nullish().default(null),
   skus: z.array(z.string()).nullish().default([]),
   warehouseId: idOrNull,
   nmId: idOrNull,
@@ -40,33 +36,50 @@ const commonOrder = z.looseObject({
   currencyCode: numberOrNull,
   convertedCurrencyCode: numberOrNull,
   cargoType: numberOrNull,
-  isZeroOrder: z.boolean().nullish().default(null),
+  isZeroOrder: flagOrNull,
+});
+
+/** Variant SupplyOrder of document 1. */
+export const supplyOrderShape = everyOrder.extend({
+  offices: z.array(z.string()).nullish().default(null),
   /** Hundredths; null until acceptance. */
   scanPrice: numberOrNull,
 });
 
-/** Variant SupplyOrder of document 1. */
-export const supplyOrderShape = commonOrder;
-
-/** Variant Order of document 1; `supplyId` is missing until the order is in a supply. */
-export const orderShape = commonOrder.extend({
-  supplyId: textOrNull,
+const withAddress = {
   deliveryType: textOrNull,
   comment: textOrNull,
   address: addressShape.nullish().default(null),
-});
+};
 
-/** Variant OrderNew of document 1; `ddate` is `DD.MM.YYYY`, the times `HH:MM`. */
-export const newOrderShape = commonOrder.extend({
-  deliveryType: textOrNull,
-  comment: textOrNull,
-  address: addressShape.nullish().default(null),
+/** What only lists of new orders hold; `ddate` is `DD.MM.YYYY`, the times `HH:MM`. */
+const newlyOrdered = {
   requiredMeta: z.array(z.string()).nullish().default([]),
   ddate: textOrNull,
   dTimeFrom: textOrNull,
   dTimeTo: textOrNull,
   salePrice: numberOrNull,
+};
+
+/** Variant Order of document 1; `supplyId` is missing until the order is in a supply. */
+export const orderShape = supplyOrderShape.extend({ ...withAddress, supplyId: textOrNull });
+
+/** Variant OrderNew of document 1. */
+export const newOrderShape = supplyOrderShape.extend({ ...withAddress, ...newlyOrdered });
+
+/** Variant OrderNewDBS of document 1; of the address only `fullAddress` and the position. */
+export const newDbsOrderShape = everyOrder.extend({
+  ...withAddress,
+  ...newlyOrdered,
+  address: addressShape.pick({ fullAddress: true, longitude: true, latitude: true }).nullish().default(null),
 });
+
+/** Variant OrderDBS of document 1. */
+export const dbsOrderShape = everyOrder.extend(withAddress);
+
+/** Orders of document 2, whose fields it does not show beyond the list's name. */
+export const newPickupOrderShape = everyOrder.extend({ ...withAddress, ...newlyOrdered });
+export const pickupOrderShape = everyOrder.extend(withAddress);
 
 /** Document 1's OrderStatus; unknown values are passed on, so both are plain text. */
 export const orderStatusShape = z.looseObject({
@@ -75,10 +88,19 @@ export const orderStatusShape = z.looseObject({
   platformStatus: z.string(),
 });
 
+/** Document 1's DbsClientInfo. `phone` is a stand-in number, `phoneCode` the extension to dial (observed facts). */
+export const buyerShape = z.looseObject({
+  orderID: int64,
+  firstName: textOrNull,
+  fullName: textOrNull,
+  phone: idOrNull,
+  phoneCode: idOrNull,
+});
+
 const zeroPadded = (length: number) =>
   z.codec(z.union([z.int(), z.string()]), z.string(), {
     decode: (wire) => String(wire).padStart(length, '0'),
-    encode: (value) => Number(value),
+    encode: (value) => (/^\d{1,15}$/.test(value) ? Number(value) : value),
   });
 
 /** Document 1's Sticker. `partB` is four digits with leading zeros; the large printed number is partA, partB. */

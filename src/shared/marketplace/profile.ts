@@ -32,6 +32,11 @@ export const profileSchema = z.strictObject({
       z.strictObject({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string() }),
     )
     .default({}),
+  /**
+   * Fields that are sent in the body of N5–N9 besides the documented ones: document 3 names a "further required
+   * object" there without its name and fields, which no observed specification has (observed facts).
+   */
+  searchReportExtra: z.record(z.string(), z.json()).optional(),
   /** Requests a minute and burst by scope, where they differ from the defaults. */
   limits: z
     .record(z.string(), z.strictObject({ perMinute: z.number().positive(), burst: z.int().min(1) }))

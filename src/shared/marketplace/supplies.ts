@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { labelType, nextCursor, noAnswer, noFields, pageQuery } from './common.ts';
+import { characters, labelType, listOf, nextCursor, pageQuery } from './common.ts';
 import { int64 } from './int64.ts';
 import { operation } from './operation.ts';
 import { supplyOrderShape } from './order-shapes.ts';
 
-const inSupply = z.object({ supplyId: z.string().min(1) });
+/** Path field of the operations on one supply. */
+export const inSupply = z.object({ supplyId: z.string().min(1) });
 
 /** `done` is the truth about a supply: it also closes by itself at first acceptance. */
 export const supplyShape = z.looseObject({
@@ -21,64 +22,26 @@ export const supplyShape = z.looseObject({
 export const createSupply = operation({
   name: 'createSupply',
   document: 1,
-  host: 'marketplace',
+  row: 'Create supply',
   method: 'POST',
   path: '/api/v3/supplies',
-  params: noFields,
-  query: noFields,
-  body: z.object({ name: z.string().min(1).max(128) }),
+  body: z.object({ name: characters(1, 128) }),
   status: 201,
   answer: z.looseObject({ id: z.string() }),
   refusals: [400],
-  scope: 'general',
   whenLost: 'readBack',
 });
 
 export const listSupplies = operation({
   name: 'listSupplies',
   document: 1,
-  host: 'marketplace',
+  row: 'List supplies',
   method: 'GET',
   path: '/api/v3/supplies',
-  params: noFields,
   query: pageQuery,
-  body: noFields,
   status: 200,
-  answer: z.looseObject({ next: nextCursor, supplies: z.array(supplyShape).nullish().default([]) }),
+  answer: z.looseObject({ next: nextCursor, supplies: listOf(supplyShape) }),
   refusals: [400],
-  scope: 'general',
-  whenLost: 'repeat',
-});
-
-export const getSupply = operation({
-  name: 'getSupply',
-  document: 1,
-  host: 'marketplace',
-  method: 'GET',
-  path: '/api/v3/supplies/{supplyId}',
-  params: inSupply,
-  query: noFields,
-  body: noFields,
-  status: 200,
-  answer: supplyShape,
-  refusals: [400, 404],
-  scope: 'general',
-  whenLost: 'repeat',
-});
-
-export const getSupplyOrders = operation({
-  name: 'getSupplyOrders',
-  document: 1,
-  host: 'marketplace',
-  method: 'GET',
-  path: '/api/v3/supplies/{supplyId}/orders',
-  params: inSupply,
-  query: noFields,
-  body: noFields,
-  status: 200,
-  answer: z.looseObject({ orders: z.array(supplyOrderShape).nullish().default([]) }),
-  refusals: [400, 404],
-  scope: 'general',
   whenLost: 'repeat',
 });
 
@@ -86,50 +49,65 @@ export const getSupplyOrders = operation({
 export const addOrderToSupply = operation({
   name: 'addOrderToSupply',
   document: 1,
-  host: 'marketplace',
+  row: 'Add order to supply',
   method: 'PATCH',
   path: '/api/v3/supplies/{supplyId}/orders/{orderId}',
   params: inSupply.extend({ orderId: int64 }),
-  query: noFields,
-  body: noFields,
   status: 204,
-  answer: noAnswer,
   refusals: [400, 404, 409],
   scope: 'addOrder',
   whenLost: 'readBack',
+});
+
+export const getSupply = operation({
+  name: 'getSupply',
+  document: 1,
+  row: 'Supply details',
+  method: 'GET',
+  path: '/api/v3/supplies/{supplyId}',
+  params: inSupply,
+  status: 200,
+  answer: supplyShape,
+  refusals: [400, 404],
+  whenLost: 'repeat',
 });
 
 /** Only an active supply without orders can be deleted. */
 export const deleteSupply = operation({
   name: 'deleteSupply',
   document: 1,
-  host: 'marketplace',
+  row: 'Delete supply',
   method: 'DELETE',
   path: '/api/v3/supplies/{supplyId}',
   params: inSupply,
-  query: noFields,
-  body: noFields,
   status: 204,
-  answer: noAnswer,
   refusals: [400, 404, 409],
-  scope: 'general',
   whenLost: 'readBack',
+});
+
+export const getSupplyOrders = operation({
+  name: 'getSupplyOrders',
+  document: 1,
+  row: 'Orders of supply',
+  method: 'GET',
+  path: '/api/v3/supplies/{supplyId}/orders',
+  params: inSupply,
+  status: 200,
+  answer: z.looseObject({ orders: listOf(supplyOrderShape) }),
+  refusals: [400, 404],
+  whenLost: 'repeat',
 });
 
 /** Closes the supply; its orders become `complete`. */
 export const deliverSupply = operation({
   name: 'deliverSupply',
   document: 1,
-  host: 'marketplace',
+  row: 'Transfer to delivery',
   method: 'PATCH',
   path: '/api/v3/supplies/{supplyId}/deliver',
   params: inSupply,
-  query: noFields,
-  body: noFields,
   status: 204,
-  answer: noAnswer,
   refusals: [400, 404, 409],
-  scope: 'general',
   whenLost: 'readBack',
 });
 
@@ -137,15 +115,13 @@ export const deliverSupply = operation({
 export const getSupplyQr = operation({
   name: 'getSupplyQr',
   document: 1,
-  host: 'marketplace',
+  row: 'Supply QR',
   method: 'GET',
   path: '/api/v3/supplies/{supplyId}/barcode',
   params: inSupply,
   query: z.object({ type: labelType }),
-  body: noFields,
   status: 200,
   answer: z.looseObject({ barcode: z.string(), file: z.string() }),
   refusals: [400, 404, 409],
-  scope: 'general',
   whenLost: 'repeat',
 });

@@ -1,0 +1,40 @@
+/**
+ * Every error code of documents 1 and 2 with its documented meaning, and `FailedToAddSupplyTrbx` of observed facts
+ * ("Status of each error code"). A refusal with another code is passed on as it came.
+ */
+export const refusalCodes = {
+  StatusNotAcceptable: 'stock update blocked because the supplier is banned',
+  UinIsNotFilled: 'transfer to delivery impossible until UINs are entered for all orders that need them',
+  InternalServerError: 'internal server error',
+  Unauthorized: 'user not authorized',
+  AccessDenied: 'access forbidden',
+  IncorrectRequestBody: 'incorrect request body',
+  IncorrectRequest: 'incorrect data passed',
+  NotFound: 'not found',
+  UploadDataLimit: 'upload data limit exceeded',
+  SubjectDBSRestriction:
+    'product category not available for the scheme of bringing goods to a platform warehouse',
+  SubjectFBSRestriction:
+    'product category not available for the scheme of delivering by the seller to the buyer',
+  CargoWarehouseRestriction: 'chosen warehouse is not for large goods; add them to a suitable warehouse',
+  IncorrectParameter: 'incorrect parameter passed',
+  SupplyHasOrders: 'supply cannot be processed because orders are still attached',
+  SupplyHasZeroOrders: 'supply cannot be processed because it has no orders',
+  SupplyHasEmptyTrbx: 'supply has empty boxes; delete them or distribute goods',
+  FailedToAddSupplyOrder:
+    'order could not be attached to the supply; order and supply must meet all requirements',
+  FailedToAddSupplyTrbx: 'boxes could not be added: the supply no longer takes them',
+  StatusChangeNotAllowed: 'the task becomes complete after scanning at the pickup point',
+  StatusMismatch: 'statuses do not match; check them',
+  SupplyNotClosed: 'supply has not been transferred to delivery',
+  PassValidationError: 'the message carries the reason',
+  SupplierBanned: 'user blocked; the message carries the reason',
+  FailedToUpdateMeta: 'order metadata could not be updated',
+  InvalidPasscode: 'wrong check code entered',
+} as const;
+
+export type RefusalCode = keyof typeof refusalCodes;
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCodes, code);
+
+export const refusalCodeNames: readonly RefusalCode[] = Object.keys(refusalCodes).filter(isRefusalCode);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalCodeNames } from './marketplace/refusal-codes.ts';
 
 /**
  * Every expected problem of the product. Codes are stable: scripts and words depend on them.
@@ -39,13 +40,30 @@ const marketplace = [
     excerpt: text,
     requestId: text.nullable(),
   }),
-  /** A refusal by the marketplace's rules, its `code` and `message` as they came. */
+  /**
+   * A refusal by the marketplace's rules, its `code` and `message` as they came. Problems written to a journal before
+   * the last three fields were there read as if those were empty.
+   */
   z.object({
     code: z.literal('marketplaceRefused'),
     status: z.int(),
     refusal: text,
     message: text,
     requestId: text.nullable(),
+    /** `refusal` where it is one of the documented codes. */
+    known: z.enum(refusalCodeNames).nullable().default(null),
+    /** The items at fault of a refused stock update. `amount` is null where it is no number that a double holds. */
+    items: z
+      .array(
+        z.object({
+          code: text,
+          message: text,
+          data: z.array(z.object({ sku: text, amount: z.int().nullable() })),
+        }),
+      )
+      .default([]),
+    /** The fields at fault, named by the analytics operations. */
+    fields: z.array(z.object({ field: text, description: text })).default([]),
   }),
   z.object({ code: z.literal('tokenMissing') }),
   /** The token is malformed, expired or revoked. */
@@ -57,6 +75,19 @@ const marketplace = [
   z.object({ code: z.literal('inputRejected'), field: text, rule: text }),
   /** The caller took the request back before it was answered. */
   z.object({ code: z.literal('aborted') }),
+] as const;
+
+const reports = [
+  /** The disk is full, or nothing may be written there. What was written of it is gone. */
+  z.object({ code: z.literal('fileNotWritable'), file: text, reason: text }),
+  /** A file that is not the report it should be; `line` of the CSV where it has one. */
+  z.object({ code: z.literal('reportUnreadable'), reason: text, line: z.int().nullable() }),
+  /** The service gave up, or somebody cancelled it there; `status` as it came. */
+  z.object({ code: z.literal('reportFailed'), id: text, status: text }),
+  /** The service keeps it no longer. */
+  z.object({ code: z.literal('reportGone'), id: text }),
+  /** Still being put together after as long as anyone waits; it can be taken up again by its id. */
+  z.object({ code: z.literal('reportNotReady'), id: text, status: text }),
 ] as const;
 
 const printing = [
@@ -114,6 +145,7 @@ const contract = [
 export const problemSchema = z.discriminatedUnion('code', [
   ...start,
   ...marketplace,
+  ...reports,
   ...printing,
   ...packing,
   ...contract,
@@ -138,5 +170,12 @@ export const marketplaceCodes = [
 ] as const satisfies readonly ProblemCode[];
 
 export type MarketplaceProblem = ProblemOf<(typeof marketplaceCodes)[number]>;
+
+/** What putting an answer into a file can end in. */
+export type DownloadProblem = MarketplaceProblem | ProblemOf<'fileNotWritable'>;
+
+/** What fetching and reading a report can end in besides its rows. */
+export type ReportProblem =
+  DownloadProblem | ProblemOf<'reportUnreadable' | 'reportFailed' | 'reportGone' | 'reportNotReady'>;
 
 export type LabelProblem = ProblemOf<'labelUnusable'>;

@@ -12,6 +12,7 @@ import type { SupplyCard } from '../../src/shared/contract/supplies.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
 import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
 import { openStation, type Station } from '../../src/main/core/station.ts';
+import { openBudgetFile } from '../../src/main/platform/node/budget-file.ts';
 import type { StationPorts } from '../../src/main/core/ports.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
@@ -199,6 +200,7 @@ export const stationPorts = (clock: () => number = Date.now): StationPorts => ({
   newId: randomUUID,
   log: silent,
   secrets: { kept: false, read: async () => null, write: async () => undefined },
+  openBudget: openBudgetFile,
   openTraining: async () => {
     throw new Error('a profile was given');
   },

@@ -7,6 +7,7 @@ import {
   untilPrinter,
   type MarketplaceState,
 } from './desk.ts';
+import { until } from './until.ts';
 
 type Order = MarketplaceState['orders'][number];
 
@@ -123,6 +124,7 @@ describe('packing by scan', () => {
     const card = await takeAndOpen(desk);
     const { lone } = await pick(await desk.marketplace(), card.supplyId);
     await desk.control('cancel', { orderId: lone.id, by: 'buyer' });
+    await desk.control('orders', { count: 1, skus: lone.skus });
     await desk.client.station.syncNow({});
     await untilPacking(desk, (each) => each.supply?.cancelled === 1);
 
@@ -144,6 +146,18 @@ describe('packing by scan', () => {
     expect(await desk.scan(lone.sticker.barcode)).toMatchObject({ reason: 'labelScannedBack' });
     const view = await untilPacking(desk, (each) => each.lastScans[0]?.job?.state === 'confirmed');
     expect(view.lastScans[1]?.job?.state).toBe('confirmed');
+  });
+});
+
+test('orders that a courier fetches are not offered for a supply', async () => {
+  const desk = await openDesk({ orders: 4 });
+  await desk.control('orders', { count: 3, scheme: 'platformgo' });
+  await desk.control('orders', { count: 2 });
+  await desk.client.station.syncNow({});
+  const { groups, total } = await until(desk.client.supplies.newOrders, (each) => each.total >= 6);
+  expect({ total, inGroups: groups.reduce((sum, group) => sum + group.count, 0) }).toEqual({
+    total: 6,
+    inGroups: 6,
   });
 });
 

@@ -7,6 +7,7 @@ import type { Cache } from '../db/cache/open-cache.ts';
 import type { JobRow } from '../db/journal/jobs.ts';
 import type { Journal } from '../db/journal/open-journal.ts';
 import { createLabelPreparer } from '../labels/prepare-label.ts';
+import type { BudgetStore } from '../marketplace/budget-store.ts';
 import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
@@ -37,6 +38,8 @@ export interface Composition {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly settings: SettingsFile;
+  /** Kept counts of requests. */
+  readonly budget: BudgetStore;
   readonly notices: readonly Problem[];
   readonly ports: StationPorts;
 }
@@ -66,7 +69,14 @@ export function composeStation(composition: Composition): {
     return { type: labelType, ...SIZES[labelSize], model: printer.model() };
   };
 
-  const marketplace = createMarketplace({ profile, token: async () => token, clock: systemClock, log });
+  const marketplace = createMarketplace({
+    profile,
+    token: async () => token,
+    clock: systemClock,
+    now: clock,
+    budget: composition.budget,
+    log,
+  });
   const preparer = createLabelPreparer();
   const labels = createLabels({ cache, marketplace, preparer, settings: labelSettings, clock, log });
 
@@ -182,6 +192,7 @@ export function composeStation(composition: Composition): {
     secrets: ports.secrets,
     settings,
     notices: composition.notices,
+    clock,
     log,
     preferencesChanged: () => {
       if (modelKey(labelSettings()) !== formatInForce) formatChanged();

@@ -1,4 +1,5 @@
 import type { Profile } from '../../shared/marketplace/profile.ts';
+import type { BudgetStore } from '../marketplace/budget-store.ts';
 
 /** Structured lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
 export interface Logger {
@@ -30,6 +31,8 @@ export interface StationPorts {
   readonly newId: () => string;
   readonly log: Logger;
   readonly secrets: SecretStore;
+  /** What was sent to the marketplace, kept in `file` so that its limits hold across restarts. */
+  readonly openBudget: (file: string) => BudgetStore;
   /** Starts the practice marketplace and printer, their state and paper tray kept in `folder`. */
   readonly openTraining: (folder: string) => Promise<TrainingGround>;
 }

@@ -96,6 +96,7 @@ export async function openStation(
       cache: cache.value.cache,
       journal: journal.value,
       settings,
+      budget: ports.openBudget(path.join(dataFolder, 'budget.json')),
       notices: [
         settings.damaged,
         cache.value.dropped,

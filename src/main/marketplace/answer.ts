@@ -1,19 +1,31 @@
 import { z } from 'zod';
 import type { AnyOperation } from '../../shared/marketplace/operation.ts';
 import { parseWire } from '../../shared/marketplace/wire.ts';
+import type { ProblemOf } from '../../shared/problem.ts';
 import type { Brand } from './brand.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Exchange } from './exchange.ts';
 import { readRateHeaders } from './rate-headers.ts';
 import { LARGEST_ANSWER_BYTES } from './read-body.ts';
 import type { Redact } from './redact.ts';
-import { readRefusal, readTokenRefusal } from './refusal.ts';
+import type { RefusedAnswer } from './refusal.ts';
+import { readEnvelope, readRefusal, readTokenRefusal } from './refusal.ts';
 import type { Mishap } from './retry.ts';
+
+/** Of a body that can't be read; far more than an excerpt shows, far less than what can come. */
+const LOOKED_AT_CHARACTERS = 100_000;
+
+/** The deepest answer of the documents has eight levels. */
+const DEEPEST_ANSWER = 100;
 
 type Answered = Extract<Exchange, { kind: 'answered' }>;
 
 /** What an answer turned out to be. */
-export type Heard = { readonly kind: 'value'; readonly value: unknown } | Mishap;
+export type Heard =
+  | { readonly kind: 'value'; readonly value: unknown }
+  /** A good answer that this machine could not put into its file. */
+  | { readonly kind: 'notKept'; readonly problem: ProblemOf<'fileNotWritable'> }
+  | Mishap;
 
 /**
  * Reads an answer by its status first: the status is known even where the body is not. Every 2xx counts as success,
@@ -29,7 +41,7 @@ export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answ
       code: 'marketplaceGarbled',
       status,
       reason: redact(reason),
-      excerpt: excerptOf(redact(body.text)),
+      excerpt: excerptOf(redact(body.text.slice(0, LOOKED_AT_CHARACTERS))),
       requestId,
     },
   });
@@ -43,26 +55,39 @@ export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answ
     return { kind: 'serverError', status, problem, waitMs: readRateHeaders(headers).waitMs };
   }
   if (status >= 300) return garbled(`a redirect to ${headers.location ?? 'nowhere'}`, false);
+  if (body.fault !== null && typeof body.fault === 'object' && 'notKept' in body.fault) {
+    return { kind: 'notKept', problem: body.fault.notKept };
+  }
   if (body.fault !== null) return garbled(unreadable(answered), body.fault !== 'tooLarge');
-  return readSuccess(operation, brand, body.text, garbled);
+  if (body.savedBytes !== undefined) {
+    return body.savedBytes === 0
+      ? garbled('an empty body')
+      : { kind: 'value', value: { bytes: body.savedBytes } };
+  }
+  return readSuccess(operation, brand, refusedAnswer, { redact, garbled });
 }
 
 function readSuccess(
   operation: AnyOperation,
   brand: Brand,
-  text: string,
-  garbled: (reason: string) => Heard,
+  answer: RefusedAnswer,
+  { redact, garbled }: { readonly redact: Redact; readonly garbled: (reason: string) => Heard },
 ): Heard {
+  const { text } = answer;
   const noAnswerDue = operation.answer instanceof z.ZodNull;
   let wire: unknown = null;
   if (text.trim() !== '') {
     try {
-      wire = brand.fromWire(parseWire(text));
+      wire = parseWire(text);
+      if (isDeeperThan(DEEPEST_ANSWER, wire)) return garbled('JSON that is nested too deeply');
+      wire = brand.fromWire(wire);
     } catch (error) {
       // A captive portal answers 200 to everything: without this, a change would be believed that never happened.
       return garbled(notJson(text, error));
     }
   }
+  const refusal = operation.document === 3 ? readEnvelope(answer, wire, redact) : null;
+  if (refusal !== null) return { kind: 'refused', problem: refusal };
   if (noAnswerDue) return { kind: 'value', value: null };
   const decoded = z.safeDecode(operation.answer, wire);
   if (decoded.success) return { kind: 'value', value: decoded.data };
@@ -73,6 +98,16 @@ function readSuccess(
   );
 }
 
+/** Whoever prints or stores such a value walks into it, and ends its stack there. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const item of Array.isArray(value) ? value : Object.values(value)) {
+    if (isDeeperThan(levels - 1, item)) return true;
+  }
+  return false;
+}
+
 function notJson(text: string, error: unknown): string {
   if (/^\s*</.test(text)) return 'markup instead of JSON';
   return error instanceof SyntaxError ? 'not JSON, or JSON cut short' : 'JSON that is nested too deeply';
@@ -81,7 +116,7 @@ function notJson(text: string, error: unknown): string {
 function unreadable({ status, body }: Answered): string {
   if (body.fault === 'tooLarge') return `larger than ${LARGEST_ANSWER_BYTES} bytes`;
   if (body.fault === 'undecodable') return 'its encoding could not be undone';
-  if (body.fault !== null) return body.fault.cut;
+  if (body.fault !== null) return 'cut' in body.fault ? body.fault.cut : body.fault.notKept.reason;
   if (body.text.trim() === '') return `HTTP ${status} with an empty body`;
   return /^\s*</.test(body.text) ? 'markup instead of JSON' : 'not a documented form of refusal';
 }

@@ -1,5 +1,5 @@
 /**
- * Token bucket arithmetic, apart from any timer. Times are milliseconds of one monotonic clock.
+ * Token bucket arithmetic, apart from any timer. Times are milliseconds of one clock.
  * Source of the model: observed facts, "Limits" ("300 a minute = one each 200 ms with a burst of 20").
  */
 export interface Limit {
@@ -27,16 +27,33 @@ export function level(bucket: Bucket, limit: Limit, now: number): number {
 export const available = (bucket: Bucket, limit: Limit, now: number): number =>
   Math.floor(level(bucket, limit, now) + EPSILON);
 
-/** The earliest moment at which one request may be sent. */
-export function nextAt(bucket: Bucket, limit: Limit): number {
-  if (bucket.tokens + EPSILON >= 1) return bucket.at;
-  return bucket.at + ((1 - bucket.tokens) * 60_000) / limit.perMinute;
+/** The earliest moment at which the so-maniest request from now on may be sent. */
+export function nthAt(bucket: Bucket, limit: Limit, count: number): number {
+  if (bucket.tokens + EPSILON >= count) return bucket.at;
+  return bucket.at + ((count - bucket.tokens) * 60_000) / limit.perMinute;
 }
+
+/** The earliest moment at which one request may be sent. */
+export const nextAt = (bucket: Bucket, limit: Limit): number => nthAt(bucket, limit, 1);
+
+/** The moment from which on the bucket allows as much as one that was never used. */
+export const fullAt = (bucket: Bucket, limit: Limit): number => nthAt(bucket, limit, limit.burst);
+
+/** Of two counts of the same budget, the one that allows less. */
+export const moreCareful = (one: Bucket, other: Bucket, limit: Limit): Bucket =>
+  fullAt(other, limit) > fullAt(one, limit) ? other : one;
 
 /** The bucket after one request, or null when none may be sent yet. */
 export function take(bucket: Bucket, limit: Limit, now: number): Bucket | null {
   const held = level(bucket, limit, now);
   return held + EPSILON < 1 ? null : { tokens: Math.max(0, held - 1), at: now };
+}
+
+/** Takes back the count of a request that never left. */
+export function giveBack(bucket: Bucket, limit: Limit, now: number): Bucket {
+  // Told to stay away, the scope stays away.
+  if (now < bucket.at) return bucket;
+  return { tokens: Math.min(limit.burst, level(bucket, limit, now) + 1), at: now };
 }
 
 /**

@@ -1,26 +1,31 @@
+import { fileAnswer } from '../../shared/marketplace/operation.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../../shared/marketplace/operation.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
-import type { MarketplaceProblem } from '../../shared/problem.ts';
+import type { DownloadProblem, MarketplaceProblem } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
+import { createAccountLimits } from './account-limits.ts';
 import { readAnswer } from './answer.ts';
 import type { Heard } from './answer.ts';
 import { createBrand } from './brand.ts';
+import type { BudgetStore } from './budget-store.ts';
 import type { Clock } from './clock.ts';
 import { createExchanger } from './exchange.ts';
-import { createLimiter } from './limiter.ts';
-import type { BudgetNews, Permit } from './limiter.ts';
+import { openFileSink } from './file-sink.ts';
+import type { BudgetNews, Limiter, Permit } from './limiter.ts';
 import { limitsOf } from './limits.ts';
 import type { Logger } from './logger.ts';
-import type { CallOptions, Marketplace } from './marketplace.ts';
+import type { CallOptions, DownloadOptions, Downloaded, Marketplace } from './marketplace.ts';
 import { readRateHeaders } from './rate-headers.ts';
-import { ACCEPTED_ENCODINGS } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import type { BodyReader } from './read-body.ts';
 import { createRedact } from './redact.ts';
 import { prepareRequest } from './request.ts';
 import type { PreparedRequest } from './request.ts';
-import { decideRetry, rateWaitMs } from './retry.ts';
+import { decideRetry, DEFAULT_PATIENCE_MS, rateLimited, rateWaitMs } from './retry.ts';
 import type { Mishap, RetryDecision } from './retry.ts';
 import { timeoutOf } from './timeouts.ts';
+import { missingRight } from './token-rights.ts';
 import { ABORTED, orAborted, sleep } from './waiting.ts';
 
 export interface MarketplaceSetup {
@@ -28,6 +33,10 @@ export interface MarketplaceSetup {
   /** Asked before every attempt, so that a replaced token is used at once; null where there is none. */
   readonly token: () => Promise<string | null>;
   readonly clock: Clock;
+  /** Unix milliseconds, for rules that look back from today and for what is kept. */
+  readonly now: () => number;
+  /** Where the counts of slow limits are kept from one run to the next; without one they are forgotten. */
+  readonly budget?: BudgetStore;
   readonly log: Logger;
   /** 0 ≤ value < 1; spreads the back-offs. */
   readonly randomness?: () => number;
@@ -38,23 +47,41 @@ interface Journey {
   readonly operation: AnyOperation;
   readonly request: PreparedRequest;
   readonly priority: CallOptions['priority'];
+  readonly patienceMs: number;
   readonly signal: AbortSignal;
+  readonly read: BodyReader;
   failures: number;
   rateLimits: number;
   rateWaitedMs: number;
 }
 
-type Ended = Result<unknown, MarketplaceProblem>;
+/** The leave to send one attempt, and with which token. */
+interface Turn {
+  readonly token: string;
+  readonly limiter: Limiter;
+  readonly permit: Permit;
+}
+
+type Ended = Result<unknown, DownloadProblem>;
 
 const aborted = fail({ code: 'aborted' } as const);
 
 /** The client of one seller's marketplace, plain Node. Opens nothing before the first call. */
 export function createMarketplace(setup: MarketplaceSetup): Marketplace {
   const { profile, clock, log, randomness = Math.random } = setup;
-  const limiter = createLimiter(limitsOf(profile), clock);
+  const limits = createAccountLimits({
+    profile,
+    limits: limitsOf(profile),
+    store: setup.budget ?? null,
+    clock,
+    now: setup.now,
+    log,
+  });
+  let redaction = { token: '', redact: createRedact('') };
   const brand = createBrand(profile.brand);
   const exchanger = createExchanger(clock);
   const underWay = new Map<AbortController, Promise<Ended>>();
+  let lastDownload = 0;
   let stopped = false;
 
   async function call<O extends AnyOperation>(
@@ -62,30 +89,71 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     input: InputOf<O>,
     options: CallOptions,
   ): Promise<Result<AnswerOf<O>, MarketplaceProblem>> {
+    if (operation.answer === fileAnswer) {
+      return fail({ code: 'inputRejected', field: 'operation', rule: 'one that does not answer a file' });
+    }
+    const ended = await begin(operation, input, options, travel);
+    // `readAnswer` decoded the answer by this very operation, and only `download` meets a disk; the loop between
+    // carries neither type.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return ended as Result<AnswerOf<O>, MarketplaceProblem>;
+  }
+
+  async function download<O extends AnyOperation>(
+    operation: O,
+    input: InputOf<O>,
+    options: DownloadOptions,
+  ): Promise<Result<Downloaded, DownloadProblem>> {
+    const ended = await begin(operation, input, options, (journey) => travelToFile(journey, options));
+    // `readAnswer` answers so for every body that went into a file.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return ended as Result<Downloaded, DownloadProblem>;
+  }
+
+  async function begin(
+    operation: AnyOperation,
+    input: object,
+    options: CallOptions,
+    go: (journey: Journey) => Promise<Ended>,
+  ): Promise<Ended> {
     if (stopped || options.signal?.aborted === true) return aborted;
-    const prepared = prepareRequest(profile, brand, operation, input);
+    const prepared = prepareRequest({ profile, brand, now: setup.now() }, operation, input);
     if (!prepared.ok) return prepared;
 
     const controller = new AbortController();
     const onAbort = () => controller.abort();
     options.signal?.addEventListener('abort', onAbort, { once: true });
-    const ending = travel({
+    const ending = go({
       operation,
       request: prepared.value,
       priority: options.priority,
+      patienceMs: options.patienceMs ?? DEFAULT_PATIENCE_MS,
       signal: controller.signal,
+      read: readBody,
       failures: 0,
       rateLimits: 0,
       rateWaitedMs: 0,
     });
     underWay.set(controller, ending);
     try {
-      // `readAnswer` decoded the answer by this very operation; the loop between does not carry its type.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return (await ending) as Result<AnswerOf<O>, MarketplaceProblem>;
+      return await ending;
     } finally {
       underWay.delete(controller);
       options.signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async function travelToFile(journey: Journey, { file, onBytes }: DownloadOptions): Promise<Ended> {
+    lastDownload += 1;
+    const sink = await openFileSink({ file, number: lastDownload, onBytes });
+    if (!sink.ok) return sink;
+    try {
+      const ended = await travel({ ...journey, read: sink.value.read });
+      if (!ended.ok) return ended;
+      const kept = await sink.value.keep();
+      return kept.ok ? ended : kept;
+    } finally {
+      await sink.value.discard();
     }
   }
 
@@ -93,17 +161,23 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     for (;;) {
       const token = await orAborted(setup.token(), journey.signal);
       if (token === ABORTED) return aborted;
-      const usable = checkToken(token);
+      const usable = checkToken(token, journey.operation);
       if (!usable.ok) return usable;
 
-      const admission = await limiter.admit(journey.operation.scope, journey.priority, journey.signal);
+      const limiter = limits.of(usable.value);
+      const askedAt = clock.now();
+      const admission = await limiter.admit(journey.operation.scope, {
+        priority: journey.priority,
+        signal: journey.signal,
+        patienceMs: journey.patienceMs - journey.rateWaitedMs,
+      });
       if (admission.kind === 'aborted') return aborted;
-      if (admission.kind === 'paused') {
-        return fail({ code: 'rateLimited', retryAfterSeconds: admission.forMs / 1000 });
-      }
+      if (admission.kind === 'tooLong') return fail(rateLimited(admission.forMs));
+      journey.rateWaitedMs += clock.now() - askedAt;
 
-      const heard = await attempt(journey, usable.value, admission.permit);
+      const heard = await attempt(journey, { token: usable.value, limiter, permit: admission.permit });
       if (heard.kind === 'value') return ok(heard.value);
+      if (heard.kind === 'notKept') return notKept(journey, heard.problem);
       const decision = decideRetry({
         ...journey,
         whenLost: journey.operation.whenLost,
@@ -112,35 +186,38 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       });
       logMishap(journey, heard, decision);
       if (decision.kind === 'giveUp') return fail(decision.problem);
-      if (heard.kind === 'rateLimited') {
-        // The scope is paused for as long: waiting in its queue lets a higher priority go first when it opens.
-        journey.rateWaitedMs += decision.afterMs;
-      } else if ((await sleep(clock, decision.afterMs, journey.signal)) === ABORTED) {
+      // After a 429 the scope is paused: waiting in its queue lets a higher priority go first when it opens.
+      if (heard.kind === 'rateLimited') continue;
+      if ((await sleep(clock, decision.afterMs, journey.signal)) === ABORTED) {
         return aborted;
       }
     }
   }
 
   /** Sends once, reads what came, and settles the permit and the counts. */
-  async function attempt(journey: Journey, token: string, permit: Permit): Promise<Heard> {
-    let news: BudgetNews = { remaining: null, pauseMs: null };
+  async function attempt(journey: Journey, { token, limiter, permit }: Turn): Promise<Heard> {
+    let news: BudgetNews = { remaining: null, pauseMs: null, unsent: false };
     try {
       const startedAt = clock.now();
       const answered = await exchanger.exchange(journey.request, {
-        headers: headersFor(token),
+        headers: headersFor(token, journey.operation),
         timeoutMs: timeoutOf(journey.operation),
         signal: journey.signal,
+        read: journey.read,
       });
-      const redact = createRedact(token);
+      if (redaction.token !== token) redaction = { token, redact: createRedact(token) };
       const heard =
-        answered.kind === 'answered' ? readAnswer(journey.operation, brand, answered, redact) : answered;
+        answered.kind === 'answered'
+          ? readAnswer(journey.operation, brand, answered, redaction.redact)
+          : answered;
+      const unsent = heard.kind === 'notSent' || (heard.kind === 'aborted' && !heard.maybeSent);
       if (heard.kind === 'rateLimited') {
         journey.rateLimits += 1;
-        news = { remaining: null, pauseMs: rateWaitMs(heard.waitMs, journey.rateLimits) };
+        news = { ...news, pauseMs: rateWaitMs(heard.waitMs, journey.rateLimits) };
       } else {
         if (heard.kind !== 'value') journey.failures += 1;
-        if (answered.kind === 'answered')
-          news = { ...news, remaining: readRateHeaders(answered.headers).remaining };
+        const remaining = answered.kind === 'answered' ? readRateHeaders(answered.headers).remaining : null;
+        news = { ...news, remaining, unsent };
       }
       log.debug(
         {
@@ -157,13 +234,19 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     }
   }
 
-  function headersFor(token: string): Record<string, string> {
+  function headersFor(token: string, { answer }: AnyOperation): Record<string, string> {
     const { header, scheme } = profile.auth;
     return {
-      Accept: 'application/json',
-      'Accept-Encoding': ACCEPTED_ENCODINGS,
+      Accept: answer === fileAnswer ? '*/*' : 'application/json',
+      // An archive gains nothing by being packed once more.
+      'Accept-Encoding': answer === fileAnswer ? 'identity' : ACCEPTED_ENCODINGS,
       [header]: scheme === 'Bearer' ? `Bearer ${token}` : token,
     };
+  }
+
+  function notKept(journey: Journey, problem: DownloadProblem): Ended {
+    log.warn({ operation: journey.operation.name, problem: problem.code }, 'marketplace file not kept');
+    return fail(problem);
   }
 
   /** Names what happened, never what was sent or received: both hold buyers' data. */
@@ -194,17 +277,21 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     const endings = [...underWay.values()];
     for (const controller of underWay.keys()) controller.abort();
     await Promise.allSettled(endings);
+    limits.close();
     exchanger.close();
   }
 
-  return { call, gauges: () => limiter.gauges(), stop };
+  return { call, download, gauges: limits.gauges, stop };
 }
 
 /** A token that can't stand in a header would make Node throw, with the token in the message. */
-function checkToken(token: string | null): Result<string, MarketplaceProblem> {
+function checkToken(token: string | null, operation: AnyOperation): Result<string, MarketplaceProblem> {
   const text = token?.trim() ?? '';
   if (text === '') return fail({ code: 'tokenMissing' });
-  if (/^[\x21-\x7e]+$/.test(text)) return ok(text);
-  const detail = 'it holds characters that no token has; nothing was sent';
-  return fail({ code: 'tokenRejected', detail, requestId: null });
+  if (!/^[\x21-\x7e]+$/.test(text)) {
+    const detail = 'it holds characters that no token has; nothing was sent';
+    return fail({ code: 'tokenRejected', detail, requestId: null });
+  }
+  const detail = missingRight(text, operation);
+  return detail === null ? ok(text) : fail({ code: 'tokenScope', detail, requestId: null });
 }

@@ -2,8 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock } from './clock.ts';
-import { readBody } from './read-body.ts';
-import type { ReceivedBody } from './read-body.ts';
+import type { BodyReader, ReceivedBody } from './read-body.ts';
 import type { PreparedRequest } from './request.ts';
 
 /**
@@ -24,8 +23,10 @@ export type Exchange =
 
 export interface ExchangeOptions {
   readonly headers: Readonly<Record<string, string>>;
+  /** For the whole answer, or for each silence where `read` says that something came. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  readonly read: BodyReader;
 }
 
 export interface Exchanger {
@@ -63,7 +64,14 @@ export function createExchanger(clock: Clock): Exchanger {
         sending.destroy(new Error(cause === 'abort' ? 'taken back' : 'timed out'));
       };
       const onAbort = () => interrupt('abort');
-      const cancelTimeout = clock.after(options.timeoutMs, () => interrupt('timeout'));
+      const startTimeout = () => clock.after(options.timeoutMs, () => interrupt('timeout'));
+      let cancelTimeout = startTimeout();
+      let overdue = 'no whole answer within';
+      const alive = () => {
+        cancelTimeout();
+        cancelTimeout = startTimeout();
+        overdue = 'nothing more for';
+      };
       options.signal.addEventListener('abort', onAbort, { once: true });
 
       const settle = (exchange: Exchange) => {
@@ -72,7 +80,7 @@ export function createExchanger(clock: Clock): Exchanger {
         resolve(exchange);
       };
       const fault = (error: Error): string =>
-        interrupted === 'timeout' ? `no whole answer within ${options.timeoutMs} ms` : reasonOf(error);
+        interrupted === 'timeout' ? `${overdue} ${options.timeoutMs} ms` : reasonOf(error);
 
       sending.on('socket', (socket: Socket) => {
         // The request waits in the socket until it is connected, and with TLS until the handshake is done.
@@ -82,7 +90,7 @@ export function createExchanger(clock: Clock): Exchanger {
       sending.on('response', (response) => {
         answered = true;
         const status = response.statusCode ?? 0;
-        readBody(response, fault).then(
+        options.read(response, { explain: fault, alive }).then(
           (body) =>
             settle(
               interrupted === 'abort' && body.fault !== null

@@ -1,8 +1,19 @@
-import type { LimitScope } from '../../shared/marketplace/operation.ts';
+import type { LimitScope } from '../../shared/marketplace/limit-scopes.ts';
 import type { Clock } from './clock.ts';
 import type { Gauge, Priority } from './marketplace.ts';
 import type { Bucket, Limit } from './bucket.ts';
-import { available, believe, fullBucket, nextAt, pause, take } from './bucket.ts';
+import {
+  available,
+  believe,
+  fullBucket,
+  giveBack,
+  moreCareful,
+  nextAt,
+  nthAt,
+  pause,
+  take,
+} from './bucket.ts';
+import type { BudgetKeeper } from './budget-keeper.ts';
 
 /** Leave to send one request. Every permit must be handed to `finish`, whatever became of the request. */
 export interface Permit {
@@ -13,39 +24,58 @@ export interface Permit {
 export type Admission =
   | { readonly kind: 'admitted'; readonly permit: Permit }
   | { readonly kind: 'aborted' }
-  /** The service has told this scope to stay away for longer than anyone should wait in a queue. */
-  | { readonly kind: 'paused'; readonly forMs: number };
+  /** The turn would come later than the caller waits. */
+  | { readonly kind: 'tooLong'; readonly forMs: number };
 
-/** What an answer said about the budget; null where it said nothing. */
+/** What became of a request's place in the budget; null where the answer said nothing. */
 export interface BudgetNews {
   /** `X-Ratelimit-Remaining`. */
   readonly remaining: number | null;
   /** After a 429: nothing more from this scope for so long. */
   readonly pauseMs: number | null;
+  /** It never left: what was counted for it is taken back. */
+  readonly unsent: boolean;
+}
+
+/** How a caller waits for its turn. */
+export interface Waiting {
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+  /** A longer wait ends at once instead. */
+  readonly patienceMs: number;
 }
 
 /**
- * One queue and one bucket per limit scope. Inside a scope the highest waiting priority goes first, callers of one
- * priority in the order they came. Scopes do not hold each other up.
+ * One queue and one bucket per limit scope, for one account. Inside a scope the highest waiting priority goes first,
+ * callers of one priority in the order they came. Scopes do not hold each other up.
  */
 export interface Limiter {
-  admit(scope: LimitScope, priority: Priority, signal: AbortSignal): Promise<Admission>;
+  admit(scope: LimitScope, waiting: Waiting): Promise<Admission>;
   finish(permit: Permit, news: BudgetNews): void;
   gauges(): readonly Gauge[];
+  /** Keeps what was counted, for the next run. */
+  close(): void;
 }
 
-/** A pause told by the service that is longer ends the wait of everyone in the queue: people should be told. */
-export const LONGEST_PAUSE_IN_QUEUE_MS = 60_000;
+/**
+ * Where a request takes at least so long to come back, or a pause is as long, a restart would win by forgetting it:
+ * what was counted is kept before the request leaves. The quicker budgets are whole again before a program is back.
+ */
+const WORTH_KEEPING_MS = 5_000;
 
 const priorities: readonly Priority[] = ['packing', 'handOver', 'polling'];
 
 interface Waiter {
   readonly settle: (admission: Admission) => void;
+  /** In the limiter's time. */
+  readonly deadline: number;
 }
 
 interface Lane {
   readonly scope: LimitScope;
   readonly limit: Limit;
+  /** Each count is kept, and what other programs of the seller kept is asked for before each. */
+  readonly isKept: boolean;
   readonly queues: Readonly<Record<Priority, Set<Waiter>>>;
   /** Numbers of the permits given out and not finished yet. */
   readonly open: Set<number>;
@@ -53,16 +83,22 @@ interface Lane {
   cancelTimer: (() => void) | null;
 }
 
-export function createLimiter(limits: ReadonlyMap<LimitScope, Limit>, clock: Clock): Limiter {
+export function createLimiter(
+  limits: ReadonlyMap<LimitScope, Limit>,
+  clock: Clock,
+  keeper: BudgetKeeper | null,
+): Limiter {
   let lastNumber = 0;
   const lanes = new Map<LimitScope, Lane>();
+  const kept = keeper?.recall();
   for (const [scope, limit] of limits) {
     lanes.set(scope, {
       scope,
       limit,
+      isKept: keeper !== null && 60_000 / limit.perMinute >= WORTH_KEEPING_MS,
       queues: { packing: new Set(), handOver: new Set(), polling: new Set() },
       open: new Set(),
-      bucket: fullBucket(limit, clock.now()),
+      bucket: kept?.get(scope) ?? fullBucket(limit, clock.now()),
       cancelTimer: null,
     });
   }
@@ -85,38 +121,64 @@ export function createLimiter(limits: ReadonlyMap<LimitScope, Limit>, clock: Clo
     lane.cancelTimer = null;
   }
 
-  const pauseLeft = (lane: Lane): number => lane.bucket.at - clock.now();
+  /** Another program of the seller may have counted since: the more careful of both counts goes on. */
+  function refresh(lane: Lane): void {
+    const other = lane.isKept ? keeper?.recall().get(lane.scope) : undefined;
+    if (other !== undefined) lane.bucket = moreCareful(lane.bucket, other, lane.limit);
+  }
+
+  /** The lane named was refreshed before it changed; of the others, the more careful count is kept. */
+  function keep(changed: Lane | null): void {
+    const others = keeper?.recall();
+    keeper?.keep(
+      new Map(
+        [...lanes.values()].map((lane) => {
+          const other = lane === changed ? undefined : others?.get(lane.scope);
+          return [
+            lane.scope,
+            other === undefined ? lane.bucket : moreCareful(lane.bucket, other, lane.limit),
+          ];
+        }),
+      ),
+    );
+  }
 
   function serve(lane: Lane): void {
     stopTimer(lane);
+    if (waitingIn(lane) > 0) refresh(lane);
+    let place = 0;
     for (const waiter of inOrder(lane)) {
-      const left = pauseLeft(lane);
-      if (left > LONGEST_PAUSE_IN_QUEUE_MS) {
-        waiter.settle({ kind: 'paused', forMs: left });
+      const after = place === 0 ? take(lane.bucket, lane.limit, clock.now()) : null;
+      if (after === null) {
+        place += 1;
+        const turn = nthAt(lane.bucket, lane.limit, place);
+        if (turn <= waiter.deadline) continue;
+        // Its place is free for those behind it.
+        place -= 1;
+        waiter.settle({ kind: 'tooLong', forMs: turn - clock.now() });
         continue;
       }
-      const after = take(lane.bucket, lane.limit, clock.now());
-      if (after === null) {
-        lane.cancelTimer = clock.after(nextAt(lane.bucket, lane.limit) - clock.now(), () => {
-          lane.cancelTimer = null;
-          serve(lane);
-        });
-        return;
-      }
       lane.bucket = after;
+      if (lane.isKept) keep(lane);
       lastNumber += 1;
       lane.open.add(lastNumber);
       waiter.settle({ kind: 'admitted', permit: { scope: lane.scope, number: lastNumber } });
     }
+    if (place === 0) return;
+    lane.cancelTimer = clock.after(nextAt(lane.bucket, lane.limit) - clock.now(), () => {
+      lane.cancelTimer = null;
+      serve(lane);
+    });
   }
 
-  function admit(scope: LimitScope, priority: Priority, signal: AbortSignal): Promise<Admission> {
+  function admit(scope: LimitScope, { priority, signal, patienceMs }: Waiting): Promise<Admission> {
     const lane = laneOf(scope);
     if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
     return new Promise((resolve) => {
       const queue = lane.queues[priority];
       const leave = () => waiter.settle({ kind: 'aborted' });
       const waiter: Waiter = {
+        deadline: clock.now() + patienceMs,
         settle(admission) {
           queue.delete(waiter);
           signal.removeEventListener('abort', leave);
@@ -127,8 +189,7 @@ export function createLimiter(limits: ReadonlyMap<LimitScope, Limit>, clock: Clo
       };
       queue.add(waiter);
       signal.addEventListener('abort', leave, { once: true });
-      // While a timer runs, nothing can be sent before it fires and the queues are kept in order for it.
-      if (lane.cancelTimer === null) serve(lane);
+      serve(lane);
     });
   }
 
@@ -136,18 +197,22 @@ export function createLimiter(limits: ReadonlyMap<LimitScope, Limit>, clock: Clo
   const sentSince = (lane: Lane, number: number): number =>
     [...lane.open].filter((other) => other > number).length;
 
+  function corrected({ bucket, limit }: Lane, news: BudgetNews, sentAfter: number): Bucket {
+    const now = clock.now();
+    if (news.unsent) return giveBack(bucket, limit, now);
+    if (news.pauseMs !== null) return pause(bucket, now + Math.max(0, news.pauseMs));
+    return news.remaining === null ? bucket : believe(bucket, limit, news.remaining - sentAfter, now);
+  }
+
   function finish(permit: Permit, news: BudgetNews): void {
     const lane = laneOf(permit.scope);
     if (!lane.open.delete(permit.number)) return;
-    const now = clock.now();
-    if (news.pauseMs !== null) {
-      lane.bucket = pause(lane.bucket, now + Math.max(0, news.pauseMs));
-    } else if (news.remaining !== null) {
-      const left = news.remaining - sentSince(lane, permit.number);
-      lane.bucket = believe(lane.bucket, lane.limit, left, now);
-    } else {
-      return;
-    }
+    refresh(lane);
+    const before = lane.bucket;
+    lane.bucket = corrected(lane, news, sentSince(lane, permit.number));
+    if (lane.bucket === before) return;
+    if (lane.isKept) keep(lane);
+    else if ((news.pauseMs ?? 0) >= WORTH_KEEPING_MS) keep(null);
     if (waitingIn(lane) > 0) serve(lane);
   }
 
@@ -158,7 +223,8 @@ export function createLimiter(limits: ReadonlyMap<LimitScope, Limit>, clock: Clo
       burst: lane.limit.burst,
       perMinute: lane.limit.perMinute,
       waiting: waitingIn(lane),
+      nextInMs: Math.max(0, nextAt(lane.bucket, lane.limit) - clock.now()),
     }));
 
-  return { admit, finish, gauges };
+  return { admit, finish, gauges, close: () => keep(null) };
 }

@@ -1,5 +1,6 @@
-import type { AnswerOf, AnyOperation, InputOf, LimitScope } from '../../shared/marketplace/operation.ts';
-import type { MarketplaceProblem } from '../../shared/problem.ts';
+import type { LimitScope } from '../../shared/marketplace/limit-scopes.ts';
+import type { AnswerOf, AnyOperation, InputOf } from '../../shared/marketplace/operation.ts';
+import type { DownloadProblem, MarketplaceProblem } from '../../shared/problem.ts';
 import type { Result } from '../../shared/result.ts';
 
 /** Packing never waits behind polling: a request of a lower rank is sent only when none of a higher one waits. */
@@ -8,6 +9,22 @@ export type Priority = 'packing' | 'handOver' | 'polling';
 export interface CallOptions {
   readonly priority: Priority;
   readonly signal?: AbortSignal;
+  /**
+   * How long the call may wait for its turn under the limits, 60 s where nothing is said. A longer wait ends it at
+   * once in `rateLimited`.
+   */
+  readonly patienceMs?: number;
+}
+
+export interface DownloadOptions extends CallOptions {
+  /** Path of the file; one that is there is replaced when the new one is whole. */
+  readonly file: string;
+  /** Told what has been written so far; it begins again with every attempt. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+export interface Downloaded {
+  readonly bytes: number;
 }
 
 /** What is left of a scope's budget, for the gauge on screen. */
@@ -18,6 +35,8 @@ export interface Gauge {
   readonly burst: number;
   readonly perMinute: number;
   readonly waiting: number;
+  /** Until one more can be sent; 0 when it can be now. */
+  readonly nextInMs: number;
 }
 
 /**
@@ -33,12 +52,25 @@ export interface Gauge {
  * `marketplaceGarbled` after its attempts; where it is a write, it may have been made and can be repeated.
  */
 export interface Marketplace {
-  /** `inputRejected` and `tokenMissing` are found before anything is sent. Rejects only if `token` does. */
+  /**
+   * `inputRejected`, `tokenMissing` and, where the token says so itself, `tokenScope` are found before anything is
+   * sent. Rejects only if `token` does. An operation that answers a file is `inputRejected`: `download` is for those.
+   */
   call<O extends AnyOperation>(
     operation: O,
     input: InputOf<O>,
     options: CallOptions,
   ): Promise<Result<AnswerOf<O>, MarketplaceProblem>>;
+  /**
+   * As `call`, with the answer's body put into a file as it comes, of any length in constant memory. The time allowed
+   * counts silence instead of the whole transfer. A file appears only whole; any other end leaves nothing. For reads:
+   * `fileNotWritable` does not tell whether a change was made.
+   */
+  download<O extends AnyOperation>(
+    operation: O,
+    input: InputOf<O>,
+    options: DownloadOptions,
+  ): Promise<Result<Downloaded, DownloadProblem>>;
   gauges(): readonly Gauge[];
   /** Aborts what is under way (those calls end in `aborted` or `outcomeUnknown`) and refuses new calls. */
   stop(): Promise<void>;

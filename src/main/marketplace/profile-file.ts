@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { isLimitScope } from '../../shared/marketplace/limit-scopes.ts';
 import { operations } from '../../shared/marketplace/index.ts';
 import { profileSchema } from '../../shared/marketplace/profile.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { limitScopes } from './limits.ts';
 
 type Unreadable = ProblemOf<'profileUnreadable'>;
 
@@ -26,7 +26,7 @@ export async function readProfile(file: string): Promise<Result<Profile, Unreada
     // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not allow.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return unreadable(`not JSON: ${reasonOf(error)}`);
+    return unreadable(`not JSON: ${withoutExcerpt(reasonOf(error))}`);
   }
   const parsed = profileSchema.safeParse(json);
   if (!parsed.success) return unreadable(sentence(parsed.error.issues[0]));
@@ -61,7 +61,7 @@ function faultIn(profile: Profile): string | null {
     }
   }
   for (const scope of Object.keys(profile.limits)) {
-    if (!(limitScopes as readonly string[]).includes(scope)) return `limits.${scope}: no such scope`;
+    if (!isLimitScope(scope)) return `limits.${scope}: no such scope`;
   }
   for (const [name, route] of Object.entries(profile.routes)) {
     const declared = Object.entries(operations).find(([operation]) => operation === name)?.[1];
@@ -75,6 +75,12 @@ function faultIn(profile: Profile): string | null {
   }
   return null;
 }
+
+/** The parser quotes what stands around the fault: in a profile that can be the token. */
+const withoutExcerpt = (reason: string): string =>
+  reason
+    .replace(/^(Unexpected token '.'), .*$/su, '$1')
+    .replace(/^".*" is not valid JSON$/s, 'no JSON value');
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

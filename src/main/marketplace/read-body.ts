@@ -1,13 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { ProblemOf } from '../../shared/problem.ts';
 
 /** What came of an answer's body. */
 export interface ReceivedBody {
   readonly text: string;
   /** Why `text` is not the whole body, null when it is. */
-  readonly fault: 'tooLarge' | 'undecodable' | { readonly cut: string } | null;
+  readonly fault:
+    | 'tooLarge'
+    | 'undecodable'
+    | { readonly cut: string }
+    /** It came, but could not be put into its file. */
+    | { readonly notKept: ProblemOf<'fileNotWritable'> }
+    | null;
+  /** Present when the body went into a file and `text` is empty for that. */
+  readonly savedBytes?: number;
 }
+
+export interface ReadingHelp {
+  /** Words a broken stream. */
+  readonly explain: (error: Error) => string;
+  /** Begins the time allowed for the answer anew. */
+  readonly alive: () => void;
+}
+
+/** Reads a body to its end. Never rejects for what the other side does. */
+export type BodyReader = (response: IncomingMessage, help: ReadingHelp) => Promise<ReceivedBody>;
 
 /** A hundred PNG labels are about 3 MB in base64; anything near this bound is not an answer of the interface. */
 export const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -24,11 +43,8 @@ const decoders: Readonly<
 /** The encodings that `readBody` undoes, best first. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
-/** Reads to the end or to the bound. Never rejects for what the other side does; `explain` words a broken stream. */
-export async function readBody(
-  response: IncomingMessage,
-  explain: (error: Error) => string,
-): Promise<ReceivedBody> {
+/** Into memory, to the end or to the bound. */
+export const readBody: BodyReader = async (response, { explain }) => {
   const chunks: Buffer[] = [];
   let size = 0;
   let cut: string | null = null;
@@ -45,7 +61,7 @@ export async function readBody(
   if (cut === null && !response.complete) cut = 'the connection was closed';
   if (cut !== null) return { text: readable(chunks), fault: { cut: `cut after ${size} bytes: ${cut}` } };
   return decode(Buffer.concat(chunks), response.headers['content-encoding'] ?? '');
-}
+};
 
 const readable = (chunks: readonly Buffer[]): string => chunks[0]?.toString('utf8') ?? '';
 

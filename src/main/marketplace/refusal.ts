@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { isRefusalCode } from '../../shared/marketplace/refusal-codes.ts';
 import { parseWire } from '../../shared/marketplace/wire.ts';
-import type { MarketplaceProblem } from '../../shared/problem.ts';
+import type { MarketplaceProblem, ProblemOf } from '../../shared/problem.ts';
 import { EXCERPT_LENGTH, excerptOf } from './excerpt.ts';
 import type { Redact } from './redact.ts';
+
+type Refused = ProblemOf<'marketplaceRefused'>;
 
 /** Document 1, "Authorization failure body", also the form of a 429 (observed facts, "Limits"). */
 const authorizationForm = z.looseObject({
@@ -11,22 +14,28 @@ const authorizationForm = z.looseObject({
   requestId: z.string().nullish(),
 });
 
-const textual = z.union([z.string(), z.number()]).transform(String);
+const textual = z.union([z.string(), z.number(), z.bigint()]).transform(String);
+const words = z.string().nullish().catch(null);
 
 /** Documents 1 and 2, `{code, message}`; document 3, `{errorText, additionalErrors}`. */
 const refusalForm = z.looseObject({
   code: textual.nullish(),
   message: z.string().nullish(),
   errorText: z.string().nullish(),
-  additionalErrors: z
-    .array(z.looseObject({ field: z.string().nullish(), description: z.string().nullish() }))
-    .nullish(),
+  additionalErrors: z.array(z.looseObject({ field: words, description: words })).nullish(),
 });
 
+const itemAtFault = z.looseObject({ sku: textual, amount: z.int().nullish().catch(null) });
+
 /** A refused stock update: an array that names the items at fault (observed facts, "Status of each error code"). */
-const refusalList = z.array(z.looseObject({ code: textual })).min(1);
+const refusalList = z
+  .array(z.looseObject({ code: textual, message: words, data: z.array(itemAtFault).nullish().catch(null) }))
+  .min(1);
 
 const SCOPE_DETAIL = 'token scope not allowed';
+
+/** A list of a thousand items at fault is about this long; more is nothing that a person reads. */
+const LONGEST_MESSAGE = 100_000;
 
 export interface RefusedAnswer {
   readonly status: number;
@@ -40,12 +49,15 @@ export function readTokenRefusal(answer: RefusedAnswer, redact: Redact): Marketp
   const body = tryParse(answer.text);
   const form = authorizationForm.safeParse(body);
   const requestId = redactOrNull((form.success ? form.data.requestId : null) ?? answer.requestId, redact);
-  const words = form.success ? [form.data.title, form.data.detail] : [];
+  const said = form.success ? [form.data.title, form.data.detail] : [];
   const other = refusalForm.safeParse(body);
-  if (other.success) words.push(other.data.code, other.data.message);
-  const said = words.filter((word) => typeof word === 'string' && word !== '').join(': ');
-  const detail = redact(said) || excerptOf(redact(answer.text)) || `HTTP ${answer.status}`;
-  const code = said.toLowerCase().includes(SCOPE_DETAIL) ? 'tokenScope' : 'tokenRejected';
+  if (other.success) said.push(other.data.code, other.data.message);
+  const sentence = said.filter((word) => typeof word === 'string' && word !== '').join(': ');
+  const detail =
+    shortened(redact(sentence)) ||
+    excerptOf(redact(answer.text.slice(0, LONGEST_MESSAGE))) ||
+    `HTTP ${answer.status}`;
+  const code = sentence.toLowerCase().includes(SCOPE_DETAIL) ? 'tokenScope' : 'tokenRejected';
   return { code, detail, requestId };
 }
 
@@ -53,21 +65,30 @@ export function readTokenRefusal(answer: RefusedAnswer, redact: Redact): Marketp
  * A refusal in the marketplace's own words, unknown codes included; null when the body has none of the documented
  * forms. A list of refusals keeps its whole JSON as the message and has the first item's code.
  */
-export function readRefusal(answer: RefusedAnswer, redact: Redact): MarketplaceProblem | null {
+export function readRefusal(answer: RefusedAnswer, redact: Redact): Refused | null {
   const body = tryParse(answer.text);
   const list = refusalList.safeParse(body);
-  if (list.success) return refused(answer, redact, list.data[0]?.code ?? '', answer.text, null);
+  if (list.success) return refusedList(answer, redact, list.data);
 
   const form = refusalForm.safeParse(body);
   if (!form.success) return null;
   const authorization = authorizationForm.safeParse(body);
   const { title, detail, requestId } = authorization.success ? authorization.data : {};
-  const refusal = form.data.code ?? title ?? '';
-  const additional = form.data.additionalErrors?.map((one) => `${one.field ?? ''}: ${one.description ?? ''}`);
-  const message =
-    form.data.message ?? detail ?? [form.data.errorText, ...(additional ?? [])].filter(Boolean).join('; ');
+  const refusal = title != null && detail != null ? title : (form.data.code ?? title ?? '');
+  const fields = fieldsAtFault(form.data.additionalErrors, redact);
+  const named = fields.map(({ field, description }) => `${field}: ${description}`);
+  const message = form.data.message ?? detail ?? [form.data.errorText, ...named].filter(Boolean).join('; ');
   if (refusal === '' && message === '') return null;
-  return refused(answer, redact, title != null && detail != null ? title : refusal, message, requestId);
+  return { ...refused(answer, redact, refusal, message, requestId), fields };
+}
+
+/**
+ * Document 3's envelope in an answer with a good status: `error` true makes it a refusal (document 3, "Errors"), even
+ * where it names no reason. null for every other answer.
+ */
+export function readEnvelope(answer: RefusedAnswer, wire: unknown, redact: Redact): Refused | null {
+  if (!z.looseObject({ error: z.literal(true) }).safeParse(wire).success) return null;
+  return readRefusal(answer, redact) ?? refused(answer, redact, '', '', null);
 }
 
 function refused(
@@ -76,15 +97,39 @@ function refused(
   refusal: string,
   message: string,
   requestId: string | null | undefined,
-): MarketplaceProblem {
+): Refused {
   return {
     code: 'marketplaceRefused',
     status: answer.status,
     refusal: redact(refusal).slice(0, EXCERPT_LENGTH),
-    message: redact(message),
+    message: shortened(redact(message)),
     requestId: redactOrNull(requestId ?? answer.requestId, redact),
+    known: isRefusalCode(refusal) ? refusal : null,
+    items: [],
+    fields: [],
   };
 }
+
+function refusedList(answer: RefusedAnswer, redact: Redact, list: z.output<typeof refusalList>): Refused {
+  const items = list.map(({ code, message, data }) => ({
+    code: redact(code),
+    message: redact(message ?? ''),
+    data: (data ?? []).map(({ sku, amount }) => ({ sku: redact(sku), amount: amount ?? null })),
+  }));
+  return { ...refused(answer, redact, list[0]?.code ?? '', answer.text, null), items };
+}
+
+const fieldsAtFault = (
+  errors: z.output<typeof refusalForm>['additionalErrors'],
+  redact: Redact,
+): Refused['fields'] =>
+  (errors ?? []).map(({ field, description }) => ({
+    field: redact(field ?? ''),
+    description: redact(description ?? ''),
+  }));
+
+const shortened = (text: string): string =>
+  text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE).toWellFormed()}…`;
 
 const redactOrNull = (text: string | null, redact: Redact): string | null =>
   text === null ? null : redact(text).slice(0, EXCERPT_LENGTH);

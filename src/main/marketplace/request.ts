@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { AnyOperation } from '../../shared/marketplace/operation.ts';
+import { type AnyOperation, brokenRule } from '../../shared/marketplace/operation.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import { printWire } from '../../shared/marketplace/wire.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Brand } from './brand.ts';
+import { inputFields } from './input-fields.ts';
+import { ruleWords } from './rule-words.ts';
 
 /** A request ready to be sent but for its token. */
 export interface PreparedRequest {
@@ -17,72 +19,88 @@ export interface PreparedRequest {
 
 type Rejected = ProblemOf<'inputRejected'>;
 
+/** What a request is made of besides its operation and its input. */
+export interface RequestSetting {
+  readonly profile: Profile;
+  readonly brand: Brand;
+  /** Unix milliseconds, for rules that look back from today. */
+  readonly now: number;
+}
+
 /**
- * Checks the flat input against the operation's declared fields and encodes it for the wire. Nothing that breaks a
- * documented constraint gets any further, and neither does a field that the operation does not have: the service
- * ignores misspelt fields and answers as if all were well.
+ * Checks the flat input against the operation's declared fields and the documented rules between them, and encodes it
+ * for the wire. Nothing that breaks a documented constraint gets any further, and neither does a field that the
+ * operation does not have, at any depth: the service ignores misspelt fields and answers as if all were well.
  */
 export function prepareRequest(
-  profile: Profile,
-  brand: Brand,
+  { profile, brand, now }: RequestSetting,
   operation: AnyOperation,
   input: unknown,
 ): Result<PreparedRequest, Rejected> {
-  const fields = z.record(z.string(), z.unknown()).safeParse(input);
-  if (!fields.success) return reject('', 'an object of fields');
-  const unknown = unknownField(operation, fields.data);
-  if (unknown !== null) return reject(unknown, 'not a field of this operation');
+  const given = z.record(z.string(), z.unknown()).safeParse(input);
+  if (!given.success) return reject('', 'an object of fields');
+  const { fields, unknown } = inputFields(operation, given.data);
+  if (unknown !== null) return reject(unknown, NO_FIELD);
 
-  const params = encodeFields(operation.params, fields.data);
+  const params = encodeFields(operation.params, fields);
   if (!params.ok) return params;
-  const query = encodeFields(operation.query, fields.data);
+  const query = encodeFields(operation.query, fields);
   if (!query.ok) return query;
-  const body = encodeFields(operation.body, fields.data);
+  const body = encodeFields(operation.body, fields);
   if (!body.ok) return body;
+  const broken = brokenRule(operation, fields, now);
+  if (broken !== null) return reject(broken.field, broken.rule);
 
   const route = profile.routes[operation.name] ?? operation;
   const path = fillPath(route.path, params.value);
   if (!path.ok) return path;
+  const printedQuery = printQuery(brand.toWire(query.value));
+  if (!printedQuery.ok) return printedQuery;
+  const printedBody = hasFields(operation.body)
+    ? printBody(brand, body.value, extraFields(profile, operation))
+    : ok(null);
+  if (!printedBody.ok) return printedBody;
   return ok({
     method: route.method,
-    url: new URL(baseOf(profile.baseUrl[operation.host]) + path.value + printQuery(query.value)),
-    body: hasFields(operation.body) ? printWire(brand.toWire(body.value)) : null,
+    url: new URL(baseOf(profile.baseUrl[operation.host]) + path.value + printedQuery.value),
+    body: printedBody.value,
   });
 }
+
+const NO_FIELD = 'left out: the operation has no such field';
 
 const reject = (field: string, rule: string) => fail<Rejected>({ code: 'inputRejected', field, rule });
 
 const hasFields = (schema: z.ZodObject): boolean => Object.keys(schema.shape).length > 0;
 
+/** Search reports: document 3 asks for a further object in them that only a profile can know. */
+const SEARCH_REPORTS: ReadonlySet<string> = new Set(['N5', 'N6', 'N7', 'N8', 'N9']);
+
+const extraFields = (profile: Profile, { document, row }: AnyOperation): object =>
+  document === 3 && SEARCH_REPORTS.has(row) ? (profile.searchReportExtra ?? {}) : {};
+
 /** Base URLs may carry a path of their own and may end in a slash. */
-function baseOf(text: string): string {
+export function baseOf(text: string): string {
   const url = new URL(text);
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-function unknownField(operation: AnyOperation, input: Record<string, unknown>): string | null {
-  const known = new Set(
-    [operation.params, operation.query, operation.body].flatMap((part) => Object.keys(part.shape)),
-  );
-  return Object.keys(input).find((field) => !known.has(field)) ?? null;
-}
-
 function encodeFields(
   schema: z.ZodObject,
-  input: Record<string, unknown>,
+  input: Readonly<Record<string, unknown>>,
 ): Result<Record<string, unknown>, Rejected> {
   try {
-    const encoded = z.safeEncode(schema, input);
+    const encoded = z.safeEncode(schema, input, { error: ruleWords });
     if (encoded.success) return ok(encoded.data);
     const issue = encoded.error.issues[0];
-    return reject(issue?.path.join('.') ?? '', issue?.message ?? 'the documented shape');
-  } catch (error) {
+    return reject(issue?.path.join('.') ?? '', issue?.message ?? 'of the documented shape');
+  } catch {
     // zod runs encoders on unchecked items before the rules of an array around them, so an encoder can throw.
-    return reject(throwingField(schema, input), error instanceof Error ? error.message : String(error));
+    return reject(throwingField(schema, input), 'of the documented shape');
   }
 }
 
-function throwingField(schema: z.ZodObject, input: Record<string, unknown>): string {
+function throwingField(schema: z.ZodObject, input: Readonly<Record<string, unknown>>): string {
   const throws = (field: string): boolean => {
     try {
       z.safeEncode(z.object({ [field]: schema.shape[field] }), input);
@@ -114,13 +132,29 @@ function textOf(value: unknown): string {
   throw new TypeError('a field of a path or a query must be text, a number or true or false');
 }
 
-function printQuery(query: Record<string, unknown>): string {
+function printQuery(query: unknown): Result<string, Rejected> {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, textOf(item));
+      if (item === undefined || item === null) continue;
+      const text = textOf(item);
+      // URLSearchParams would put another character in its place.
+      if (!text.isWellFormed()) return reject(name, 'text without halves of characters');
+      search.append(name, text);
     }
   }
   const text = search.toString();
-  return text === '' ? '' : `?${text}`;
+  return ok(text === '' ? '' : `?${text}`);
 }
+
+function printBody(brand: Brand, fields: object, extra: object): Result<string, Rejected> {
+  try {
+    const body = brand.toWire(fields);
+    return ok(printWire({ ...extra, ...(isObject(body) ? body : {}) }));
+  } catch {
+    // Only an object that the declaration leaves open can hold what JSON has no form for: itself.
+    return reject('', 'what JSON can hold');
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

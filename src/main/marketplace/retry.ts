@@ -33,8 +33,10 @@ export interface RetryQuestion {
   readonly failures: number;
   /** Attempts of this call refused with 429, this one included. */
   readonly rateLimits: number;
-  /** What this call has waited for 429 answers so far. */
+  /** What this call has waited for its turn so far, pauses after 429 answers included. */
   readonly rateWaitedMs: number;
+  /** How long it may wait for its turn altogether. */
+  readonly patienceMs: number;
   /** 0 ≤ random < 1. */
   readonly random: number;
 }
@@ -50,7 +52,7 @@ export const LONGEST_BACK_OFF_MS = 8_000;
 /** More 429 answers than this to one call mean that another program of the seller is eating the budget. */
 export const MAX_RATE_LIMITS = 5;
 /** A packer who waits longer should be told what for. */
-export const MAX_RATE_WAIT_MS = 60_000;
+export const DEFAULT_PATIENCE_MS = 60_000;
 /** A 429 without a time was never observed; a second is five times the interval of the general limit. */
 export const UNTOLD_RATE_WAIT_MS = 1_000;
 /** Told to stay away for longer, one request an hour asks again: a wrong header must not silence a station. */
@@ -106,8 +108,8 @@ export function rateWaitMs(toldMs: number | null, rateLimits: number): number {
 function afterRateLimit(question: RetryQuestion, told: number | null): RetryDecision {
   const afterMs = rateWaitMs(told, question.rateLimits);
   const tooOften = question.rateLimits >= MAX_RATE_LIMITS;
-  const tooLong = question.rateWaitedMs + afterMs > MAX_RATE_WAIT_MS;
-  if (tooOften || tooLong) return giveUp({ code: 'rateLimited', retryAfterSeconds: afterMs / 1000 });
+  const tooLong = question.rateWaitedMs + afterMs > question.patienceMs;
+  if (tooOften || tooLong) return giveUp(rateLimited(afterMs));
   return { kind: 'sendAgain', afterMs };
 }
 
@@ -117,8 +119,14 @@ function again(question: RetryQuestion, toldMs: number | null, otherwise: Market
   // Half of it is fixed and half by chance, so that desks cut off together do not come back together.
   const own = full / 2 + (full / 2) * question.random;
   const afterMs = Math.max(own, toldMs ?? 0);
-  return afterMs > MAX_RATE_WAIT_MS ? giveUp(otherwise) : { kind: 'sendAgain', afterMs };
+  return afterMs > question.patienceMs ? giveUp(otherwise) : { kind: 'sendAgain', afterMs };
 }
+
+/** Whole seconds, never fewer than it takes. */
+export const rateLimited = (waitMs: number): ProblemOf<'rateLimited'> => ({
+  code: 'rateLimited',
+  retryAfterSeconds: Math.ceil(waitMs / 1000),
+});
 
 const giveUp = (problem: MarketplaceProblem): RetryDecision => ({ kind: 'giveUp', problem });
 

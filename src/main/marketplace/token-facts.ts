@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenLife } from '../../shared/contract/station.ts';
 import { parseWire } from '../../shared/marketplace/wire.ts';
 
 /**
@@ -18,6 +19,9 @@ export interface TokenCategories {
   /** Reads only: every change will be refused. */
   readonly readOnly: boolean;
 }
+
+/** A new token is made by a person in the seller's account, who may be away for a week. */
+const WARNING_MS = 14 * 24 * 3600 * 1000;
 
 const ANALYTICS_BIT = 2n;
 const MARKETPLACE_BIT = 4n;
@@ -44,6 +48,14 @@ export function readTokenFacts(token: string): TokenFacts | null {
   if (!claims.success) return null;
   const { exp, sid, s } = claims.data;
   return { expiresAt: isoOf(exp ?? null), sellerId: sid ?? null, categories: categoriesOf(s ?? null) };
+}
+
+/** How far a token is from its end. */
+export function tokenLifeOf(facts: TokenFacts | null, now: number): TokenLife {
+  if (facts === null || facts.expiresAt === null) return 'unknown';
+  const left = Date.parse(facts.expiresAt) - now;
+  if (left <= 0) return 'expired';
+  return left <= WARNING_MS ? 'expiring' : 'valid';
 }
 
 function decodePart(part: string): unknown {

@@ -14,6 +14,7 @@ export function Foot() {
       <PrinterHealth />
       <SyncHealth />
       <Outbox />
+      <TokenHealth />
       <Budget />
     </footer>
   );
@@ -87,6 +88,30 @@ function Outbox() {
       <span className="tabular">{t('shell.foot.outbox', { count: outbox.waiting })}</span>
       {outbox.refused > 0 && <span>· {t('shell.foot.outboxRefused', { count: outbox.refused })}</span>}
     </span>
+  );
+}
+
+/** Said only when a new one has to be made. */
+function TokenHealth() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isTraining = useAppState((state) => state.station?.training ?? true);
+  const account = useAppState((state) => state.station?.account ?? null);
+  const go = useAppState((state) => state.go);
+  const life = account?.tokenLife;
+  const expiry = account?.tokenExpiresAt ?? null;
+  if (isTraining || expiry === null || (life !== 'expiring' && life !== 'expired')) return null;
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      data-testid="token-health"
+      data-loud={life === 'expired'}
+      onClick={() => go({ name: 'settings' })}
+    >
+      <Icon name="warning" size={20} />
+      {t(`shell.foot.token.${life}`, { date: formats.day(expiry) })}
+    </button>
   );
 }
 

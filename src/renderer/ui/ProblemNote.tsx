@@ -21,7 +21,11 @@ export function ProblemNote({ problem, tone = 'loud', children }: Props) {
       <Icon name="warning" className={classes.icon} />
       <div className={classes.text}>
         <p className={classes.what}>{t(`problem.${problem.code}.what`, words)}</p>
-        <p>{t(`problem.${problem.code}.next`, words)}</p>
+        <p>
+          {problem.code === 'marketplaceRefused' && problem.known !== null
+            ? t(`refusal.${problem.known}`)
+            : t(`problem.${problem.code}.next`, words)}
+        </p>
         {children}
       </div>
     </div>

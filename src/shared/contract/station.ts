@@ -19,6 +19,10 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
+/** By what the token says of itself; `expiring` from two weeks before its end. */
+export const tokenLives = ['unknown', 'valid', 'expiring', 'expired'] as const;
+export type TokenLife = (typeof tokenLives)[number];
+
 /** The machine's health, always visible and small. */
 export const stationViewSchema = z.object({
   version: z.string(),
@@ -33,6 +37,7 @@ export const stationViewSchema = z.object({
     hasToken: z.boolean(),
     /** RFC 3339, read from the token itself; null when it doesn't say. */
     tokenExpiresAt: z.string().nullable(),
+    tokenLife: z.enum(tokenLives),
     /** False where a typed token is forgotten when the station stops. */
     tokenKept: z.boolean(),
   }),

@@ -69,7 +69,7 @@ describe('answers that are not of the documented shape', () => {
     [
       'nested too deeply without one',
       answersWith(200, '['.repeat(500_000) + ']'.repeat(500_000)),
-      'not the documented shape: ',
+      'JSON that is nested',
     ],
     ['bytes that are no UTF-8', answersWith(200, Buffer.from([0x7b, 0xff, 0x7d])), 'its encoding'],
     ['an unknown encoding', answersWith(200, '{}', { 'Content-Encoding': 'rot13' }), 'its encoding'],

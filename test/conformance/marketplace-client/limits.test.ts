@@ -103,7 +103,14 @@ describe('limits', () => {
 
     clock.advance(60_000);
     const general = () => marketplace.gauges().find(({ scope }) => scope === 'general');
-    expect(general()).toEqual({ scope: 'general', available: 20, burst: 20, perMinute: 300, waiting: 0 });
+    expect(general()).toEqual({
+      scope: 'general',
+      available: 20,
+      burst: 20,
+      perMinute: 300,
+      waiting: 0,
+      nextInMs: 0,
+    });
     service.handler = (_received, response) =>
       sendJson(response, 200, '{"orders":[]}', { 'X-Ratelimit-Remaining': '3' });
     await marketplace.call(getNewOrders, {}, polling);

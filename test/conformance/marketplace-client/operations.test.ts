@@ -1,76 +1,101 @@
-import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { operations } from '../../../src/shared/marketplace/index.ts';
-import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
-import { printWire } from '../../../src/shared/marketplace/wire.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { z } from 'zod';
+import { operationNames, operations } from '../../../src/shared/marketplace/index.ts';
+import { type AnyOperation, fileAnswer } from '../../../src/shared/marketplace/operation.ts';
+import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
 import { getOrderLabels, getOrders, getOrderStatuses } from '../../../src/shared/marketplace/orders.ts';
 import { createSupply, deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
+import { answerExample } from '../../unit/marketplace/answer-example.ts';
+import { HUGE, inputExample, NOW } from '../../unit/marketplace/input-example.ts';
 import { setUp, TOKEN } from './set-up.ts';
 import { sendJson } from './test-service.ts';
 
-const HUGE = '9007199254740993';
 const packing = { priority: 'packing' } as const;
 
-/** A valid value for every field that a declared operation asks for today, by the field's name. */
-const samples: Readonly<Record<string, unknown>> = {
-  limit: 7,
-  next: HUGE,
-  orders: [HUGE, '2'],
-  orderId: HUGE,
-  supplyId: 'PFX-GI-1',
-  name: 'Morning',
-  type: 'png',
-  width: 58,
-  height: 40,
-};
-const wireSamples: Readonly<Record<string, string>> = {
-  orders: `[${HUGE},2]`,
-  name: '"Morning"',
-};
-
-function inputFor(operation: AnyOperation): Record<string, unknown> {
-  const input: Record<string, unknown> = {};
-  for (const part of [operation.params, operation.query, operation.body]) {
-    for (const field of Object.keys(part.shape)) if (field in samples) input[field] = samples[field];
+/** The fields of one part of an input as they stand on the wire, numbers of every length as text. */
+const asText = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asText);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, asText(item)]));
   }
-  return input;
-}
-
-const answers = (operation: AnyOperation): string =>
-  ['{}', `{"id":"a","done":false,"createdAt":"","barcode":"b","file":""}`].find(
-    (text) => z.safeDecode(operation.answer, JSON.parse(text)).success,
-  ) ?? '';
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+};
+const partOf = (part: z.ZodObject, input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(part.shape, name)));
 
 describe('every declared operation', () => {
-  test.each(Object.entries(operations))('%s goes out as declared', async (_name, operation: AnyOperation) => {
-    const { service, marketplace } = await setUp((_received, response) =>
-      sendJson(response, operation.status, answers(operation)),
+  test.each(operationNames)('%s goes out as declared', async (name) => {
+    const operation: AnyOperation = operations[name];
+    const { service, marketplace } = await setUp(
+      (_received, response) => sendJson(response, operation.status, answerExample(operation)),
+      { now: () => NOW },
     );
-    const answer = await marketplace.call(operation, inputFor(operation), packing);
-    expect(answer.ok ? '' : answer.problem).toBe('');
+    const input = inputExample(operation);
+    if (operation.answer === fileAnswer) {
+      const folder = await mkdtemp(join(tmpdir(), 'operations-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const file = join(folder, 'file');
+      const answer = await marketplace.download(operation, input, { ...packing, file });
+      expect(answer).toEqual({ ok: true, value: { bytes: 2 } });
+    } else {
+      const answer = await marketplace.call(operation, input, packing);
+      expect(answer.ok ? '' : answer.problem).toBe('');
+    }
 
     const [received] = service.received;
-    const [path, query] = received?.target.split('?') ?? [];
-    const fill = (_whole: string, field: string) => String(samples[field]);
+    const [path, query = ''] = received?.target.split('?') ?? [];
+    const fill = (_whole: string, field: string) => encodeURIComponent(String(input[field]));
     expect(path).toBe(operation.path.replace(/\{(\w+)\}/g, fill));
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual(
-      Object.fromEntries(
-        Object.keys(operation.query.shape)
-          .filter((field) => field in samples)
-          .map((field) => [field, String(samples[field])]),
-      ),
+    const asked = [...new URLSearchParams(query)].map(([field, value]) => [field, value]);
+    const wanted = Object.entries(partOf(operation.query, input)).flatMap(([field, value]) =>
+      [value].flat().map((item) => [field, String(item)]),
     );
-    const bodyFields = Object.keys(operation.body.shape);
-    expect(received?.body).toBe(
-      bodyFields.length === 0
-        ? ''
-        : `{${bodyFields.map((field) => `"${field}":${wireSamples[field]}`).join()}}`,
-    );
+    expect(asked).toEqual(wanted);
+    const hasBody = Object.keys(operation.body.shape).length > 0;
+    const body = hasBody ? parseWire(received?.body ?? '') : received?.body;
+    expect(asText(body)).toEqual(hasBody ? asText(partOf(operation.body, input)) : '');
+    expect(received?.body).not.toContain(`"${HUGE}"`);
     expect(received?.method).toBe(operation.method);
     expect(received?.headers.authorization).toBe(TOKEN);
-    expect(received?.headers.accept).toBe('application/json');
-    expect(received?.headers['content-type']).toBe(bodyFields.length === 0 ? undefined : 'application/json');
+    expect(received?.headers.accept).toBe(operation.answer === fileAnswer ? '*/*' : 'application/json');
+    expect(received?.headers['content-type']).toBe(hasBody ? 'application/json' : undefined);
   });
+});
+
+describe('the brand word', () => {
+  const branded = (text: string) => text.replaceAll('platform', 'acme').replaceAll('Platform', 'Acme');
+
+  test.each(operationNames.filter((name) => /platform/i.test(answerExample(operations[name]))))(
+    'of %s is neutral in its answer',
+    async (name) => {
+      const operation: AnyOperation = operations[name];
+      const neutral = answerExample(operation);
+      const { marketplace } = await setUp(
+        (_received, response) => sendJson(response, 200, branded(neutral)),
+        { profile: { brand: 'acme' }, now: () => NOW },
+      );
+      const answer = await marketplace.call(operation, inputExample(operation), packing);
+      const names = (text: string) => text.match(/"\w*(platform|acme)\w*"/gi)?.toSorted();
+      expect(names(answer.ok ? printWire(answer.value) : '')).toEqual(names(neutral));
+    },
+  );
+
+  test.each(operationNames.filter((name) => 'orderBy' in operations[name].body.shape))(
+    'of %s is the service’s own in its request',
+    async (name) => {
+      const operation: AnyOperation = operations[name];
+      const { service, marketplace } = await setUp(
+        (_received, response) => sendJson(response, 200, answerExample(operation)),
+        { profile: { brand: 'acme' }, now: () => NOW },
+      );
+      const orderBy = { field: 'stockPlatformQty', mode: 'asc' };
+      await marketplace.call(operation, { ...inputExample(operation), orderBy }, packing);
+      expect(service.received[0]?.body).toContain('"orderBy":{"field":"stockAcmeQty","mode":"asc"}');
+    },
+  );
 });
 
 describe('requests and answers', () => {

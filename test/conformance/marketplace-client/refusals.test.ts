@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
+import { getSearchTexts } from '../../../src/shared/marketplace/search-reports.ts';
+import { isRefusalCode, refusalCodeNames } from '../../../src/shared/marketplace/refusal-codes.ts';
 import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
 import { deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
 import { MAX_FAILURES } from '../../../src/main/marketplace/retry.ts';
@@ -8,14 +10,19 @@ import { sendJson } from './test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const list =
-  '[{"code":"StatusNotAcceptable","message":"no","data":[{"sku":"2000000000001","amount":9007199254740993}]}]';
+  '[{"code":"StatusNotAcceptable","message":"no","data":[{"sku":"2000000000001","amount":7}]},' +
+  '{"code":"NotFound","data":[{"sku":12,"amount":9007199254740993}]}]';
 
-const refused = (status: number, refusal: string, message: string, requestId: string | null = null) => ({
+const refused = (status: number, refusal: string, message: string, more: object = {}) => ({
   code: 'marketplaceRefused',
   status,
   refusal,
   message,
-  requestId,
+  requestId: null,
+  known: isRefusalCode(refusal) ? refusal : null,
+  items: [],
+  fields: [],
+  ...more,
 });
 
 describe('refusals', () => {
@@ -29,12 +36,25 @@ describe('refusals', () => {
     [404, '{"code":"NotFound","message":null}', refused(404, 'NotFound', '')],
     [406, '{"code":"StatusNotAcceptable","message":"m"}', refused(406, 'StatusNotAcceptable', 'm')],
     [409, '{"code":"NeverSeenBefore","message":"m","data":{}}', refused(409, 'NeverSeenBefore', 'm')],
-    [409, list, refused(409, 'StatusNotAcceptable', list)],
-    [400, '{"title":"bad request","detail":"d","requestId":"r"}', refused(400, 'bad request', 'd', 'r')],
+    [
+      409,
+      list,
+      refused(409, 'StatusNotAcceptable', list, {
+        items: [
+          { code: 'StatusNotAcceptable', message: 'no', data: [{ sku: '2000000000001', amount: 7 }] },
+          { code: 'NotFound', message: '', data: [{ sku: '12', amount: null }] },
+        ],
+      }),
+    ],
+    [
+      400,
+      '{"title":"bad request","detail":"d","requestId":"r"}',
+      refused(400, 'bad request', 'd', { requestId: 'r' }),
+    ],
     [
       400,
       '{"error":true,"errorText":"e","additionalErrors":[{"field":"f","description":"d"}]}',
-      refused(400, '', 'e; f: d'),
+      refused(400, '', 'e; f: d', { fields: [{ field: 'f', description: 'd' }] }),
     ],
   ])('%i %s is passed on as it came, and sent once', async (status, body, problem) => {
     const calls: readonly (readonly [AnyOperation, object])[] = [
@@ -49,6 +69,37 @@ describe('refusals', () => {
       });
       expect(service.received.length).toBe(1);
     }
+  });
+
+  test.each(refusalCodeNames)('%s is known', async (code) => {
+    const { marketplace } = await setUp((_received, response) =>
+      sendJson(response, 409, JSON.stringify({ code, message: 'm', data: null })),
+    );
+    expect(await marketplace.call(deliverSupply, { supplyId: 's' }, packing)).toEqual({
+      ok: false,
+      problem: refused(409, code, 'm', { known: code }),
+    });
+  });
+
+  test.each([
+    [
+      '{"data":null,"error":true,"errorText":"e","additionalErrors":[{"field":"limit","description":"too many"}]}',
+      refused(200, '', 'e; limit: too many', { fields: [{ field: 'limit', description: 'too many' }] }),
+    ],
+    ['{"error":true}', refused(200, '', '')],
+    ['{"error":true,"errorText":5}', refused(200, '', '')],
+  ])('an analytics answer with a good status that says it is an error: %s', async (body, problem) => {
+    const { service, marketplace } = await setUp((_received, response) => sendJson(response, 200, body));
+    const period = { start: '2025-06-01', end: '2025-06-07' };
+    const input = {
+      currentPeriod: period,
+      nmIds: ['1'],
+      topOrderBy: 'orders' as const,
+      orderBy: { field: 'orders', mode: 'asc' as const },
+      limit: 30,
+    };
+    expect(await marketplace.call(getSearchTexts, input, packing)).toEqual({ ok: false, problem });
+    expect(service.received.length).toBe(1);
   });
 
   test('a refusal that no one can read is still a refusal, also of a change', async () => {

@@ -19,7 +19,7 @@ export interface Bench {
   readonly logged: readonly string[];
 }
 
-export interface BenchOptions extends Partial<Pick<MarketplaceSetup, 'token'>> {
+export interface BenchOptions extends Partial<Pick<MarketplaceSetup, 'token' | 'now' | 'budget'>> {
   readonly profile?: object;
   /** Keeps back-offs and waits for the limiter set until the test moves the clock. */
   readonly stillClock?: boolean;
@@ -42,6 +42,8 @@ export async function setUp(handler: Handler, options: BenchOptions = {}): Promi
     }),
     token: options.token ?? (() => Promise.resolve(TOKEN)),
     clock,
+    now: options.now ?? Date.now,
+    ...(options.budget === undefined ? {} : { budget: options.budget }),
     log: { debug: note, info: note, warn: note, error: note },
     randomness: () => 0.5,
   });

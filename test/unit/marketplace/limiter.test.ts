@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLimiter, LONGEST_PAUSE_IN_QUEUE_MS } from '../../../src/main/marketplace/limiter.ts';
+import { createLimiter } from '../../../src/main/marketplace/limiter.ts';
 import type { Admission, Limiter, Permit } from '../../../src/main/marketplace/limiter.ts';
 import { limitsOf } from '../../../src/main/marketplace/limits.ts';
 import type { Priority } from '../../../src/main/marketplace/marketplace.ts';
+import { DEFAULT_PATIENCE_MS } from '../../../src/main/marketplace/retry.ts';
+import { limitScopes } from '../../../src/shared/marketplace/limit-scopes.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import { createManualClock } from './manual-clock.ts';
 
@@ -15,15 +17,22 @@ const profile = (limits: object = {}) =>
   });
 const slow = { general: { perMinute: 60, burst: 1 } };
 const never = new AbortController().signal;
-const nothing = { remaining: null, pauseMs: null };
+const nothing = { remaining: null, pauseMs: null, unsent: false };
+const told = (remaining: number) => ({ ...nothing, remaining });
+const stayAway = (pauseMs: number) => ({ ...nothing, pauseMs });
+const waiting = (priority: Priority, signal = never) => ({
+  priority,
+  signal,
+  patienceMs: DEFAULT_PATIENCE_MS,
+});
 
 function setUp(limits: object = {}) {
   const clock = createManualClock();
-  const limiter = createLimiter(limitsOf(profile(limits)), clock);
+  const limiter = createLimiter(limitsOf(profile(limits)), clock, null);
   const order: string[] = [];
   /** Notes the caller's name when it is admitted. */
   const ask = (name: string, priority: Priority, signal = never): Promise<Admission> =>
-    limiter.admit('general', priority, signal).then((admission) => {
+    limiter.admit('general', waiting(priority, signal)).then((admission) => {
       order.push(admission.kind === 'admitted' ? name : `${name} ${admission.kind}`);
       return admission;
     });
@@ -31,7 +40,7 @@ function setUp(limits: object = {}) {
 }
 
 async function permitOf(limiter: Limiter): Promise<Permit> {
-  const admission = await limiter.admit('general', 'packing', never);
+  const admission = await limiter.admit('general', waiting('packing', never));
   if (admission.kind !== 'admitted') throw new Error(admission.kind);
   return admission.permit;
 }
@@ -42,7 +51,7 @@ const gaugeOf = (limiter: Limiter) => limiter.gauges().find((gauge) => gauge.sco
 describe('limiter', () => {
   test('the scopes of the documents have their own budgets, which a profile may replace', () => {
     const rates = (limits: object) =>
-      createLimiter(limitsOf(profile(limits)), createManualClock())
+      createLimiter(limitsOf(profile(limits)), createManualClock(), null)
         .gauges()
         .map(({ scope, perMinute, burst, available, waiting }) => [
           scope,
@@ -51,23 +60,24 @@ describe('limiter', () => {
           available,
           waiting,
         ]);
-    expect(rates({})).toEqual([
-      ['general', 300, 20, 20, 0],
-      ['addOrder', 1000, 20, 20, 0],
-      ['metadata', 1000, 20, 20, 0],
+    const documented = Object.entries(limitScopes).map(([scope, { requests, seconds, burst }]) => [
+      scope,
+      (requests * 60) / seconds,
+      burst,
+      burst,
+      0,
     ]);
-    expect(rates({ metadata: { perMinute: 5, burst: 2 } })).toEqual([
-      ['general', 300, 20, 20, 0],
-      ['addOrder', 1000, 20, 20, 0],
-      ['metadata', 5, 2, 2, 0],
-    ]);
+    expect(rates({})).toEqual(documented);
+    expect(rates({ metadata: { perMinute: 5, burst: 2 } })).toEqual(
+      documented.map((row) => (row[0] === 'metadata' ? ['metadata', 5, 2, 2, 0] : row)),
+    );
   });
 
   test('a scope that is used up holds no other scope up', async () => {
     const { limiter, ask } = setUp(slow);
     await ask('first', 'packing');
     void ask('waits', 'packing');
-    const other = await limiter.admit('addOrder', 'polling', never);
+    const other = await limiter.admit('addOrder', waiting('polling', never));
     expect(other.kind).toBe('admitted');
   });
 
@@ -98,17 +108,17 @@ describe('limiter', () => {
         }),
         async (callers) => {
           const clock = createManualClock();
-          const limiter = createLimiter(limitsOf(profile(slow)), clock);
-          const waiting: { priority: Priority; came: number }[] = [];
+          const limiter = createLimiter(limitsOf(profile(slow)), clock, null);
+          const queue: { priority: Priority; came: number }[] = [];
           const rank = { packing: 0, handOver: 1, polling: 2 };
           const all: Promise<void>[] = [];
           for (const [came, { priority, thenMs }] of callers.entries()) {
             const me = { priority, came };
-            waiting.push(me);
+            queue.push(me);
             all.push(
-              limiter.admit('general', priority, never).then(() => {
-                waiting.splice(waiting.indexOf(me), 1);
-                const overtaken = waiting.filter(
+              limiter.admit('general', waiting(priority, never)).then(() => {
+                queue.splice(queue.indexOf(me), 1);
+                const overtaken = queue.filter(
                   (other) =>
                     rank[other.priority] < rank[priority] ||
                     (other.priority === priority && other.came < came),
@@ -127,7 +137,7 @@ describe('limiter', () => {
             await settled();
           }
           await Promise.all(all);
-          expect(waiting).toEqual([]);
+          expect(queue).toEqual([]);
         },
       ),
       { numRuns: 30 },
@@ -159,11 +169,11 @@ describe('limiter', () => {
       await permitOf(limiter),
     ];
     expect(gaugeOf(limiter)?.available).toBe(17);
-    limiter.finish(first, { remaining: 19, pauseMs: null });
+    limiter.finish(first, told(19));
     expect(gaugeOf(limiter)?.available).toBe(17);
-    limiter.finish(third, { remaining: 4, pauseMs: null });
+    limiter.finish(third, told(4));
     expect(gaugeOf(limiter)?.available).toBe(4);
-    limiter.finish(second, { remaining: 1_000, pauseMs: null });
+    limiter.finish(second, told(1_000));
     expect(gaugeOf(limiter)?.available).toBe(4);
   });
 
@@ -172,7 +182,7 @@ describe('limiter', () => {
     const first = await permitOf(limiter);
     await permitOf(limiter);
     await permitOf(limiter);
-    limiter.finish(first, { remaining: 5, pauseMs: null });
+    limiter.finish(first, told(5));
     expect(gaugeOf(limiter)?.available).toBe(3);
   });
 
@@ -180,14 +190,14 @@ describe('limiter', () => {
     const { limiter } = setUp();
     const permit = await permitOf(limiter);
     limiter.finish(permit, nothing);
-    limiter.finish(permit, { remaining: 0, pauseMs: 90_000 });
+    limiter.finish(permit, { ...told(0), pauseMs: 90_000 });
     expect(gaugeOf(limiter)?.available).toBe(19);
   });
 
   test('after a 429 the scope is silent as long as told, then starts with one request by rank', async () => {
     const { clock, limiter, order, ask } = setUp();
     const refused = await permitOf(limiter);
-    limiter.finish(refused, { remaining: null, pauseMs: 7_000 });
+    limiter.finish(refused, stayAway(7_000));
     const all = [ask('poll', 'polling'), ask('scan', 'packing')];
     clock.advance(6_999);
     await settled();
@@ -204,13 +214,59 @@ describe('limiter', () => {
     const { clock, limiter, order, ask } = setUp(slow);
     const refused = await permitOf(limiter);
     const waits = ask('waits', 'polling');
-    limiter.finish(refused, { remaining: null, pauseMs: LONGEST_PAUSE_IN_QUEUE_MS + 1 });
-    expect(await waits).toEqual({ kind: 'paused', forMs: LONGEST_PAUSE_IN_QUEUE_MS + 1 });
+    limiter.finish(refused, stayAway(DEFAULT_PATIENCE_MS + 1));
+    expect(await waits).toEqual({ kind: 'tooLong', forMs: DEFAULT_PATIENCE_MS + 1 });
     clock.advance(1);
     const patient = ask('patient', 'polling');
-    clock.advance(LONGEST_PAUSE_IN_QUEUE_MS);
+    clock.advance(DEFAULT_PATIENCE_MS);
     expect((await patient).kind).toBe('admitted');
-    expect(order).toEqual(['waits paused', 'patient']);
+    expect(order).toEqual(['waits tooLong', 'patient']);
+  });
+
+  test('a turn that comes later than a caller waits ends its call at once, and its place is free', async () => {
+    const { clock, limiter, order } = setUp({ createPass: { perMinute: 0.1, burst: 1 } });
+    const pass = (name: string, patienceMs: number) =>
+      limiter.admit('createPass', { ...waiting('packing'), patienceMs }).then((admission) => {
+        order.push(name);
+        return admission;
+      });
+    expect((await pass('first', 0)).kind).toBe('admitted');
+    clock.advance(60_000);
+    expect(await pass('hurried', 539_999)).toEqual({ kind: 'tooLong', forMs: 540_000 });
+    const patient = pass('patient', 540_000);
+    expect(await pass('second in line', 600_000)).toEqual({ kind: 'tooLong', forMs: 1_140_000 });
+    const gauge = () => limiter.gauges().find(({ scope }) => scope === 'createPass');
+    expect(gauge()).toEqual({
+      scope: 'createPass',
+      available: 0,
+      burst: 1,
+      perMinute: 0.1,
+      waiting: 1,
+      nextInMs: 540_000,
+    });
+    clock.advance(540_000);
+    expect((await patient).kind).toBe('admitted');
+    expect(clock.pending()).toEqual([]);
+  });
+
+  test('whoever is overtaken until the turn would come too late is told so', async () => {
+    const { clock, limiter, order, ask } = setUp(slow);
+    await ask('burst', 'packing');
+    const poll = limiter.admit('general', { ...waiting('polling'), patienceMs: 1_500 });
+    const scans = [ask('scan 1', 'packing'), ask('scan 2', 'packing')];
+    expect(await poll).toEqual({ kind: 'tooLong', forMs: 2_000 });
+    clock.advance(2_000);
+    await Promise.all(scans);
+    expect(order).toEqual(['burst', 'scan 1', 'scan 2']);
+  });
+
+  test('a request that never left counts for nothing', async () => {
+    const { limiter } = setUp({ general: { perMinute: 0.1, burst: 1 } });
+    limiter.finish(await permitOf(limiter), { ...nothing, unsent: true });
+    expect(gaugeOf(limiter)).toMatchObject({ available: 1, nextInMs: 0 });
+    const paused = await permitOf(limiter);
+    limiter.finish(paused, stayAway(5_000));
+    expect(gaugeOf(limiter)).toMatchObject({ available: 0, nextInMs: 5_000 });
   });
 
   test('alone with its budget it is never refused, however late and mixed up the answers come', async () => {
@@ -222,7 +278,7 @@ describe('limiter', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = createManualClock();
-        const limiter = createLimiter(limitsOf(profile()), clock);
+        const limiter = createLimiter(limitsOf(profile()), clock, null);
         // The service counts by itself: 20 at most, one more each 200 ms.
         let tokens = 20;
         const unanswered: { permit: Permit; remaining: number }[] = [];
@@ -237,7 +293,7 @@ describe('limiter', () => {
           }
           for (const at of answer) {
             const [one] = unanswered.splice(at % Math.max(1, unanswered.length), 1);
-            if (one !== undefined) limiter.finish(one.permit, { remaining: one.remaining, pauseMs: null });
+            if (one !== undefined) limiter.finish(one.permit, told(one.remaining));
           }
         }
       }),

@@ -76,6 +76,9 @@ describe('profile file', () => {
       [{ ...base, routes: { getOrders: { method: 'HEAD', path: '/x' } } }, /^routes\.getOrders\.method: /],
       ['{"name": ', /^not JSON: /],
       ['', /^not JSON: /],
+      // What the parser quotes could be the token.
+      ['{"token": eyJhbGciOi}', /^not JSON: Unexpected token 'e'$/],
+      ['undefined', /^not JSON: no JSON value$/],
       [[], /object/],
     ] as const;
     for (const [content, reason] of reasons) expect(await reasonFor(content)).toMatch(reason);

@@ -21,6 +21,34 @@ describe('redact', () => {
     expect(createRedact('')('StatusMismatch')).toBe('StatusMismatch');
   });
 
+  test('masks a short token where it stands alone', () => {
+    const redact = createRedact('T');
+    expect(redact('the token T, "T" or <T> of FailedToAddSupplyTrbx')).toBe(
+      'the token <token>, "<token>" or <<token>> of FailedToAddSupplyTrbx',
+    );
+    expect(createRedact('abc+1')('?t=abc%2B1&u=xabc%2B1x')).toBe('?t=<token>&u=xabc%2B1x');
+  });
+
+  test('any token is masked in whatever form a page repeats it', () => {
+    const symbols = '!#$%&()*+,-./:;<=>?@[]^_{|}~0aZ'.split('');
+    const anyToken = fc.string({ unit: fc.constantFrom(...symbols), minLength: 8, maxLength: 60 });
+    const forms = fc.constantFrom<(token: string) => string>(
+      (one) => one,
+      (one) => encodeURIComponent(encodeURIComponent(one)),
+      (one) => JSON.stringify(JSON.stringify(one)),
+      (one) => one.replaceAll('/', String.raw`\\/`),
+      (one) => Array.from(one, (sign) => (/\w/.test(sign) ? sign : `&#${sign.charCodeAt(0)};`)).join(''),
+      (one) => Buffer.from(`Bearer ${one}!`).toString('base64'),
+      (one) => Buffer.from(`x${one}`).toString('base64url'),
+    );
+    fc.assert(
+      fc.property(anyToken, forms, (one, form) => {
+        expect(createRedact(one)(`<p>${form(one)}</p>`)).toContain('<token>');
+        expect(createRedact(one)(`<p>${form(one)}</p>`)).not.toContain(form(one));
+      }),
+    );
+  });
+
   test('nothing of twelve characters of a token is left, wherever the text is cut', () => {
     const anyToken = fc.stringMatching(/^[\w-]{12,40}\.[\w-]{12,40}\.[\w-]{12,40}$/);
     fc.assert(

@@ -5,7 +5,7 @@ import {
   LONGEST_RATE_WAIT_MS,
   MAX_FAILURES,
   MAX_RATE_LIMITS,
-  MAX_RATE_WAIT_MS,
+  DEFAULT_PATIENCE_MS,
   rateWaitMs,
 } from '../../../src/main/marketplace/retry.ts';
 import type { Mishap, RetryQuestion } from '../../../src/main/marketplace/retry.ts';
@@ -24,6 +24,9 @@ const refusal: ProblemOf<'marketplaceRefused'> = {
   refusal: 'StatusMismatch',
   message: 'statuses do not match',
   requestId: null,
+  known: 'StatusMismatch',
+  items: [],
+  fields: [],
 };
 
 const notSent: Mishap = { kind: 'notSent', reason: 'connect ECONNREFUSED' };
@@ -40,6 +43,7 @@ const ask = (mishap: Mishap, more: Partial<RetryQuestion> = {}): ReturnType<type
     failures: 1,
     rateLimits: 0,
     rateWaitedMs: 0,
+    patienceMs: DEFAULT_PATIENCE_MS,
     random: 0.5,
     ...more,
   });
@@ -59,6 +63,18 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
 );
 
 describe('retry', () => {
+  test('waits as long as the caller does', () => {
+    const waits = (patienceMs: number, rateWaitedMs: number) =>
+      ask(limited(600_000), { rateLimits: 1, patienceMs, rateWaitedMs }).kind;
+    expect([waits(599_999, 0), waits(600_000, 0), waits(600_000, 1)]).toEqual([
+      'giveUp',
+      'sendAgain',
+      'giveUp',
+    ]);
+    const down: Mishap = { ...serverError, waitMs: 90_000 };
+    expect([ask(down).kind, ask(down, { patienceMs: 90_000 }).kind]).toEqual(['giveUp', 'sendAgain']);
+  });
+
   test('what may be repeated is sent again with growing pauses, half of each by chance', () => {
     const pauses = [1, 2, 3].map((failures) => [0, 0.5].map((random) => ask(lost, { failures, random })));
     expect(pauses).toEqual([
@@ -123,9 +139,9 @@ describe('retry', () => {
       kind: 'giveUp',
       problem: { code: 'rateLimited', retryAfterSeconds: seconds },
     });
-    expect(ask(limited(200), { rateLimits: MAX_RATE_LIMITS })).toEqual(end(0.2));
+    expect(ask(limited(200), { rateLimits: MAX_RATE_LIMITS })).toEqual(end(1));
     expect(ask(limited(600_000), { rateLimits: 1 })).toEqual(end(600));
-    expect(ask(limited(2_000), { rateLimits: 2, rateWaitedMs: MAX_RATE_WAIT_MS - 1_000 })).toEqual(end(2));
+    expect(ask(limited(2_000), { rateLimits: 2, rateWaitedMs: DEFAULT_PATIENCE_MS - 1_000 })).toEqual(end(2));
   });
 
   test('a request taken back is unknown only where it may have changed something', () => {
@@ -157,7 +173,7 @@ describe('retry', () => {
           const early = count < Math.max(MAX_FAILURES, MAX_RATE_LIMITS);
           const afterMs = decision.kind === 'sendAgain' ? decision.afterMs : 0;
           expect(ending !== 'sendAgain' || (maySendAgain && early)).toBe(true);
-          expect(afterMs).toBeLessThanOrEqual(MAX_RATE_WAIT_MS);
+          expect(afterMs).toBeLessThanOrEqual(DEFAULT_PATIENCE_MS);
         },
       ),
     );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokenFacts } from '../../../src/main/marketplace/token-facts.ts';
+import { readTokenFacts, tokenLifeOf } from '../../../src/main/marketplace/token-facts.ts';
 
 const part = (json: string) => Buffer.from(json).toString('base64url');
 const token = (payload: string) => `${part('{"alg":"ES256","typ":"JWT"}')}.${part(payload)}.c2lnbmF0dXJl`;
@@ -18,6 +18,16 @@ describe('token facts', () => {
       sellerId: '9007199254740993',
       categories: { analytics: false, marketplace: true, readOnly: false },
     });
+  });
+
+  test('warns for two weeks before the end', () => {
+    const facts = readTokenFacts(token('{"exp":1800000000}'));
+    const days = (count: number) => 1_800_000_000_000 - count * 24 * 3600 * 1000;
+    expect(
+      [days(15), days(14), days(0.001), days(0), days(-1)].map((now) => tokenLifeOf(facts, now)),
+    ).toEqual(['valid', 'expiring', 'expiring', 'expired', 'expired']);
+    expect(tokenLifeOf(readTokenFacts(token('{}')), 0)).toBe('unknown');
+    expect(tokenLifeOf(null, 0)).toBe('unknown');
   });
 
   test('a claim of another kind is a claim that says nothing', () => {

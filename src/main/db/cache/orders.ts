@@ -66,6 +66,9 @@ export interface OrderQueries {
   count(): number;
 }
 
+/** The list of new orders holds courier orders too, which no supply takes (document 1, "Supply states", rule 2). */
+const FOR_SUPPLIES = "coalesce(delivery_type, 'fbs') = 'fbs'";
+
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
   created_at, required_meta, supplier_status, platform_status, supply_id`;
 
@@ -112,12 +115,12 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const newGroups = database.prepare(`
     SELECT warehouse_id, cargo_type, count(*) AS orders, min(created_at) AS oldest,
       count(DISTINCT article) AS articles, json_group_array(DISTINCT offices) AS offices
-    FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED}
+    FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES}
     GROUP BY warehouse_id, cargo_type ORDER BY min(created_ms)
   `);
   const newOfGroup = database.prepare(`
     SELECT ${COLUMNS} FROM orders
-    WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND warehouse_id IS ? AND cargo_type IS ?
+    WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES} AND warehouse_id IS ? AND cargo_type IS ?
     ORDER BY created_ms, order_id LIMIT ? OFFSET ?
   `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");

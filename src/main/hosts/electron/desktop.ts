@@ -6,6 +6,7 @@ import { app, dialog, session } from 'electron';
 import type { Problem } from '../../../shared/problem.ts';
 import { readProfile } from '../../marketplace/profile-file.ts';
 import { createKeychainSecrets } from '../../platform/electron/secrets.ts';
+import { openBudgetFile } from '../../platform/node/budget-file.ts';
 import { openLog } from '../../platform/node/log-file.ts';
 import { openTraining } from '../../platform/node/training.ts';
 import type { HostArguments } from '../arguments.ts';
@@ -46,6 +47,7 @@ export async function startDesktop(given: HostArguments): Promise<void> {
       newId: randomUUID,
       log,
       secrets: await createKeychainSecrets(join(dataFolder, 'secrets.json'), log),
+      openBudget: openBudgetFile,
       openTraining,
     },
   );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readProfile } from '../../marketplace/profile-file.ts';
+import { openBudgetFile } from '../../platform/node/budget-file.ts';
 import { createMemorySecrets } from '../../platform/node/secrets.ts';
 import { openLog, type StationLog } from '../../platform/node/log-file.ts';
 import { openTraining } from '../../platform/node/training.ts';
@@ -39,6 +40,7 @@ export async function runLoopback(
       newId: randomUUID,
       log: log.log,
       secrets: createMemorySecrets(),
+      openBudget: openBudgetFile,
       openTraining,
     },
   );

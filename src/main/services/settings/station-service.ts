@@ -11,7 +11,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { systemClock } from '../../marketplace/clock.ts';
 import { createMarketplace } from '../../marketplace/create-marketplace.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { readTokenFacts } from '../../marketplace/token-facts.ts';
+import { readTokenFacts, tokenLifeOf } from '../../marketplace/token-facts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Sync } from '../sync/sync.ts';
 import { accountFolderOf, accountIdOf, profileOfAccount, TOKEN_SECRET } from './account.ts';
@@ -29,6 +29,8 @@ export interface StationServicePorts {
   readonly secrets: SecretStore;
   readonly settings: SettingsFile;
   readonly notices: readonly Problem[];
+  /** Unix milliseconds. */
+  readonly clock: () => number;
   readonly log: Logger;
   /** Label settings or the like changed. */
   readonly preferencesChanged: () => void;
@@ -56,6 +58,7 @@ export function createStationService(ports: StationServicePorts): {
         idPrefix: profile.idPrefix,
         hasToken: ports.token !== null,
         tokenExpiresAt: facts?.expiresAt ?? null,
+        tokenLife: tokenLifeOf(facts, ports.clock()),
         tokenKept: ports.secrets.kept || profile.token !== undefined,
       },
       sync: { ...sync.view(), orders: ports.cache.orders.count() },
@@ -87,6 +90,7 @@ export function createStationService(ports: StationServicePorts): {
         profile: profileOfAccount(account),
         token: async () => token,
         clock: systemClock,
+        now: ports.clock,
         log: ports.log,
       });
       const answer = await trial.call(getNewOrders, {}, { priority: 'handOver' });

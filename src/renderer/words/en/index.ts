@@ -3,6 +3,7 @@ import { handOver } from './hand-over.ts';
 import { packing } from './packing.ts';
 import { printer } from './printer.ts';
 import { problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { today } from './today.ts';
@@ -14,6 +15,7 @@ export const en = {
   packing,
   printer,
   problem,
+  refusal,
   settings,
   shell,
   today,

@@ -75,7 +75,7 @@ export const problem = {
   },
   tokenScope: {
     what: 'The token is not allowed to do this: {detail}',
-    next: 'Make a token of the category “marketplace” and put it in under Settings, Account.',
+    next: 'Make a token of that category, not for reading only, and put it in under Settings, Account.',
   },
   rateLimited: {
     what: 'The marketplace asks to slow down.',
@@ -86,6 +86,26 @@ export const problem = {
     next: 'Correct it and try again. Nothing was sent.',
   },
   aborted: { what: 'The request was taken back.', next: 'Try again if you still need it.' },
+  fileNotWritable: {
+    what: 'The file {file} can’t be written: {reason}.',
+    next: 'Free some space or choose another folder, then try again.',
+  },
+  reportUnreadable: {
+    what: 'The report can’t be read{line, select, null {} other { (line {line})}}: {reason}.',
+    next: 'Have it made again. If it stays, call support: the marketplace may have changed its form.',
+  },
+  reportFailed: {
+    what: 'The marketplace did not finish the report {id} (status {status}).',
+    next: 'Ask for it again, or for a shorter period.',
+  },
+  reportGone: {
+    what: 'The marketplace no longer keeps the report {id}.',
+    next: 'Ask for it again.',
+  },
+  reportNotReady: {
+    what: 'The report {id} is still being put together (status {status}).',
+    next: 'Try again later: it goes on where it stands.',
+  },
   printerNotSet: { what: 'No printer is set up.', next: 'Set it up on the screen Printer.' },
   printerAddressInvalid: {
     what: '“{address}” is not a printer’s address: {reason}.',

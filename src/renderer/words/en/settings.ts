@@ -1,3 +1,4 @@
+import type { TokenLife } from '../../../shared/contract/station.ts';
 import type { Sound } from '../../../shared/domain/verdict.ts';
 
 export const settings = {
@@ -35,8 +36,13 @@ export const settings = {
   accountTraining: 'This station works with practice data. Connect an account to pack real orders.',
   accountNow: 'Connected to {address}',
   noToken: 'No token is saved.',
-  tokenExpires: 'The token is valid until {date}.',
-  tokenExpired: 'The token expired on {date}. Put in a new one.',
+  tokenLife: {
+    unknown: '',
+    valid: 'The token is valid until {date}.',
+    expiring:
+      'The token is valid until {date} only. Make a new one in the seller’s account and put it in below.',
+    expired: 'The token expired on {date}. Put in a new one.',
+  } satisfies Record<TokenLife, string>,
   tokenForgotten: 'This computer has no keychain: the token is forgotten when the station stops.',
   marketplaceUrl: 'Address of the marketplace',
   analyticsUrl: 'Address of its analytics',

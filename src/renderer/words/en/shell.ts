@@ -32,6 +32,10 @@ export const shell = {
     linkLost: 'Station away',
     outbox: 'outbox {count}',
     outboxRefused: '{count, plural, one {# change refused} other {# changes refused}}',
+    token: {
+      expiring: 'Token ends {date}',
+      expired: 'Token expired',
+    },
     budget: 'requests',
     budgetMeans: '{available} of {burst} requests free, {waiting} waiting',
   },

@@ -4,6 +4,7 @@ import { handOver } from './hand-over.ts';
 import { packing } from './packing.ts';
 import { printer } from './printer.ts';
 import { problem } from './problem.ts';
+import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { today } from './today.ts';
@@ -15,6 +16,7 @@ export const ru = {
   packing,
   printer,
   problem,
+  refusal,
   settings,
   shell,
   today,

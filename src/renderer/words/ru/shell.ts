@@ -36,6 +36,10 @@ export const shell: Words['shell'] = {
     outbox: 'на отправку {count}',
     outboxRefused:
       '{count, plural, one {отклонено # изменение} few {отклонено # изменения} many {отклонено # изменений} other {отклонено # изменения}}',
+    token: {
+      expiring: 'Токен до {date}',
+      expired: 'Токен истёк',
+    },
     budget: 'запросы',
     budgetMeans: 'свободно {available} из {burst}, в очереди {waiting}',
   },

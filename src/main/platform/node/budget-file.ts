@@ -1,0 +1,53 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { z } from 'zod';
+import { makeFolder } from '../../core/make-folder.ts';
+import type { BudgetStore } from '../../marketplace/budget-store.ts';
+
+const moment = z.number().min(0).max(8.64e15);
+
+const fileSchema = z.object({
+  accounts: z.record(
+    z.string(),
+    z.object({
+      savedAt: moment,
+      scopes: z.record(z.string(), z.object({ tokens: z.number(), at: moment })),
+    }),
+  ),
+});
+type Accounts = z.output<typeof fileSchema>['accounts'];
+
+/** Far longer than any limit of the documents takes to be whole again. */
+const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
+
+/**
+ * The budgets of all accounts in one small JSON file, written whole or not at all. Several programs may share it: each
+ * write reads the file anew and changes its own account. What two programs write within the same few milliseconds is
+ * not told apart: the later one counts. A file that can't be read counts as none and is replaced by the next write.
+ */
+export function openBudgetFile(file: string): BudgetStore {
+  return {
+    read: (account) => readAccounts(file)[account] ?? null,
+    write(account, budget) {
+      const others = Object.entries(readAccounts(file)).filter(
+        ([name, { savedAt }]) => name !== account && budget.savedAt - savedAt < KEPT_FOR_MS,
+      );
+      const isEmpty = Object.keys(budget.scopes).length === 0;
+      const accounts = Object.fromEntries(isEmpty ? others : [...others, [account, budget]]);
+      makeFolder(path.dirname(file));
+      // A name of its own: two programs that write at once must not put halves together.
+      const draft = `${file}.${process.pid}.new`;
+      writeFileSync(draft, `${JSON.stringify({ accounts })}\n`, { flush: true });
+      renameSync(draft, file);
+    },
+  };
+}
+
+function readAccounts(file: string): Accounts {
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).accounts;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,31 @@
+import type { RefusalCode } from '../../../shared/marketplace/refusal-codes.ts';
+
+/** What to do about a refusal, by the marketplace's own code for it. */
+export const refusal = {
+  StatusNotAcceptable: 'The seller is blocked: stocks stay as they are until the marketplace lifts it.',
+  UinIsNotFilled: 'Enter the UIN of every order that needs one, then hand the supply over again.',
+  InternalServerError: 'The fault is the marketplace’s own. Try again in a few minutes.',
+  Unauthorized: 'Put a token that is valid in under Settings, Account.',
+  AccessDenied: 'Make a token that may do this and put it in under Settings, Account.',
+  IncorrectRequestBody: 'Correct what was typed in. If nothing was, call support.',
+  IncorrectRequest: 'Correct what was typed in. If nothing was, call support.',
+  NotFound: 'It is not there any more. Wait for the next sync and look at the list again.',
+  UploadDataLimit: 'Send less at once.',
+  SubjectDBSRestriction: 'Goods of this category can’t go to a warehouse of the marketplace.',
+  SubjectFBSRestriction: 'Goods of this category can’t be delivered by the seller.',
+  CargoWarehouseRestriction: 'Choose a warehouse that takes large goods.',
+  IncorrectParameter: 'Correct what was typed in. If nothing was, call support.',
+  SupplyHasOrders: 'Take the orders out of the supply first.',
+  SupplyHasZeroOrders: 'Put an order into the supply first.',
+  SupplyHasEmptyTrbx: 'Delete the empty boxes of the supply, or put orders into them.',
+  FailedToAddSupplyOrder:
+    'Look at the order: it may be cancelled, in another supply, or of another size than the supply’s orders.',
+  FailedToAddSupplyTrbx: 'The supply takes no more boxes: it is handed over. Open another one.',
+  StatusChangeNotAllowed: 'Nothing to do: its status changes when it is scanned at the pickup point.',
+  StatusMismatch: 'Its status changed meanwhile. Wait for the next sync and look at it again.',
+  SupplyNotClosed: 'Hand the supply over first.',
+  PassValidationError: 'Correct the fields of the pass that the message names.',
+  SupplierBanned: 'The seller is blocked. Ask the marketplace why.',
+  FailedToUpdateMeta: 'Check the identifier and whether this order takes one of its kind.',
+  InvalidPasscode: 'Ask the customer for the code again.',
+} satisfies Record<RefusalCode, string>;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printJson, printTable, type Figures } from './figures.ts';
+import { measureClient } from './client.ts';
 import { measureLabels } from './labels.ts';
 import { measureStation } from './station.ts';
 
@@ -9,6 +10,7 @@ const { values } = parseArgs({
 
 const figures: Figures = {
   ...(await measureLabels()),
+  ...(await measureClient(values.quick)),
   ...(await measureStation(1000)),
   ...(values.quick ? {} : await measureStation(100_000)),
 };

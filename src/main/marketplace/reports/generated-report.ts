@@ -1,0 +1,102 @@
+import {
+  createReport,
+  downloadReport,
+  listReports,
+  retryReport,
+} from '../../../shared/marketplace/generated-reports.ts';
+import type { InputOf } from '../../../shared/marketplace/operation.ts';
+import type { ReportProblem } from '../../../shared/problem.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
+import { readReport } from './read-report.ts';
+import { createRun, createTurns, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
+import type { ReportOptions, ReportRun, ReportSetup, Rows } from './report-run.ts';
+import type { ReportRow } from './report-rows.ts';
+
+/** What N10 takes besides the `id`. */
+export type ReportRequest<Type extends string> = Omit<InputOf<typeof createReport>, 'id' | 'reportType'> & {
+  readonly reportType: Type;
+};
+
+/** A second creation follows only on a look that found nothing. */
+const MOST_CREATIONS = 2;
+
+/** N10–N13: has a report made, waits for it, and reads its rows. */
+export async function* generatedReport<Type extends string>(
+  setup: ReportSetup,
+  request: ReportRequest<Type>,
+  options: ReportOptions,
+): Rows<ReportRow<Type>> {
+  const run = createRun(setup, options);
+  const id = options.knownId ?? setup.newId();
+  const ready = await untilReady(run, id, request, options.knownId !== undefined);
+  if (!ready.ok) {
+    yield ready;
+    return;
+  }
+  yield* fetchRows(run, {
+    id,
+    operation: downloadReport,
+    input: { downloadId: id },
+    read: (file) => readReport(file, request.reportType),
+  });
+}
+
+/**
+ * The seller makes the id, so the list tells what became of a creation whose answer was lost, and creating again
+ * under the same id can't make a second report.
+ */
+async function untilReady(
+  run: ReportRun,
+  id: string,
+  request: ReportRequest<string>,
+  known: boolean,
+): Promise<Result<null, ReportProblem>> {
+  const { marketplace } = run.setup;
+  const turns = createTurns(run, 'N11', id);
+  let wanted = !known;
+  let creations = 0;
+  let unknown: ReportProblem | null = null;
+  let absences = 0;
+  let retried = false;
+  let status = '';
+  for (;;) {
+    if (wanted) {
+      run.progress({ step: 'creating', id });
+      const created = await marketplace.call(createReport, { ...request, id }, run.callOptions);
+      const lost = !created.ok && created.problem.code === 'outcomeUnknown' && !run.signal.aborted;
+      if (!created.ok && !lost) return created;
+      unknown = created.ok ? null : created.problem;
+      creations += 1;
+      wanted = false;
+      turns.putOff();
+    }
+
+    const turn = await turns.next(status);
+    if (!turn.ok) return turn;
+    const listed = await marketplace.call(listReports, { 'filter[downloadIds]': [id] }, run.callOptions);
+    turns.putOff();
+    if (!listed.ok) return listed;
+    const found = listed.value.data?.find((one) => one.id.toLowerCase() === id.toLowerCase());
+
+    if (found === undefined) {
+      absences += 1;
+      if (creations > 0 && unknown === null) {
+        if (absences >= MOST_ABSENCES) return fail({ code: 'reportGone', id });
+      } else if (unknown !== null && creations >= MOST_CREATIONS) return fail(unknown);
+      else wanted = true;
+      continue;
+    }
+    absences = 0;
+    status = found.status;
+    if (status === 'SUCCESS') return ok(null);
+    if (status !== 'FAILED') continue;
+    if (retried) return fail({ code: 'reportFailed', id, status });
+    retried = true;
+    const again = await marketplace.call(retryReport, { downloadId: id }, run.callOptions);
+    if (!again.ok && isGone(again.problem)) return fail({ code: 'reportGone', id });
+    // Whether a retry whose answer was lost was begun, the next look at the list tells.
+    if (!again.ok && again.problem.code !== 'outcomeUnknown') return again;
+    turns.putOff();
+  }
+}

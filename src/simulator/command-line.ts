@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ProblemOf } from '../shared/problem.ts';
 import { fail, ok, type Result, unreachable } from '../shared/result.ts';
-import type { SimulatorOptions, StartProblem } from './simulator.ts';
+import { metadataForms } from './marketplace/metadata/metadata-form.ts';
+import { DEFAULT_STORAGE_DAYS, type SimulatorOptions, type StartProblem } from './simulator.ts';
 
 type BadArgument = ProblemOf<'badArgument'>;
 
@@ -17,6 +18,8 @@ const declared = {
   state: { type: 'string' },
   limits: { type: 'string', default: 'on' },
   'first-order-id': { type: 'string' },
+  metadata: { type: 'string', default: 'numbers' },
+  'storage-days': { type: 'string', default: String(DEFAULT_STORAGE_DAYS) },
 } as const;
 
 const readTokens = (args: readonly string[]) =>
@@ -31,6 +34,8 @@ function wholeNumber(argument: string, text: string, largest: number): Result<nu
 
 /** Orders of one second each still fit the 30 days that a list goes back. */
 const MOST_ORDERS = 1_000_000;
+/** Ten years: longer than anybody keeps a parcel. */
+const MOST_STORAGE_DAYS = 3650;
 /** Leaves room for all identifiers that follow. */
 const LARGEST_FIRST_ID = 2n ** 63n - 1n - 10n ** 9n;
 
@@ -58,8 +63,14 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
   if (!orders.ok) return orders;
   const past = wholeNumber('--past', values.past, MOST_ORDERS);
   if (!past.ok) return past;
+  const storageDays = wholeNumber('--storage-days', values['storage-days'], MOST_STORAGE_DAYS);
+  if (!storageDays.ok) return storageDays;
   if (values.limits !== 'on' && values.limits !== 'off') {
     return bad('--limits', `on or off, not "${values.limits}"`);
+  }
+  const metadataForm = metadataForms.find((form) => form === values.metadata);
+  if (metadataForm === undefined) {
+    return bad('--metadata', `one of ${metadataForms.join(', ')}, not "${values.metadata}"`);
   }
   if (values.token === '') return bad('--token', 'a token, not an empty text');
   if (values.state === '') return bad('--state', 'a file name, not an empty text');
@@ -72,6 +83,8 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
     past: past.value,
     tokens: values.token === undefined ? [] : [values.token],
     limits: values.limits,
+    metadataForm,
+    storageDays: storageDays.value,
     ...(values.state === undefined ? {} : { stateFile: values.state }),
     ...(firstOrderId === null ? {} : { firstOrderId: firstOrderId.value }),
   });

@@ -16,6 +16,7 @@ const simulator = options.ok ? await openSimulator({ ...options.value, onTrouble
 if (simulator.ok) {
   const running = simulator.value;
   const { marketplaceUrl, analyticsUrl, token } = running;
+  const accounts = running.accounts.map((account) => ({ name: account.name, token: account.token }));
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -30,7 +31,7 @@ if (simulator.ok) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  printLine({ ready: true, marketplaceUrl, analyticsUrl, token });
+  printLine({ ready: true, marketplaceUrl, analyticsUrl, token, accounts });
 } else {
   refuseStart(simulator.problem);
 }

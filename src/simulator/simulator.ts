@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemOf } from '../shared/problem.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Clock } from './clock.ts';
-import { DEFAULT_ARTICLES } from './marketplace/articles.ts';
-import { makeToken } from './marketplace/auth.ts';
-import { createFaults } from './marketplace/faults.ts';
-import { generateState } from './marketplace/generate.ts';
-import { createLimits } from './marketplace/limits.ts';
-import { createRequestCounts } from './marketplace/request-counts.ts';
+import { DEFAULT_ARTICLES } from './marketplace/shop/articles.ts';
+import { type Account, createAccounts, malformedAccount } from './marketplace/gate/accounts.ts';
+import { createFaults } from './marketplace/control/faults.ts';
+import { addNewOrders, addPast, generateWorld, sellerIds } from './marketplace/shop/generate.ts';
+import { createLimits } from './marketplace/gate/limits.ts';
+import { createRequestCounts } from './marketplace/gate/request-counts.ts';
+import type { MetadataForm } from './marketplace/metadata/metadata-form.ts';
 import { createServer } from './marketplace/server.ts';
-import { type MarketplaceState, openState } from './marketplace/state.ts';
-import { openStateFile, readStateFile, type StateFile } from './state-file.ts';
+import type { SellerState } from './marketplace/state/seller-state.ts';
+import { openStateFile, readStateFile, type StateFile } from './marketplace/state/state-file.ts';
+import { openWorld, type World } from './marketplace/state/world.ts';
 
 export interface SimulatorOptions {
   /** 0 takes a free one. */
@@ -31,6 +33,10 @@ export interface SimulatorOptions {
   readonly clock?: Clock;
   readonly limits?: 'on' | 'off';
   readonly articles?: number;
+  /** How long self-pickup orders wait for their customers. */
+  readonly storageDays?: number;
+  /** How metadata answers are written; `numbers`, as document 1 shows them, when it is left out. */
+  readonly metadataForm?: MetadataForm;
   /** A save of the state file failed while running; the simulator goes on and tries again at the next change. */
   readonly onTrouble?: (reason: string) => void;
 }
@@ -38,7 +44,10 @@ export interface SimulatorOptions {
 export interface RunningSimulator {
   readonly marketplaceUrl: string;
   readonly analyticsUrl: string;
+  /** Of the main seller, with all rights. */
   readonly token: string;
+  /** Every key that is known, the main one first, and one that nobody can parse. */
+  readonly accounts: readonly Pick<Account, 'name' | 'token'>[];
   /** Ends open connections and saves the state. */
   close(): Promise<void>;
 }
@@ -49,30 +58,48 @@ export type StartProblem = ProblemOf<'portInUse' | 'badArgument'>;
 const HOST = '127.0.0.1';
 export const DEFAULT_FIRST_ORDER_ID = '3400000001';
 const DEFAULT_PREFIX = 'PFX';
+/** Document 2 does not show the storage period: 7 days, a setting (observed facts, "unclear"). */
+export const DEFAULT_STORAGE_DAYS = 7;
+const DAY_MS = 24 * 3600 * 1000;
 
 const noStateFile: StateFile = { changed: () => undefined, close: () => Promise.resolve() };
 
-async function prepareState(
-  options: SimulatorOptions,
-  clock: Clock,
-): Promise<Result<MarketplaceState, StartProblem>> {
+/** New orders of every seller but the main one at the start, so that there is something that must not be seen. */
+const ORDERS_OF_OTHERS = 5;
+
+async function prepareWorld(options: SimulatorOptions, clock: Clock): Promise<Result<World, StartProblem>> {
+  const settings = {
+    clock,
+    storagePeriod: (options.storageDays ?? DEFAULT_STORAGE_DAYS) * DAY_MS,
+    metadataForm: options.metadataForm ?? 'numbers',
+  };
   if (options.stateFile !== undefined) {
     const saved = await readStateFile(options.stateFile);
     if (!saved.ok) return saved;
-    if (saved.value !== null) return ok(openState(saved.value));
+    if (saved.value !== null) return ok(openWorld(saved.value, settings));
   }
-  const state = generateState(
-    {
+  const world = openWorld(
+    generateWorld({
       seed: options.seed,
       idPrefix: options.idPrefix ?? DEFAULT_PREFIX,
       firstOrderId: options.firstOrderId ?? DEFAULT_FIRST_ORDER_ID,
       articles: options.articles ?? DEFAULT_ARTICLES,
-      orders: options.orders,
-      past: options.past ?? 0,
-    },
-    clock(),
+    }),
+    settings,
   );
-  return ok(state);
+  const now = world.now();
+  addPast(world.main, options.past ?? 0, now);
+  addNewOrders(world.main, options.orders, now);
+  for (const seller of world.sellers.values()) {
+    if (seller !== world.main) addNewOrders(seller, ORDERS_OF_OTHERS, now);
+  }
+  return ok(world);
+}
+
+function sellerNamed(world: World, name: keyof typeof sellerIds): SellerState {
+  const seller = world.sellers.get(sellerIds[name]);
+  if (seller === undefined) throw new Error(`the state holds no seller ${name}`);
+  return seller;
 }
 
 function listenProblem(error: unknown, port: number): StartProblem {
@@ -87,25 +114,34 @@ export async function openSimulator(
   options: SimulatorOptions,
 ): Promise<Result<RunningSimulator, StartProblem>> {
   const clock = options.clock ?? Date.now;
-  const prepared = await prepareState(options, clock);
+  const prepared = await prepareWorld(options, clock);
   if (!prepared.ok) return prepared;
-  const state = prepared.value;
+  const world = prepared.value;
 
-  const [token = makeToken(state.seed, clock())] = options.tokens;
+  const accounts = createAccounts(
+    {
+      main: world.main,
+      second: sellerNamed(world, 'second'),
+      banned: sellerNamed(world, 'banned'),
+      basic: sellerNamed(world, 'basic'),
+    },
+    options.tokens,
+    world.seed,
+    { firstStart: world.startedAt, now: world.now() },
+  );
   const faults = createFaults();
   const counts = createRequestCounts();
   let stateFile = noStateFile;
   const changed = (): void => stateFile.changed();
   const gate = {
-    state,
-    clock,
-    tokens: new Set([token, ...options.tokens]),
-    limits: options.limits === 'off' ? null : createLimits(clock),
+    world,
+    accounts,
+    limits: options.limits === 'off' ? null : createLimits(world.now),
     counts,
     newRequestId: randomUUID,
     changed,
   };
-  const server = createServer(gate, { state, clock, faults, counts, changed });
+  const server = createServer(gate, { world, accounts, faults, counts });
   let url: string;
   try {
     url = await server.listen({ host: HOST, port: options.port });
@@ -117,7 +153,7 @@ export async function openSimulator(
   if (options.stateFile !== undefined) {
     const opened = await openStateFile(
       options.stateFile,
-      () => state.saved(),
+      () => world.saved(),
       options.onTrouble ?? (() => undefined),
     );
     if (!opened.ok) {
@@ -129,7 +165,8 @@ export async function openSimulator(
   return ok({
     marketplaceUrl: url,
     analyticsUrl: url,
-    token,
+    token: accounts.all[0]?.token ?? '',
+    accounts: [...accounts.all, malformedAccount],
     close: async () => {
       await server.close();
       await stateFile.close();

@@ -105,6 +105,140 @@ describe('carried out, then spoilt', () => {
   });
 });
 
+describe('garbage', () => {
+  const bodies = async (shop: Shop): Promise<Buffer[]> => {
+    const found: Buffer[] = [];
+    for (let index = 0; index < 6; index++) {
+      const reply = await fetch(`${shop.url}/api/v3/supplies`, {
+        method: 'POST',
+        headers: { authorization: 'key' },
+        body: '{"name":"x"}',
+      });
+      expect(reply.status).toBe(201);
+      found.push(Buffer.from(await reply.arrayBuffer()));
+    }
+    return found;
+  };
+
+  test('spoils the answer of what was carried out: never JSON, the same for the same seed', async () => {
+    const first = await openShop({ orders: 0 });
+    await fault(first, { kind: 'garbage', count: 6, seed: 5 });
+    const garbage = await bodies(first);
+    for (const body of garbage) expect(() => JSON.parse(body.toString())).toThrow(SyntaxError);
+    expect(await names(first)).toHaveLength(6);
+    const second = await openShop({ orders: 0 });
+    await fault(second, { kind: 'garbage', count: 6, seed: 5 });
+    expect(await bodies(second)).toEqual(garbage);
+  });
+
+  test('gives an answer without a body one', async () => {
+    const shop = await openShop({ orders: 0 });
+    const { orderId } = await packedSupply(shop);
+    await fault(shop, { kind: 'garbage', operation: 'cancelOrder' });
+    const reply = await shop.request('PATCH', `/orders/${orderId}/cancel`);
+    expect([reply.status, reply.text.length > 0]).toEqual([200, true]);
+  });
+});
+
+describe('rate', () => {
+  const hits = async (shop: Shop, requests: number): Promise<string> => {
+    let seen = '';
+    for (let index = 0; index < requests; index++) {
+      seen += (await shop.request('GET', '/orders/new')).status === 500 ? 'x' : '.';
+    }
+    return seen;
+  };
+
+  test('spoils that share of the requests, the same ones for the same seed, until it is taken back', async () => {
+    const shop = await openShop({ orders: 0 });
+    await fault(shop, { kind: 'status', rate: 0.3, seed: 9 });
+    const seen = await hits(shop, 60);
+    const share = seen.replaceAll('.', '').length;
+    expect(share).toBeGreaterThan(8);
+    expect(share).toBeLessThan(30);
+    expect((await shop.view()).faults).toMatchObject([{ rate: 0.3, count: null }]);
+    await shop.control('DELETE', '/faults');
+    expect(await hits(shop, 5)).toBe('.....');
+    await fault(shop, { kind: 'status', rate: 0.3, seed: 9 });
+    expect(await hits(shop, 60)).toBe(seen);
+    await shop.control('DELETE', '/faults');
+    await fault(shop, { kind: 'status', rate: 0.3, seed: 10 });
+    expect(await hits(shop, 60)).not.toBe(seen);
+  });
+
+  test('with a count ends after so many', async () => {
+    const shop = await openShop({ orders: 0 });
+    await fault(shop, { kind: 'status', rate: 0.5, count: 3 });
+    const seen = await hits(shop, 40);
+    expect(seen.replaceAll('.', '')).toBe('xxx');
+    expect((await shop.view()).faults).toEqual([]);
+  });
+
+  test('0 spoils nothing, count null spoils all', async () => {
+    const shop = await openShop({ orders: 0 });
+    await fault(shop, { kind: 'status', rate: 0 });
+    expect(await hits(shop, 10)).toBe('..........');
+    await fault(shop, { kind: 'status', count: null });
+    expect(await hits(shop, 10)).toBe('xxxxxxxxxx');
+  });
+});
+
+test('a storm of 429 says when to come back, each time', async () => {
+  const shop = await openShop({ orders: 0 });
+  await fault(shop, { kind: 'tooManyRequests', count: null, retrySeconds: 7 });
+  for (let index = 0; index < 3; index++) {
+    const { status, headers } = await shop.request('GET', '/orders/new');
+    expect([status, headers.get('x-ratelimit-retry'), headers.get('x-ratelimit-reset')]).toEqual([
+      429,
+      '7',
+      '7',
+    ]);
+  }
+});
+
+test('truncate cuts a file too', async () => {
+  const shop = await openShop({ orders: 0 });
+  const authorization = 'key';
+  const make = {
+    id: '2f1e4f0c-6a7c-4a2b-9b61-0d8f9a6b1c2d',
+    reportType: 'DETAIL_HISTORY_REPORT',
+    params: {
+      startDate: '2026-02-20',
+      endDate: '2026-02-25',
+      timezone: 'Europe/Moscow',
+      aggregationLevel: 'day',
+    },
+  };
+  const downloads = `${shop.url}/api/v2/nm-report/downloads`;
+  await fetch(downloads, { method: 'POST', headers: { authorization }, body: JSON.stringify(make) });
+  await shop.control('POST', '/clock', { advance: 'PT1H' });
+  const file = async (): Promise<number> => {
+    const reply = await fetch(`${downloads}/file/${make.id}`, { headers: { authorization } });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    return (await reply.arrayBuffer()).byteLength;
+  };
+  const whole = await file();
+  await fault(shop, { kind: 'truncate', operation: 'downloadReport' });
+  expect(await file()).toBe(Math.floor(whole / 2));
+});
+
+test('shortLabels leaves box stickers out too', async () => {
+  const shop = await openShop({ orders: 0 });
+  const { supplyId, orderId } = await packedSupply(shop);
+  const { trbxIds } = read(
+    { trbxIds: z.array(z.string()) },
+    await shop.request('POST', `/supplies/${supplyId}/trbx`, { amount: 1 }),
+  );
+  await shop.request('PATCH', `/supplies/${supplyId}/trbx/${trbxIds[0]}`, { orderIds: [orderId] });
+  await fault(shop, { kind: 'shortLabels' });
+  const stickers = async (): Promise<number> => {
+    const reply = await shop.request('POST', `/supplies/${supplyId}/trbx/stickers?type=svg`, { trbxIds });
+    return read({ stickers: z.array(z.unknown()) }, reply).stickers.length;
+  };
+  expect(await stickers()).toBe(0);
+  expect(await stickers()).toBe(1);
+});
+
 test('latency waits, then carries out', async () => {
   const shop = await openShop({ orders: 0 });
   await fault(shop, { kind: 'latency', delayMs: 150, count: 1 });
@@ -137,6 +271,7 @@ test.each([
   ['an unknown kind', { kind: 'fire', count: 1 }],
   ['an unknown operation', { kind: 'status', operation: 'burnOrder', count: 1 }],
   ['no count left', { kind: 'status', count: 0 }],
+  ['a rate above 1', { kind: 'status', rate: 1.5 }],
   ['an unknown field', { kind: 'status', count: 1, color: 'red' }],
 ])('refuses %s', async (_what, wish) => {
   const shop = await openShop({ orders: 0 });

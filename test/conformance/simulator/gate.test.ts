@@ -57,6 +57,50 @@ test('a key that is made has the form of a token: 180 days, analytics and market
   expect(signature).toMatch(/^[\w-]{86}$/);
 });
 
+test.each([
+  ['GET', '/orders/new', 'DELETE'],
+  ['PATCH', '/orders/5/cancel', 'POST'],
+  ['GET', '/supplies', 'PUT'],
+  ['GET', '/orders/new', 'HEAD'],
+  ['GET', '/orders/new', 'OPTIONS'],
+])('%s %s with the method %s is an unknown path: no 405 is shown anywhere', async (_right, path, wrong) => {
+  const shop = await openShop();
+  expect((await shop.request(wrong, path)).status).toBe(404);
+});
+
+test('refusals of no operation have the form of the document whose paths begin so', async () => {
+  const shop = await openShop();
+  const bodyOf = async (path: string): Promise<unknown> => (await fetch(`${shop.url}${path}`)).json();
+  const message = expect.any(String);
+  expect(await bodyOf('/api/v3/nothing')).toEqual({ code: 'NotFound', message });
+  expect(await bodyOf('/api/v3/click-collect/nothing')).toEqual({ code: 'NotFound', data: {}, message });
+  expect(await bodyOf('/api/v2/nothing')).toEqual({
+    data: null,
+    error: true,
+    errorText: message,
+    additionalErrors: [],
+  });
+});
+
+test('any content type is taken, and none; what is no JSON is an incorrect body', async () => {
+  const shop = await openShop({ orders: 0 });
+  const create = async (contentType: string | null, body: string): Promise<number> => {
+    const headers = {
+      authorization: 'key',
+      ...(contentType === null ? {} : { 'content-type': contentType }),
+    };
+    const sent = new TextEncoder().encode(body);
+    return (await fetch(`${shop.url}/api/v3/supplies`, { method: 'POST', headers, body: sent })).status;
+  };
+  expect(await create(null, '{"name":"x"}')).toBe(201);
+  expect(await create('text/plain', '{"name":"x"}')).toBe(201);
+  for (const contentType of ['application/json', 'text/plain', 'nonsense', null]) {
+    for (const body of ['', '{', 'name=x', '[]', 'null', '{"name":5}', '{"__proto__":{"name":"x"}}']) {
+      expect([contentType, body, await create(contentType, body)]).toEqual([contentType, body, 400]);
+    }
+  }
+});
+
 test('an unknown path is 404 with the error body', async () => {
   const shop = await openShop();
   expect(await shop.request('GET', '/nothing/here')).toMatchObject(refused(404, 'NotFound'));
@@ -68,13 +112,6 @@ test('a body that is too large is an incorrect body', async () => {
   const shop = await openShop();
   const reply = await shop.request('POST', '/supplies', { name: 'x'.repeat(2_000_000) });
   expect(reply).toMatchObject(refused(400, 'IncorrectRequestBody'));
-});
-
-test('the front page says what it is and where the control side is', async () => {
-  const shop = await openShop();
-  const response = await fetch(`${shop.url}/`);
-  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-  expect(await response.text()).toMatch(/simulator[^]*\/_simulator\/state/);
 });
 
 test('it listens on 127.0.0.1 alone', async () => {

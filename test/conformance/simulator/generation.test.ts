@@ -1,15 +1,48 @@
 import { expect, test } from 'vitest';
-import { checkDigit } from '../../../src/simulator/marketplace/barcodes.ts';
-import { generateState } from '../../../src/simulator/marketplace/generate.ts';
+import { checkDigit } from '../../../src/simulator/marketplace/shop/barcodes.ts';
+import { addNewOrders, addPast, generateWorld } from '../../../src/simulator/marketplace/shop/generate.ts';
+import { openWorld } from '../../../src/simulator/marketplace/state/world.ts';
 import { add, newOrder, newSupply, openShop, read, START, withIds } from './shop.ts';
 
 const wishes = { seed: 3, idPrefix: 'PFX', firstOrderId: '3400000001', articles: 24, past: 0, orders: 200 };
-const saved = (changed: object = {}): string =>
-  JSON.stringify(generateState({ ...wishes, ...changed }, START).saved());
+
+function generated(changed: Partial<typeof wishes> = {}) {
+  const { orders, past, ...rest } = { ...wishes, ...changed };
+  const world = openWorld(generateWorld(rest), {
+    clock: () => START,
+    storagePeriod: 0,
+    metadataForm: 'numbers',
+  });
+  addPast(world.main, past, START);
+  addNewOrders(world.main, orders, START);
+  return world.saved();
+}
+
+/** What the main seller has. */
+function generatedShop(changed: Partial<typeof wishes> = {}) {
+  const [main] = generated(changed).sellers;
+  if (main === undefined) throw new Error('no seller was made');
+  return main;
+}
+
+const saved = (changed: Partial<typeof wishes> = {}): string => JSON.stringify(generated(changed));
 
 test('the same seed gives the same state byte by byte, another seed another one', () => {
   expect(saved()).toBe(saved());
   expect(saved({ seed: 4 })).not.toBe(saved());
+});
+
+test('four sellers, none with goods or warehouses of another', () => {
+  const { sellers } = generated();
+  expect(sellers.map(({ seller }) => [seller.name, seller.banned, seller.extendedAnalytics])).toEqual([
+    ['Main', false, true],
+    ['Second', false, true],
+    ['Banned', true, true],
+    ['Basic', false, false],
+  ]);
+  const warehouses = sellers.flatMap((one) => one.warehouses.map(({ id }) => id));
+  expect(new Set(warehouses).size).toBe(warehouses.length);
+  expect(sellers.map((one) => one.orders.length)).toEqual([200, 0, 0, 0]);
 });
 
 test('check digits are those of published numbers', () => {
@@ -18,9 +51,10 @@ test('check digits are those of published numbers', () => {
 });
 
 test('a believable shop: shared articles, one large warehouse, several kinds of barcodes', () => {
-  const { orders, articles, warehouses } = generateState({ ...wishes, orders: 50 }, START).saved();
+  const { orders, articles, warehouses } = generatedShop({ orders: 50 });
   expect(articles).toHaveLength(24);
-  expect(warehouses).toHaveLength(2);
+  // Two for the goods that are brought to the platform, one for each other way of delivery.
+  expect(warehouses.map(({ deliveryType }) => deliveryType)).toEqual([1, 1, 2, 3]);
   expect(new Set(orders.map(({ article }) => article)).size).toBeLessThan(orders.length / 2);
   const plain = orders.filter(
     ({ cargoType, warehouseId }) => cargoType === 1 && warehouseId === warehouses[0]?.id,
@@ -40,7 +74,7 @@ test('a believable shop: shared articles, one large warehouse, several kinds of 
 });
 
 test('orders came in the last hours, each at its own time; stickers are unique and keep their zeros', () => {
-  const { orders } = generateState(wishes, START).saved();
+  const { orders } = generatedShop();
   const times = orders.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...new Set(times)].toSorted());
   expect(times.every((time) => Date.parse(time) < START && Date.parse(time) > START - 24 * 3_600_000)).toBe(
@@ -55,7 +89,7 @@ test('orders came in the last hours, each at its own time; stickers are unique a
 });
 
 test('ten thousand orders keep distinct times within the 30 days of the list', () => {
-  const { orders } = generateState({ ...wishes, orders: 10_000 }, START).saved();
+  const { orders } = generatedShop({ orders: 10_000 });
   expect(new Set(orders.map(({ createdAt }) => createdAt)).size).toBe(10_000);
   expect(Date.parse(orders[0]?.createdAt ?? '')).toBeGreaterThan(START - 30 * 24 * 3_600_000);
 });
@@ -93,7 +127,7 @@ test('identifiers beyond 2^53 go through every operation without loss', async ()
 });
 
 test('past orders are sold, lie in closed supplies within 30 days, and leave the new ones as they would be', () => {
-  const { orders, supplies } = generateState({ ...wishes, past: 450, orders: 10 }, START).saved();
+  const { orders, supplies } = generatedShop({ past: 450, orders: 10 });
   const past = orders.slice(0, 450);
   expect(past.every((order) => order.supplierStatus === 'complete' && order.platformStatus === 'sold')).toBe(
     true,

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { codesIn, drawn } from './decode.ts';
 import { z } from 'zod';
-import { add, ids, newSupply, openShop, packedSupply, read, refused, type Shop } from './shop.ts';
+import { add, ids, newOrder, newSupply, openShop, packedSupply, read, refused, type Shop } from './shop.ts';
+import { refusal, newBoxes, putInBox, supplyOf } from './warehouse-shop.ts';
 
 const stickers = z.array(
   z.object({
@@ -39,7 +40,7 @@ async function everythingPacked(
   return { shop, orders };
 }
 
-describe('order labels', () => {
+describe('getOrderLabels', () => {
   test.each(everyLabel)(
     '$type $width×$height: the one code on each is its barcode',
     async ({ type, width, height }) => {
@@ -114,6 +115,25 @@ describe('order labels', () => {
     expect(stickers.map(({ orderId }) => orderId)).toEqual([packed.orderId]);
   });
 
+  test('warehouse, cross-border and courier orders have one, DBS and self-pickup orders have none', async () => {
+    const shop = await openShop({ orders: 0 });
+    const supplyId = await newSupply(shop);
+    const orders: unknown[] = [];
+    for (const scheme of ['fbs', 'crossborder', 'platformgo', 'dbs', 'pickup']) {
+      const id = await newOrder(shop, { scheme });
+      orders.push(id);
+      await add(shop, supplyId, id);
+      for (const path of ['/orders', '/dbs/orders', '/click-collect/orders']) {
+        await shop.request('PATCH', `${path}/${id}/confirm`);
+      }
+    }
+    const stickers = await labels(shop, orders, 'type=svg&width=58&height=40');
+    expect(stickers.map(({ orderId }) => orderId)).toEqual(orders.slice(0, 3));
+    expect((await shop.view()).orders.map((order) => order['supplierStatus'])).toEqual(
+      Array(5).fill('confirm'),
+    );
+  });
+
   test.each([
     'type=svg&width=58&height=30',
     'type=svg&width=40&height=40',
@@ -143,7 +163,7 @@ describe('order labels', () => {
   });
 });
 
-describe('supply QR', () => {
+describe('getSupplyQr', () => {
   test.each(types)('%s: its code is the supply id', async (type) => {
     const shop = await openShop({ orders: 0 });
     const { supplyId } = await packedSupply(shop);
@@ -171,6 +191,73 @@ describe('supply QR', () => {
     const { supplyId } = await packedSupply(shop);
     await shop.request('PATCH', `/supplies/${supplyId}/deliver`);
     expect(await shop.request('GET', `/supplies/${supplyId}/barcode?type=gif`)).toMatchObject(
+      refused(400, 'IncorrectParameter'),
+    );
+  });
+});
+
+describe('getBoxLabels', () => {
+  const boxStickers = z.array(z.strictObject({ barcode: z.string(), file: z.base64() }));
+  const ask = (shop: Shop, supplyId: string, trbxIds: unknown, type = 'svg') =>
+    shop.request('POST', `/supplies/${supplyId}/trbx/stickers?type=${type}`, { trbxIds });
+
+  /** A supply whose first boxes hold one order each, and which has one empty box more. */
+  async function boxed(count: number) {
+    const shop = await openShop({ orders: 0 });
+    const { supplyId, orders } = await supplyOf(shop, count);
+    const boxes = await newBoxes(shop, supplyId, count + 1);
+    for (const [index, id] of orders.entries()) await putInBox(shop, supplyId, boxes[index] ?? '', [id]);
+    return { shop, supplyId, full: boxes.slice(0, count), empty: boxes.slice(count) };
+  }
+
+  test.each(types)('%s: the one code on each is its barcode', async (type) => {
+    const { shop, supplyId, full } = await boxed(2);
+    const reply = await ask(shop, supplyId, full, type);
+    expect(reply.status).toBe(200);
+    const { stickers } = read({ stickers: boxStickers }, reply);
+    expect(new Set(stickers.map(({ barcode }) => barcode)).size).toBe(2);
+    for (const { barcode, file } of stickers) {
+      expect(barcode).toMatch(/^\$PMP:1:\d{3}:\d{7}$/);
+      const [wide, high] = type === 'zplv' ? [40, 58] : [58, 40];
+      const picture = await drawn(Buffer.from(file, 'base64'), type, wide, high);
+      const dots = type.startsWith('zpl') ? 8 : 10;
+      expect([picture.width, picture.height]).toEqual([wide * dots, high * dots]);
+      expect(await codesIn(picture.png)).toEqual([{ text: barcode, format: 'QRCode' }]);
+    }
+  });
+
+  test('stickers come in the order asked for; empty and unknown boxes are left out', async () => {
+    const { shop, supplyId, full, empty } = await boxed(3);
+    const barcodes = async (boxes: readonly string[]) =>
+      read({ stickers: boxStickers }, await ask(shop, supplyId, boxes)).stickers.map(
+        ({ barcode }) => barcode,
+      );
+    const each = await Promise.all(full.map((box) => barcodes([box])));
+    const [first = [], second = [], third = []] = each;
+    const asked = [full[2] ?? '', ...empty, full[0] ?? '', 'PFX-TRBX-1', full[1] ?? ''];
+    expect(await barcodes(asked)).toEqual([...third, ...first, ...second]);
+  });
+
+  test('a closed supply still has them', async () => {
+    const { shop, supplyId, full, empty } = await boxed(1);
+    await shop.request('DELETE', `/supplies/${supplyId}/trbx`, { trbxIds: empty });
+    await shop.request('PATCH', `/supplies/${supplyId}/deliver`);
+    expect((await ask(shop, supplyId, full)).status).toBe(200);
+  });
+
+  test('refuses empty boxes alone, no boxes, unknown ones, those of another supply, an unknown type', async () => {
+    const { shop, supplyId, full, empty } = await boxed(1);
+    const strange = await newBoxes(shop, await newSupply(shop), 1);
+    expect(await refusal(shop, () => ask(shop, supplyId, empty))).toEqual(
+      refused(400, 'IncorrectRequestBody'),
+    );
+    expect(await refusal(shop, () => ask(shop, supplyId, []))).toEqual(refused(400, 'IncorrectRequestBody'));
+    expect(await refusal(shop, () => ask(shop, supplyId, 'box'))).toEqual(
+      refused(400, 'IncorrectRequestBody'),
+    );
+    expect(await refusal(shop, () => ask(shop, supplyId, ['PFX-TRBX-1']))).toEqual(refused(404, 'NotFound'));
+    expect(await refusal(shop, () => ask(shop, supplyId, strange))).toEqual(refused(404, 'NotFound'));
+    expect(await refusal(shop, () => ask(shop, supplyId, full, 'gif'))).toEqual(
       refused(400, 'IncorrectParameter'),
     );
   });

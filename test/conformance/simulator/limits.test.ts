@@ -62,6 +62,34 @@ test('adding orders has a bucket of its own, filled 1000 times a minute', async 
   expect((await add(shop, supplyId, orderId)).status).toBe(204);
 });
 
+test('setting the four kinds of metadata draws on one bucket, apart from all else', async () => {
+  const shop = await openShop({ limits: 'on', orders: 0 });
+  const id = await newOrder(shop);
+  const set = (kind: string, value: object) => shop.request('PUT', `/orders/${id}/meta/${kind}`, value);
+  const left = [
+    await set('uin', { uin: '1234567890123456' }),
+    await set('imei', { imei: '123456789012345' }),
+    await set('gtin', { gtin: '1234567890123' }),
+    await set('sgtin', { sgtins: ['x'.repeat(20)] }),
+  ].map(remaining);
+  // Each is a 409 here, the order being new: five for each.
+  expect(left).toEqual(['15', '10', '5', '0']);
+  expect(remaining(await list(shop))).toBe('19');
+});
+
+test('operations of document 3 are counted one by one', async () => {
+  const shop = await openShop({ limits: 'on', orders: 0 });
+  const status = async (path: string): Promise<number> => {
+    const reply = await fetch(`${shop.url}/api/v1${path}`, { headers: { authorization: 'key' } });
+    return reply.status;
+  };
+  const acceptance = '/analytics/acceptance-report?dateFrom=2026-02-20&dateTo=2026-02-25';
+  expect([await status('/warehouse_remains'), await status('/warehouse_remains')]).toEqual([200, 429]);
+  expect([await status(acceptance), await status(acceptance)]).toEqual([200, 429]);
+  await shop.control('POST', '/clock', { advance: 'PT1M' });
+  expect(await status(acceptance)).toBe(200);
+});
+
 test('a 409 costs as much as five requests', async () => {
   const shop = await openShop({ limits: 'on', orders: 0 });
   const { supplyId } = await packedSupply(shop);

@@ -9,17 +9,30 @@ import {
   read,
   refused,
   type Reply,
+  type Shop,
   START,
   statusOf,
   withIds,
 } from './shop.ts';
+import { commonFields, recordOf } from './order-moves.ts';
+import { accept, deliver, refusal, type Id, supplyOf } from './warehouse-shop.ts';
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 const DAY = 24 * 3600;
 
+const everyScheme = ['fbs', 'crossborder', 'platformgo', 'dbs', 'pickup'];
+const othersSchemes = ['dbs', 'pickup'];
+
+/** One new order of each scheme; those of this group of operations first. */
+async function oneOfEach(shop: Shop): Promise<Id[]> {
+  const orders: Id[] = [];
+  for (const scheme of everyScheme) orders.push(await newOrder(shop, { scheme }));
+  return orders;
+}
+
 const idsOf = (reply: Reply): unknown[] => read({ orders: withIds }, reply).orders.map(({ id }) => id);
 
-describe('new orders', () => {
+describe('getNewOrders', () => {
   test('holds the orders in state new, with every field of the variant OrderNew', async () => {
     const shop = await openShop({ orders: 3 });
     const { orders } = await shop.view();
@@ -27,16 +40,48 @@ describe('new orders', () => {
     expect(reply.status).toBe(200);
     expect(idsOf(reply)).toEqual(orders.map(({ id }) => id));
     const [first] = read({ orders: withIds }, reply).orders;
-    const fields =
-      'address ddate salePrice dTimeFrom dTimeTo requiredMeta deliveryType comment scanPrice orderUid article colorCode ' +
-      'rid createdAt offices skus id warehouseId nmId chrtId price convertedPrice currencyCode convertedCurrencyCode ' +
-      'cargoType isZeroOrder';
-    expect(Object.keys(first ?? {}).toSorted()).toEqual(fields.split(' ').toSorted());
-    expect(first).toMatchObject({
+    const record = await recordOf(shop, first?.id ?? 0);
+    expect(first).toEqual({
+      ...commonFields(record),
+      offices: record['offices'],
+      salePrice: record['salePrice'],
       deliveryType: 'fbs',
-      currencyCode: 643,
+      address: null,
+      comment: '',
+      ddate: null,
+      dTimeFrom: null,
+      dTimeTo: null,
       requiredMeta: [],
       scanPrice: null,
+    });
+  });
+
+  test('holds warehouse, cross-border and courier orders, no others', async () => {
+    const shop = await openShop({ orders: 0 });
+    const orders = await oneOfEach(shop);
+    const reply = await shop.request('GET', '/orders/new');
+    expect(idsOf(reply)).toEqual(orders.slice(0, 3));
+    const courier = orders[2] ?? 0;
+    const record = await recordOf(shop, courier);
+    expect(read({ orders: withIds }, reply).orders[2]).toEqual({
+      ...commonFields(record),
+      ...(record['delivery'] as object),
+      offices: record['offices'],
+      salePrice: record['salePrice'],
+      deliveryType: 'platformgo',
+      address: record['address'],
+      comment: '',
+      requiredMeta: [],
+      scanPrice: null,
+    });
+    expect(record).toMatchObject({ address: { fullAddress: expect.any(String) } });
+  });
+
+  test('says which metadata an order requires', async () => {
+    const shop = await openShop({ orders: 0 });
+    await newOrder(shop, { requiredMeta: ['sgtin', 'uin'] });
+    expect((await shop.request('GET', '/orders/new')).body).toMatchObject({
+      orders: [{ requiredMeta: ['sgtin', 'uin'] }],
     });
   });
 
@@ -49,7 +94,7 @@ describe('new orders', () => {
   });
 });
 
-describe('order information', () => {
+describe('getOrders', () => {
   test('pages through every order once, whatever its state, and ends with next 0', async () => {
     const shop = await openShop({ orders: 7 });
     const { orders } = await shop.view();
@@ -71,11 +116,27 @@ describe('order information', () => {
     const { supplyId } = await packedSupply(shop);
     const reply = await shop.request('GET', '/orders?limit=10&next=0');
     const [order] = read({ orders: withIds }, reply).orders;
-    const fields =
-      'address scanPrice deliveryType supplyId orderUid article colorCode rid createdAt offices skus id warehouseId nmId ' +
-      'chrtId price convertedPrice currencyCode convertedCurrencyCode cargoType comment isZeroOrder';
-    expect(Object.keys(order ?? {}).toSorted()).toEqual(fields.split(' ').toSorted());
-    expect(order).toMatchObject({ supplyId });
+    const record = await recordOf(shop, order?.id ?? 0);
+    expect(order).toEqual({
+      ...commonFields(record),
+      offices: record['offices'],
+      deliveryType: 'fbs',
+      address: null,
+      comment: '',
+      supplyId,
+      scanPrice: null,
+    });
+  });
+
+  test('holds warehouse, cross-border and courier orders, no others', async () => {
+    const shop = await openShop({ orders: 0 });
+    const orders = await oneOfEach(shop);
+    const reply = await shop.request('GET', '/orders?limit=10&next=0');
+    expect(reply.body).toMatchObject({
+      next: 0,
+      orders: [{ deliveryType: 'fbs' }, { deliveryType: 'fbs' }, { deliveryType: 'platformgo' }],
+    });
+    expect(idsOf(reply)).toEqual(orders.slice(0, 3));
   });
 
   test('keeps to dateFrom and dateTo', async () => {
@@ -120,7 +181,7 @@ describe('order information', () => {
   });
 });
 
-describe('statuses', () => {
+describe('getOrderStatuses', () => {
   test('answers the known ones of the orders asked for', async () => {
     const shop = await openShop({ orders: 0 });
     const [first, second] = [await newOrder(shop), (await packedSupply(shop)).orderId];
@@ -144,6 +205,14 @@ describe('statuses', () => {
     });
   });
 
+  test('knows no DBS and self-pickup orders, and none of another seller', async () => {
+    const shop = await openShop({ orders: 0 });
+    const orders = await oneOfEach(shop);
+    expect(idsOf(await shop.request('POST', '/orders/status', { orders }))).toEqual(orders.slice(0, 3));
+    const foreign = await shop.request('POST', '/orders/status', { orders }, shop.tokenOf('second'));
+    expect(foreign.body).toEqual({ orders: [] });
+  });
+
   test.each([
     ['no list', {}],
     ['an empty list', { orders: [] }],
@@ -160,7 +229,7 @@ describe('statuses', () => {
   });
 });
 
-describe('cancel', () => {
+describe('cancelOrder', () => {
   test('ends a new order', async () => {
     const shop = await openShop({ orders: 0 });
     const id = await newOrder(shop);
@@ -179,23 +248,40 @@ describe('cancel', () => {
   test('works on an order in delivery and takes it out of the closed supply', async () => {
     const shop = await openShop({ orders: 0 });
     const { supplyId, orderId } = await packedSupply(shop);
-    await shop.request('PATCH', `/supplies/${supplyId}/deliver`);
+    await deliver(shop, supplyId);
     expect((await shop.request('PATCH', `/orders/${orderId}/cancel`)).status).toBe(204);
-    expect((await shop.view()).supplies).toMatchObject([{ id: supplyId, orders: [] }]);
+    expect((await shop.view()).supplies).toMatchObject([{ id: supplyId, orders: [], cargoType: 1 }]);
+  });
+
+  test('works on a sorted order, a cross-border and a courier order', async () => {
+    const shop = await openShop({ orders: 0 });
+    const { supplyId, orders } = await supplyOf(shop, 1, { scheme: 'crossborder' });
+    await accept(shop, supplyId);
+    const courier = await newOrder(shop, { scheme: 'platformgo' });
+    for (const id of [...orders, courier]) {
+      expect((await shop.request('PATCH', `/orders/${id}/cancel`)).status).toBe(204);
+      expect(await statusOf(shop, id)).toEqual({ id, supplierStatus: 'cancel', platformStatus: 'canceled' });
+    }
   });
 
   test('is refused for an order that has ended', async () => {
     const shop = await openShop({ orders: 0 });
     const id = await newOrder(shop);
-    await shop.request('PATCH', `/orders/${id}/cancel`);
-    expect(await shop.request('PATCH', `/orders/${id}/cancel`)).toMatchObject(refused(409, 'StatusMismatch'));
+    const cancel = () => shop.request('PATCH', `/orders/${id}/cancel`);
+    await cancel();
+    expect(await refusal(shop, cancel)).toEqual(refused(409, 'StatusMismatch'));
   });
 
   test('is refused for an unknown order and for what is no identifier', async () => {
     const shop = await openShop({ orders: 0 });
-    expect(await shop.request('PATCH', '/orders/42/cancel')).toMatchObject(refused(404, 'NotFound'));
-    expect(await shop.request('PATCH', '/orders/abc/cancel')).toMatchObject(
-      refused(400, 'IncorrectParameter'),
-    );
+    const cancel = (id: unknown) => () => shop.request('PATCH', `/orders/${String(id)}/cancel`);
+    expect(await refusal(shop, cancel(42))).toEqual(refused(404, 'NotFound'));
+    expect(await refusal(shop, cancel('abc'))).toEqual(refused(400, 'IncorrectParameter'));
+    for (const scheme of othersSchemes) {
+      expect(await refusal(shop, cancel(await newOrder(shop, { scheme })))).toEqual(refused(404, 'NotFound'));
+    }
+    const own = await newOrder(shop);
+    const foreign = () => shop.request('PATCH', `/orders/${own}/cancel`, undefined, shop.tokenOf('second'));
+    expect(await refusal(shop, foreign)).toEqual(refused(404, 'NotFound'));
   });
 });

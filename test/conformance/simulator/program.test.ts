@@ -60,6 +60,17 @@ test('says when it is ready, serves, and stops cleanly on SIGTERM', { timeout: P
     marketplaceUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     analyticsUrl: ready['marketplaceUrl'],
     token: 'T',
+    accounts: [
+      'main',
+      'second',
+      'marketplace',
+      'analytics',
+      'readOnly',
+      'expired',
+      'banned',
+      'basic',
+      'malformed',
+    ].map((name) => ({ name, token: expect.any(String) })),
   });
   const response = await fetch(`${String(ready['marketplaceUrl'])}/api/v3/orders/new`, {
     headers: { authorization: 'T' },
@@ -91,6 +102,8 @@ test('bad arguments and damaged files are named', { timeout: PATIENCE }, async (
     [['--port', 'eighty'], '--port', 'eighty'],
     [['--limits', 'maybe'], '--limits', 'maybe'],
     [['--first-order-id', '0'], '--first-order-id', '0'],
+    [['--storage-days', 'week'], '--storage-days', 'week'],
+    [['--metadata', 'words'], '--metadata', 'words'],
     [['--colour', 'red'], '--colour', '--colour'],
     [['--state', damaged], '--state', damaged],
   ] as const;

@@ -47,6 +47,8 @@ export interface Shop {
   readonly request: (method: string, path: string, body?: unknown, token?: string | null) => Promise<Reply>;
   readonly control: (method: string, path: string, body?: unknown) => Promise<Reply>;
   readonly view: () => Promise<View>;
+  /** The key of an account by its name: `second`, `readOnly`, … */
+  readonly tokenOf: (account: string) => string;
   readonly close: () => Promise<void>;
 }
 
@@ -94,6 +96,11 @@ export async function openShop(options: Partial<SimulatorOptions> = {}): Promise
       exchange(`${url}/api/v3${path}`, method, token === null ? {} : { authorization: token }, body),
     control,
     view: async () => viewShape.parse((await control('GET', '/state')).body),
+    tokenOf: (account) => {
+      const found = simulator.accounts.find(({ name }) => name === account);
+      if (found === undefined) throw new Error(`no account ${account}`);
+      return found.token;
+    },
     close: () => simulator.close(),
   };
 }

@@ -1,5 +1,5 @@
-// Runs a built program: node scripts/run.mjs serve|simulator|printer [arguments]. Installs and builds first where that
-// is needed. Standard output is the program's alone.
+// Runs a built program: node scripts/run.mjs serve|simulator|printer|api [arguments]. Installs and builds first where
+// that is needed. Standard output is the program's alone.
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { stepAside, watchParent } from './lib/child.mjs';
@@ -10,6 +10,7 @@ const programs = {
   serve: ['main', 'headless.js'],
   simulator: ['simulator', 'simulator.js'],
   printer: ['simulator', 'printer.js'],
+  api: ['main', 'api.js'],
 };
 
 await main(async () => {

@@ -59,6 +59,7 @@ const pages = (outDir) => ({
 const mainEntries = {
   electron: inProject('src/main/electron.ts'),
   headless: inProject('src/main/headless.ts'),
+  api: inProject('src/main/api.ts'),
 };
 const simulatorEntries = {
   simulator: inProject('src/simulator/main.ts'),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { defaultDataFolder } from '../platform/node/data-folder.ts';
+import { argumentFault } from './argument-fault.ts';
 
 /** The command line, the same for both hosts. */
 export interface HostArguments {
@@ -30,8 +31,7 @@ export function readArguments(args: readonly string[]): Result<HostArguments, Pr
       },
     }));
   } catch (error) {
-    const reason = error instanceof Error ? firstSentence(error.message) : String(error);
-    return fail({ code: 'badArgument', argument: /--?[\w-]+/.exec(reason)?.[0] ?? args.join(' '), reason });
+    return fail(argumentFault(error, args));
   }
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
     return fail({ code: 'badArgument', argument: '--port', reason: 'it takes a number from 0 to 65535' });
@@ -46,8 +46,6 @@ export function readArguments(args: readonly string[]): Result<HostArguments, Pr
     open: values.open,
   });
 }
-
-const firstSentence = (text: string): string => text.split(/[.\n]/)[0] ?? text;
 
 /**
  * The product's own arguments out of a desktop program's command line, where the runtime and the system put theirs

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { parseWire } from '../../../shared/marketplace/wire.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+
+const fields = z.record(z.string(), z.unknown());
+
+/**
+ * The input as scripts write it: one JSON object with the documents' names and types, no digit lost. The client takes
+ * identifiers as numbers or as text and checks the fields.
+ */
+export function readWireInput(
+  text: string,
+): Result<Record<string, unknown>, ProblemOf<'badArgument' | 'inputRejected'>> {
+  let wire: unknown;
+  try {
+    // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not allow.
+    wire = parseWire(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail({ code: 'badArgument', argument: '--input', reason: `not JSON: ${reason}` });
+  }
+  const read = fields.safeParse(wire);
+  return read.success
+    ? ok(read.data)
+    : fail({ code: 'inputRejected', field: '', rule: 'an object of fields' });
+}

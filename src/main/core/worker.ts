@@ -20,6 +20,8 @@ export function createWorker(
 ): Worker {
   const stopping = new AbortController();
   let current: Promise<void> | null = null;
+  /** Set before a run begins: what the run does first may wake the worker already. */
+  let running = false;
   let again = false;
   let timer: NodeJS.Timeout | null = null;
 
@@ -37,6 +39,7 @@ export function createWorker(
       );
       pause = AFTER_DEFECT_MS;
     } finally {
+      running = false;
       current = null;
     }
     if (pause === null || stopping.signal.aborted) return;
@@ -48,14 +51,18 @@ export function createWorker(
     if (stopping.signal.aborted) return;
     if (timer) clearTimeout(timer);
     timer = null;
-    if (current) again = true;
-    else current = go();
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    current = go();
   };
 
   return {
     wake,
     get running() {
-      return current !== null;
+      return running;
     },
     stop: async () => {
       stopping.abort();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelType, listOf } from './common.ts';
-import { int64 } from './int64.ts';
+import { tolerantInt64, int64 } from './int64.ts';
 import { operation } from './operation.ts';
 import { inSupply } from './supplies.ts';
 
@@ -17,7 +17,7 @@ export const listBoxes = operation({
   params: inSupply,
   status: 200,
   answer: z.looseObject({
-    trbxes: listOf(z.looseObject({ id: z.string(), orders: listOf(int64) })),
+    trbxes: listOf(z.looseObject({ id: z.string(), orders: listOf(tolerantInt64) })),
   }),
   refusals: [400, 404],
   whenLost: 'repeat',

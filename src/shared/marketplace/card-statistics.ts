@@ -12,7 +12,7 @@ import {
   tag,
 } from './analytics-shapes.ts';
 import { brokenLookBack, brokenPeriod, timeZone } from './dates.ts';
-import { int64 } from './int64.ts';
+import { tolerantInt64 } from './int64.ts';
 import { type BrokenRule, operation } from './operation.ts';
 
 /** N1–N4, statistics of product cards. */
@@ -52,7 +52,7 @@ export const getCardStatistics = operation({
         isNextPage: flagOrNull,
         cards: listOf(
           z.looseObject({
-            nmID: int64,
+            nmID: tolerantInt64,
             vendorCode: textOrNull,
             brandName: textOrNull,
             tags: listOf(tag),
@@ -140,7 +140,12 @@ export const getCardHistory = operation({
   status: 200,
   answer: z.looseObject({
     data: listOf(
-      z.looseObject({ nmID: int64, imtName: textOrNull, vendorCode: textOrNull, history: dailyHistory }),
+      z.looseObject({
+        nmID: tolerantInt64,
+        imtName: textOrNull,
+        vendorCode: textOrNull,
+        history: dailyHistory,
+      }),
     ),
     ...envelope,
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { int64 } from './int64.ts';
+import { tolerantInt64, int64 } from './int64.ts';
 
 /** `limit` and `next` of every paged list: 0 first, then the `next` of the answer before. */
 export const pageQuery = z.object({ limit: z.int().min(1).max(1000), next: int64 });
 
 /** Cursors end in one of four ways, null among them (observed facts, "Values"). */
-export const nextCursor = int64.nullish().default(null);
+export const nextCursor = tolerantInt64.nullish().default(null);
 
 /** Label formats: `zplv` is vertical, `zplh` horizontal. */
 export const labelType = z.enum(['svg', 'zplv', 'zplh', 'png']);
@@ -25,7 +25,7 @@ export const characters = (least: number, most: number) =>
 export const textOrNull = z.string().nullish().default(null);
 export const numberOrNull = z.number().nullish().default(null);
 export const flagOrNull = z.boolean().nullish().default(null);
-export const idOrNull = int64.nullish().default(null);
+export const idOrNull = tolerantInt64.nullish().default(null);
 
 /** A list of an answer: an empty one where the service leaves it out; null stays null and means the same. */
 export const listOf = <T extends z.ZodType>(item: T) => z.array(item).nullish().default([]);

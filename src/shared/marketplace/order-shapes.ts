@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flagOrNull, idOrNull, numberOrNull, textOrNull } from './common.ts';
-import { int64 } from './int64.ts';
+import { tolerantInt64 } from './int64.ts';
 
 /**
  * Records of documents 1 and 2, read tolerantly: unknown fields are kept, what the service leaves out or sends as
@@ -21,7 +21,7 @@ export const addressShape = z.looseObject({
 
 /** Fields that every order variant has. Prices: integers, amount × 100, in the ISO 4217 numeric currency. */
 const everyOrder = z.looseObject({
-  id: int64,
+  id: tolerantInt64,
   orderUid: textOrNull,
   article: z.string().nullish().default(''),
   colorCode: textOrNull,
@@ -83,14 +83,14 @@ export const pickupOrderShape = everyOrder.extend(withAddress);
 
 /** Document 1's OrderStatus; unknown values are passed on, so both are plain text. */
 export const orderStatusShape = z.looseObject({
-  id: int64,
+  id: tolerantInt64,
   supplierStatus: z.string(),
   platformStatus: z.string(),
 });
 
 /** Document 1's DbsClientInfo. `phone` is a stand-in number, `phoneCode` the extension to dial (observed facts). */
 export const buyerShape = z.looseObject({
-  orderID: int64,
+  orderID: tolerantInt64,
   firstName: textOrNull,
   fullName: textOrNull,
   phone: idOrNull,
@@ -105,7 +105,7 @@ const zeroPadded = (length: number) =>
 
 /** Document 1's Sticker. `partB` is four digits with leading zeros; the large printed number is partA, partB. */
 export const stickerShape = z.looseObject({
-  orderId: int64,
+  orderId: tolerantInt64,
   partA: zeroPadded(1),
   partB: zeroPadded(4),
   barcode: z.string(),

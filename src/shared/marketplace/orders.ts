@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byOrderId, labelType, listOf, nextCursor, orderIds, pageQuery, textOrNull } from './common.ts';
 import { brokenUnixPeriod } from './dates.ts';
-import { int64 } from './int64.ts';
+import { tolerantInt64 } from './int64.ts';
 import { operation } from './operation.ts';
 import { buyerShape, newOrderShape, orderShape, orderStatusShape, stickerShape } from './order-shapes.ts';
 
@@ -58,7 +58,7 @@ export const getReshipmentOrders = operation({
   method: 'GET',
   path: '/api/v3/supplies/orders/reshipment',
   status: 200,
-  answer: z.looseObject({ orders: listOf(z.looseObject({ supplyID: textOrNull, orderID: int64 })) }),
+  answer: z.looseObject({ orders: listOf(z.looseObject({ supplyID: textOrNull, orderID: tolerantInt64 })) }),
   refusals: [400],
   whenLost: 'repeat',
 });
@@ -99,7 +99,7 @@ export const getOrderLabels = operation({
       : { field: 'height', rule: '40 with width 58, 30 with width 40' },
 });
 
-const crossBorderLink = z.looseObject({ orderID: int64, url: textOrNull, parcelID: textOrNull });
+const crossBorderLink = z.looseObject({ orderID: tolerantInt64, url: textOrNull, parcelID: textOrNull });
 const crossBorderLinks = z.looseObject({ stickers: listOf(crossBorderLink) });
 
 /** Links to the labels of cross-border orders, only in `complete`. */
@@ -136,7 +136,7 @@ export const getCrossBorderHistory = operation({
   answer: z.looseObject({
     orders: listOf(
       z.looseObject({
-        orderID: int64,
+        orderID: tolerantInt64,
         deliveryDate: textOrNull,
         statuses: listOf(z.looseObject({ date: textOrNull, code: textOrNull })),
       }),

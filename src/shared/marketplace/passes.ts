@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characters, idOrNull, textOrNull } from './common.ts';
-import { int64, positiveInt64 } from './int64.ts';
+import { tolerantInt64, int64, positiveInt64 } from './int64.ts';
 import { type BrokenRule, operation } from './operation.ts';
 
 const nonEmpty = z.string().min(1);
@@ -32,7 +32,7 @@ export const listPassOffices = operation({
   method: 'GET',
   path: '/api/v3/passes/offices',
   status: 200,
-  answer: z.array(z.looseObject({ id: int64, name: textOrNull, address: textOrNull })),
+  answer: z.array(z.looseObject({ id: tolerantInt64, name: textOrNull, address: textOrNull })),
   whenLost: 'repeat',
 });
 
@@ -45,7 +45,7 @@ export const listPasses = operation({
   status: 200,
   answer: z.array(
     z.looseObject({
-      id: int64,
+      id: tolerantInt64,
       firstName: textOrNull,
       lastName: textOrNull,
       carModel: textOrNull,
@@ -68,7 +68,7 @@ export const createPass = operation({
   path: '/api/v3/passes',
   body: wishes,
   status: 201,
-  answer: z.looseObject({ id: int64 }),
+  answer: z.looseObject({ id: tolerantInt64 }),
   refusals: [400, 404, 409],
   scope: 'createPass',
   whenLost: 'readBack',

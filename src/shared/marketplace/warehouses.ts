@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characters, flagOrNull, listOf, numberOrNull, textOrNull } from './common.ts';
-import { int64, positiveInt64 } from './int64.ts';
+import { tolerantInt64, int64, positiveInt64 } from './int64.ts';
 import { operation } from './operation.ts';
 
 const inWarehouse = z.object({ warehouseId: int64 });
@@ -17,7 +17,7 @@ export const listOffices = operation({
   status: 200,
   answer: z.array(
     z.looseObject({
-      id: int64,
+      id: tolerantInt64,
       name: textOrNull,
       address: textOrNull,
       city: textOrNull,
@@ -40,9 +40,9 @@ export const listWarehouses = operation({
   status: 200,
   answer: z.array(
     z.looseObject({
-      id: int64,
+      id: tolerantInt64,
       name: textOrNull,
-      officeId: int64,
+      officeId: tolerantInt64,
       cargoType: numberOrNull,
       deliveryType: numberOrNull,
     }),
@@ -59,7 +59,7 @@ export const createWarehouse = operation({
   path: '/api/v3/warehouses',
   body: wishes,
   status: 201,
-  answer: z.looseObject({ id: int64 }),
+  answer: z.looseObject({ id: tolerantInt64 }),
   refusals: [400, 404, 409],
   whenLost: 'readBack',
 });

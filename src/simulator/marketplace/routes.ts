@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { unreachable } from '../../shared/result.ts';
 import { dateTime } from '../clock.ts';
-import { type HttpAnswer, jsonAnswer, tooManyRequestsAnswer, unauthorizedAnswer } from './gate/errors.ts';
+import {
+  type HttpAnswer,
+  refusalAnswer,
+  type RefusalCode,
+  tooManyRequestsAnswer,
+  unauthorizedAnswer,
+} from './gate/errors.ts';
 import { garbled, proxyPage, shortened, truncated } from './control/fault-bodies.ts';
 import type { Faults, TakenFault } from './control/faults.ts';
 import { carryOut, type Gate } from './gate/gate.ts';
@@ -12,16 +18,18 @@ import { type OperationName, operationNames, operations } from '../../shared/mar
 /** What the connection does: an answer, or nothing more. */
 type Outcome = HttpAnswer | 'drop';
 
-const codeOfStatus: Readonly<Record<number, string>> = {
+const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   400: 'IncorrectRequest',
   403: 'AccessDenied',
   404: 'NotFound',
+  406: 'StatusNotAcceptable',
   409: 'StatusMismatch',
   500: 'InternalServerError',
 };
 
-/** Any status in the body form that it has in the interface. */
-function statusAnswer(gate: Gate, status: number, { delayMs, retrySeconds }: TakenFault): HttpAnswer {
+/** Any status, or any code, in the body form that it has in the interface. */
+function statusAnswer(gate: Gate, name: OperationName, fault: TakenFault): HttpAnswer {
+  const { status = fault.code === undefined ? 500 : undefined, code, delayMs, retrySeconds } = fault;
   const at = dateTime(gate.world.now());
   if (status === 401) return unauthorizedAnswer('token problem', at, gate.newRequestId());
   if (status === 429) {
@@ -29,8 +37,12 @@ function statusAnswer(gate: Gate, status: number, { delayMs, retrySeconds }: Tak
     const limits = { retrySeconds: seconds, limit: 20, resetSeconds: seconds };
     return tooManyRequestsAnswer(limits, at, gate.newRequestId());
   }
-  const code = codeOfStatus[status] ?? 'InternalServerError';
-  return jsonAnswer(status, JSON.stringify({ code, message: 'a fault ordered on the control side' }));
+  const told = code ?? codeOfStatus[status ?? 500] ?? 'InternalServerError';
+  return refusalAnswer(
+    operations[name],
+    { code: told, message: 'a fault ordered on the control side' },
+    status,
+  );
 }
 
 async function outcomeOf(
@@ -45,9 +57,9 @@ async function outcomeOf(
     case 'latency':
       return carryOut(gate, name, request);
     case 'status':
-      return statusAnswer(gate, fault.status ?? 500, fault);
+      return statusAnswer(gate, name, fault);
     case 'tooManyRequests':
-      return statusAnswer(gate, 429, fault);
+      return statusAnswer(gate, name, { ...fault, status: 429 });
     case 'html':
       return { status: fault.status ?? 502, headers: { 'content-type': 'text/html' }, body: proxyPage };
     case 'dropBefore':

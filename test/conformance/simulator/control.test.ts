@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ids, newOrder, newSupply, openShop, packedSupply, read, type Shop, statusOf } from './shop.ts';
+import { add, ids, newOrder, newSupply, openShop, packedSupply, read, type Shop, statusOf } from './shop.ts';
 import { deliver } from './warehouse-shop.ts';
 
 /** Of the main seller or another one: what the control side shows of an order. */
@@ -114,10 +114,10 @@ describe('cancel', () => {
       const orderId = await newOrder(shop, { scheme });
       expect((await shop.control('POST', '/cancel', { orderId, by })).body).toEqual({
         orderId,
-        supplierStatus: 'cancel',
+        supplierStatus: 'new',
         platformStatus,
       });
-      expect(await orderView(shop, orderId)).toMatchObject({ supplierStatus: 'cancel', platformStatus });
+      expect(await orderView(shop, orderId)).toMatchObject({ supplierStatus: 'new', platformStatus });
     }
   });
 
@@ -154,13 +154,41 @@ describe('cancel', () => {
   test.each([
     ['buyer', 'canceled_by_client'],
     ['platform', 'canceled'],
-    ['supplier', 'canceled'],
-  ])('by %s ends an order on assembly as %s and takes it out of its supply', async (by, platformStatus) => {
+  ])(
+    'by %s ends an order on assembly as %s and leaves the seller’s side alone',
+    async (by, platformStatus) => {
+      const shop = await openShop({ orders: 0 });
+      const { supplyId, orderId } = await packedSupply(shop);
+      expect((await shop.control('POST', '/cancel', { orderId, by })).status).toBe(200);
+      expect(await statusOf(shop, orderId)).toEqual({
+        id: orderId,
+        supplierStatus: 'confirm',
+        platformStatus,
+      });
+      expect(await orderView(shop, orderId)).toMatchObject({ supplyId });
+      expect((await shop.view()).supplies).toMatchObject([{ orders: [orderId], cargoType: 1 }]);
+    },
+  );
+
+  test('by the seller in the web cabinet takes the order out of its supply', async () => {
     const shop = await openShop({ orders: 0 });
     const { orderId } = await packedSupply(shop);
-    expect((await shop.control('POST', '/cancel', { orderId, by })).status).toBe(200);
-    expect(await statusOf(shop, orderId)).toEqual({ id: orderId, supplierStatus: 'cancel', platformStatus });
+    expect((await shop.control('POST', '/cancel', { orderId, by: 'supplier' })).status).toBe(200);
+    expect(await statusOf(shop, orderId)).toEqual({
+      id: orderId,
+      supplierStatus: 'cancel',
+      platformStatus: 'canceled',
+    });
     expect((await shop.view()).supplies).toMatchObject([{ orders: [], cargoType: 0 }]);
+  });
+
+  test('of an order that lacks its UIN does not keep its supply from being delivered', async () => {
+    const shop = await openShop({ orders: 0 });
+    const { supplyId, orderId } = await packedSupply(shop, { requiredMeta: ['uin'] });
+    await add(shop, supplyId, await newOrder(shop));
+    expect((await shop.request('PATCH', `/supplies/${supplyId}/deliver`)).status).toBe(409);
+    await shop.control('POST', '/cancel', { orderId, by: 'buyer' });
+    expect((await shop.request('PATCH', `/supplies/${supplyId}/deliver`)).status).toBe(204);
   });
 
   test('in the first hour is possible only before assembly; identifiers may be text', async () => {

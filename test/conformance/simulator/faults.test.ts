@@ -12,11 +12,33 @@ describe('not carried out', () => {
     ['status', { status: 503 }, 503, 'InternalServerError'],
     ['status', {}, 500, 'InternalServerError'],
     ['status', { status: 403 }, 403, 'AccessDenied'],
+    ['status', { code: 'UploadDataLimit' }, 409, 'UploadDataLimit'],
+    ['status', { code: 'SubjectFBSRestriction', status: 400 }, 400, 'SubjectFBSRestriction'],
   ] as const)('%s %o answers with that status and the error body', async (kind, wish, status, code) => {
     const shop = await openShop({ orders: 0 });
     await fault(shop, { kind, ...wish, count: 1 });
     expect(await shop.request('POST', '/supplies', { name: 'x' })).toMatchObject(refused(status, code));
     expect(await names(shop)).toEqual([]);
+  });
+
+  test('a status of documents 2 and 3 has the form of its document', async () => {
+    const shop = await openShop({ orders: 0 });
+    await fault(shop, { kind: 'status', status: 404, count: 2 });
+    const message = expect.any(String);
+    expect((await shop.request('GET', '/click-collect/orders/new')).body).toEqual({
+      code: 'NotFound',
+      data: {},
+      message,
+    });
+    const report = await fetch(`${shop.url}/api/v1/analytics/antifraud-details`, {
+      headers: { authorization: 'key' },
+    });
+    expect(await report.json()).toEqual({
+      data: null,
+      error: true,
+      errorText: message,
+      additionalErrors: [],
+    });
   });
 
   test('status 401 has the form of a 401', async () => {

@@ -143,3 +143,21 @@ test('a port in use is told, not thrown', async () => {
     other.close(resolve);
   });
 });
+
+test.each([
+  ['beyond int64', '{"orders":[9223372036854775808]}'],
+  ['below int64', '{"orders":[-9223372036854775809]}'],
+  ['as text', '{"orders":["3400000001"]}'],
+])('an identifier %s in a body is refused (getOrderStatuses)', async (_what, body) => {
+  const shop = await openShop();
+  expect(await shop.request('POST', '/orders/status', body)).toMatchObject(
+    refused(400, 'IncorrectRequestBody'),
+  );
+});
+
+test('an identifier beyond int64 in a path is refused (cancelOrder)', async () => {
+  const shop = await openShop();
+  expect(await shop.request('PATCH', '/orders/9223372036854775808/cancel')).toMatchObject(
+    refused(400, 'IncorrectParameter'),
+  );
+});

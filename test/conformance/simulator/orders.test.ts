@@ -48,9 +48,9 @@ describe('getNewOrders', () => {
       deliveryType: 'fbs',
       address: null,
       comment: '',
-      ddate: null,
-      dTimeFrom: null,
-      dTimeTo: null,
+      ddate: expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
+      dTimeFrom: '14:00',
+      dTimeTo: '18:00',
       requiredMeta: [],
       scanPrice: null,
     });

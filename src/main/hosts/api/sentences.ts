@@ -20,7 +20,7 @@ export function apiSentence(problem: ApiProblem): string {
     case 'tokenRejected':
       return `The marketplace does not accept the token (${problem.detail}): make a new one.`;
     case 'tokenScope':
-      return `The token was made for another category (${problem.detail}): make one that covers this operation.`;
+      return `The token does not cover this operation (${problem.detail}): make one that does.`;
     case 'rateLimited':
       return `The limit of the marketplace is used up: try again in ${Math.ceil(problem.retryAfterSeconds)} s.`;
     case 'marketplaceUnreachable':
@@ -30,7 +30,7 @@ export function apiSentence(problem: ApiProblem): string {
     case 'marketplaceGarbled':
       return `The answer makes no sense (status ${problem.status}: ${problem.reason}).`;
     case 'marketplaceRefused':
-      return `The marketplace refused: ${problem.message} (${problem.refusal}).`;
+      return `The marketplace refused: ${[problem.message, problem.refusal].filter(Boolean).join(', ')}.`;
     case 'fileNotWritable':
       return `The file ${problem.file} can't be written (${problem.reason}): free some space or name another with --out.`;
     case 'aborted':

@@ -3,8 +3,7 @@ import type { AnyOperation } from '../../../shared/marketplace/operation.ts';
 
 /**
  * An answer in the documents' types again, for `printWire`: the client holds identifiers as text, scripts that follow
- * the documents expect numbers. What the client read more tolerantly than the documents write (an identifier that no
- * int64 holds) is left as it was read.
+ * the documents expect numbers. An answer that was read more tolerantly than it can be written is left as it was read.
  */
 export function toWireAnswer(operation: AnyOperation, value: unknown): unknown {
   const encoded = z.safeEncode(operation.answer, value);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64 } from '../../../shared/marketplace/int64.ts';
+import { tolerantInt64 } from '../../../shared/marketplace/int64.ts';
 import { ok } from '../../../shared/result.ts';
 import { acceptSupply } from '../supplies/supply-closing.ts';
 import { badRequest, bodyOf, type ControlAction, ownerOf, unknown } from './control-action.ts';
@@ -8,7 +8,7 @@ import { supplyView } from './seller-view.ts';
 const acceptShape = z.strictObject({
   supplyId: z.string(),
   /** Orders whose goods were not among what was scanned. */
-  unscanned: z.array(int64).default([]),
+  unscanned: z.array(tolerantInt64).default([]),
 });
 
 /** The platform scans a supply and what is in it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64 } from '../../../shared/marketplace/int64.ts';
+import { tolerantInt64 } from '../../../shared/marketplace/int64.ts';
 import { ok } from '../../../shared/result.ts';
 import { withHistory } from '../orders/cross-border-history.ts';
 import { endOrder, hasEnded } from '../orders/order-end.ts';
@@ -8,7 +8,7 @@ import { bodyOf, type ControlAction, notPossible, ownerOf, unknown } from './con
 import { wireId } from './seller-view.ts';
 
 const cancelShape = z.strictObject({
-  orderId: int64,
+  orderId: tolerantInt64,
   by: z.enum(['buyer', 'buyerFirstHour', 'platform', 'supplier', 'missedCall']),
 });
 
@@ -21,12 +21,6 @@ const platformStatusBy = {
   supplier: 'canceled',
   missedCall: 'canceled_by_missed_call',
 } as const satisfies Record<Canceller, SimulatedOrder['platformStatus']>;
-
-/**
- * Whether the seller's part is done: the goods are the platform's, and the order stays in its closed supply. The
- * buyer then cancels "on receipt" (document 1, `canceled_by_client`), which changes nothing on the seller's side.
- */
-const isHandedOver = ({ supplierStatus }: SimulatedOrder): boolean => supplierStatus === 'complete';
 
 /** Somebody ends an order: the buyer, the platform, the seller in the web cabinet, or nobody took the phone. */
 export const cancelOrder: ControlAction = ({ world }, request) => {
@@ -48,11 +42,11 @@ export const cancelOrder: ControlAction = ({ world }, request) => {
   const changedAt = world.now();
   if (platformStatus === 'canceled_by_missed_call') {
     state.orders.put({ ...order, supplierStatus: 'cancel_missed_call', platformStatus, changedAt });
-  } else if (by !== 'supplier' && isHandedOver(order)) {
-    state.orders.put({ ...withHistory(order, platformStatus, changedAt), platformStatus });
-  } else {
-    // What a cancel from outside does to `supplierStatus` is not shown: as the seller's own, and it leaves its supply.
+  } else if (by === 'supplier') {
     endOrder(state, order, platformStatus, changedAt);
+  } else {
+    // `supplierStatus` is set only by the supplier (document 1, "OrderStatus"): the order stays where it is.
+    state.orders.put({ ...withHistory(order, platformStatus, changedAt), platformStatus });
   }
   const { supplierStatus } = state.orders.get(orderId) ?? order;
   return ok({ orderId: wireId(orderId), supplierStatus, platformStatus });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64 } from '../../../shared/marketplace/int64.ts';
+import { tolerantInt64 } from '../../../shared/marketplace/int64.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import { ok } from '../../../shared/result.ts';
 import { addOrdersNow } from '../shop/new-orders.ts';
@@ -12,7 +12,7 @@ const wishesShape = z.strictObject({
   count: z.int().min(1).max(100_000).default(1),
   scheme: z.enum(schemes).default('fbs'),
   cargoType: z.literal([1, 2, 3]).optional(),
-  warehouseId: int64.optional(),
+  warehouseId: tolerantInt64.optional(),
   requiredMeta: z.array(z.enum(metaKinds)).optional(),
   skus: z.array(z.string().min(1)).min(1).optional(),
   /** Whose orders they are; `main` when left out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOperationName, type OperationName } from '../../../shared/marketplace/index.ts';
+import { isRefusalCode, type RefusalCode } from '../gate/errors.ts';
 import { type Random, seededRandom } from '../../random.ts';
 
 export const faultKinds = [
@@ -33,6 +34,12 @@ export const faultShape = z.strictObject({
   kind: z.enum(faultKinds),
   /** For `status` (500 when left out), `html` (502) and `empty` (the operation's own). */
   status: z.int().min(200).max(599).optional(),
+  /** For `status`: the code in the body; when left out, one that has this status. */
+  code: z
+    .custom<RefusalCode>((code) => typeof code === 'string' && isRefusalCode(code), {
+      error: 'not a documented code',
+    })
+    .optional(),
   delayMs: z.int().min(0).max(600_000).default(0),
   /** For `tooManyRequests`: what `X-Ratelimit-Retry` says; when left out, `delayMs` in seconds, 1 at least. */
   retrySeconds: z.int().min(1).max(86_400).optional(),

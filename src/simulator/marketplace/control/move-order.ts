@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { int64 } from '../../../shared/marketplace/int64.ts';
+import { tolerantInt64 } from '../../../shared/marketplace/int64.ts';
 import { ok } from '../../../shared/result.ts';
 import { withHistory } from '../orders/cross-border-history.ts';
 import { hasEnded } from '../orders/order-end.ts';
@@ -8,7 +8,7 @@ import { bodyOf, type ControlAction, notPossible, ownerOf, unknown } from './con
 import { wireId } from './seller-view.ts';
 
 const moveShape = z.strictObject({
-  orderId: int64,
+  orderId: tolerantInt64,
   platformStatus: z.enum(['sorted', 'ready_for_pickup', 'sold', 'defect']),
 });
 

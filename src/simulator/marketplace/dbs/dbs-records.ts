@@ -23,9 +23,9 @@ export function newDbsOrderRecord(order: SimulatedOrder): z.output<typeof newDbs
         ? null
         : { fullAddress: address.fullAddress, longitude: address.longitude, latitude: address.latitude },
     requiredMeta: order.requiredMeta,
-    ddate: delivery?.ddate ?? null,
-    dTimeFrom: delivery?.dTimeFrom ?? null,
-    dTimeTo: delivery?.dTimeTo ?? null,
+    ddate: delivery.ddate,
+    dTimeFrom: delivery.dTimeFrom,
+    dTimeTo: delivery.dTimeTo,
     salePrice: order.salePrice,
   };
 }

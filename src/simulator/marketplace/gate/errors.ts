@@ -57,11 +57,17 @@ const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 export const jsonAnswer = (status: number, body: string): HttpAnswer => ({ status, headers: json, body });
 
-/** A refusal in the form of the operation's document. */
-export function refusalAnswer({ document }: Pick<AnyOperation, 'document'>, refusal: Refusal): HttpAnswer {
+/** A refusal in the form of the operation's document, with the status of its code or another one. */
+export function refusalAnswer(
+  { document }: Pick<AnyOperation, 'document'>,
+  refusal: Refusal,
+  status: number = statusOfCode[refusal.code],
+): HttpAnswer {
   const body = document === 3 ? envelope(refusal) : document === 2 ? generic(refusal) : plain(refusal);
-  return jsonAnswer(statusOfCode[refusal.code], JSON.stringify(body));
+  return jsonAnswer(status, JSON.stringify(body));
 }
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(statusOfCode, code);
 
 const plain = ({ code, message, items }: Refusal) =>
   items === undefined ? { code, message } : [{ code, message, data: items }];

@@ -17,16 +17,16 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a text of a path or query may mean: itself, a number, true or false, the only item of a list. */
 const readings = (text: string): readonly unknown[] => [
   text,
-  ...(/^-?\d{1,15}$/.test(text) ? [Number(text)] : []),
+  ...(/^-?\d{1,15}$/.test(text) ? [Number(text)] : /^-?\d{16,40}$/.test(text) ? [BigInt(text)] : []),
   ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
   [text],
 ];
 
-/** A query value is text on the wire: the first reading that the declaration takes. */
-function queryValues(schema: z.ZodObject, query: Fields): Fields {
+/** A value of a path or query is text on the wire: the first reading that the declaration takes. */
+function readValues(schema: z.ZodObject, values: Fields): Fields {
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => {
+    Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (field === undefined || typeof value !== 'string') return [name, value];
       const fits = readings(value).filter((reading) => z.safeParse(field, reading).success);
@@ -68,9 +68,13 @@ export function decodeRequest(
   request: RawRequest,
   now: number,
 ): Result<Fields, Refusal> {
-  const params = decoded(operation.params, request.params, 'IncorrectParameter');
+  const params = decoded(
+    operation.params,
+    readValues(operation.params, request.params),
+    'IncorrectParameter',
+  );
   if (!params.ok) return params;
-  const query = decoded(operation.query, queryValues(operation.query, request.query), queryCode(operation));
+  const query = decoded(operation.query, readValues(operation.query, request.query), queryCode(operation));
   if (!query.ok) return query;
   let fields: Fields = { ...params.value, ...query.value };
   if (Object.keys(operation.body.shape).length > 0) {

@@ -54,17 +54,17 @@ const withAddress = (order: SimulatedOrder) => ({
 
 /** Variant Order. */
 export function orderRecord(order: SimulatedOrder): z.output<typeof orderShape> {
-  return { ...withAddress(order), supplyId: order.supplyId };
+  return { ...withAddress(order), supplyId: order.supplyId ?? '' };
 }
 
-/** Variant OrderNew; the delivery date and times belong to the schemes with a courier. */
+/** Variant OrderNew. */
 export function newOrderRecord(order: SimulatedOrder): z.output<typeof newOrderShape> {
   return {
     ...withAddress(order),
     requiredMeta: order.requiredMeta,
-    ddate: order.delivery?.ddate ?? null,
-    dTimeFrom: order.delivery?.dTimeFrom ?? null,
-    dTimeTo: order.delivery?.dTimeTo ?? null,
+    ddate: order.delivery.ddate,
+    dTimeFrom: order.delivery.dTimeFrom,
+    dTimeTo: order.delivery.dTimeTo,
     salePrice: order.salePrice,
   };
 }

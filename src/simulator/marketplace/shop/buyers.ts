@@ -46,7 +46,7 @@ export function makeAddress(random: Random): NonNullable<SimulatedOrder['address
 }
 
 /** The next day but one, in the afternoon. `ddate` is `DD.MM.YYYY`, times `HH:MM` (document 1, "Order fields"). */
-export function makeDelivery(createdAt: number): NonNullable<SimulatedOrder['delivery']> {
+export function makeDelivery(createdAt: number): SimulatedOrder['delivery'] {
   const [year = '', month = '', day = ''] = new Date(createdAt + 2 * DAY_MS)
     .toISOString()
     .slice(0, 10)

@@ -114,7 +114,7 @@ export function addOrder(state: SellerState, wishes: OrderWishes, createdAt: num
     sticker: drawSticker(random, state.stickers),
     comment: '',
     address: brought ? makeAddress(random) : null,
-    delivery: brought ? makeDelivery(createdAt) : null,
+    delivery: makeDelivery(createdAt),
     // Warehouse orders never show their buyer.
     buyer: scheme === 'fbs' ? null : makeBuyer(random),
     // Document 2 calls the code unique: the identifier makes it so.

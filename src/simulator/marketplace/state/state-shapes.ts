@@ -103,8 +103,8 @@ const orderShape = z.object({
   comment: text,
   /** Only where somebody brings the goods to the buyer. */
   address: addressShape.nullable(),
-  /** `ddate` is `DD.MM.YYYY`, the times `HH:MM`; only with `address`. */
-  delivery: z.object({ ddate: text, dTimeFrom: text, dTimeTo: text }).nullable(),
+  /** `ddate` is `DD.MM.YYYY`, the times `HH:MM`. */
+  delivery: z.object({ ddate: text, dTimeFrom: text, dTimeTo: text }),
   buyer: z.object({ firstName: text, fullName: text, phone: text, phoneCode: text }).nullable(),
   /** Self-pickup: what the customer says at the counter. */
   pickup: z.object({ orderCode: text, passcode: text }).nullable(),

@@ -5,6 +5,7 @@ import { dateTime } from '../../clock.ts';
 import { refuse } from '../gate/errors.ts';
 import type { Rule, Rules } from '../gate/rule.ts';
 import { knownOrders } from '../orders/known-orders.ts';
+import { hasEnded } from '../orders/order-end.ts';
 import { supplyOrderRecord } from '../orders/order-records.ts';
 import type { SimulatedOrder, SimulatedSupply } from '../state/state-shapes.ts';
 import { obstacleToAdding } from './adding-orders.ts';
@@ -87,8 +88,9 @@ const deleteSupply: Rule<'deleteSupply'> = ({ state }, { supplyId }) => {
   return ok(null);
 };
 
+/** An order that was cancelled meanwhile can't be given a UIN any more, and needs none. */
 const lacksUin = (order: SimulatedOrder): boolean =>
-  order.requiredMeta.includes('uin') && order.meta.uin === undefined;
+  order.requiredMeta.includes('uin') && order.meta.uin === undefined && !hasEnded(order);
 
 /** Of several reasons the first that document 1 names is told: orders, empty boxes ("Supply states"), UINs ("Rules", 4). */
 const deliverSupply: Rule<'deliverSupply'> = ({ state, now }, { supplyId }) => {

@@ -49,16 +49,22 @@ export function readTokenRefusal(answer: RefusedAnswer, redact: Redact): Marketp
   const body = tryParse(answer.text);
   const form = authorizationForm.safeParse(body);
   const requestId = redactOrNull((form.success ? form.data.requestId : null) ?? answer.requestId, redact);
-  const said = form.success ? [form.data.title, form.data.detail] : [];
-  const other = refusalForm.safeParse(body);
-  if (other.success) said.push(other.data.code, other.data.message);
-  const sentence = said.filter((word) => typeof word === 'string' && word !== '').join(': ');
+  const sentence = sentenceOf(form.success ? [form.data.title, form.data.detail] : []) || plainRefusal(body);
   const detail =
     shortened(redact(sentence)) ||
     excerptOf(redact(answer.text.slice(0, LONGEST_MESSAGE))) ||
     `HTTP ${answer.status}`;
   const code = sentence.toLowerCase().includes(SCOPE_DETAIL) ? 'tokenScope' : 'tokenRejected';
   return { code, detail, requestId };
+}
+
+const sentenceOf = (words: readonly (string | null | undefined)[]): string =>
+  words.filter((word) => typeof word === 'string' && word !== '').join(': ');
+
+/** The body form of other refusals; beside `title` and `detail` its `code` is opaque (document 1, "Errors"). */
+function plainRefusal(body: unknown): string {
+  const form = refusalForm.safeParse(body);
+  return form.success ? sentenceOf([form.data.code, form.data.message]) : '';
 }
 
 /**

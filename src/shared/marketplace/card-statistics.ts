@@ -22,6 +22,15 @@ const filters = {
   tagIDs: z.array(z.int32()).optional(),
 };
 
+/** What N1 and N2 ask for. */
+const statisticsRequest = {
+  ...filters,
+  timezone: timeZone.optional(),
+  period: statisticsPeriod,
+  orderBy: orderBy.optional(),
+  page: z.int32(),
+};
+
 function brokenStatisticsPeriod(period: { begin: string; end: string }, now: number): BrokenRule | null {
   return (
     brokenPeriod({ from: 'period.begin', to: 'period.end' }, period.begin, period.end) ??
@@ -37,12 +46,8 @@ export const getCardStatistics = operation({
   method: 'POST',
   path: '/api/v2/nm-report/detail',
   body: z.object({
-    ...filters,
+    ...statisticsRequest,
     nmIDs: z.array(z.int32()).optional(),
-    timezone: timeZone.optional(),
-    period: statisticsPeriod,
-    orderBy: orderBy.optional(),
-    page: z.int32(),
   }),
   status: 200,
   answer: z.looseObject({
@@ -84,13 +89,7 @@ export const getCardGroupStatistics = operation({
   row: 'N2',
   method: 'POST',
   path: '/api/v2/nm-report/grouped',
-  body: z.object({
-    ...filters,
-    timezone: timeZone.optional(),
-    period: statisticsPeriod,
-    orderBy: orderBy.optional(),
-    page: z.int32(),
-  }),
+  body: z.object(statisticsRequest),
   status: 200,
   answer: z.looseObject({
     data: z

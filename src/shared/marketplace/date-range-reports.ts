@@ -19,7 +19,7 @@ const forwards = ({ dateFrom, dateTo }: z.output<typeof dates>) =>
 const within31Days = ({ dateFrom, dateTo }: z.output<typeof dates>) =>
   brokenPeriod({ from: 'dateFrom', to: 'dateTo' }, dateFrom, dateTo, 31);
 
-/** Excise operations. Dates in the query, `countries` in the body; an empty list is no filter. */
+/** Excise operations. Dates in the query, `countries` in the body; an empty list or an empty text is no filter. */
 export const getExciseReport = operation({
   ...common,
   name: 'getExciseReport',
@@ -27,7 +27,7 @@ export const getExciseReport = operation({
   method: 'POST',
   path: '/api/v1/analytics/excise-report',
   query: z.object({ dateFrom: dateOrDateTime, dateTo: dateOrDateTime }),
-  body: z.object({ countries: z.array(z.enum(['AM', 'BY', 'KG', 'KZ', 'RU', 'UZ'])).optional() }),
+  body: z.object({ countries: z.array(z.enum(['', 'AM', 'BY', 'KG', 'KZ', 'RU', 'UZ'])).optional() }),
   answer: z.looseObject({
     response: z.looseObject({
       data: listOf(

@@ -33,6 +33,7 @@ describe('getExciseReport', () => {
     expect(all.length).toBeGreaterThan(20);
     expect(all.every(({ fiscal_dt: date }) => date >= month.dateFrom && date <= month.dateTo)).toBe(true);
     expect(await excise(analytics, { countries: [] })).toEqual(all);
+    expect(await excise(analytics, { countries: [''] })).toEqual(all);
     for (const [country, currency] of [
       ['AM', 'AMD'],
       ['BY', 'BYN'],

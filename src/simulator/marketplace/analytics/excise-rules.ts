@@ -50,13 +50,14 @@ function exciseRecord(event: ReportEvent) {
 const endOf = (dateTo: string): number => momentOf(dateTo) + (dateTo.length === 10 ? DAY_MS - 1 : 0);
 
 const getExciseReport: Rule<'getExciseReport'> = (context, input) => {
-  const wanted = new Set<Country>(input.countries ?? []);
+  const wanted = new Set(input.countries ?? []);
+  const isAnywhere = wanted.size === 0 || wanted.has('');
   const data = eventsOf(context, { kind: 'excise', chance: 0.15, days: askedDays(input) })
     .filter((event) => {
       const moment = momentIn(event);
       return moment >= momentOf(input.dateFrom) && moment <= Math.min(endOf(input.dateTo), context.now);
     })
-    .filter(({ key }) => wanted.size === 0 || wanted.has(countryOf(key)))
+    .filter(({ key }) => isAnywhere || wanted.has(countryOf(key)))
     .map(exciseRecord);
   return ok({ response: { data } });
 };

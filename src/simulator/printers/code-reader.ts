@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { installedFile } from './installed-file.ts';
-import type { ReadCode } from './label-renderer.ts';
+import type { ReadCode } from './paper/label-renderer.ts';
 
 export type CodeReader = (png: Uint8Array) => Promise<readonly ReadCode[]>;
 

@@ -1,31 +1,44 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { DOTS_PER_MM } from './page.ts';
-import type { HeadDpi } from './page.ts';
-import { parseFaultArgument } from './printer-fault.ts';
-import type { PrinterFault } from './printer-fault.ts';
+import { parseFaultArgument } from './faults/printer-fault.ts';
+import type { PrinterFault } from './faults/printer-fault.ts';
+import type { OtherLine } from './label-printer.ts';
+import { languageNames } from './languages/language.ts';
+import type { LanguageName } from './languages/language.ts';
+import { DOTS_PER_MM } from './paper/page.ts';
+import type { HeadDpi } from './paper/page.ts';
 
 export type PrinterSettings = {
+  readonly language: LanguageName;
   readonly port: number;
+  readonly line?: OtherLine;
   readonly outFolder: string;
   readonly dpi: HeadDpi;
   readonly widthMm: number;
   readonly heightMm: number;
+  readonly printMs: number;
   readonly faults: readonly PrinterFault[];
 };
 
 type BadArgument = ProblemOf<'badArgument'>;
 
-export const USAGE = '--out DIR [--port 0] [--dpi 203] [--width-mm 58] [--height-mm 40] [--fault KIND[:N]]…';
+export const USAGE =
+  '--out DIR [--language zpl|tspl|escpos] [--port 0 | --pty [--flow none|xonxoff] | --file PATH] [--dpi 203] ' +
+  '[--width-mm 58] [--height-mm 40] [--print-ms 0] [--fault KIND[:N]]…';
 
 /** No label head sold is wider, and no renderer needs more. */
 const MOST_MM = 1000;
+/** The slowest label printers take seconds a label. */
+const MOST_PRINT_MS = 60_000;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const millimetres = z.coerce.number().min(1).max(MOST_MM);
+const language = z.enum(languageNames);
+const milliseconds = z.coerce.number().int().min(0).max(MOST_PRINT_MS);
 const dpi = z.coerce.number().refine((value): value is HeadDpi => value in DOTS_PER_MM);
 
 export function parseCommandLine(argv: readonly string[]): Result<PrinterSettings, BadArgument> {
@@ -41,7 +54,7 @@ export function parseCommandLine(argv: readonly string[]): Result<PrinterSetting
     if (!fault.ok) return fault;
     faults.push(fault.value);
   }
-  const portNumber = port.safeParse(values.port);
+  const portNumber = port.safeParse(values.port ?? 0);
   if (!portNumber.success) return bad('--port', `"${values.port}" is not a port, 0 to 65535`);
   const head = dpi.safeParse(values.dpi);
   if (!head.success)
@@ -51,18 +64,47 @@ export function parseCommandLine(argv: readonly string[]): Result<PrinterSetting
   const height = millimetres.safeParse(values['height-mm']);
   if (!height.success) return bad('--height-mm', notMillimetres(values['height-mm']));
 
+  const spoken = language.safeParse(values.language);
+  if (!spoken.success)
+    return bad('--language', `"${values.language}" is not one of ${languageNames.join(', ')}`);
+  const printMs = milliseconds.safeParse(values['print-ms']);
+  if (!printMs.success)
+    return bad('--print-ms', `"${values['print-ms']}" is not a time in milliseconds, 0 to ${MOST_PRINT_MS}`);
+  const line = chosenLine(values);
+  if (!line.ok) return line;
+
   return ok({
+    language: spoken.data,
     port: portNumber.data,
+    ...(line.value === null ? {} : { line: line.value }),
     outFolder: values.out,
     dpi: head.data,
     widthMm: width.data,
     heightMm: height.data,
+    printMs: printMs.data,
     faults,
   });
 }
 
+/** Null is the TCP port. */
+function chosenLine({ port: tcp, pty, file, flow }: RawOptions): Result<OtherLine | null, BadArgument> {
+  if ([tcp !== undefined, pty, file !== undefined].filter(Boolean).length > 1)
+    return bad(pty ? '--pty' : '--file', 'a printer has one line: choose one of --port, --pty and --file');
+  if (flow !== undefined && !pty) return bad('--flow', 'only a serial line has flow control: --pty');
+  if (flow !== undefined && flow !== 'none' && flow !== 'xonxoff')
+    return bad('--flow', `"${flow}" is not one of none, xonxoff`);
+  if (file === '') return bad('--file', 'the name is missing');
+  if (file !== undefined) return ok({ kind: 'file', path: resolve(file) });
+  return ok(pty ? { kind: 'pty', flow: flow ?? 'none' } : null);
+}
+
 type RawOptions = {
-  readonly port: string;
+  readonly language: string;
+  readonly port: string | undefined;
+  readonly pty: boolean;
+  readonly file: string | undefined;
+  readonly flow: string | undefined;
+  readonly 'print-ms': string;
   readonly out: string | undefined;
   readonly dpi: string;
   readonly 'width-mm': string;
@@ -75,7 +117,12 @@ function parseOptions(argv: readonly string[]): Result<RawOptions, BadArgument> 
     const { values } = parseArgs({
       args: [...argv],
       options: {
-        port: { type: 'string', default: '0' },
+        language: { type: 'string', default: 'zpl' },
+        port: { type: 'string' },
+        pty: { type: 'boolean', default: false },
+        file: { type: 'string' },
+        flow: { type: 'string' },
+        'print-ms': { type: 'string', default: '0' },
         out: { type: 'string' },
         dpi: { type: 'string', default: '203' },
         'width-mm': { type: 'string', default: '58' },
@@ -83,7 +130,8 @@ function parseOptions(argv: readonly string[]): Result<RawOptions, BadArgument> 
         fault: { type: 'string', multiple: true, default: [] },
       },
     });
-    return ok({ ...values, out: values.out });
+    const { port: tcp, file, flow, out } = values;
+    return ok({ ...values, port: tcp, file, flow, out });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return bad(

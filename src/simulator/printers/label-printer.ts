@@ -1,27 +1,37 @@
-import { createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, unreachable } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { FaultBoard } from './fault-board.ts';
-import type { StreamEvent } from './format-collector.ts';
-import { hostAnswer } from './host-answer.ts';
-import { openLabelFolder } from './label-folder.ts';
-import type { LabelRenderer } from './label-renderer.ts';
-import { loadedPage } from './page.ts';
-import type { HeadDpi, Page } from './page.ts';
-import { PrintQueue } from './print-queue.ts';
-import type { LabelListener, PrintedLabel } from './printed-label.ts';
-import type { PrinterFault } from './printer-fault.ts';
-import { serveConnection } from './serve-connection.ts';
+import { Desk } from './desk.ts';
+import type { IncompleteFormat, LooseNotes } from './desk.ts';
+import { FaultBoard } from './faults/fault-board.ts';
+import type { PrinterFault } from './faults/printer-fault.ts';
+import { unfitFault } from './faults/unfit-fault.ts';
+import { languageOf } from './languages/language-of.ts';
+import type { LanguageName } from './languages/language.ts';
+import { openFileLine } from './lines/file-line.ts';
+import type { Line, Link, LinkListener, PortProblem } from './lines/line.ts';
+import { openPtyLine } from './lines/pty-line.ts';
+import type { SerialFlow } from './lines/pty-line.ts';
+import { serveLink } from './lines/serve-link.ts';
+import { openTcpLine } from './lines/tcp-line.ts';
+import { openLabelFolder } from './paper/label-folder.ts';
+import type { LabelRenderer } from './paper/label-renderer.ts';
+import { loadedPage } from './paper/page.ts';
+import type { HeadDpi } from './paper/page.ts';
+import { PrintQueue } from './paper/print-queue.ts';
+import type { LabelListener, PrintedLabel } from './paper/printed-label.ts';
 import { WorkerRenderer } from './worker-renderer.ts';
 
-/** A network printer listens on this machine alone: it is an emulation, not a service. */
-const HOST = '127.0.0.1';
+/** A line other than a TCP port. */
+export type OtherLine =
+  { readonly kind: 'pty'; readonly flow: SerialFlow } | { readonly kind: 'file'; readonly path: string };
 
 export type LabelPrinterOptions = {
-  /** 0 takes any free port. */
+  /** 0 takes any free port. Of no account with `line`. */
   readonly port: number;
+  readonly line?: OtherLine;
+  /** ZPL when not given. */
+  readonly language?: LanguageName;
   /** Where the labels come out as files; without it they are only told of. */
   readonly outFolder?: string;
   readonly onLabel?: LabelListener;
@@ -29,6 +39,8 @@ export type LabelPrinterOptions = {
   readonly dpi?: HeadDpi;
   readonly widthMm?: number;
   readonly heightMm?: number;
+  /** How long a label takes to come out; no time when not given. */
+  readonly printMs?: number;
   /** In force from the first connection on. */
   readonly faults?: readonly PrinterFault[];
   /** Draws the labels; the real renderer in a worker thread when not given. */
@@ -36,21 +48,20 @@ export type LabelPrinterOptions = {
   readonly now?: () => Date;
 };
 
-export type PortProblem = ProblemOf<'portInUse' | 'badArgument'>;
 export type StartProblem = PortProblem | ProblemOf<'dataFolderNotWritable'>;
 
-/** A connection ended inside a format of `incomplete` bytes, or the format outgrew the memory: none came out. */
-export type IncompleteFormat = { readonly incomplete: number; readonly connection: number };
-
 export type RunningPrinter = {
-  /** `tcp://127.0.0.1:PORT`. */
+  /** `tcp://127.0.0.1:PORT`, `serial:///dev/pts/N` or `file:///PATH`. */
   readonly address: string;
   /** What came out so far, without the bytes. */
   labels(): readonly PrintedLabel[];
   /** Hears of each label once its files are written. Answers the function that ends it. */
   on(listener: LabelListener): () => void;
   onIncomplete(listener: (format: IncompleteFormat) => void): () => void;
-  /** In force when this returns, for connections in service from their next bytes on. */
+  onNotes(listener: (notes: LooseNotes) => void): () => void;
+  /** Why this printer can't have the fault, or null when it can. */
+  unfit(fault: PrinterFault): string | null;
+  /** In force when this returns, for connections in service from their next bytes on. Throws on an unfit one. */
   setFault(fault: PrinterFault): void;
   /** Stalled connections go on where they stopped. After `refuse` the same port is opened again. */
   clearFaults(): Promise<Result<null, PortProblem>>;
@@ -65,89 +76,101 @@ export async function startLabelPrinter(options: LabelPrinterOptions): Promise<R
   throw new Error(`the emulated printer did not start: ${JSON.stringify(opened.problem)}`);
 }
 
-/** A raw-port printer: many may connect, one at a time is read, as single-client print servers do. */
+/** A printer is a language, a line and paper. Many may connect, one at a time is read, as print servers do. */
 export async function openLabelPrinter(
   options: LabelPrinterOptions,
 ): Promise<Result<RunningPrinter, StartProblem>> {
-  const folder = options.outFolder === undefined ? null : await openLabelFolder(options.outFolder);
+  const language = languageOf(options.language ?? 'zpl');
+  const unfit = (fault: PrinterFault): string | null =>
+    unfitFault(fault, options.line?.kind ?? 'tcp', language.name);
+  for (const fault of options.faults ?? []) {
+    const reason = unfit(fault);
+    if (reason !== null) return fail({ code: 'badArgument', argument: '--fault', reason });
+  }
+  const folder =
+    options.outFolder === undefined ? null : await openLabelFolder(options.outFolder, language.extension);
   if (folder !== null && !folder.ok) return folder;
 
-  const paper = loadedPage(options.dpi ?? 203, options.widthMm ?? 58, options.heightMm ?? 40);
   const renderer = options.renderer ?? new WorkerRenderer();
   const printed: PrintedLabel[] = [];
   const labelListeners = new Set<LabelListener>(options.onLabel ? [options.onLabel] : []);
   const incompleteListeners = new Set<(format: IncompleteFormat) => void>();
-  const faults = new FaultBoard();
+  const noteListeners = new Set<(notes: LooseNotes) => void>();
+  const faults = new FaultBoard(language.silencedBy);
   const queue = new PrintQueue({
-    paper,
     renderer,
+    faults,
     folder: folder?.value ?? null,
+    printMs: options.printMs ?? 0,
     now: options.now ?? (() => new Date()),
     onLabel: (label, sheet) => {
       printed.push(label);
       for (const listener of labelListeners) listener(label, sheet);
     },
   });
-
-  const tellIncomplete = (incomplete: number, connection: number): void => {
-    for (const listener of incompleteListeners) listener({ incomplete, connection });
-  };
-  const open = new Set<Socket>();
-  let connections = 0;
-  let lastServed: Promise<void> = Promise.resolve();
-  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
-    connections += 1;
-    const connection = connections;
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-    // A reset is ordinary life on a raw port; without a listener it would end the process.
-    socket.on('error', () => {});
-    const served = lastServed.then(() =>
-      serveConnection(socket, {
-        faults,
-        take: (event) => takeEvent(event, connection, { queue, paper, tellIncomplete }),
-        room: () => queue.room(),
-        onIncomplete: (bytes) => tellIncomplete(bytes, connection),
-      }),
-    );
-    lastServed = served;
+  const desk = new Desk({
+    interpreter: language.createInterpreter(
+      loadedPage(options.dpi ?? 203, options.widthMm ?? 58, options.heightMm ?? 40),
+    ),
+    queue,
+    faults,
+    onIncomplete: (format) => tell(incompleteListeners, format),
+    onNotes: (notes) => tell(noteListeners, notes),
   });
 
-  const bound = await listen(server, options.port);
-  if (!bound.ok) return bound;
-  const port = bound.value;
-  const setFault = (fault: PrinterFault): void => {
-    faults.set(fault);
-    if (fault.fault === 'refuse' && server.listening) server.close();
+  let connections = 0;
+  let serving = 0;
+  // A line without connections hands over its link while it is opened: it waits for the faults.
+  const started = Promise.withResolvers<void>();
+  let lastServed = started.promise;
+  const serve = (link: Link): void => {
+    connections += 1;
+    const connection = connections;
+    lastServed = lastServed.then(() => {
+      serving = connection;
+      return serveLink(link, {
+        faults,
+        take: (bytes) => desk.take(bytes, connection, (answer) => link.answer(answer)),
+        room: () => queue.room(),
+        powerCycle,
+        onEnd: () => desk.end(connection),
+      });
+    });
   };
-  let closing = false;
-  let opening: Promise<Result<number, PortProblem>> | null = null;
-  const reopen = async (): Promise<Result<number, PortProblem>> => {
-    const opened = await listen(server, port);
-    if (closing || faults.has('refuse')) server.close();
-    return opened;
+  const opened = await openLine(options, serve);
+  if (!opened.ok) return opened;
+  const line = opened.value;
+  const powerCycle = (): void => {
+    line.breakOff();
+    desk.powerCycle(serving);
+  };
+  const setFault = (fault: PrinterFault): void => {
+    const reason = unfit(fault);
+    if (reason !== null) throw new Error(reason);
+    if (fault.fault === 'powerCycle' && fault.bytes === undefined) {
+      powerCycle();
+      return;
+    }
+    faults.set(fault);
+    if (fault.fault === 'refuse') line.refuse();
   };
   for (const fault of options.faults ?? []) setFault(fault);
+  started.resolve();
 
   return ok({
-    address: `tcp://${HOST}:${port}`,
+    address: line.address,
     labels: () => [...printed],
     on: (listener) => subscribe(labelListeners, listener),
     onIncomplete: (listener) => subscribe(incompleteListeners, listener),
+    onNotes: (listener) => subscribe(noteListeners, listener),
+    unfit,
     setFault,
-    clearFaults: async () => {
+    clearFaults: () => {
       faults.clear();
-      if (server.listening) return ok(null);
-      opening ??= reopen().finally(() => {
-        opening = null;
-      });
-      const opened = await opening;
-      return opened.ok ? ok(null) : opened;
+      return line.accept();
     },
     close: async () => {
-      closing = true;
-      if (server.listening) server.close();
-      for (const socket of open) socket.resetAndDestroy();
+      await line.close();
       faults.clear();
       await lastServed;
       await queue.drained();
@@ -156,53 +179,23 @@ export async function openLabelPrinter(
   });
 }
 
-type Desk = {
-  readonly queue: PrintQueue;
-  readonly paper: Page;
-  readonly tellIncomplete: (bytes: number, connection: number) => void;
-};
-
-function takeEvent(event: StreamEvent, connection: number, desk: Desk): Buffer | null {
-  switch (event.kind) {
-    case 'format':
-      desk.queue.add({ zpl: event.zpl, connection });
-      return null;
-    case 'dropped':
-      desk.tellIncomplete(event.bytes, connection);
-      return null;
-    case 'query':
-      return hostAnswer(event.query, {
-        dotsPerMm: desk.paper.dotsPerMm,
-        labelLengthDots: desk.paper.height,
-        formatsWaiting: desk.queue.waiting,
-      });
+function openLine(
+  { port, line }: LabelPrinterOptions,
+  onLink: LinkListener,
+): Promise<Result<Line, PortProblem>> {
+  if (line === undefined) return openTcpLine(port, onLink);
+  switch (line.kind) {
+    case 'pty':
+      return openPtyLine(line.flow, onLink);
+    case 'file':
+      return openFileLine(line.path, onLink);
     default:
-      return unreachable(event);
+      return unreachable(line);
   }
 }
 
-/** Answers the port that was bound. */
-function listen(server: Server, port: number): Promise<Result<number, PortProblem>> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => {
-      server.off('listening', onListening);
-      if (error.code === 'EADDRINUSE') resolve(fail({ code: 'portInUse', port }));
-      else if (error.code === 'EACCES')
-        resolve(fail({ code: 'badArgument', argument: '--port', reason: `port ${port} is reserved` }));
-      else reject(error);
-    };
-    const onListening = (): void => {
-      server.off('error', onError);
-      resolve(ok(portOf(server)));
-    };
-    server.once('error', onError).once('listening', onListening).listen(port, HOST);
-  });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+function tell<T>(listeners: ReadonlySet<(value: T) => void>, value: T): void {
+  for (const listener of listeners) listener(value);
 }
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {

@@ -1,20 +1,23 @@
 import { createInterface } from 'node:readline';
 import { unreachable } from '../../shared/result.ts';
 import { parseCommandLine, USAGE } from './command-line.ts';
-import { parseControlLine } from './control-line.ts';
-import { labelFileNames } from './label-folder.ts';
+import { parseControlLine } from './faults/control-line.ts';
 import { openLabelPrinter } from './label-printer.ts';
 import type { RunningPrinter, StartProblem } from './label-printer.ts';
-import type { LabelSheet, PrintedLabel } from './printed-label.ts';
+import { languageOf } from './languages/language-of.ts';
+import type { Language } from './languages/language.ts';
+import { labelFileNames } from './paper/label-folder.ts';
+import type { LabelSheet, PrintedLabel } from './paper/printed-label.ts';
 
 /** Standard output carries JSON lines only: programs read it. */
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-function sayLabel({ label, error, ...facts }: PrintedLabel, { png }: LabelSheet): void {
-  const names = labelFileNames(label);
-  const files = png === null ? { zpl: names.zpl } : names;
+/** The file of a label's bytes stands under the name of its language. */
+function sayLabel({ label, error, ...facts }: PrintedLabel, { png }: LabelSheet, language: Language): void {
+  const names = labelFileNames(label, language.extension);
+  const files = { [language.name]: names.bytes, ...(png === null ? {} : { png: names.png }) };
   say({ label, ...files, ...facts, ...(error === null ? {} : { error }) });
 }
 
@@ -45,8 +48,13 @@ async function obey(line: string, printer: RunningPrinter): Promise<void> {
     const cleared = await printer.clearFaults();
     say(cleared.ok ? { cleared: true } : { rejected: line, problem: cleared.problem });
   } else {
-    printer.setFault(command.value);
-    say({ fault: command.value.fault });
+    const reason = printer.unfit(command.value);
+    if (reason === null) {
+      printer.setFault(command.value);
+      say({ fault: command.value.fault });
+    } else {
+      say({ rejected: line, problem: { code: 'badArgument', argument: line, reason } });
+    }
   }
 }
 
@@ -60,7 +68,7 @@ function obeyInput(printer: RunningPrinter): void {
 
 const settings = parseCommandLine(process.argv.slice(2));
 const opened = settings.ok ? await openLabelPrinter(settings.value) : settings;
-if (opened.ok) {
+if (settings.ok && opened.ok) {
   const printer = opened.value;
   let stopping: Promise<void> | null = null;
   const stop = (): void => {
@@ -71,10 +79,12 @@ if (opened.ok) {
   process.on('SIGINT', stop);
   // Whoever read the lines is gone: nobody is left to tell, and none will stop the printer.
   process.stdout.on('error', stop);
-  printer.on(sayLabel);
+  const language = languageOf(settings.value.language);
+  printer.on((label, sheet) => sayLabel(label, sheet, language));
   printer.onIncomplete(say);
+  printer.onNotes(say);
   say({ ready: true, address: printer.address });
   if (!process.stdin.isTTY) obeyInput(printer);
-} else {
+} else if (!opened.ok) {
   refuseToStart(opened.problem);
 }

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { fail } from '../../shared/result.ts';
 import { installedFile } from './installed-file.ts';
-import type { LabelRenderer } from './label-renderer.ts';
-import type { Page } from './page.ts';
-import type { RenderAnswer, RenderRequest } from './render-worker.ts';
+import type { Drawing, LabelRenderer } from './paper/label-renderer.ts';
+import type { RenderAnswer } from './render-worker.ts';
 
 /** A label takes 20 to 60 ms and the first one half a second; on a machine busy with a build, 7 s were seen. */
 const DRAW_DEADLINE_MS = 30_000;
@@ -17,8 +16,8 @@ const WORKER_FILES = ['./render-worker.js', './render-worker.ts', '../simulator/
 export class WorkerRenderer implements LabelRenderer {
   #worker: Worker | null = null;
 
-  async draw(text: string, page: Page): Promise<RenderAnswer> {
-    const answer = await ask(this.#running(), { text, page });
+  async draw(drawing: Drawing): Promise<RenderAnswer> {
+    const answer = await ask(this.#running(), drawing);
     // The renderer survives what it can't draw, unless its WebAssembly program ended: then it never draws again.
     if (!answer.ok && (answer.problem === LATE || answer.problem.includes('has already exited'))) {
       await this.close();
@@ -56,7 +55,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-function ask(worker: Worker, request: RenderRequest): Promise<RenderAnswer> {
+function ask(worker: Worker, drawing: Drawing): Promise<RenderAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: RenderAnswer): void => {
       clearTimeout(deadline);
@@ -67,6 +66,6 @@ function ask(worker: Worker, request: RenderRequest): Promise<RenderAnswer> {
     const onExit = (): void => finish(fail('the renderer ended before it had drawn the label'));
     const deadline = setTimeout(() => finish(fail(LATE)), DRAW_DEADLINE_MS);
     worker.on('message', finish).on('error', onError).on('exit', onExit);
-    worker.postMessage(request, []);
+    worker.postMessage(drawing, []);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFaultArgument } from '../../../src/simulator/printers/printer-fault.ts';
+import { parseFaultArgument } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import { printedLabels, texts } from './printed-labels.ts';
 import { connectTo, sendWhole } from './raw-client.ts';
 import { temporaryPrinter } from './temporary.ts';
@@ -111,6 +111,14 @@ test('the command line spells faults by name and number', () => {
     ok: true,
     value: { fault: 'resetAfter', bytes: 100 },
   });
+  for (const [text, value] of [
+    ['paperOut:3', { fault: 'paperOut', after: 3 }],
+    ['slowBaud:9600', { fault: 'slowBaud', baud: 9600 }],
+    ['wrongStatus:64', { fault: 'wrongStatus', byte: 64 }],
+    ['powerCycle:5', { fault: 'powerCycle', bytes: 5 }],
+  ] as const) {
+    expect(parseFaultArgument(text)).toEqual({ ok: true, value });
+  }
   for (const text of [
     '',
     'fire',
@@ -119,6 +127,8 @@ test('the command line spells faults by name and number', () => {
     'resetAfter:-1',
     'resetAfter:1.5',
     'stall:3',
+    'slowBaud',
+    'wrongStatus:256',
   ]) {
     expect(parseFaultArgument(text)).toMatchObject({ ok: false, problem: { code: 'badArgument' } });
   }

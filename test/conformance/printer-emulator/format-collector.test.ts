@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FormatCollector } from '../../../src/simulator/printers/format-collector.ts';
-import type { StreamEvent } from '../../../src/simulator/printers/format-collector.ts';
+import { FormatCollector } from '../../../src/simulator/printers/languages/zpl/format-collector.ts';
+import type { StreamEvent } from '../../../src/simulator/printers/languages/zpl/format-collector.ts';
 
 function collect(chunks: readonly Uint8Array[]): { events: readonly StreamEvent[]; cutOff: number } {
   const collector = new FormatCollector();

@@ -1,5 +1,5 @@
 import type { RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
-import type { PrintedLabel } from '../../../src/simulator/printers/printed-label.ts';
+import type { PrintedLabel } from '../../../src/simulator/printers/paper/printed-label.ts';
 
 /** Resolves when so many labels have come out. */
 export async function printedLabels(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
-import type { LabelSheet, PrintedLabel } from '../../../src/simulator/printers/printed-label.ts';
+import type { LabelSheet, PrintedLabel } from '../../../src/simulator/printers/paper/printed-label.ts';
 import { sendWhole } from './raw-client.ts';
 
 /** Starting the renderer alone takes seconds on a busy machine. */

@@ -1,9 +1,12 @@
 import { fail, ok } from '../../../src/shared/result.ts';
-import type { LabelRenderer } from '../../../src/simulator/printers/label-renderer.ts';
+import type { LabelRenderer } from '../../../src/simulator/printers/paper/label-renderer.ts';
+import { rowsOf } from './interpret.ts';
 
-/** Draws nothing and reads back the format's own text, so that a test sees what arrived, quickly. */
+/** Draws nothing and reads back the format's own text, or the dots as `#` and `.`, so that a test sees it quickly. */
 export const stubRenderer: LabelRenderer = {
-  draw: async (text, page) => {
+  draw: async (drawing) => {
+    const { page } = drawing;
+    const text = drawing.kind === 'format' ? drawing.text : rowsOf(drawing.dots, page.width).join('\n');
     if (text.includes('undrawable')) return fail('it can not be drawn');
     const png = new Uint8Array(1);
     return ok({ png, width: page.width, height: page.height, codes: [{ format: 'Text', text }] });
@@ -17,9 +20,9 @@ export function heldRenderer(): { readonly renderer: LabelRenderer; readonly rel
   return {
     release: () => held.resolve(),
     renderer: {
-      draw: async (text, page) => {
+      draw: async (drawing) => {
         await held.promise;
-        return stubRenderer.draw(text, page);
+        return stubRenderer.draw(drawing);
       },
       close: async () => {},
     },

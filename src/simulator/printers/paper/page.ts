@@ -15,29 +15,9 @@ export function loadedPage(dpi: HeadDpi, widthMm: number, heightMm: number): Pag
   return { width: Math.round(widthMm * dotsPerMm), height: Math.round(heightMm * dotsPerMm), dotsPerMm };
 }
 
-/** What the format itself says with `^PW` and `^LL` goes before the paper loaded. */
-export function pageOfFormat(text: string, loaded: Page): Page {
-  return {
-    width: lastNumber(text, /\^PW(\d+)/g) ?? loaded.width,
-    height: lastNumber(text, /\^LL(\d+)/g) ?? loaded.height,
-    dotsPerMm: loaded.dotsPerMm,
-  };
-}
-
 export function isDrawable(page: Page): boolean {
   return page.width > 0 && page.height > 0 && page.width * page.height <= MOST_DOTS;
 }
 
-/** A wrong quantity may not fill the disk: the language allows 99,999,999. */
-const MOST_COPIES = 1000;
-
-/** How many labels come out of a format: the first parameter of `^PQ`, 1 without it. */
-export function copiesOfFormat(text: string): number {
-  const copies = lastNumber(text, /\^PQ(\d+)/g) ?? 1;
-  return Math.min(Math.max(copies, 1), MOST_COPIES);
-}
-
-function lastNumber(text: string, pattern: RegExp): number | null {
-  const found = [...text.matchAll(pattern)].at(-1)?.[1];
-  return found === undefined ? null : Number(found);
-}
+/** A wrong quantity may not fill the disk: ZPL allows 99,999,999 and TSPL 999,999,999. */
+export const MOST_COPIES = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ProblemOf } from '../../shared/problem.ts';
-import { fail, ok } from '../../shared/result.ts';
-import type { Result } from '../../shared/result.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { printerFaultSchema } from './printer-fault.ts';
 
 const controlSchema = z.union([printerFaultSchema, z.strictObject({ clear: z.literal(true) })]);

@@ -1,4 +1,4 @@
-import type { Result } from '../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { Page } from './page.ts';
 
 /** A code read back from the picture. `text` is the exact content: GS stays ASCII 29, nothing is put in brackets. */
@@ -13,8 +13,13 @@ export type Picture = {
   readonly codes: readonly ReadCode[];
 };
 
-/** Draws one format at a time; the problem is the renderer's own sentence. A failure leaves it usable. */
+/** What a language wants on the paper: a ZPL format, or dots of one byte each where 1 is black. */
+export type Drawing =
+  | { readonly kind: 'format'; readonly text: string; readonly page: Page }
+  | { readonly kind: 'dots'; readonly dots: Uint8Array<ArrayBuffer>; readonly page: Page };
+
+/** Draws one label at a time; the problem is the renderer's own sentence. A failure leaves it usable. */
 export type LabelRenderer = {
-  draw(text: string, page: Page): Promise<Result<Picture, string>>;
+  draw(drawing: Drawing): Promise<Result<Picture, string>>;
   close(): Promise<void>;
 };

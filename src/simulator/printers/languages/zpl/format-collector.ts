@@ -1,3 +1,6 @@
+import { ByteStore } from '../../paper/byte-store.ts';
+import { MEMORY_BYTES } from '../language.ts';
+
 /** What a printer makes of the bytes of one connection, in their order. */
 export type StreamEvent =
   | { readonly kind: 'format'; readonly zpl: Buffer }
@@ -7,10 +10,6 @@ export type StreamEvent =
 
 export type HostQuery = 'hostStatus' | 'hostIdentification';
 
-/** As much as `~HI` says the printer has: a format without an end can't eat the machine's memory. */
-export const MEMORY_BYTES = 8192 * 1024;
-
-const FIRST_ALLOCATION = 4096;
 const COMMAND_BITS = 0xff_ffff;
 const FORMAT_START = code('^XA');
 const FORMAT_END = code('^XZ');
@@ -27,8 +26,7 @@ const CARET = 0x5e;
  * bytes, `^XZ` among them (ZPL II Programming Guide, `^GF`).
  */
 export class FormatCollector {
-  #format = Buffer.alloc(0);
-  #length = 0;
+  readonly #format = new ByteStore();
   #inside = false;
   /** The last four bytes seen as commands, newest lowest. */
   #recent = 0;
@@ -48,7 +46,7 @@ export class FormatCollector {
 
   /** The stream has ended. Answers the length of the format it was cut off in, 0 when there is none. */
   end(): number {
-    const cutOff = this.#inside ? this.#length : 0;
+    const cutOff = this.#inside ? this.#format.length : 0;
     this.#leave();
     return cutOff;
   }
@@ -69,19 +67,19 @@ export class FormatCollector {
   }
 
   #takeInside(byte: number): StreamEvent | null {
-    if (this.#length >= MEMORY_BYTES) {
-      const bytes = this.#length;
+    if (this.#format.length >= MEMORY_BYTES) {
+      const bytes = this.#format.length;
       this.#leave();
       return { kind: 'dropped', bytes };
     }
-    this.#append(byte);
+    this.#format.append(byte);
     if (this.#counted > 0) {
       this.#counted -= 1;
       return null;
     }
     this.#recent = ((this.#recent << 8) | byte) >>> 0;
     if ((this.#recent & COMMAND_BITS) === FORMAT_END) {
-      const zpl = Buffer.from(this.#format.subarray(0, this.#length));
+      const zpl = this.#format.take();
       this.#leave();
       return { kind: 'format', zpl };
     }
@@ -91,13 +89,13 @@ export class FormatCollector {
 
   #watchGraphic(byte: number): void {
     if (this.#recent === BINARY_GRAPHIC || this.#recent === COMPRESSED_GRAPHIC) {
-      this.#graphic = { from: this.#length, commas: 0 };
+      this.#graphic = { from: this.#format.length, commas: 0 };
     } else if (byte === CARET) {
       this.#graphic = null;
     } else if (byte === COMMA && this.#graphic !== null) {
       this.#graphic.commas += 1;
       if (this.#graphic.commas < 4) return;
-      const [, byteCount = ''] = this.#format.toString('latin1', this.#graphic.from, this.#length).split(',');
+      const [, byteCount = ''] = this.#format.view(this.#graphic.from).toString('latin1').split(',');
       this.#counted = /^\d+$/.test(byteCount) ? Number(byteCount) : 0;
       this.#graphic = null;
       this.#recent = 0;
@@ -106,28 +104,16 @@ export class FormatCollector {
 
   #enter(): void {
     this.#inside = true;
-    this.#length = 0;
     this.#recent = 0;
-    for (const byte of Buffer.from('^XA', 'latin1')) this.#append(byte);
+    this.#format.appendAll(Buffer.from('^XA', 'latin1'));
   }
 
   #leave(): void {
     this.#inside = false;
-    this.#format = Buffer.alloc(0);
-    this.#length = 0;
+    this.#format.clear();
     this.#recent = 0;
     this.#counted = 0;
     this.#graphic = null;
-  }
-
-  #append(byte: number): void {
-    if (this.#length === this.#format.length) {
-      const larger = Buffer.alloc(Math.max(FIRST_ALLOCATION, this.#format.length * 2));
-      this.#format.copy(larger);
-      this.#format = larger;
-    }
-    this.#format[this.#length] = byte;
-    this.#length += 1;
   }
 }
 

@@ -1,0 +1,43 @@
+import type { Condition } from '../../faults/printer-fault.ts';
+import type { LanguageEvent, PrinterState } from '../language.ts';
+
+/** The bits of the answer to `<ESC>!?`. 0 is ready. */
+const statusBits: Readonly<Record<Condition, number>> = {
+  headOpen: 0x01,
+  jam: 0x02,
+  paperOut: 0x04,
+  ribbonOut: 0x08,
+  pause: 0x10,
+};
+const PRINTING = 0x20;
+
+const MODEL = 'PACKBENCH-EMU\r\n';
+
+/** `<ESC>` and `~` commands act as they arrive, before what stands in front of them. Null for an unknown one. */
+export function immediateEvent(command: string): LanguageEvent | null {
+  switch (command) {
+    case '!?':
+      return { kind: 'question', answer: statusByte };
+    case '!R':
+    case '!C':
+      return { kind: 'reset' };
+    case '!P':
+      return { kind: 'pause' };
+    case '!O':
+      return { kind: 'resume' };
+    case '~!T':
+      // "Returns the printer status only when the printer is ready" (TSPL manual, "Document conventions").
+      return {
+        kind: 'question',
+        answer: ({ conditions }) => (conditions.size === 0 ? Buffer.from(MODEL, 'latin1') : null),
+      };
+    default:
+      return null;
+  }
+}
+
+/** The manual's table holds no value for printing together with a fault: what is stopped does not print. */
+function statusByte({ conditions, labelsWaiting }: PrinterState): Buffer {
+  const faults = [...conditions].reduce((bits, condition) => bits | statusBits[condition], 0);
+  return Buffer.of(faults === 0 && labelsWaiting > 0 ? PRINTING : faults);
+}

@@ -1,0 +1,70 @@
+import { unreachable } from '../../../../shared/result.ts';
+import type { Page } from '../../paper/page.ts';
+import type { Note } from '../../paper/printed-label.ts';
+import type { Interpreter, Language, LanguageEvent } from '../language.ts';
+import { drawableText } from './drawable-text.ts';
+import { FormatCollector } from './format-collector.ts';
+import type { StreamEvent } from './format-collector.ts';
+import { copiesOfFormat, pageOfFormat } from './format-page.ts';
+import { hostAnswer } from './host-answer.ts';
+
+/** ZPL II: formats are drawn by a renderer that nobody here wrote. */
+export const zplLanguage: Language = {
+  name: 'zpl',
+  extension: 'zpl',
+  // Zebra documents that `~HS` gets no answer on media out, ribbon out and head open.
+  silencedBy: ['paperOut', 'ribbonOut', 'headOpen', 'jam'],
+  createInterpreter: (paper) => new ZplInterpreter(paper),
+};
+
+class ZplInterpreter implements Interpreter {
+  readonly #paper: Page;
+  readonly #collector = new FormatCollector();
+
+  constructor(paper: Page) {
+    this.#paper = paper;
+  }
+
+  push(chunk: Uint8Array): readonly LanguageEvent[] {
+    return this.#collector.push(chunk).map((event) => this.#understood(event));
+  }
+
+  endOfConnection(): readonly LanguageEvent[] {
+    const bytes = this.#collector.end();
+    return bytes > 0 ? [{ kind: 'dropped', bytes }] : [];
+  }
+
+  forget(): readonly LanguageEvent[] {
+    return this.endOfConnection();
+  }
+
+  takeNotes(): readonly Note[] {
+    return [];
+  }
+
+  #understood(event: StreamEvent): LanguageEvent {
+    switch (event.kind) {
+      case 'format': {
+        const text = drawableText(event.zpl);
+        const page = pageOfFormat(text, this.#paper);
+        const drawing = { kind: 'format', text, page } as const;
+        return { kind: 'label', bytes: event.zpl, drawing, copies: copiesOfFormat(text), notes: [] };
+      }
+      case 'query':
+        return {
+          kind: 'question',
+          answer: ({ conditions, labelsWaiting }) =>
+            hostAnswer(event.query, {
+              dotsPerMm: this.#paper.dotsPerMm,
+              labelLengthDots: this.#paper.height,
+              formatsWaiting: labelsWaiting,
+              paused: conditions.has('pause'),
+            }),
+        };
+      case 'dropped':
+        return event;
+      default:
+        return unreachable(event);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReadStream } from 'node:tty';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
+import { printedLabels } from './printed-labels.ts';
+import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+
+const LABEL = 'SIZE 16 dot,8 dot\r\nCLS\r\nBITMAP 0,0,2,2,0,\r\n\x11\x13\r\nPRINT 1\r\n';
+const ROWS = ['####..#.####.#.#', '###.###.###.##..'];
+
+/** A host's end of the serial line, with what arrived so far. */
+async function openSerial(
+  address: string,
+): Promise<{ send(text: string): Promise<void>; received(count: number): Promise<string> }> {
+  const handle = await open(address.slice('serial://'.length), 'r+');
+  const stream = new ReadStream(handle.fd);
+  let text = '';
+  stream.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+    stream.emit('received');
+  });
+  onTestFinished(async () => {
+    stream.destroy();
+    await once(stream, 'close');
+    await handle.close().catch(() => {});
+  });
+  return {
+    send: (bytes) => new Promise((resolve) => stream.write(Buffer.from(bytes, 'latin1'), () => resolve())),
+    received: async (count) => {
+      while (text.length < count) await once(stream, 'received');
+      return text;
+    },
+  };
+}
+
+describe.skipIf(process.platform === 'win32')('on systems with terminals and named pipes', () => {
+  test('a serial line carries every byte as it is, both ways, over several hosts', async () => {
+    const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'pty', flow: 'none' } });
+    expect(printer.address).toMatch(/^serial:\/\/\/dev\//);
+    const first = await openSerial(printer.address);
+    await first.send(`${LABEL}\x1b!?`);
+    await first.received(1);
+    const second = await openSerial(printer.address);
+    await second.send(LABEL.slice(0, 30));
+    await first.send(LABEL.slice(30));
+    const labels = await printedLabels(printer, 2);
+    for (const { codes, connection } of labels) {
+      expect([codes[0]?.text.split('\n').slice(0, 2), connection]).toEqual([ROWS, 1]);
+    }
+  });
+
+  test('a stalled serial printer says XOFF and XON, and loses nothing', async () => {
+    const printer = await temporaryPrinter({
+      language: 'tspl',
+      line: { kind: 'pty', flow: 'xonxoff' },
+      faults: [{ fault: 'stall' }],
+    });
+    const host = await openSerial(printer.address);
+    expect(await host.received(1)).toBe('\x13');
+    await host.send(LABEL);
+    expect(printer.labels()).toEqual([]);
+    await printer.clearFaults();
+    expect(await host.received(2)).toBe('\x13\x11');
+    expect(await printedLabels(printer, 1)).toHaveLength(1);
+  });
+
+  test('a power cycle on a serial line loses the half label, and what follows begins anew', async () => {
+    const cut = LABEL.indexOf('\r\nPRINT') - 1;
+    const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'pty', flow: 'none' } });
+    const lost: unknown[] = [];
+    printer.onIncomplete((format) => lost.push(format));
+    const host = await openSerial(printer.address);
+    await host.send(LABEL);
+    await printedLabels(printer, 1);
+    printer.setFault({ fault: 'powerCycle', bytes: cut });
+    await host.send(LABEL + LABEL);
+    const labels = await printedLabels(printer, 3);
+    // The rest of the broken label is a line of rubbish and PRINT on the paper that was loaded: 58 × 40 mm.
+    expect(labels.map(({ width, height, notes }) => [width, height, notes])).toEqual([
+      [16, 8, undefined],
+      [464, 320, [{ note: 'unknown', command: '\x13' }]],
+      [16, 8, undefined],
+    ]);
+    expect(lost).toEqual([{ incomplete: cut, connection: 1 }]);
+  });
+
+  test('a missing file becomes a pipe that labels are written into, and goes with the printer', async () => {
+    const path = join(await temporaryFolder(), 'lp 0');
+    const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'file', path } });
+    expect(fileURLToPath(printer.address)).toBe(path);
+    expect((await stat(path)).isFIFO()).toBe(true);
+    for (const count of [1, 2]) {
+      await writeFile(path, LABEL, 'latin1');
+      expect(await printedLabels(printer, count)).toHaveLength(count);
+    }
+    await printer.close();
+    await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+test('a plain file is read from its start and on as it grows, and stays', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'labels.prn');
+  await writeFile(path, LABEL, 'latin1');
+  const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'file', path } });
+  await printedLabels(printer, 1);
+  await writeFile(path, LABEL, { encoding: 'latin1', flag: 'a' });
+  await printedLabels(printer, 2);
+  await printer.close();
+  expect(await readdir(folder)).toEqual(['labels.prn']);
+});
+
+test('faults of connections are refused where there are none', async () => {
+  const path = join(await temporaryFolder(), 'labels.prn');
+  const line = { kind: 'file', path } as const;
+  for (const fault of [
+    { fault: 'refuse' },
+    { fault: 'halfClose' },
+    { fault: 'resetAfter', bytes: 1 },
+    { fault: 'noStatus' },
+  ] as const) {
+    expect(await openLabelPrinter({ port: 0, line, faults: [fault] })).toMatchObject({
+      ok: false,
+      problem: { code: 'badArgument', argument: '--fault', reason: expect.stringContaining(fault.fault) },
+    });
+  }
+});

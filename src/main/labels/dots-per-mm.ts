@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../printers/model.ts';
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 
 const MM_PER_INCH = 25.4;
 
@@ -8,3 +8,6 @@ const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 300
 /** Millimetres on paper to whole dots of the head. */
 export const dotsOf = (millimetres: number, dpi: PrinterModel['dpi']): number =>
   Math.round(millimetres * PER_MM[dpi]);
+
+/** The other way round: the paper that so many dots cover. */
+export const millimetresOf = (dots: number, dpi: PrinterModel['dpi']): number => dots / PER_MM[dpi];

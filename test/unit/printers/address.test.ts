@@ -7,6 +7,13 @@ const normalised = (text: string): string => {
   return parsed.ok ? formatPrinterAddress(parsed.value) : `problem: ${parsed.problem.reason}`;
 };
 
+const FACTORY = '?baud=9600&parity=none&data=8&stop=1&flow=none';
+
+/** A name that its owner could have given; never a folder's own names, never mere blanks. */
+const printable = fc
+  .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+  .filter((text) => text.isWellFormed() && text.trim() !== '' && !/^\.+$|[/\p{Cc}]/u.test(text));
+
 describe('a printer address', () => {
   it.each([
     ['tcp://192.168.1.50', 'tcp://192.168.1.50:9100'],
@@ -21,6 +28,22 @@ describe('a printer address', () => {
     ['fe80::1', 'tcp://[fe80::1]:9100'],
     ['file:///dev/usb/lp0', 'file:///dev/usb/lp0'],
     ['file:///tmp/a%20b.zpl', 'file:///tmp/a%20b.zpl'],
+    ['serial:///dev/ttyUSB0', `serial:///dev/ttyUSB0${FACTORY}`],
+    [
+      'serial:///dev/ttyUSB0?flow=rtscts&stop=2&baud=115200&data=7&parity=even',
+      'serial:///dev/ttyUSB0?baud=115200&parity=even&data=7&stop=2&flow=rtscts',
+    ],
+    ['serial:///dev/serial/by-id/a%20b', `serial:///dev/serial/by-id/a%20b${FACTORY}`],
+    ['serial://com3?stop=1.5', 'serial://COM3?baud=9600&parity=none&data=8&stop=1.5&flow=none'],
+    ['COM3', `serial://COM3${FACTORY}`],
+    ['com12:', `serial://COM12${FACTORY}`],
+    ['usb://0a5f:0120', 'usb://0a5f:0120'],
+    ['USB://A5F:120/XXRAJ%201%2F2', 'usb://0a5f:0120/XXRAJ%201%2F2'],
+    ['spool://Zebra', 'spool://Zebra'],
+    ['spool://Zebra ZD220 (копия)', 'spool://Zebra%20ZD220%20(%D0%BA%D0%BE%D0%BF%D0%B8%D1%8F)'],
+    [String.raw`spool://\\SERVER\Labels`, 'spool://%5C%5CSERVER%5CLabels'],
+    ['spool://Labels?server=Print.local', 'spool://Labels?server=print.local:631'],
+    ['spool://Labels?server=[::1]:8631', 'spool://Labels?server=[::1]:8631'],
   ])('%s means %s', (text, expected) => {
     expect(normalised(text)).toBe(expected);
   });
@@ -52,13 +75,52 @@ describe('a printer address', () => {
     'принтер',
     '/dev/usb/lp0',
     'C:\\printer',
-    'COM3',
+    'COM0',
+    'com257',
+    'lpt1',
     'file://server/share',
     'file:///',
     'file:///tmp/',
     'file:///tmp/a?b',
     'file:///tmp/a%2Fb',
     'http://host:9100',
+    'serial://',
+    'serial:///',
+    'serial://dev/ttyUSB0',
+    'serial:///dev/../ttyUSB0',
+    'serial:///dev/tty USB0',
+    'serial:///dev/ttyUSB0/',
+    'serial:///dev/%',
+    'serial:///dev/a%00b',
+    'serial:///dev/ttyUSB0?baud=fast',
+    'serial:///dev/ttyUSB0?baud=0',
+    'serial:///dev/ttyUSB0?baud=9600&baud=9600',
+    'serial:///dev/ttyUSB0?parity=odd?',
+    'serial:///dev/ttyUSB0?parity=maybe',
+    'serial:///dev/ttyUSB0?data=9',
+    'serial:///dev/ttyUSB0?stop=3',
+    'serial:///dev/ttyUSB0?flow=dtr',
+    'serial:///dev/ttyUSB0?speed=9600',
+    'serial:///dev/ttyUSB0#x',
+    'usb://',
+    'usb://0a5f',
+    'usb://0a5f:',
+    'usb://0a5f:012g',
+    'usb://10a5f:0120',
+    'usb://0a5f:0120/',
+    'usb://0a5f:0120/a/b',
+    'usb://0a5f:0120?serial=1',
+    'usb://0a5f:0120/%ff',
+    'spool://',
+    'spool://%20',
+    'spool://a/b',
+    'spool://50%',
+    'spool://a?server=',
+    'spool://a?server=host:x',
+    'spool://a?queue=b',
+    'spool://a?server=b?server=c',
+    'spool://a#b',
+    'spool://\ud800',
   ])('%j is refused', (text) => {
     expect(parsePrinterAddress(text)).toEqual({
       ok: false,
@@ -66,12 +128,16 @@ describe('a printer address', () => {
     });
   });
 
-  it.each(['serial:///dev/ttyUSB0', 'usb://0a5f:0120/12345', 'spool://Zebra'])(
-    '%s comes later and says so',
-    (text) => {
-      expect(normalised(text)).toMatch(/^problem: \w+ is not supported yet$/);
-    },
-  );
+  it.each([
+    ['serial:///dev/ttyUSB0?baud=12', 'baud is not a number from 50 to 4000000'],
+    ['serial:///dev/ttyUSB0?parity=yes', 'parity is none of none, even, odd, mark, space'],
+    ['serial:///dev/ttyUSB0?speed=1', 'unknown setting "speed": it takes baud, parity, data, stop, flow'],
+    ['usb://zebra', 'not vendor:product in hexadecimal: usb://0a5f:0120'],
+    ['spool://?server=host', 'no queue: spool://Name'],
+    ['LPT1', 'a parallel port is reached through its queue: spool://Name'],
+  ])('%s is refused with what is wrong: %s', (text, reason) => {
+    expect(normalised(text)).toBe(`problem: ${reason}`);
+  });
 
   it('has one spelling, which means the same address again', () => {
     const tcp = fc.record({
@@ -86,8 +152,43 @@ describe('a printer address', () => {
         .filter((parts) => parts.every((part) => part.trim() === part && !/^\.+$|[/\\]/.test(part)))
         .map((parts) => `/${parts.join('/')}`),
     });
+    const serial = fc.record({
+      kind: fc.constant('serial' as const),
+      path: fc.oneof(
+        fc.integer({ min: 1, max: 256 }).map((number) => `COM${number}`),
+        fc.array(printable, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+      ),
+      baudRate: fc.integer({ min: 50, max: 4_000_000 }),
+      parity: fc.constantFrom('none', 'even', 'odd', 'mark', 'space'),
+      dataBits: fc.constantFrom(5, 6, 7, 8),
+      stopBits: fc.constantFrom(1, 1.5, 2),
+      flow: fc.constantFrom('none', 'rtscts', 'xonxoff'),
+    });
+    const id = fc.integer({ min: 0, max: 0xffff });
+    const usb = fc.record({
+      kind: fc.constant('usb' as const),
+      vendorId: id,
+      productId: id,
+      serialNumber: fc.option(printable),
+    });
+    const spool = fc.record({
+      kind: fc.constant('spool' as const),
+      queue: printable,
+      server: fc.option(
+        fc
+          .tuple(
+            fc.oneof(
+              fc.ipV4(),
+              fc.ipV6().map((host) => `[${host}]`),
+              fc.domain(),
+            ),
+            id.filter((port) => port > 0),
+          )
+          .map(([host, port]) => `${host}:${port}`.toLowerCase()),
+      ),
+    });
     fc.assert(
-      fc.property(fc.oneof(tcp, file), (address) => {
+      fc.property(fc.oneof(tcp, file, serial, usb, spool), (address) => {
         expect(parsePrinterAddress(formatPrinterAddress(address))).toEqual({ ok: true, value: address });
       }),
     );
@@ -98,7 +199,9 @@ describe('a printer address', () => {
       fc.property(
         fc.oneof(
           fc.string(),
-          fc.string().map((text) => `tcp://${text}`),
+          fc
+            .tuple(fc.constantFrom('tcp', 'file', 'serial', 'usb', 'spool'), fc.string({ unit: 'binary' }))
+            .map(([scheme, text]) => `${scheme}://${text}`),
           fc.webUrl(),
         ),
         (text) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { printWidthOf } from '../../../src/main/printers/languages/zpl/print-width.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
+import { AT_203 } from '../labels/label-fixtures.ts';
 import { dotsWhere } from './dots-fixtures.ts';
 
 const bytesOf = (zpl: string): Uint8Array => Buffer.from(zpl, 'latin1');
@@ -26,9 +27,12 @@ describe('the ZPL filter', () => {
   });
 
   it('passes our own labels', () => {
-    const ours = Buffer.from(zplLanguage.encode(dotsWhere(464, 320, (x, y) => (x * y) % 5 === 0))).toString(
-      'latin1',
-    );
+    const ours = Buffer.from(
+      zplLanguage.encode(
+        dotsWhere(464, 320, (x, y) => (x * y) % 5 === 0),
+        AT_203,
+      ),
+    ).toString('latin1');
     expect(filtered(ours)).toEqual([ours]);
   });
 

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ready, type ZplApi } from 'zpl-renderer-js';
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
+import { AT_203 } from '../labels/label-fixtures.ts';
 import { dotsFrom, dotsWhere } from './dots-fixtures.ts';
 
-const zplOf = (dots: Dots): string => Buffer.from(zplLanguage.encode(dots)).toString('latin1');
+const zplOf = (dots: Dots): string => Buffer.from(zplLanguage.encode(dots, AT_203)).toString('latin1');
 
 describe('the bytes of a ZPL label', () => {
   it('are one format, one graphic, one copy', () => {

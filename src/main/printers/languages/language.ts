@@ -1,15 +1,18 @@
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { Dots } from '../../labels/dots.ts';
 
 /**
  * Dots to a printer's bytes.
  *
  * Promises of `encode`:
- * - One document is exactly one label, one copy, with the picture at the label's own origin, dot for dot.
+ * - One document is exactly one label, one copy, with the picture at the label's own origin, moved by the model's
+ *   offset and nothing else, dot for dot.
  * - It does not depend on what was printed before: whatever a document may leave behind it sets itself.
- * - Nothing is stored in the printer, and no setting outlives a power cycle.
+ * - Nothing is stored in the printer. What outlives the label is what the model's owner has set, the roll, the darkness
+ *   and the speed, and the label's own size; what is null in the model is not said.
  * - It has no state and no side effects, and the same dots always give the same bytes.
  */
 export interface PrinterLanguage {
-  readonly name: 'zpl';
-  encode(dots: Dots): Uint8Array;
+  readonly name: PrinterLanguageName;
+  encode(dots: Dots, model: PrinterModel): Uint8Array;
 }

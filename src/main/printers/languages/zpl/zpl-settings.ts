@@ -1,0 +1,33 @@
+import type { Media, PrinterModel } from '../../../../shared/domain/printer-model.ts';
+
+/** `~SD` goes from 00 to 30 (ZPL II Programming Guide, "~SD"). */
+const DARKEST = 30;
+
+/**
+ * `^XA` with what the model's owner has chosen. These outlast the label, and are meant to: they are the owner's word
+ * on the printer, said with every label, and gone when it is switched off, as only `^JUS` saves them (Zebra KR403
+ * Software Integrator Guide, "The ZPL Format"; ZPL II Programming Guide, "~SD").
+ *
+ * - Darkness is `~SD`, a value of its own: `^MD` is relative to what the printer has, and desktop printers keep it
+ *   for good (Zebra, "Setting the darkness level with the ZPL language"). It stands before `^XA`, as commands with
+ *   `~` are obeyed when they are read.
+ * - The roll is always said: a printer would otherwise stay with the roll of an earlier label.
+ * - Not set (null) is not said: the printer's own setting stays in force.
+ */
+export function openFormat({ media, darkness, speed }: PrinterModel): string {
+  const heat =
+    darkness === null ? '' : `~SD${String(Math.round((darkness * DARKEST) / 100)).padStart(2, '0')}`;
+  return `${heat}^XA${MEDIA[media.kind]}${speed === null ? '' : `^PR${speed}`}`;
+}
+
+/** Web, mark or no sensing. Sizes of gaps and marks are measured by the printer itself (the guide, "^MN"). */
+const MEDIA: Readonly<Record<Media['kind'], string>> = {
+  asSet: '',
+  gap: '^MNY',
+  blackMark: '^MNM',
+  continuous: '^MNN',
+};
+
+/** The same for a label of the marketplace that passed the filter, which is one format and begins with a bare `^XA`. */
+export const withSettings = (filtered: Uint8Array, model: PrinterModel): Uint8Array =>
+  Buffer.concat([Buffer.from(openFormat(model), 'latin1'), filtered.subarray('^XA'.length)]);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What a printer understands. `escpos` is plain dots for label printers that speak ESC/POS. */
+export const printerLanguages = ['zpl', 'tspl', 'escpos'] as const;
+export type PrinterLanguageName = (typeof printerLanguages)[number];
+
+/** How the printer finds the next label; sizes in millimetres. `asSet`: as the printer itself is set. */
+export const mediaSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asSet') }),
+  z.strictObject({ kind: z.literal('gap'), mm: z.number().min(0).max(20) }),
+  z.strictObject({ kind: z.literal('blackMark'), mm: z.number().min(0.5).max(20) }),
+  z.strictObject({ kind: z.literal('continuous') }),
+]);
+export type Media = z.output<typeof mediaSchema>;
+
+/** What must be known about a printer to make dots for it. Null: the printer's own setting stays in force. */
+export const printerModelSchema = z.strictObject({
+  language: z.enum(printerLanguages),
+  /** Dots per inch as printed on the type plate: 203 is 8 dots/mm, 300 is 11.8. */
+  dpi: z.union([z.literal(203), z.literal(300)]),
+  /** Dots across the head; a wider label is refused. 832 is the 4-inch head at 203 dpi. */
+  headDots: z.int().min(100).max(4000),
+  media: mediaSchema.default({ kind: 'asSet' }),
+  /** Share of the language's range of darkness, 0 to 100. */
+  darkness: z.int().min(0).max(100).nullable().default(null),
+  /** Inches per second. */
+  speed: z.int().min(1).max(14).nullable().default(null),
+  /** Where the picture begins, in dots to the right and down from the label's own corner. */
+  offset: z
+    .strictObject({ x: z.int().min(-100).max(100), y: z.int().min(-100).max(100) })
+    .default({ x: 0, y: 0 }),
+});
+
+export type PrinterModel = z.output<typeof printerModelSchema>;

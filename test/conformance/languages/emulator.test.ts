@@ -1,0 +1,132 @@
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Dots } from '../../../src/main/labels/dots.ts';
+import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
+import {
+  printerLanguages,
+  type PrinterLanguageName,
+  type PrinterModel,
+} from '../../../src/shared/domain/printer-model.ts';
+import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
+import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import { sendWhole } from '../printer-emulator/raw-client.ts';
+import { modelOf } from './language-conformance.ts';
+import { isBlack, pictureOn } from './read-label.ts';
+
+/** Starting the renderer of ZPL alone takes seconds on a busy machine. */
+const SLOW = 60_000;
+
+interface Roll {
+  readonly dpi: PrinterModel['dpi'];
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+const ROLL: Roll = { dpi: 203, widthMm: 58, heightMm: 40 };
+
+/** What comes out of the emulated printer, which was written from the manuals by other hands than the encoders. */
+async function printed(
+  language: PrinterLanguageName,
+  roll: Roll,
+  documents: readonly Uint8Array[],
+): Promise<readonly Dots[]> {
+  const pictures: Promise<Dots>[] = [];
+  const printer = await startLabelPrinter({
+    port: 0,
+    language,
+    ...roll,
+    onLabel: (label, { png }) => {
+      expect(label).toMatchObject({ error: null });
+      expect(label.notes).toBeUndefined();
+      pictures.push(dotsOfPng(png ?? new Uint8Array()));
+    },
+  });
+  onTestFinished(() => printer.close());
+  for (const document of documents) expect(await sendWhole(printer.address, document)).toBeNull();
+  await printer.close();
+  return Promise.all(pictures);
+}
+
+async function dotsOfPng(png: Uint8Array): Promise<Dots> {
+  const { data, info } = await sharp(png)
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return dotsWhere(info.width, info.height, (x, y) => data[(y * info.width + x) * info.channels]! < 128);
+}
+
+const grain = (x: number, y: number): boolean => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2;
+
+describe.each(printerLanguages)('%s drawn by the emulated printer', { timeout: SLOW }, (language) => {
+  const encode = (dots: Dots, changed: Partial<PrinterModel> = {}): Uint8Array =>
+    languageOf(modelOf(language)).encode(dots, modelOf(language, changed));
+
+  it.each([
+    ['grain', 464, 320, grain],
+    ['all black', 464, 320, () => true],
+    ['blank', 464, 320, () => false],
+    ['one dot in the last corner', 464, 320, (x: number, y: number) => x === 463 && y === 319],
+  ])('%s comes out dot for dot', async (_, width, height, black) => {
+    const dots = dotsWhere(width, height, black);
+    const papers = await printed(language, ROLL, [encode(dots)]);
+    expect(papers.map((paper) => pictureOn(paper, width, height))).toEqual([dots]);
+  });
+
+  it('labels come out in order, each with its own picture, one after the other', async () => {
+    const pictures = [3, 5, 7].map((step) => dotsWhere(464, 320, (x, y) => (x + y) % step === 0));
+    const papers = await printed(
+      language,
+      ROLL,
+      pictures.map((dots) => encode(dots, { darkness: 40, speed: 3 })),
+    );
+    expect(papers.map((paper) => pictureOn(paper, 464, 320))).toEqual(pictures);
+  });
+
+  it('labels of one connection come out apart', async () => {
+    const pictures = [3, 5].map((step) => dotsWhere(464, 320, (x, y) => (x * y) % step === 0));
+    const papers = await printed(language, ROLL, [Buffer.concat(pictures.map((dots) => encode(dots)))]);
+    expect(papers.map((paper) => pictureOn(paper, 464, 320))).toEqual(pictures);
+  });
+
+  it('one label comes out of a roll with black marks', async () => {
+    const dots = dotsWhere(464, 320, grain);
+    const papers = await printed(language, ROLL, [encode(dots, { media: { kind: 'blackMark', mm: 3 } })]);
+    expect(papers.map((paper) => pictureOn(paper, 464, 320))).toEqual([dots]);
+  });
+
+  it('the offset moves the picture on the paper', async () => {
+    const dots = dotsWhere(400, 320, grain);
+    const offset = { x: 13, y: -9 };
+    const [paper] = await printed(language, ROLL, [encode(dots, { offset })]);
+    const moved = dotsWhere(413, 320, (x, y) => isBlack(dots, x - offset.x, y - offset.y));
+    expect(pictureOn(paper!, 413, 320)).toEqual(moved);
+  });
+});
+
+/** The renderer of ZPL knows 12 dots a millimetre instead of 300 an inch, and whole millimetres alone. */
+describe.each(['tspl', 'escpos'] as const)('%s drawn by the emulated printer', (language) => {
+  it.each<[number, number, Roll]>([
+    [685, 472, { dpi: 300, widthMm: 58, heightMm: 40 }],
+    [320, 240, { dpi: 203, widthMm: 40, heightMm: 30 }],
+    [459, 317, ROLL],
+    [1, 1, ROLL],
+  ])('%i × %i dots come out dot for dot on %j', async (width, height, roll) => {
+    const dots = dotsWhere(width, height, grain);
+    const model = modelOf(language, { dpi: roll.dpi, headDots: 1248 });
+    const papers = await printed(language, roll, [languageOf(model).encode(dots, model)]);
+    expect(papers.map((paper) => pictureOn(paper, width, height))).toEqual([dots]);
+  });
+});
+
+/** Not ESC/POS: there a continuous roll knows no labels, and the emulated printer has none loaded. */
+it.each(['zpl', 'tspl'] as const)(
+  'one label comes out of a continuous roll: %s',
+  { timeout: SLOW },
+  async (language) => {
+    const dots = dotsWhere(464, 320, grain);
+    const model = modelOf(language, { media: { kind: 'continuous' } });
+    const papers = await printed(language, ROLL, [languageOf(model).encode(dots, model)]);
+    expect(papers.map((paper) => pictureOn(paper, 464, 320))).toEqual([dots]);
+  },
+);

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dots } from '../../../src/main/labels/dots.ts';
+import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
+import {
+  printerModelSchema,
+  type PrinterLanguageName,
+  type PrinterModel,
+} from '../../../src/shared/domain/printer-model.ts';
+import { dotsFrom, dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import { hexDump } from './hex-dump.ts';
+import { isBlack, pictureOn, type LabelReader } from './read-label.ts';
+
+/** One language, and how its bytes are read without it. */
+export interface LanguageSubject {
+  readonly name: PrinterLanguageName;
+  readonly reader: (dotsPerMm: number) => LabelReader;
+}
+
+export const modelOf = (language: PrinterLanguageName, rest: Partial<PrinterModel> = {}): PrinterModel =>
+  printerModelSchema.parse({ language, dpi: 203, headDots: 832, ...rest });
+
+const dotsPerMm = (dpi: PrinterModel['dpi']): number => (dpi === 203 ? 8 : 300 / 25.4);
+
+const grain = (x: number, y: number): boolean => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2;
+
+/** Widths beside whole bytes, one row, one column, the whole head, and labels taller than any band. */
+const SIZES: readonly (readonly [width: number, height: number, dpi: PrinterModel['dpi'], head: number])[] = [
+  [1, 1, 203, 832],
+  [1, 1, 300, 1248],
+  [7, 1, 203, 832],
+  [9, 3, 203, 832],
+  [1, 2000, 203, 832],
+  [463, 319, 203, 832],
+  [464, 320, 203, 832],
+  [685, 472, 300, 1248],
+  [832, 1218, 203, 832],
+  [1248, 255, 300, 1248],
+  [4000, 17, 300, 4000],
+];
+
+const SMALL = dotsFrom([
+  '#########.##',
+  '#..........#',
+  '#.#.#.#.#..#',
+  '#..........#',
+  '............',
+  '############',
+]);
+
+const picture: fc.Arbitrary<Dots> = fc
+  .tuple(fc.integer({ min: 1, max: 130 }), fc.integer({ min: 1, max: 300 }))
+  .chain(([width, height]) =>
+    fc
+      .uint8Array({ minLength: 1, maxLength: 64 })
+      .map((noise) =>
+        dotsWhere(
+          width,
+          height,
+          (x, y) => (noise[(y * width + x) % noise.length]! & (1 << ((x + y) % 8))) !== 0,
+        ),
+      ),
+  );
+
+/** Runs the promises of `PrinterLanguage` against one language. */
+export function languageConformance({ name, reader }: LanguageSubject): void {
+  const model = modelOf(name);
+  const language = languageOf(model);
+  const encode = (dots: Dots, changed: Partial<PrinterModel> = {}): Uint8Array =>
+    language.encode(dots, modelOf(name, changed));
+  const read = (bytes: Uint8Array, dpi: PrinterModel['dpi'] = 203): ReturnType<LabelReader> =>
+    reader(dotsPerMm(dpi))(bytes);
+
+  describe(`${name} keeps the promises of PrinterLanguage`, () => {
+    it('is found by its name', () => {
+      expect(language.name).toBe(name);
+    });
+
+    it.each(SIZES)('puts %i × %i dots at %i dpi on paper dot for dot', (width, height, dpi, headDots) => {
+      const dots = dotsWhere(width, height, grain);
+      const [label, ...more] = read(encode(dots, { dpi, headDots }), dpi);
+      expect(more).toEqual([]);
+      expect(label?.copies).toBe(1);
+      expect(Buffer.compare(pictureOn(label!.paper, width, height).bits, dots.bits)).toBe(0);
+    });
+
+    it.each([
+      ['blank', false],
+      ['all black', true],
+    ])('puts a %s label on paper', (_, black) => {
+      const dots = dotsWhere(459, 320, () => black);
+      expect(read(encode(dots)).map(({ paper }) => pictureOn(paper, 459, 320))).toEqual([dots]);
+    });
+
+    it('puts any picture on paper dot for dot, one label, one copy', () => {
+      fc.assert(
+        fc.property(picture, fc.constantFrom(203 as const, 300 as const), (dots, dpi) => {
+          const labels = read(encode(dots, { dpi }), dpi);
+          expect(labels.map(({ copies }) => copies)).toEqual([1]);
+          expect(pictureOn(labels[0]!.paper, dots.width, dots.height)).toEqual(dots);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('gives the same bytes for the same dots, whatever was encoded before, and leaves the dots alone', () => {
+      const dots = dotsWhere(463, 319, grain);
+      const before = dots.bits.slice();
+      const first = encode(dots);
+      encode(
+        dotsWhere(100, 800, () => true),
+        { darkness: 100, speed: 2, offset: { x: 9, y: 9 } },
+      );
+      expect(Buffer.compare(encode(dots), first)).toBe(0);
+      expect(dots.bits).toEqual(before);
+    });
+
+    it('is not changed by the label before it', () => {
+      const large = dotsWhere(464, 320, () => true);
+      const labels = read(Buffer.concat([encode(large, { media: { kind: 'continuous' } }), encode(SMALL)]));
+      expect(labels).toEqual([
+        ...read(encode(large, { media: { kind: 'continuous' } })),
+        ...read(encode(SMALL)),
+      ]);
+    });
+
+    it('moves the picture by the offset, within the length of the label and the width of the head', () => {
+      const offsets = fc.record({
+        x: fc.integer({ min: -100, max: 100 }),
+        y: fc.integer({ min: -100, max: 100 }),
+      });
+      fc.assert(
+        fc.property(picture, offsets, fc.integer({ min: 130, max: 200 }), (dots, offset, headDots) => {
+          const [label] = read(encode(dots, { offset, headDots }));
+          const width = Math.max(dots.width, Math.min(dots.width + offset.x, headDots));
+          const moved = dotsWhere(width, dots.height, (x, y) => isBlack(dots, x - offset.x, y - offset.y));
+          expect(pictureOn(label!.paper, width, dots.height)).toEqual(moved);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it.each<[string, Partial<PrinterModel>]>([
+      ['plain', {}],
+      ['gap-at-300', { dpi: 300, headDots: 1248, darkness: 50, speed: 4, media: { kind: 'gap', mm: 2.5 } }],
+      ['black-mark', { darkness: 100, media: { kind: 'blackMark', mm: 3 } }],
+      ['continuous', { darkness: 0, media: { kind: 'continuous' }, offset: { x: 3, y: -1 } }],
+    ])('has the bytes of test/fixtures/printers: %s', async (golden, changed) => {
+      await expect(hexDump(encode(SMALL, changed))).toMatchFileSnapshot(
+        `../../fixtures/printers/${name}/${golden}.hex`,
+      );
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { Dots } from '../../../src/main/labels/dots.ts';
+import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import type { LabelReader, ReadLabel } from './read-label.ts';
+
+/**
+ * TSPL/TSPL2 Programming Manual: a command ends with CR LF; `BITMAP x,y,width,height,mode,` is followed by
+ * width × height bytes, width in bytes, 0 black; `CLS` clears the picture, `PRINT m,n` prints m labels n times.
+ */
+export function readTspl(dotsPerMm: number): LabelReader {
+  return (bytes) => {
+    const text = Buffer.from(bytes).toString('latin1');
+    const labels: ReadLabel[] = [];
+    let commands: string[] = [];
+    let size = { width: 0, height: 0 };
+    let picture: Dots | null = null;
+    let at = 0;
+    while (at < text.length) {
+      const bitmap = /^BITMAP 0,0,(\d+),(\d+),0,/.exec(text.slice(at, at + 60));
+      if (bitmap) {
+        const [head, stride, height] = [bitmap[0], Number(bitmap[1]), Number(bitmap[2])];
+        const from = at + head.length;
+        at = from + stride * height;
+        if (picture) throw new Error('a second picture, or none cleared');
+        picture = dotsWhere(
+          size.width,
+          size.height,
+          (x, y) =>
+            x < stride * 8 &&
+            y < height &&
+            (text.charCodeAt(from + y * stride + (x >> 3)) & (0x80 >> (x & 7))) === 0,
+        );
+        for (let y = 0; y < height; y += 1) {
+          const last = text.charCodeAt(from + (y + 1) * stride - 1);
+          // Beyond the paper nothing shows; the bits must be white all the same.
+          const unused = Math.max(0, stride * 8 - size.width);
+          if (unused < 8 && (~last & ((1 << unused) - 1)) !== 0) throw new Error('black beyond the paper');
+        }
+        commands.push(head);
+        if (text.slice(at, at + 2) !== '\r\n') throw new Error(`the picture is not ${stride * height} bytes`);
+        at += 2;
+        continue;
+      }
+      const end = text.indexOf('\r\n', at);
+      if (end < 0) throw new Error(`an open line: ${text.slice(at, at + 40)}`);
+      const line = text.slice(at, end);
+      at = end + 2;
+      if (line === '') continue;
+      commands.push(line);
+      const [name = '', ...parameters] = line.split(/[ ,]/);
+      if (name === 'SIZE') {
+        const numbers = /^SIZE ([\d.]+) mm,([\d.]+) mm$/.exec(line);
+        if (!numbers) throw new Error(line);
+        size = {
+          width: Math.floor(Number(numbers[1]) * dotsPerMm),
+          height: Math.floor(Number(numbers[2]) * dotsPerMm),
+        };
+      } else if (name === 'CLS') {
+        picture = null;
+      } else if (name === 'PRINT') {
+        if (!picture) throw new Error('PRINT without a picture');
+        labels.push({ paper: picture, copies: Number(parameters[0]) * Number(parameters[1]), commands });
+        commands = [];
+      } else if (!['GAP', 'BLINE', 'DIRECTION', 'REFERENCE', 'DENSITY', 'SPEED'].includes(name)) {
+        throw new Error(`unknown command ${line}`);
+      }
+    }
+    if (commands.length > 0) throw new Error('a label without PRINT');
+    return labels;
+  };
+}

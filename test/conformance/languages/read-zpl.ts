@@ -1,0 +1,70 @@
+import type { Dots } from '../../../src/main/labels/dots.ts';
+import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import type { LabelReader, ReadLabel } from './read-label.ts';
+
+const SETTINGS = new Set(['MN', 'PR', 'LH', 'PO', 'LR', 'FS']);
+
+/**
+ * ZPL II Programming Guide: `^XA` … `^XZ` is a label of `^PW` × `^LL` dots; `^GFA,b,c,d,` is followed by hexadecimal
+ * digits, d bytes a row, 1 black, in the "Alternative Data Compression Scheme"; `^PQ` says how many.
+ */
+export const readZpl: LabelReader = (bytes) => {
+  const labels: ReadLabel[] = [];
+  let commands: string[] = [];
+  let [width, height, copies] = [0, 0, 0];
+  let picture: Dots | null = null;
+  for (const [whole, name = '', parameters = ''] of Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/[\^~]([A-Z]{2})([^^~]*)/g)) {
+    if (name === 'GF') {
+      const head = /^A,(\d+),(\d+),(\d+),/.exec(parameters);
+      if (!head || head[1] !== head[2]) throw new Error(parameters.slice(0, 40));
+      picture = drawn(parameters.slice(head[0].length), Number(head[3]), Number(head[1]), width, height);
+      commands.push(`^GF${head[0]}`);
+      continue;
+    }
+    commands.push(whole);
+    if (name === 'PW') width = Number(parameters);
+    else if (name === 'LL') height = Number(parameters);
+    else if (name === 'PQ') copies = Number(parameters);
+    else if (name === 'XA') picture = null;
+    else if (name === 'FO' ? parameters !== '0,0' : name !== 'XZ' && name !== 'SD' && !SETTINGS.has(name)) {
+      throw new Error(`unknown command ${whole}`);
+    } else if (name === 'XZ') {
+      if (!picture) throw new Error('a label without a picture');
+      labels.push({ paper: picture, copies, commands });
+      commands = [];
+    }
+  }
+  if (commands.length > 0) throw new Error('a label without an end');
+  return labels;
+};
+
+function drawn(data: string, stride: number, total: number, width: number, height: number): Dots {
+  const rows: string[] = [];
+  let row = '';
+  let count = 0;
+  for (const letter of data) {
+    const code = letter.charCodeAt(0);
+    if (letter >= 'G' && letter <= 'Y') count += code - 70;
+    else if (letter >= 'g' && letter <= 'z') count += (code - 102) * 20;
+    else if (letter === ':') rows.push(rows.at(-1) ?? '');
+    else if (letter === ',') row = row.padEnd(stride * 2, '0');
+    else if (/[0-9A-F]/.test(letter)) {
+      row += letter.repeat(Math.max(1, count));
+      count = 0;
+    } else throw new Error(`not a digit: ${letter}`);
+    if (row.length > stride * 2) throw new Error('a row is too long');
+    if (row.length === stride * 2) {
+      rows.push(row);
+      row = '';
+    }
+  }
+  if (row !== '' || rows.length * stride !== total) throw new Error('rows are missing');
+  const bits = Buffer.from(rows.join(''), 'hex');
+  return dotsWhere(
+    width,
+    height,
+    (x, y) => x < stride * 8 && (bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7))) !== 0,
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { tsplLanguage } from '../../../src/main/printers/languages/tspl/tspl-language.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import { languageConformance, modelOf } from './language-conformance.ts';
+import { readTspl } from './read-tspl.ts';
+
+languageConformance({ name: 'tspl', reader: readTspl });
+
+const commandsOf = (width: number, height: number, changed: Partial<PrinterModel>) =>
+  readTspl(8)(
+    tsplLanguage.encode(
+      dotsWhere(width, height, () => false),
+      modelOf('tspl', changed),
+    ),
+  )[0]?.commands;
+
+it.each<[Partial<PrinterModel>, string | null, readonly string[]]>([
+  [{}, null, []],
+  [{ media: { kind: 'gap', mm: 2.5 } }, 'GAP 2.5 mm,0 mm', []],
+  [{ media: { kind: 'gap', mm: 1e-9 } }, 'GAP 0 mm,0 mm', []],
+  [{ media: { kind: 'blackMark', mm: 3 } }, 'BLINE 3 mm,0 mm', []],
+  [{ media: { kind: 'continuous' } }, 'GAP 0 mm,0 mm', []],
+  [{ darkness: 0 }, null, ['DENSITY 0']],
+  [{ darkness: 100, speed: 14 }, null, ['DENSITY 15', 'SPEED 14']],
+  [{ darkness: 53, speed: 1 }, null, ['DENSITY 8', 'SPEED 1']],
+])('a TSPL label of a printer with %j says %s and %j', (changed, media, settings) => {
+  expect(commandsOf(464, 320, changed)).toEqual([
+    'SIZE 58 mm,40 mm',
+    ...(media === null ? [] : [media]),
+    'DIRECTION 0,0',
+    'REFERENCE 0,0',
+    ...settings,
+    'CLS',
+    'BITMAP 0,0,58,320,0,',
+    'PRINT 1,1',
+  ]);
+});
+
+it.each<[number, number, PrinterModel['dpi'], string]>([
+  [685, 472, 300, 'SIZE 58 mm,39.97 mm'],
+  [300, 600, 300, 'SIZE 25.4 mm,50.8 mm'],
+  [1, 9, 203, 'SIZE 0.13 mm,1.13 mm'],
+])('%i × %i dots at %i dpi are the paper of %s', (width, height, dpi, size) => {
+  const head = Buffer.from(
+    tsplLanguage.encode(
+      dotsWhere(width, height, () => false),
+      modelOf('tspl', { dpi, headDots: 1248 }),
+    ),
+  ).toString('latin1');
+  expect(head.split('\r\n')[1]).toBe(size);
+});

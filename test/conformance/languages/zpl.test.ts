@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import { languageConformance, modelOf } from './language-conformance.ts';
+import { readZpl } from './read-zpl.ts';
+
+languageConformance({ name: 'zpl', reader: () => readZpl });
+
+const commandsOf = (changed: Partial<PrinterModel>): readonly string[] | undefined =>
+  readZpl(
+    zplLanguage.encode(
+      dotsWhere(464, 320, () => false),
+      modelOf('zpl', changed),
+    ),
+  )[0]?.commands;
+
+const LABEL = [
+  '^PW464',
+  '^LL320',
+  '^LH0,0',
+  '^PON',
+  '^LRN',
+  '^FO0,0',
+  '^GFA,18560,18560,58,',
+  '^FS',
+  '^PQ1',
+  '^XZ',
+];
+
+it.each<[Partial<PrinterModel>, readonly string[]]>([
+  [{}, ['^XA']],
+  [{ media: { kind: 'gap', mm: 2 } }, ['^XA', '^MNY']],
+  [{ media: { kind: 'blackMark', mm: 3 } }, ['^XA', '^MNM']],
+  [{ media: { kind: 'continuous' } }, ['^XA', '^MNN']],
+  [{ darkness: 0 }, ['~SD00', '^XA']],
+  [{ darkness: 100, speed: 1 }, ['~SD30', '^XA', '^PR1']],
+  [{ darkness: 25, speed: 14 }, ['~SD08', '^XA', '^PR14']],
+  [{ offset: { x: -5, y: 5 } }, ['^XA']],
+])('a ZPL label of a printer with %j begins with %j', (changed, opening) => {
+  expect(commandsOf(changed)).toEqual([...opening, ...LABEL]);
+});

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
+import { ensureCups } from './lib/cups.mjs';
 import { ensureBuilt, ensureInstalled, run } from './lib/ensure.mjs';
 import { inProject, main, Stop, tell, toolEnvironment } from './lib/project.mjs';
 
@@ -24,6 +25,7 @@ const steps = [
     args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
     count: () => countVitest(readResult('unit.json')),
     browser: true,
+    spooler: true,
   },
   {
     name: 'browser',
@@ -60,6 +62,7 @@ await main(async () => {
 });
 
 async function prepare(node, chosen) {
+  if (chosen.some(({ spooler }) => spooler)) await ensureCups();
   if (!chosen.some(({ browser }) => browser)) return {};
   const chromium = await ensureBrowser(node);
   await ensureBuilt(node);

@@ -25,11 +25,14 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   i18next: ['src/renderer', 'test/unit/renderer'],
   'i18next-icu': ['src/renderer'],
   'intl-messageformat': ['src/renderer', 'test/unit/renderer'],
+  koffi: ['src/main/printers/transports/spool', 'src/simulator/printers'],
   pino: ['src/main/platform/node'],
   react: ['src/renderer', 'test/unit/renderer'],
   'react-dom': ['src/renderer', 'test/unit/renderer'],
   'react-i18next': ['src/renderer'],
+  serialport: ['src/main/printers/transports'],
   sharp: ['src/main/labels', 'src/main/printers', 'src/simulator', 'test'],
+  usb: ['src/main/printers/transports'],
   vite: ['scripts'],
   vitest: ['test', 'vitest.config.ts'],
   ws: ['src/main/hosts/loopback', 'test'],
@@ -262,7 +265,7 @@ describe('packages', () => {
 
   test('only what the packer ships is a dependency: everything else is bundled', () => {
     const { dependencies } = about;
-    expect(Object.keys(dependencies)).toEqual(['sharp']);
+    expect(Object.keys(dependencies)).toEqual(['koffi', 'serialport', 'sharp', 'usb']);
   });
 });
 

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -35,7 +37,10 @@ test('what runs is inside', () => {
       '/dist/simulator/training-worker.js',
       '/dist/simulator/render-worker.js',
       '/dist/simulator/zxing_reader.wasm',
+      '/node_modules/koffi/package.json',
+      '/node_modules/serialport/package.json',
       '/node_modules/sharp/package.json',
+      '/node_modules/usb/package.json',
     ]),
   );
 });
@@ -53,14 +58,45 @@ test('and nothing else: no sources, no tests, no tools', () => {
   );
   expect([...modules].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     '@img',
+    '@koromix',
+    '@node-usb',
+    '@serialport',
+    'debug',
     'detect-libc',
+    'koffi',
+    'ms',
+    'node-gyp-build',
     'semver',
+    'serialport',
     'sharp',
+    'usb',
   ]);
 });
 
 test('native code lies outside the archive, where the system can load it', () => {
   const native = packed.filter((path) => /\.(node|so|dylib|dll)(\.[\d.]+)?$/.test(path));
-  expect(native.length).toBeGreaterThan(1);
+  const owners = new Set(native.map((path) => path.split('/')[2]));
+  expect([...owners].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    '@img',
+    '@koromix',
+    '@node-usb',
+    '@serialport',
+  ]);
   expect(native.filter((path) => !existsSync(`${resources}/app.asar.unpacked${path}`))).toEqual([]);
 });
+
+test('the packages that are not bundled load with what was packed of them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-packed-'));
+  try {
+    run('node_modules/@electron/asar/bin/asar.js', 'extract', `${resources}/app.asar`, folder);
+    const names = ['koffi', 'serialport', 'sharp', 'usb'];
+    const program = names.map((name) => `import * as ${name} from '${name}';`);
+    writeFileSync(
+      join(folder, 'load.mjs'),
+      [...program, `console.log(sharp.default.versions.sharp);`].join('\n'),
+    );
+    expect(run(join(folder, 'load.mjs'))).toMatch(/^\d/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);

@@ -6,12 +6,14 @@ export interface TransportFault {
 
 /**
  * What became of one document.
- * - `taken`: the device's side took every byte and closed in order. Not a proof of paper.
+ * - `taken`: all of it is gone. `connectionClosed`: the device's side took every byte and closed in order; `handedOver`:
+ *   the system took every byte, and the device has no way to say so; `spooled`: the spooler says it has done with it.
+ *   None is a proof of paper.
  * - `nothingSent`: no byte left this side. Safe to try again.
  * - `uncertain`: some or all bytes may have arrived. Never safe to repeat without asking.
  */
 export type SendOutcome =
-  | { readonly kind: 'taken'; readonly evidence: 'connectionClosed' }
+  | { readonly kind: 'taken'; readonly evidence: 'connectionClosed' | 'handedOver' | 'spooled' }
   | { readonly kind: 'nothingSent'; readonly fault: TransportFault }
   | { readonly kind: 'uncertain'; readonly fault: TransportFault };
 
@@ -28,6 +30,8 @@ export type SendOutcome =
 export interface Transport {
   /** The address it was made from, normalised. */
   readonly address: string;
+  /** How long so many bytes are under way when all is well, in ms: 0 where the line is faster than any printer. */
+  expectedMs(bytes: number): number;
   send(bytes: Uint8Array, signal: AbortSignal): Promise<SendOutcome>;
   close(): Promise<void>;
 }

@@ -85,6 +85,7 @@ function readNow(fd: number): Buffer | null {
 
 transportConformance({
   name: 'the file transport',
+  evidence: 'connectionClosed',
   // A pipe holds 64 KB.
   large: 1024 * 1024,
   healthy: pipeDevice('goesOn'),

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+import type { Transport } from '../../../src/main/printers/transport.ts';
+import type { TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
 import type { Rig, RigMaker } from './transport-conformance.ts';
 
 export interface TcpDevice {
@@ -10,8 +12,14 @@ export interface TcpDevice {
   seen(): void;
 }
 
+/** How its documents get to a port of this computer. */
+export type TransportTo = (port: number, deadlines: Partial<TransportDeadlines>) => Promise<Transport>;
+
+const direct: TransportTo = async (port, deadlines) =>
+  createTransport({ kind: 'tcp', host: '127.0.0.1', port }, deadlines);
+
 /** A loopback device that treats each connection as `behave` says. Sockets start paused and half-open. */
-export function tcpDevice(behave: (device: TcpDevice) => void): RigMaker {
+export function tcpDevice(behave: (device: TcpDevice) => void, transportTo: TransportTo = direct): RigMaker {
   return async (deadlines): Promise<Rig> => {
     const chunks: Buffer[] = [];
     const sockets: Socket[] = [];
@@ -28,8 +36,7 @@ export function tcpDevice(behave: (device: TcpDevice) => void): RigMaker {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const port = portOf(server);
-    const transport = createTransport({ kind: 'tcp', host: '127.0.0.1', port }, deadlines);
+    const transport = await transportTo(portOf(server), deadlines);
     return {
       transport,
       firstByte: firstByte.promise,
@@ -38,7 +45,8 @@ export function tcpDevice(behave: (device: TcpDevice) => void): RigMaker {
           sockets.map(async (socket) => {
             if (socket.closed) return;
             socket.resume();
-            socket.once('end', () => socket.destroy());
+            if (socket.readableEnded) socket.destroy();
+            else socket.once('end', () => socket.destroy());
             // Not `once`, which rejects at a reset.
             await new Promise((resolve) => socket.once('close', resolve));
           }),
@@ -81,17 +89,25 @@ function portOf(server: Server): number {
 }
 
 /** A port where nobody listens. */
-export const closedPort: RigMaker = async (deadlines) => {
+export async function deadPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = portOf(server);
   server.close();
   await once(server, 'close');
-  const transport = createTransport({ kind: 'tcp', host: '127.0.0.1', port }, deadlines);
-  return {
-    transport,
-    firstByte: Promise.resolve(),
-    received: async () => new Uint8Array(),
-    dispose: () => transport.close(),
+  return port;
+}
+
+export const nobodyAt =
+  (transportTo: TransportTo = direct): RigMaker =>
+  async (deadlines) => {
+    const transport = await transportTo(await deadPort(), deadlines);
+    return {
+      transport,
+      firstByte: Promise.resolve(),
+      received: async () => new Uint8Array(),
+      dispose: () => transport.close(),
+    };
   };
-};
+
+export const closedPort = nobodyAt();

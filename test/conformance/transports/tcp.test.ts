@@ -9,6 +9,7 @@ const LARGE = 16 * 1024 * 1024;
 
 transportConformance({
   name: 'the TCP transport',
+  evidence: 'connectionClosed',
   large: LARGE,
   healthy: tcpDevice(readAll),
   stalls: tcpDevice(afterBytes(1, (socket) => socket.pause())),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SendOutcome, Transport } from '../../../src/main/printers/transport.ts';
+import type { SendOutcome, Transport, TransportFault } from '../../../src/main/printers/transport.ts';
 import type { TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
 
 /** A device under the test's hand, and the transport to it. */
@@ -17,6 +17,8 @@ export type RigMaker = (deadlines: Partial<TransportDeadlines>) => Promise<Rig>;
 /** What a kind of transport must be able to stage. */
 export interface TransportSubject {
   readonly name: string;
+  /** What a finished document proves. */
+  readonly evidence: Extract<SendOutcome, { kind: 'taken' }>['evidence'];
   /** Bytes: more than all buffers between the two sides hold, so that a device that doesn't read is noticed. */
   readonly large: number;
   /** Reads everything and ends in order. */
@@ -25,6 +27,8 @@ export interface TransportSubject {
   readonly stalls: RigMaker;
   /** Breaks off as rudely as it can after the first bytes. */
   readonly breaks: RigMaker;
+  /** What is heard of that, `reset` when not given. */
+  readonly breakFault?: TransportFault['kind'];
   /** Nobody there. */
   readonly absent: RigMaker;
 }
@@ -38,6 +42,7 @@ export const never = (): AbortSignal => new AbortController().signal;
 
 /** Runs the promises of `Transport` against one kind of it, with real devices of that kind. */
 export function transportConformance(subject: TransportSubject): void {
+  const taken: SendOutcome = { kind: 'taken', evidence: subject.evidence };
   describe(`${subject.name} keeps the promises of Transport`, () => {
     const rigs: Rig[] = [];
     const large = documentOf(subject.large);
@@ -53,22 +58,22 @@ export function transportConformance(subject: TransportSubject): void {
     it('takes a label to a healthy device whole', async () => {
       const rig = await rigOf(subject.healthy);
       const label = documentOf(5000);
-      expect(await rig.transport.send(label, never())).toEqual(TAKEN);
+      expect(await rig.transport.send(label, never())).toEqual(taken);
       expect(Buffer.compare(await rig.received(), label)).toBe(0);
     });
 
     it('takes a document of many pieces whole', async () => {
       const rig = await rigOf(subject.healthy);
       const long = documentOf(1_000_000);
-      expect(await rig.transport.send(long, never())).toEqual(TAKEN);
+      expect(await rig.transport.send(long, never())).toEqual(taken);
       expect(Buffer.compare(await rig.received(), long)).toBe(0);
     });
 
     it('takes one document after the other', async () => {
       const rig = await rigOf(subject.healthy);
       const first = rig.transport.send(documentOf(10), never());
-      expect(await first).toEqual(TAKEN);
-      expect(await rig.transport.send(documentOf(20), never())).toEqual(TAKEN);
+      expect(await first).toEqual(taken);
+      expect(await rig.transport.send(documentOf(20), never())).toEqual(taken);
     });
 
     it('ends by its own deadline, uncertain, when the device stops reading', async () => {
@@ -91,7 +96,7 @@ export function transportConformance(subject: TransportSubject): void {
       const rig = await rigOf(subject.breaks);
       expect(await rig.transport.send(large, never())).toMatchObject({
         kind: 'uncertain',
-        fault: { kind: 'reset' },
+        fault: { kind: subject.breakFault ?? 'reset' },
       });
     });
 
@@ -123,7 +128,7 @@ export function transportConformance(subject: TransportSubject): void {
     it('does not care about an abort after it has answered', async () => {
       const rig = await rigOf(subject.healthy);
       const abort = new AbortController();
-      expect(await rig.transport.send(documentOf(10), abort.signal)).toEqual(TAKEN);
+      expect(await rig.transport.send(documentOf(10), abort.signal)).toEqual(taken);
       abort.abort();
       expect((await rig.received()).length).toBe(10);
     });
@@ -132,7 +137,7 @@ export function transportConformance(subject: TransportSubject): void {
       const rig = await rigOf(subject.healthy);
       const first = rig.transport.send(documentOf(10), never());
       expect(() => rig.transport.send(documentOf(10), never())).toThrow(/one at a time/);
-      expect(await first).toEqual(TAKEN);
+      expect(await first).toEqual(taken);
     });
 
     it('close aborts what is in flight, may be called twice, and nothing is sent after it', async () => {

@@ -140,7 +140,10 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     write(job, { state: 'sending', trouble: null }, null);
     const flight: Flight = { job, slow: false, stale: false };
     inFlight = flight;
-    const slowTimer = setTimeout(() => noteSlow(flight, transport.address), SLOW_SENDING_MS);
+    const slowTimer = setTimeout(
+      () => noteSlow(flight, transport.address),
+      SLOW_SENDING_MS + transport.expectedMs(bytes.length),
+    );
     const outcome = await transport.send(bytes, stopping.signal).finally(() => {
       clearTimeout(slowTimer);
       inFlight = null;

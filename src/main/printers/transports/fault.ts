@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<string, TransportFault['kind']>> = {
 /** The system's error in the transport's terms; `reason` is its code, or its message if it has none. */
 export function faultOf(error: unknown): TransportFault {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string') return { kind: KINDS[code] ?? 'io', reason: code };
+  if (typeof code === 'string') return faultOfCode(code);
   return { kind: 'io', reason: error instanceof Error ? error.message : String(error) };
+}
+
+export function faultOfCode(code: string): TransportFault {
+  return { kind: KINDS[code] ?? 'io', reason: code };
 }

@@ -11,7 +11,11 @@ const ABORTED: TransportFault = { kind: 'aborted', reason: 'taken back by the ca
 const EMPTY: TransportFault = { kind: 'io', reason: 'the document is empty' };
 
 /** The promises every transport shares: one document at a time, abort, close. `address` is the normalised one. */
-export function oneAtATime(address: string, deliver: Deliver): Transport {
+export function oneAtATime(
+  address: string,
+  deliver: Deliver,
+  expectedMs: Transport['expectedMs'] = () => 0,
+): Transport {
   const stop = new AbortController();
   let inFlight: Promise<SendOutcome> | null = null;
 
@@ -34,6 +38,7 @@ export function oneAtATime(address: string, deliver: Deliver): Transport {
 
   return {
     address,
+    expectedMs,
     send(bytes, signal) {
       if (inFlight !== null) throw new Error(`${address}: a document is in flight, send one at a time`);
       inFlight = guarded(bytes, signal).finally(() => {

@@ -1,0 +1,9 @@
+// Prints every label of the corpus and draws docs/pictures/labels.png: npm run corpus.
+import process from 'node:process';
+import { ensureInstalled, run } from './lib/ensure.mjs';
+import { inProject, main } from './lib/project.mjs';
+
+await main(async () => {
+  const node = await ensureInstalled();
+  process.exitCode = await run(node, [inProject('test', 'fixtures', 'labels', 'contact-sheet.ts')]);
+});

@@ -1,0 +1,30 @@
+/** What reading an address gave; `reason` is short English for the log. */
+export type Parsed<A> = { readonly address: A } | { readonly reason: string };
+
+/** A part of an address as its owner wrote it, or null for what no format of ours gives: a broken `%`, half a character. */
+export function decodePart(text: string): string | null {
+  if (!text.isWellFormed()) return null;
+  try {
+    const decoded = decodeURIComponent(text);
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    return /[\u0000-\u001f\u007f]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+/** The settings after `?`, each at most once and none but `known`. */
+export function readSettings<K extends string>(
+  query: string | undefined,
+  known: readonly K[],
+): { readonly settings: Partial<Record<K, string>> } | { readonly reason: string } {
+  const settings: Partial<Record<K, string>> = {};
+  for (const [name, value] of new URLSearchParams(query ?? '')) {
+    const key = known.find((candidate) => candidate === name);
+    if (key === undefined)
+      return { reason: `unknown setting ${JSON.stringify(name)}: it takes ${known.join(', ')}` };
+    if (settings[key] !== undefined) return { reason: `the setting ${key} is given twice` };
+    settings[key] = value;
+  }
+  return { settings };
+}

@@ -1,15 +1,22 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
+import { placeDots } from '../printers/languages/place-dots.ts';
 import { filterZpl } from '../printers/languages/zpl/filter.ts';
 import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
-import type { PrinterModel } from '../printers/model.ts';
+import { withSettings } from '../printers/languages/zpl/zpl-settings.ts';
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import { dotsOf } from './dots-per-mm.ts';
+import { warmDecoder } from './decoder.ts';
+import { warmDrawing } from './draw-symbol.ts';
 import { inspectLabel } from './inspect-label.ts';
 import { labelUnusable } from './label-unusable.ts';
 import type { LabelFile, PreparedLabel } from './prepared-label.ts';
 import { rasterise, warmRasterise } from './rasterise.ts';
-import { selfCheck, warmSelfCheck } from './self-check.ts';
+import { repaintCodes } from './repaint-codes.ts';
+import { selfCheck } from './self-check.ts';
+import { sourceCodes } from './source-codes.ts';
+import { dotsOfPaper } from './threshold.ts';
 
 export interface LabelPreparer {
   /**
@@ -30,18 +37,22 @@ export function createLabelPreparer(): LabelPreparer {
       return shape.value.kind === 'zpl' ? prepareZpl(file, model) : preparePicture(file, shape.value, model);
     },
     async warm() {
-      await Promise.all([warmRasterise(), warmSelfCheck()]);
+      await Promise.all([warmRasterise(), warmDecoder()]);
+      warmDrawing();
     },
   };
 }
 
 function prepareZpl(file: LabelFile, model: PrinterModel): Result<PreparedLabel, LabelProblem> {
+  if (model.language !== 'zpl') {
+    return labelUnusable('otherLanguage', `ZPL was fetched, the printer speaks ${model.language}`);
+  }
   const filtered = filterZpl(file.bytes);
   if (!filtered.ok) return filtered;
   const { bytes } = filtered.value;
   // Without `^PW` the printer goes by its own width, and the label by its size on paper.
   const tooWide = widerThanHead(printWidthOf(bytes) ?? dotsOf(file.width, model.dpi), model);
-  return tooWide ?? ok({ bytes, check: 'unchecked' });
+  return tooWide ?? ok({ bytes: withSettings(bytes, model), check: 'unchecked' });
 }
 
 async function preparePicture(
@@ -49,14 +60,18 @@ async function preparePicture(
   shape: Parameters<typeof rasterise>[0],
   model: PrinterModel,
 ): Promise<Result<PreparedLabel, LabelProblem>> {
-  const paper = { width: dotsOf(file.width, model.dpi), height: dotsOf(file.height, model.dpi) };
+  const { dpi } = model;
+  const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };
   const tooWide = widerThanHead(paper.width, model);
   if (tooWide !== null) return tooWide;
-  const dots = await rasterise(shape, file.bytes, paper);
-  if (!dots.ok) return dots;
-  const checked = await selfCheck(dots.value, file.code);
+  const raster = await rasterise(shape, file.bytes, paper);
+  if (!raster.ok) return raster;
+  const seen = await sourceCodes(raster.value.source, file.code);
+  const dots = dotsOfPaper(repaintCodes(raster.value, seen));
+  // The owner's offset may push a code off the label.
+  const checked = await selfCheck(placeDots(dots, model), file.code, seen.codes);
   if (!checked.ok) return checked;
-  return ok({ bytes: languageOf(model).encode(dots.value), check: 'decoded' });
+  return ok({ bytes: languageOf(model).encode(dots, model), check: 'decoded' });
 }
 
 function widerThanHead(width: number, model: PrinterModel): ReturnType<typeof labelUnusable> | null {

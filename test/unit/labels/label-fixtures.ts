@@ -1,12 +1,12 @@
 import { rawSymbol } from './raw-symbol.ts';
 import sharp from 'sharp';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
-import type { PrinterModel } from '../../../src/main/printers/model.ts';
+import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 
 export const CODE = '*AbCd1234';
 
-export const AT_203: PrinterModel = { language: 'zpl', dpi: 203, headDots: 832 };
-export const AT_300: PrinterModel = { language: 'zpl', dpi: 300, headDots: 1248 };
+export const AT_203: PrinterModel = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
+export const AT_300: PrinterModel = printerModelSchema.parse({ language: 'zpl', dpi: 300, headDots: 1248 });
 
 interface Drawing {
   readonly code?: string;

@@ -5,7 +5,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { ready } from 'zpl-renderer-js';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel } from '../../../src/main/labels/prepared-label.ts';
-import type { PrinterModel } from '../../../src/main/printers/model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
 
 const preparer = createLabelPreparer();
@@ -88,7 +88,7 @@ describe('a picture of a label', () => {
   });
 
   it('wider than the head is refused, and both widths are named', async () => {
-    const receiptHead: PrinterModel = { language: 'zpl', dpi: 203, headDots: 384 };
+    const receiptHead: PrinterModel = { ...AT_203, headDots: 384 };
     expect(await preparer.prepare(labelFile('svg', svgLabel()), receiptHead)).toEqual({
       ok: false,
       problem: { code: 'labelUnusable', fault: 'widerThanHead', detail: expect.stringMatching(/464.*384/) },

@@ -2,22 +2,23 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { rasterise, type Paper } from '../../../src/main/labels/rasterise.ts';
+import { dotsOfPaper } from '../../../src/main/labels/threshold.ts';
 import { svgLabel, svgOf } from './label-fixtures.ts';
 
-const AT_203: Paper = { width: 464, height: 320 };
-const AT_300: Paper = { width: 685, height: 472 };
+const AT_203: Paper = { width: 464, height: 320, dpi: 203 };
+const AT_300: Paper = { width: 685, height: 472, dpi: 300 };
 
 async function pngDots(png: Buffer, paper: Paper): Promise<Dots> {
   const { width, height } = await sharp(png).metadata();
   const result = await rasterise({ kind: 'png', width, height }, png, paper);
   if (!result.ok) throw new Error(result.problem.detail);
-  return result.value;
+  return dotsOfPaper(result.value.paper);
 }
 
 async function svgDots(svg: string, paper: Paper): Promise<Dots> {
   const result = await rasterise({ kind: 'svg' }, Buffer.from(svg), paper);
   if (!result.ok) throw new Error(result.problem.detail);
-  return result.value;
+  return dotsOfPaper(result.value.paper);
 }
 
 /** The black area's left, top, right (exclusive) and bottom (exclusive), and how many dots are black. */
@@ -73,7 +74,7 @@ describe('a PNG on the head', () => {
   });
 
   it('is made larger by whole numbers only', async () => {
-    const dots = await pngDots(await rectangle('grey', 320, 180), { width: 700, height: 400 });
+    const dots = await pngDots(await rectangle('grey', 320, 180), { width: 700, height: 400, dpi: 203 });
     expect(inkOf(dots)).toEqual([230, 120, 630, 320, 400 * 200]);
   });
 

@@ -33,25 +33,29 @@ const both = (a: Dots, b: Dots): Dots => ({
 
 describe('the self-check', () => {
   it.each([2, 3, 4, 8])('reads a QR code of %i dots a module', async (module) => {
-    expect(await selfCheck(matrix('qrcode', '*AbCd1234', module), '*AbCd1234')).toEqual({
+    expect(await selfCheck(matrix('qrcode', '*AbCd1234', module), '*AbCd1234', [])).toEqual({
       ok: true,
       value: null,
     });
   });
 
   it('reads a code with a dollar sign and colons, as boxes have it', async () => {
-    expect(await selfCheck(matrix('qrcode', '$PMP:1:123:1234567', 6), '$PMP:1:123:1234567')).toMatchObject({
+    expect(
+      await selfCheck(matrix('qrcode', '$PMP:1:123:1234567', 6), '$PMP:1:123:1234567', []),
+    ).toMatchObject({
       ok: true,
     });
   });
 
   it('reads a bar code', async () => {
-    expect(await selfCheck(bars('SUP-GI-123456', 2), 'SUP-GI-123456')).toMatchObject({ ok: true });
+    expect(await selfCheck(bars('SUP-GI-123456', 2), 'SUP-GI-123456', [])).toMatchObject({ ok: true });
   });
 
   it('reads a GS1 code with its separators as they are, without brackets', async () => {
     const text = `^FNC1${MARKING.replaceAll('^', '^^').replaceAll('\u001d', '^FNC1')}`;
-    expect(await selfCheck(matrix('datamatrix', text, 5, 'parsefnc'), MARKING)).toMatchObject({ ok: true });
+    expect(await selfCheck(matrix('datamatrix', text, 5, 'parsefnc'), MARKING, [])).toMatchObject({
+      ok: true,
+    });
   });
 
   it('finds the code among others', async () => {
@@ -59,21 +63,47 @@ describe('the self-check', () => {
       bars('4607', 2),
       dotsWhere(464, 320, () => false),
     );
-    expect(await selfCheck(two, '4607')).toMatchObject({ ok: true });
+    expect(await selfCheck(two, '4607', [])).toMatchObject({ ok: true });
     const shifted = matrix('qrcode', '*AbCd1234', 2);
     const lower = {
       ...shifted,
       bits: Uint8Array.from(shifted.bits, (_, at) => shifted.bits[at - 58 * 110] ?? 0),
     };
-    expect(await selfCheck(both(bars('4607', 2), lower), '*AbCd1234')).toMatchObject({ ok: true });
-    expect(await selfCheck(both(bars('4607', 2), lower), '4607')).toMatchObject({ ok: true });
+    expect(await selfCheck(both(bars('4607', 2), lower), '*AbCd1234', [])).toMatchObject({ ok: true });
+    expect(await selfCheck(both(bars('4607', 2), lower), '4607', [])).toMatchObject({ ok: true });
   });
 
   it.each(['*abcd1234', '*AbCd123', '*AbCd1234 ', ''])('%j is not "*AbCd1234"', async (expected) => {
-    expect(await selfCheck(matrix('qrcode', '*AbCd1234', 6), expected)).toMatchObject({
+    expect(await selfCheck(matrix('qrcode', '*AbCd1234', 6), expected, [])).toMatchObject({
       ok: false,
       problem: { fault: 'codeDiffers' },
     });
+  });
+
+  it('wants every code of the source, as often, of the same kind', async () => {
+    const one = matrix('qrcode', '*AbCd1234', 6);
+    const asRead = {
+      text: '*AbCd1234',
+      format: 'QRCode',
+      symbology: 'QRCode',
+      symbologyIdentifier: ']Q1',
+    } as const;
+    const bar = {
+      text: '4607',
+      format: 'Code128',
+      symbology: 'Code128',
+      symbologyIdentifier: ']C0',
+    } as const;
+    const check = async (...source: readonly Parameters<typeof selfCheck>[2][number][]): Promise<unknown> => {
+      const result = await selfCheck(one, '*AbCd1234', source);
+      return result.ok ? 'ok' : [result.problem.fault, result.problem.detail];
+    };
+    expect(await check(asRead)).toBe('ok');
+    expect(await check(asRead, bar)).toEqual(['codeUnreadable', '"4607" can not be read from the dots']);
+    const lost = ['codeUnreadable', '"*AbCd1234" can not be read from the dots'];
+    expect(await check(asRead, asRead)).toEqual(lost);
+    expect(await check({ ...asRead, symbologyIdentifier: ']Q3' })).toEqual(lost);
+    expect(await check({ ...asRead, format: 'MicroQRCode' })).toEqual(lost);
   });
 
   it.each([
@@ -81,7 +111,7 @@ describe('the self-check', () => {
     ['black', dotsWhere(464, 320, () => true)],
     ['checked', dotsWhere(464, 320, (x, y) => (x + y) % 2 === 0)],
   ])('finds nothing on a %s label', async (_, dots) => {
-    expect(await selfCheck(dots, '*AbCd1234')).toEqual({
+    expect(await selfCheck(dots, '*AbCd1234', [])).toEqual({
       ok: false,
       problem: {
         code: 'labelUnusable',

@@ -1,0 +1,144 @@
+import bwipjs, { type RawOptions } from 'bwip-js/node';
+import type { ReadCode } from './decoder.ts';
+
+/** The bars of a code: widths in modules, black and white in turn, beginning and ending with black. */
+export interface Bars {
+  readonly kind: 'bars';
+  readonly widths: readonly number[];
+  readonly modules: number;
+}
+
+/** The modules of a code without its quiet zone, row by row. */
+export interface Matrix {
+  readonly kind: 'matrix';
+  readonly columns: number;
+  readonly rows: number;
+  readonly isBlack: (column: number, row: number) => boolean;
+}
+
+export type DrawnSymbol = Bars | Matrix;
+
+const GS = '\u001d';
+/** Symbology identifiers of ISO/IEC 15424: plain, GS1 (FNC1 in first position), each with and without ECI. */
+const PLAIN = new Set([']C0', ']Q1', ']Q2', ']d1', ']d4', ']z0', ']z3', ']E0', ']E4']);
+const GS1 = new Set([']C1', ']Q3', ']Q4', ']d2', ']d5', ']z1', ']z4']);
+
+/**
+ * The same symbol once more: kind, text to the byte, FNC1, version, error correction and mask as they were read. Null
+ * when that kind is not drawn here or can't be drawn as it was.
+ */
+export function drawSymbol(code: ReadCode): DrawnSymbol | null {
+  const { isMirrored, isInverted, readerInit, sequenceSize } = code;
+  if (isMirrored || isInverted || readerInit || sequenceSize > 0) return null;
+  for (const options of optionsOf(code)) {
+    const symbol = drawn(options);
+    if (symbol !== null) return symbol;
+  }
+  return null;
+}
+
+/** The package's types leave out what only some kinds have. */
+type Options = RawOptions & {
+  readonly version?: string;
+  readonly mask?: number;
+  readonly layers?: number;
+  readonly format?: string;
+};
+
+/** Loads what the first code would wait for. */
+export function warmDrawing(): void {
+  for (const bcid of ['qrcode', 'datamatrix', 'code128', 'ean13']) drawn({ bcid, text: '460123456789' });
+}
+
+/** The exact form first. A writer that splits the text otherwise may need another size. */
+function optionsOf(code: ReadCode): readonly Options[] {
+  const text = textOf(code);
+  if (text === null) return [];
+  const { Version, ECLevel, DataMask, UPCE } = extraOf(code);
+  const { width, height } = code.symbol;
+  switch (code.format) {
+    case 'QRCode':
+    case 'QRCodeModel2': {
+      const level = { bcid: 'qrcode', ...text, eclevel: String(ECLevel) };
+      // `mask` counts from 1.
+      return [{ ...level, version: String(Version), mask: Number(DataMask) + 1 }, level];
+    }
+    case 'DataMatrix': {
+      const shape = { bcid: 'datamatrix', ...text, format: width === height ? 'square' : 'rectangle' };
+      return [{ ...shape, version: `${height}x${width}` }, shape];
+    }
+    case 'Aztec':
+    case 'AztecCode':
+      return (['compact', 'full'] as const).map((format) => ({
+        bcid: 'azteccode',
+        ...text,
+        format,
+        layers: Number(Version),
+      }));
+    case 'Code128':
+      return [{ bcid: 'code128', ...text }];
+    case 'EAN13':
+    case 'ISBN':
+      return [{ bcid: 'ean13', text: code.text }];
+    case 'UPCA':
+      return [{ bcid: 'ean13', text: code.text.padStart(13, '0') }];
+    case 'EAN8':
+      return [{ bcid: 'ean8', text: code.text }];
+    case 'UPCE':
+      return typeof UPCE === 'string' ? [{ bcid: 'upce', text: UPCE }] : [];
+    default:
+      return [];
+  }
+}
+
+/** Bytes as they are; FNC1 and ECI as the writer wants them, and `^`, which announces them, twice. */
+function textOf({
+  symbologyIdentifier,
+  bytes,
+  bytesECI,
+  hasECI,
+}: ReadCode): { text: string; binarytext: true; parsefnc: boolean } | null {
+  const gs1 = GS1.has(symbologyIdentifier);
+  if (!gs1 && !PLAIN.has(symbologyIdentifier)) return null;
+  if (!gs1 && !hasECI) return { text: latin1(bytes), binarytext: true, parsefnc: false };
+  // With ECI: the identifier, then `\` and six digits for each change, and each `\` of the text twice.
+  const raw = hasECI ? latin1(bytesECI).slice(3) : latin1(bytes).replaceAll('\\', '\\\\');
+  const doubled = raw.replaceAll('^', '^^');
+  const fnc = gs1 ? `^FNC1${doubled.replaceAll(GS, '^FNC1')}` : doubled;
+  const text = fnc.replaceAll(/\\(?:\\|(\d{6}))/g, (_all, eci: string | undefined) =>
+    eci === undefined ? '\\' : `^ECI${eci}`,
+  );
+  return { text, binarytext: true, parsefnc: true };
+}
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+function extraOf({ extra }: ReadCode): Readonly<Record<string, unknown>> {
+  if (extra === '') return {};
+  const parsed: unknown = JSON.parse(extra);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+function drawn(options: Options): DrawnSymbol | null {
+  try {
+    // The export named `raw` is a symbology; the drawing of modules is only on the default export.
+    // oxlint-disable-next-line import/no-named-as-default-member
+    const [symbol] = bwipjs.raw(options);
+    if (symbol === undefined) return null;
+    if ('sbs' in symbol) {
+      const widths = symbol.sbs;
+      const bars = widths.length % 2 === 1 ? widths : widths.slice(0, -1);
+      return { kind: 'bars', widths: bars, modules: bars.reduce((sum, width) => sum + width, 0) };
+    }
+    const { pixs, pixx, pixy } = symbol;
+    return {
+      kind: 'matrix',
+      columns: pixx,
+      rows: pixy,
+      isBlack: (column, row) => pixs[row * pixx + column] === 1,
+    };
+  } catch {
+    // The writer throws when the text does not fit the form asked for.
+    return null;
+  }
+}

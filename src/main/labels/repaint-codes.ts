@@ -1,0 +1,61 @@
+import type { ReadCode } from './decoder.ts';
+import { drawSymbol } from './draw-symbol.ts';
+import type { Grey } from './grey.ts';
+import { inkBox } from './ink-box.ts';
+import type { Raster } from './rasterise.ts';
+import { repaintBars } from './repaint-bars.ts';
+import { repaintMatrix } from './repaint-matrix.ts';
+import type { SourceCodes } from './source-codes.ts';
+import { turnBack } from './turn.ts';
+import { uprightFor } from './upright.ts';
+
+/** Modules of a matrix code from this size on survive any scaling; smaller ones are drawn again. In dots. */
+const SURVIVES = 4;
+
+/** The decoder's corners are good to a dot in ten or more. */
+const SURELY = 0.5;
+
+/** Below this the source itself has no whole pixel a module: nothing to be made larger on a guess. In dots. */
+const TOO_SMALL = 1;
+
+/** The turn that undoes one. */
+const UNTURN = [0, 3, 2, 1] as const;
+
+/** White modules that a matrix code wants on every side: ISO/IEC 18004 for QR, 16022 for Data Matrix; Aztec none. */
+const quietOf = (format: string): number =>
+  format.startsWith('QRCode') ? 4 : format === 'DataMatrix' ? 1 : 0;
+
+/**
+ * The paper with every bar code and every small matrix code drawn again at whole dots: same kind, same text, same place,
+ * the same size or the next whole one. A code that stands askew, that can't be drawn as it was or has no room stays as it
+ * is: the self-check decides about it.
+ */
+export function repaintCodes(raster: Raster, { codes, enlarged }: SourceCodes): Grey {
+  let { paper } = raster;
+  for (const code of codes) paper = repaintCode({ ...raster, paper }, code, enlarged);
+  return paper;
+}
+
+function repaintCode(raster: Raster, code: ReadCode, enlarged: number): Grey {
+  const upright = uprightFor(raster, code, enlarged);
+  if (upright === null) return raster.paper;
+  const { quarters, raster: turned, box, toDots } = upright;
+  const back = (): Grey => turnBack(turned.paper, UNTURN[quarters]);
+  const { width: columns, height: rows } = code.symbol;
+  if (columns === 0) {
+    const symbol = drawSymbol(code);
+    if (symbol?.kind !== 'bars') return raster.paper;
+    return repaintBars(turned.source, turned.paper, box, toDots, symbol) ? back() : raster.paper;
+  }
+  // Most labels have one large code, which needs no closer look.
+  if (((box.right - box.left) / columns) * turned.scaleX > SURVIVES + SURELY) return raster.paper;
+  const area = inkBox(turned.source, { box, columns, rows });
+  const moduleX = ((area.right - area.left) / columns) * turned.scaleX;
+  const moduleY = ((area.bottom - area.top) / rows) * turned.scaleY;
+  const module = (moduleX + moduleY) / 2;
+  if (module >= SURVIVES || module < TOO_SMALL) return raster.paper;
+  const symbol = drawSymbol(code);
+  if (symbol?.kind !== 'matrix') return raster.paper;
+  const drawn = repaintMatrix(turned.paper, toDots(area), module, symbol, quietOf(code.format));
+  return drawn ? back() : raster.paper;
+}

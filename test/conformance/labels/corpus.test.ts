@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
+import { labelCases, symbologies, textOf, type LabelCase } from '../../fixtures/labels/manifest.ts';
+import { printLabel, type PrintedLabel } from '../../fixtures/labels/printed-label.ts';
+
+const preparer = createLabelPreparer();
+
+beforeAll(() => preparer.warm());
+
+const expected = ({ type, symbology }: LabelCase): Omit<PrintedLabel, 'png'> => {
+  const gs1 = symbology === 'GS1 DataMatrix';
+  return {
+    check: type === 'svg' || type === 'png' ? 'decoded' : 'unchecked',
+    codes: [{ format: gs1 ? 'DataMatrix' : symbology, text: textOf[symbology], gs1 }],
+  };
+};
+
+describe('every label of the corpus is printed so that its code is read from the dots', () => {
+  it('has every kind of file, size, resolution, code, tone and script', () => {
+    expect(labelCases.length).toBe(400);
+    expect(new Set(labelCases.map(({ name }) => name)).size).toBe(400);
+  });
+
+  describe.each(['svg', 'png', 'zplv', 'zplh'] as const)('%s', (type) => {
+    it.each(symbologies)(
+      '%s',
+      async (symbology) => {
+        const labels = labelCases.filter((label) => label.type === type && label.symbology === symbology);
+        const printed: (readonly [string, Omit<PrintedLabel, 'png'>])[] = [];
+        for (const label of labels) {
+          const { check, codes } = await printLabel(preparer, label);
+          printed.push([label.name, { check, codes }]);
+        }
+        expect(printed).toEqual(labels.map((label) => [label.name, expected(label)]));
+      },
+      60_000,
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
+import { labelTypeFor } from '../../../src/main/services/labels/label-settings.ts';
+import { labelType } from '../../../src/shared/marketplace/common.ts';
+import { printerLanguages } from '../../../src/shared/domain/printer-model.ts';
+import { AT_203, labelFile } from './label-fixtures.ts';
+
+test('ZPL is asked for where the printer speaks it; others get a drawing, or the picture that was chosen', () => {
+  const asked = printerLanguages.map((language) => [
+    language,
+    labelType.options.map((chosen) => labelTypeFor({ ...AT_203, language }, chosen)),
+  ]);
+  expect(Object.fromEntries(asked)).toEqual({
+    zpl: ['svg', 'zplv', 'zplh', 'png'],
+    tspl: ['svg', 'svg', 'svg', 'png'],
+    escpos: ['svg', 'svg', 'svg', 'png'],
+  });
+});
+
+test.each(['tspl', 'escpos'] as const)(
+  'ZPL that was fetched before is never sent to a printer that speaks %s',
+  async (language) => {
+    const file = labelFile('zplh', '^XA^PW464^LL320^FO20,20^A0N,30,30^FDorder^FS^XZ');
+    expect(await createLabelPreparer().prepare(file, { ...AT_203, language })).toEqual({
+      ok: false,
+      problem: {
+        code: 'labelUnusable',
+        fault: 'otherLanguage',
+        detail: `ZPL was fetched, the printer speaks ${language}`,
+      },
+    });
+  },
+);

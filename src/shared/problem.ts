@@ -109,6 +109,8 @@ const printing = [
       'codeUnreadable',
       'codeDiffers',
       'widerThanHead',
+      /** Printer commands that this printer does not understand. */
+      'otherLanguage',
     ]),
     detail: text,
   }),

@@ -1,10 +1,10 @@
 import { createLabelPreparer } from '../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
-import type { PrinterModel } from '../../src/main/printers/model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
 import { startSimulator } from '../../src/simulator/simulator.ts';
 import { figure, spread, type Figures } from './figures.ts';
 
-const model: PrinterModel = { language: 'zpl', dpi: 203, headDots: 832 };
+const model = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
 const RUNS = 60;
 const WARM_UP = 10;
 
@@ -36,7 +36,8 @@ export async function measureLabels(): Promise<Figures> {
   return figures;
 }
 
-async function fetchFiles(): Promise<LabelFile[]> {
+/** The same label of the simulated marketplace in each of its forms. */
+export async function fetchFiles(): Promise<LabelFile[]> {
   const simulator = await startSimulator({ port: 0, seed: 1, orders: 1, tokens: ['T'], limits: 'off' });
   const ask = async (path: string, method: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${simulator.marketplaceUrl}${path}`, {

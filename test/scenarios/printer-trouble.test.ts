@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { openBlackHole } from '../conformance/transports/black-hole.ts';
+import { AT_203, AT_300 } from '../unit/labels/label-fixtures.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 import {
   loneOrders,
@@ -157,7 +158,7 @@ test('without a printer nothing is claimed, and it goes on once one is set', asy
   expect(await desk.client.printing.printTest({})).toEqual({ ok: false, problem: { code: 'printerNotSet' } });
 
   const { address } = desk.printer;
-  await desk.client.printing.setPrinter({ address, dpi: 203, headDots: 832 });
+  await desk.client.printing.setPrinter({ address, model: AT_203 });
   await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await untilPacking(desk, (each) => each.supply?.packed === 1);
@@ -171,13 +172,13 @@ test('labels that wait go to the printer that is set meanwhile, made for it, onc
   const hole = await openBlackHole();
   onTestFinished(() => hole.dispose());
   const nowhere = `tcp://127.0.0.1:${hole.port}`;
-  await desk.client.printing.setPrinter({ address: nowhere, dpi: 203, headDots: 832 });
+  await desk.client.printing.setPrinter({ address: nowhere, model: AT_203 });
   await untilPacking(desk, (each) => each.supply?.labelsReady === each.supply?.total);
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await untilPrinter(desk, (each) => each.queue[0]?.state === 'sending');
 
   const other = await secondPrinter();
-  await desk.client.printing.setPrinter({ address: other.address, dpi: 300, headDots: 1200 });
+  await desk.client.printing.setPrinter({ address: other.address, model: AT_300 });
   await untilPacking(desk, (each) => each.supply?.packed === 1);
   await untilPrinter(desk, (each) => each.queue.length === 0);
   expect(other.labels().map((label) => /\^PW\d+/.exec(label.codes[0]?.text ?? '')?.[0])).toEqual(['^PW685']);

@@ -12,7 +12,7 @@ import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
 import { createPrintQueue, type PrintQueue } from '../printers/queue/print-queue.ts';
-import { modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
+import { labelTypeFor, modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
 import { createLabels } from '../services/labels/labels.ts';
 import { createOutbox } from '../services/outbox/outbox.ts';
 import { createPacking, type Packing } from '../services/packing/packing.ts';
@@ -59,14 +59,12 @@ export function composeStation(composition: Composition): {
   const { clock, newId, log } = ports;
   const printer = createCurrentPrinter();
   const saved = settings.read().printer;
-  printer.use(
-    composition.printerAddress,
-    saved ? { language: 'zpl', dpi: saved.dpi, headDots: saved.headDots } : DEFAULT_MODEL,
-  );
+  printer.use(composition.printerAddress, saved?.model ?? DEFAULT_MODEL, saved?.catalogueId ?? null);
 
   const labelSettings = (): LabelSettings => {
     const { labelType, labelSize } = settings.read().preferences;
-    return { type: labelType, ...SIZES[labelSize], model: printer.model() };
+    const model = printer.model();
+    return { type: labelTypeFor(model, labelType), ...SIZES[labelSize], model };
   };
 
   const marketplace = createMarketplace({
@@ -139,13 +137,16 @@ export function composeStation(composition: Composition): {
     cache,
     journal,
     queue: queueOf,
-    printer: () => ({ address: printer.address(), model: printer.model() }),
+    printer: () => ({
+      address: printer.address(),
+      model: printer.model(),
+      catalogueId: printer.catalogueId(),
+    }),
     paper: () => SIZES[settings.read().preferences.labelSize],
-    usePrinter: (address, model) => {
-      const { dpi, headDots } = model;
+    usePrinter: (address, model, catalogueId) => {
       const isOwn = address === composition.ownPrinter;
-      settings.write({ ...settings.read(), printer: isOwn ? null : { address, dpi, headDots } });
-      printer.use(address, model);
+      settings.write({ ...settings.read(), printer: isOwn ? null : { address, model, catalogueId } });
+      printer.use(address, model, catalogueId);
       packing.printerChanged();
       formatChanged();
       printing.changes.notify();
@@ -158,7 +159,8 @@ export function composeStation(composition: Composition): {
     const { document } = job;
     if (document.kind === 'test') {
       const paper = SIZES[settings.read().preferences.labelSize];
-      return ok(languageOf(printer.model()).encode(drawTestLabel(paper, printer.model().dpi)));
+      const model = printer.model();
+      return ok(languageOf(model).encode(drawTestLabel(paper, model.dpi), model));
     }
     if (document.kind === 'supplyQr') return supplies.renderQr(document.supplyId);
     return labels.render(document.orderId);

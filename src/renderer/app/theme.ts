@@ -1,4 +1,12 @@
-import { Button, createTheme, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  NumberInput,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  TextInput,
+} from '@mantine/core';
 
 /** Sizes for a bench: read from a metre away, touched with gloves on. */
 export const theme = createTheme({
@@ -42,6 +50,7 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'md' } }),
+    Select: Select.extend({ defaultProps: { size: 'md' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
 import { evidences, jobCauses, jobDocumentSchema, jobStates } from '../domain/print-job.ts';
+import { printerModelSchema } from '../domain/printer-model.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
 
@@ -23,9 +24,9 @@ export type PrintJob = z.infer<typeof printJobSchema>;
 /** `ready` says that the last label was taken or none was sent yet: an idle network printer tells nothing more. */
 export const printerViewSchema = z.object({
   address: z.string().nullable(),
-  language: z.enum(['zpl']),
-  dpi: z.union([z.literal(203), z.literal(300)]),
-  headDots: z.int(),
+  model: printerModelSchema,
+  /** The entry of the catalogue that `model` was taken from; null: typed in. */
+  catalogueId: z.string().nullable(),
   health: z.enum(['notSet', 'ready', 'printing', 'needsHelp', 'asking']),
   trouble: problemSchema.nullable(),
   /** Jobs that are not settled, oldest first. */
@@ -39,8 +40,8 @@ export const printing = {
   setPrinter: call(
     z.object({
       address: z.string().max(300),
-      dpi: z.union([z.literal(203), z.literal(300)]),
-      headDots: z.int().min(100).max(4000),
+      model: printerModelSchema,
+      catalogueId: z.string().max(60).nullable().default(null),
     }),
     z.object({ address: z.string() }),
     ['printerAddressInvalid'],

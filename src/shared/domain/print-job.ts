@@ -16,8 +16,12 @@ export const jobStates = [
 ] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** What speaks for the label being on paper, weakest first. `sent` means taken by the connection, nothing more. */
-export const evidences = ['connectionClosed', 'personSaw', 'scannedBack'] as const;
+/**
+ * What speaks for the label being on paper, weakest first. `spooled`: the system's spooler has done with it, whatever
+ * the printer did (a reset looks the same to it). `handedOver`: this computer's system has it all, the printer
+ * said nothing. `connectionClosed`: the printer's side took every byte. `sent` means one of these three, nothing more.
+ */
+export const evidences = ['spooled', 'handedOver', 'connectionClosed', 'personSaw', 'scannedBack'] as const;
 export type Evidence = (typeof evidences)[number];
 
 export const jobCauses = ['packed', 'reprint', 'reprintAfterUncertain', 'supplyQr', 'test'] as const;

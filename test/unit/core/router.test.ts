@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChanges, feedOf } from '../../../src/main/core/changes.ts';
+import { DEFAULT_MODEL } from '../../../src/main/core/current-printer.ts';
 import { createRouter } from '../../../src/main/core/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
 import type { PrinterView } from '../../../src/shared/contract/printing.ts';
@@ -7,9 +8,8 @@ import { ok } from '../../../src/shared/result.ts';
 
 const printer: PrinterView = {
   address: null,
-  language: 'zpl',
-  dpi: 203,
-  headDots: 832,
+  model: DEFAULT_MODEL,
+  catalogueId: null,
   health: 'notSet',
   trouble: null,
   queue: [],
@@ -26,7 +26,7 @@ function router() {
       printer: feedOf(() => {
         if (fails) throw new Error('read failed');
         reads += 1;
-        return { ...printer, headDots: 832 + reads };
+        return { ...printer, model: { ...DEFAULT_MODEL, headDots: 832 + reads } };
       }, changes),
       retryNow: async () => ok(null),
       setPrinter: async () => ok({ address: '' }),
@@ -67,9 +67,9 @@ describe('a call', () => {
 
   test.each([
     [null, ''],
-    [{ address: 5, dpi: 203, headDots: 832 }, 'address'],
-    [{ address: 'a', dpi: 204, headDots: 832 }, 'dpi'],
-    [{ address: 'a', dpi: 203, headDots: 1e9 }, 'headDots'],
+    [{ address: 5, model: DEFAULT_MODEL }, 'address'],
+    [{ address: 'a', model: { ...DEFAULT_MODEL, dpi: 204 } }, 'model.dpi'],
+    [{ address: 'a', model: { ...DEFAULT_MODEL, headDots: 1e9 } }, 'model.headDots'],
   ])('with the value %j is refused, naming the field', async (value, field) => {
     expect(await router().relay.call('printing.setPrinter', value)).toEqual({
       ok: false,
@@ -101,7 +101,7 @@ describe('a feed', () => {
       relay.subscribe(
         'printing.printer',
         (snapshot) => {
-          if (heads.push((snapshot as PrinterView).headDots) === 3) resolve();
+          if (heads.push((snapshot as PrinterView).model.headDots) === 3) resolve();
           if (heads.length === 2) setImmediate(changes.notify);
         },
         () => undefined,

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../shared/marketplace/operation.ts';
 import type { getOrderLabels } from '../../../shared/marketplace/orders.ts';
-import type { PrinterModel } from '../../printers/model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 
 /** Which labels are asked for, and the printer they are made for. Sizes in millimetres. */
 export interface LabelSettings {
@@ -10,6 +10,15 @@ export interface LabelSettings {
   readonly model: PrinterModel;
 }
 
+/**
+ * The kind to ask for: ZPL is of use to a ZPL printer alone; any other gets dots, best drawn from SVG at the head's own
+ * resolution. A picture that the person chose stays the one chosen.
+ */
+export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type']): LabelSettings['type'] {
+  const isZpl = chosen === 'zplv' || chosen === 'zplh';
+  return isZpl && model.language !== 'zpl' ? 'svg' : chosen;
+}
+
 /** Everything that changes the bytes made of a label: bytes made under another key are made again. */
 export const modelKey = ({ type, width, height, model }: LabelSettings): string =>
-  `${type} ${width}x${height} ${model.language} ${model.dpi} ${model.headDots}`;
+  `${type} ${width}x${height} ${JSON.stringify(model)}`;

@@ -5,7 +5,7 @@ import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PrinterModel } from '../../printers/model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
@@ -17,10 +17,10 @@ export interface PrintingPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly queue: () => PrintQueue;
-  readonly printer: () => { readonly address: string | null; readonly model: PrinterModel };
+  readonly printer: () => Pick<PrinterView, 'address' | 'model' | 'catalogueId'>;
   readonly paper: () => PaperSize;
   /** Saves the choice and puts it in force. */
-  readonly usePrinter: (address: string, model: PrinterModel) => void;
+  readonly usePrinter: (address: string, model: PrinterModel, catalogueId: string | null) => void;
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -55,17 +55,16 @@ export function createPrinting(ports: PrintingPorts): {
   };
 
   const read = (): PrinterView => {
-    const { address, model } = ports.printer();
-    return { address, ...model, ...ports.queue().health(), queue: journal.jobs.open().map(viewOf) };
+    return { ...ports.printer(), ...ports.queue().health(), queue: journal.jobs.open().map(viewOf) };
   };
 
   const handlers: Handlers['printing'] = {
     printer: feedOf(read, changes),
-    setPrinter: async ({ address, dpi, headDots }) => {
+    setPrinter: async ({ address, model, catalogueId }) => {
       const parsed = parsePrinterAddress(address);
       if (!parsed.ok) return parsed;
       const normal = formatPrinterAddress(parsed.value);
-      ports.usePrinter(normal, { language: 'zpl', dpi, headDots });
+      ports.usePrinter(normal, model, catalogueId);
       return ok({ address: normal });
     },
     printTest: async () => {
@@ -77,7 +76,7 @@ export function createPrinting(ports: PrintingPorts): {
           document: { kind: 'test' },
           cause: 'test',
           replaces: null,
-          bytes: languageOf(model).encode(drawTestLabel(ports.paper(), model.dpi)),
+          bytes: languageOf(model).encode(drawTestLabel(ports.paper(), model.dpi), model),
           createdAt: clock(),
         }),
       );

@@ -1,6 +1,6 @@
 import { dotsOf } from '../../labels/dots-per-mm.ts';
 import type { Dots } from '../../labels/dots.ts';
-import type { PrinterModel } from '../../printers/model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 
 /** Millimetres of the label in the printer. */
 export interface PaperSize {

@@ -2,16 +2,30 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { preferencesSchema } from '../../../shared/contract/station.ts';
+import { printerModelSchema } from '../../../shared/domain/printer-model.ts';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
+
+const printerSchema = z.object({
+  address: z.string(),
+  model: printerModelSchema,
+  catalogueId: z.string().nullable(),
+});
+
+/** As version 0.1 wrote it, when every printer spoke ZPL. */
+const zplPrinterSchema = z
+  .object({ address: z.string(), ...printerModelSchema.pick({ dpi: true, headDots: true }).shape })
+  .transform(({ address, dpi, headDots }) => ({
+    address,
+    model: printerModelSchema.parse({ language: 'zpl', dpi, headDots }),
+    catalogueId: null,
+  }));
 
 /** What this desk keeps between starts. No secrets: the token is in the keychain. */
 export const settingsSchema = z.object({
   preferences: preferencesSchema,
   /** Null: none chosen (in training: the emulated one). */
-  printer: z
-    .object({ address: z.string(), dpi: z.union([z.literal(203), z.literal(300)]), headDots: z.int() })
-    .nullable(),
+  printer: z.union([printerSchema, zplPrinterSchema]).nullable(),
   /** Null: practice data. `folder` names the account's own store. */
   account: z
     .object({ profile: profileSchema.omit({ token: true }), folder: z.string().regex(/^[\w-]+$/) })

@@ -59,7 +59,7 @@ const Job = memo(({ job }: { readonly job: PrintJob }) => {
       <div className={classes.text}>
         <p className={classes.what}>{what}</p>
         <p>
-          {state === 'confirmed' && evidence
+          {(state === 'sent' || state === 'confirmed') && evidence
             ? t(`printer.evidence.${evidence}`)
             : t(`printer.state.${state}`)}
         </p>

@@ -1,6 +1,7 @@
 import { Input, Radio, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../shared/contract/station.ts';
+import { useAppState } from '../../app/services.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from './SavedMark.tsx';
@@ -12,6 +13,7 @@ const sizes: readonly Preferences['labelSize'][] = ['58x40', '40x30'];
 export function Labels() {
   const { t } = useTranslation();
   const { preferences, save, isSaved, problem } = usePreferences();
+  const language = useAppState((state) => state.printer?.model.language ?? 'zpl');
   if (!preferences) return <Skeleton height={260} animate={false} />;
   return (
     <Panel title={t('settings.labels')} hint={t('settings.deskHint')} aside={<SavedMark isShown={isSaved} />}>
@@ -32,6 +34,9 @@ export function Labels() {
           ))}
         </Stack>
       </Radio.Group>
+      {language !== 'zpl' && ['zplv', 'zplh'].includes(preferences.labelType) && (
+        <p>{t('settings.labelTypeOther', { language: t(`printer.languages.${language}`) })}</p>
+      )}
       <Input.Wrapper label={t('settings.labelSize')} size="md" labelElement="div">
         <SegmentedControl
           fullWidth

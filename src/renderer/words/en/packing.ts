@@ -42,7 +42,7 @@ export const packing = {
     queued: 'label waits for the printer',
     rendering: 'label is being drawn',
     sending: 'label is being sent',
-    sent: 'label taken by the connection',
+    sent: 'label handed over to the printer',
     confirmed: 'label seen',
     failed: 'label not sent, will be tried again',
     uncertain: 'label in doubt',

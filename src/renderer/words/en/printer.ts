@@ -1,4 +1,6 @@
 import type { Evidence, JobCause, JobState } from '../../../shared/domain/print-job.ts';
+import type { PrinterQuirk } from '../../../shared/domain/printer-catalogue.ts';
+import type { Media, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 
 export const printer = {
   title: 'Printer',
@@ -10,11 +12,58 @@ export const printer = {
     asking: 'A label is in doubt: say below whether it came out.',
   },
   form: 'Set-up',
+  model: 'Model',
+  modelHint: 'It is on the type plate, on the back or the bottom. Type a part of it to find it.',
+  otherModel: 'Another printer',
+  modelNotFound: 'Not in the list: choose “Another printer” and fill in what the type plate says.',
+  quirk: {
+    switchToZpl:
+      'This printer speaks EZPL when it is new. Switch it to its ZPL emulation (“GZPL”) with the maker’s program first. If a label comes out wrong, choose the drawing (SVG) in Settings, Labels.',
+    mayBeInEpl:
+      'This printer speaks EPL or ZPL. If nothing or nonsense comes out, switch it to ZPL II with the maker’s program.',
+    labelMode:
+      'This printer prints receipts too. It must be in label mode; in receipt mode it prints commands as text.',
+    narrowHead: 'Its head is narrower than a label of 58 mm: use labels of 40 × 30 mm.',
+  } satisfies Record<PrinterQuirk, string>,
   address: 'Address',
-  addressHint: 'For a network printer: tcp://192.168.1.50:9100',
+  addressHint:
+    'Network: 192.168.1.50. Serial: COM3 or serial:///dev/ttyUSB0. USB: usb://0a5f:0120. A queue of this computer: spool://Name. Linux device: file:///dev/usb/lp0.',
+  language: 'Language',
+  languageHint: 'Zebra: ZPL. TSC, Xprinter and most small label printers: TSPL. Receipt printers: ESC/POS.',
+  languages: { zpl: 'ZPL', tspl: 'TSPL', escpos: 'ESC/POS' } satisfies Record<PrinterLanguageName, string>,
   dpi: 'Dots per inch',
   headDots: 'Width of the print head in dots',
-  headDotsHint: '58 mm at 203 dpi: 464. 58 mm at 300 dpi: 685. 4 inches at 203 dpi: 832.',
+  headDotsAre: 'That is {mm} mm. A wider label is refused.',
+  headDotsHint: 'Millimetres times 8 at 203 dpi, times 11.8 at 300 dpi.',
+  adjust: 'Adjust',
+  media: 'How the labels are told apart',
+  mediaKinds: {
+    asSet: 'As set in the printer',
+    gap: 'Gap',
+    blackMark: 'Black mark',
+    continuous: 'Not at all',
+  } satisfies Record<Media['kind'], string>,
+  mediaMm: { gap: 'Gap between labels in mm', blackMark: 'Height of the mark in mm' },
+  printersOwn: 'as set in the printer',
+  darkness: 'Darkness in percent',
+  darknessHint: 'Empty: as set in the printer. Pale codes need more, smeared ones less.',
+  speed: 'Speed in inches a second',
+  speedHint: 'Empty: as set in the printer. Slower prints sharper.',
+  notAdjustable: 'Darkness and speed of an ESC/POS printer are set in the printer itself.',
+  offsetX: 'Right, in dots',
+  offsetY: 'Down, in dots',
+  offsetHint: '8 dots are 1 mm at 203 dpi, 12 at 300. Less than 0 moves left and up.',
+  offsetOfDots:
+    'Drawings, pictures and the test label are moved. The marketplace’s printer commands are not: for those use the printer’s own settings.',
+  mistake: {
+    headDots: 'A whole number from 100 to 4000',
+    mediaMm: 'A gap of 0 to 20 mm, a mark of 0.5 to 20 mm',
+    darkness: 'A whole number from 0 to 100, or empty',
+    speed: 'A whole number from 1 to 14, or empty',
+    offsetX: 'A whole number from −100 to 100',
+    offsetY: 'A whole number from −100 to 100',
+  },
+  correct: 'Correct what is marked, then save.',
   saved: 'Saved. Print a test label to see that it answers.',
   test: 'Print a test label',
   testSent: 'The test label is in the queue. Watch the printer.',
@@ -37,6 +86,8 @@ export const printer = {
     cancelled: 'cancelled',
   } satisfies Record<JobState, string>,
   evidence: {
+    spooled: 'handed to the spooler',
+    handedOver: 'sent down the line',
     connectionClosed: 'taken by the connection',
     personSaw: 'seen by a person',
     scannedBack: 'scanned back',

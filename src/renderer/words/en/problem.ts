@@ -109,7 +109,7 @@ export const problem = {
   printerNotSet: { what: 'No printer is set up.', next: 'Set it up on the screen Printer.' },
   printerAddressInvalid: {
     what: '“{address}” is not a printer’s address: {reason}.',
-    next: 'Write it like tcp://192.168.1.50:9100.',
+    next: 'Write it like tcp://192.168.1.50:9100, serial:///dev/ttyUSB0?baud=9600, COM3, usb://0a5f:0120 or spool://Queue.',
   },
   printerUnreachable: {
     what: 'The printer at {address} does not answer ({reason}). Nothing was sent.',
@@ -124,8 +124,8 @@ export const problem = {
     next: 'Look at the printer: scan the label if it came out, or have it printed again.',
   },
   labelUnusable: {
-    what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is wider than the print head} other {{fault}}}.',
-    next: '{fault, select, widerThanHead {Check the head width on the screen Printer, and the label size in Settings.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
+    what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is wider than the print head} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} other {{fault}}}.',
+    next: '{fault, select, widerThanHead {Check the head width on the screen Printer, and the label size in Settings.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
   },
   supplyUnknown: {
     what: 'The supply {supplyId} is not on this desk.',

@@ -131,7 +131,7 @@ export const verdictMore = {
   orderCancelled: 'Goods of cancelled orders go back to the shelf. Nothing is printed for it now.',
   labelMissing: 'It is being fetched. Scan the product again in a minute.',
   labelFaulty:
-    '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is not of the type it should be.} forbiddenCommands {The label file has printer commands in it that must not be sent.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} other {{fault}}}',
+    '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is not of the type it should be.} forbiddenCommands {The label file has printer commands in it that must not be sent.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} otherLanguage {It was fetched for a ZPL printer, and a label of an order that left assembly can’t be fetched again: print it on that one.} other {{fault}}}',
   printerNeedsHelp: 'Paper, lid, cable, power. What waits comes out by itself, once.',
   labelUncertain: 'The connection broke while it was sent. It is not printed again without your word.',
   supplyClosed: 'Nothing can be added to it any more.',

@@ -29,6 +29,7 @@ export const settings: Words['settings'] = {
     png: 'Картинка (PNG)',
   },
   labelTypeHint: 'Команды идут на принтер как есть; рисунки и картинки отправляются точками.',
+  labelTypeOther: 'Язык принтера — {language}: вместо команд принтера запрашивается рисунок (SVG).',
   labelSize: 'Размер этикетки',
   labelSizes: { '58x40': '58 × 40 мм', '40x30': '40 × 30 мм' },
   account: 'Кабинет',

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { catalogueEntry, printerCatalogue } from '../../../shared/domain/printer-catalogue.ts';
+import classes from './PrinterForm.module.css';
+
+/** No model has this id: ids are words joined by dashes. */
+const OTHER = '';
+
+interface Props {
+  readonly chosen: string | null;
+  readonly onChoose: (catalogueId: string | null) => void;
+}
+
+/** A printer from the list, found by typing a part of its name, or another one; and what to know about it. */
+export function ModelChoice({ chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const entry = catalogueEntry(chosen);
+  return (
+    <>
+      <Select
+        label={t('printer.model')}
+        description={t('printer.modelHint')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('printer.modelNotFound')}
+        maxDropdownHeight={280}
+        comboboxProps={{ position: 'bottom-start', middlewares: { flip: false, shift: false } }}
+        data={[
+          { value: OTHER, label: t('printer.otherModel') },
+          ...printerCatalogue.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={entry?.id ?? OTHER}
+        onChange={(id) => onChoose(id === OTHER ? null : id)}
+      />
+      {entry !== null && entry.quirks.length > 0 && (
+        <ul className={classes.quirks}>
+          {entry.quirks.map((quirk) => (
+            <li key={quirk}>{t(`printer.quirk.${quirk}`)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { catalogueEntry, printerCatalogue } from '../../../src/shared/domain/printer-catalogue.ts';
+
+test('every printer of the list has an id and a name of its own and says where its values are from', () => {
+  const count = printerCatalogue.length;
+  expect(new Set(printerCatalogue.map(({ id }) => id)).size).toBe(count);
+  expect(new Set(printerCatalogue.map(({ name }) => name)).size).toBe(count);
+  expect(printerCatalogue.filter(({ source }) => source.length < 20)).toEqual([]);
+  expect(printerCatalogue.map(({ id }) => catalogueEntry(id)?.id)).toEqual(
+    printerCatalogue.map(({ id }) => id),
+  );
+});
+
+test('a head is told to be narrow exactly when a label of 58 mm does not fit it', () => {
+  const narrow = printerCatalogue.filter(({ model }) => model.headDots < (58 / 25.4) * model.dpi - 1);
+  expect(narrow.map(({ id }) => id)).toEqual(
+    printerCatalogue.filter(({ quirks }) => quirks.includes('narrowHead')).map(({ id }) => id),
+  );
+});
+
+test('an id that is not in the list is another printer', () => {
+  expect([catalogueEntry(null), catalogueEntry('no-such-printer')]).toEqual([null, null]);
+});

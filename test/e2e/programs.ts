@@ -74,6 +74,7 @@ export interface BenchOptions {
   readonly seed: number;
   /** In force from the printer's first connection on, e.g. `resetAfter:20`. */
   readonly printerFault?: string;
+  readonly printerLanguage?: 'zpl' | 'tspl' | 'escpos';
 }
 
 export async function startBench(options: BenchOptions): Promise<Bench> {
@@ -90,7 +91,16 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
   ]);
   const fault = options.printerFault === undefined ? [] : ['--fault', options.printerFault];
   const paper = path.join(folder, 'paper');
-  const printer = await startProgram('simulator/printer.js', ['--port', '0', '--out', paper, ...fault]);
+  const language = options.printerLanguage ?? 'zpl';
+  const printer = await startProgram('simulator/printer.js', [
+    '--port',
+    '0',
+    '--out',
+    paper,
+    '--language',
+    language,
+    ...fault,
+  ]);
   const marketplaceUrl = String(simulator.ready['marketplaceUrl']);
   const profile = path.join(folder, 'profile.json');
   await writeFile(

@@ -143,3 +143,29 @@ test('a label that may not have come out asks, prints nothing else, and is print
   await expect.poll(() => labelsFor(alone)).toBe(2);
   expect(labelsFor(other)).toBe(0);
 });
+
+/** Slower than any scanner, as people type. */
+const BY_HAND_MS = 150;
+
+test('a printer of another language is found in the list by a part of its name, and prints the label as dots', async ({
+  page,
+}) => {
+  bench = await startBench({ orders: 4, seed: 5, printerLanguage: 'tspl' });
+  await page.goto(bench.url);
+  await page
+    .getByRole('link', { name: 'Printer' })
+    .or(page.getByRole('button', { name: 'Printer' }))
+    .first()
+    .click();
+  await page.getByLabel('Model').first().click();
+  await page.keyboard.type('365', { delay: BY_HAND_MS });
+  await page.getByRole('option', { name: /XP-365B/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.', { exact: false })).toBeVisible();
+
+  const { orders } = await takeAndPack(page);
+  const [order] = lone(orders);
+  if (!order) throw new Error('this seed has no such order');
+  await scanAsKeys(page, order.skus[0] ?? '', cyrillic);
+  await expect.poll(() => labelsFor(order)).toBe(1);
+});

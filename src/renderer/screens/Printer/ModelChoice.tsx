@@ -31,6 +31,9 @@ export function ModelChoice({ chosen, onChoose }: Props) {
         ]}
         value={entry?.id ?? OTHER}
         onChange={(id) => onChoose(id === OTHER ? null : id)}
+        // What is typed replaces the name that stands there.
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => event.currentTarget.select()}
       />
       {entry !== null && entry.quirks.length > 0 && (
         <ul className={classes.quirks}>

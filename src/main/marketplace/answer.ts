@@ -41,7 +41,8 @@ export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answ
       code: 'marketplaceGarbled',
       status,
       reason: redact(reason),
-      excerpt: excerptOf(redact(body.text.slice(0, LOOKED_AT_CHARACTERS))),
+      // JSON of the marketplace holds buyers' data; only another's words (a proxy's page) are shown.
+      excerpt: isJsonLike(body.text) ? '' : excerptOf(redact(body.text.slice(0, LOOKED_AT_CHARACTERS))),
       requestId,
     },
   });
@@ -71,7 +72,10 @@ function readSuccess(
   operation: AnyOperation,
   brand: Brand,
   answer: RefusedAnswer,
-  { redact, garbled }: { readonly redact: Redact; readonly garbled: (reason: string) => Heard },
+  {
+    redact,
+    garbled,
+  }: { readonly redact: Redact; readonly garbled: (reason: string, worthRepeating?: boolean) => Heard },
 ): Heard {
   const { text } = answer;
   const noAnswerDue = operation.answer instanceof z.ZodNull;
@@ -93,10 +97,14 @@ function readSuccess(
   if (decoded.success) return { kind: 'value', value: decoded.data };
   if (text.trim() === '') return garbled('an empty body');
   const issue = decoded.error.issues[0];
+  // The same would come again.
   return garbled(
     `not the documented shape: ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? ''}`,
+    false,
   );
 }
+
+const isJsonLike = (text: string): boolean => /^\s*[[{"]/.test(text);
 
 /** Whoever prints or stores such a value walks into it, and ends its stack there. */
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -145,7 +145,12 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
 
   async function travelToFile(journey: Journey, { file, onBytes }: DownloadOptions): Promise<Ended> {
     lastDownload += 1;
-    const sink = await openFileSink({ file, number: lastDownload, onBytes });
+    const sink = await openFileSink({
+      file,
+      mayBeJson: journey.operation.answer !== fileAnswer,
+      number: lastDownload,
+      onBytes,
+    });
     if (!sink.ok) return sink;
     try {
       const ended = await travel({ ...journey, read: sink.value.read });
@@ -196,7 +201,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
 
   /** Sends once, reads what came, and settles the permit and the counts. */
   async function attempt(journey: Journey, { token, limiter, permit }: Turn): Promise<Heard> {
-    let news: BudgetNews = { remaining: null, pauseMs: null, unsent: false };
+    let news: BudgetNews = { remaining: null, pauseMs: null, isPauseTold: false, unsent: false };
     try {
       const startedAt = clock.now();
       const answered = await exchanger.exchange(journey.request, {
@@ -213,7 +218,11 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       const unsent = heard.kind === 'notSent' || (heard.kind === 'aborted' && !heard.maybeSent);
       if (heard.kind === 'rateLimited') {
         journey.rateLimits += 1;
-        news = { ...news, pauseMs: rateWaitMs(heard.waitMs, journey.rateLimits) };
+        news = {
+          ...news,
+          pauseMs: rateWaitMs(heard.waitMs, journey.rateLimits),
+          isPauseTold: heard.waitMs !== null,
+        };
       } else {
         if (heard.kind !== 'value') journey.failures += 1;
         const remaining = answered.kind === 'answered' ? readRateHeaders(answered.headers).remaining : null;

@@ -23,6 +23,8 @@ export interface FileSink {
 
 export interface FileSinkSetup {
   readonly file: string;
+  /** The file itself is JSON: JSON is no sign of a refusal. */
+  readonly mayBeJson: boolean;
   /** Keeps the temporary names of two downloads apart. */
   readonly number: number;
   /** Told what has been written so far. */
@@ -76,6 +78,7 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
         onBytes?.(size);
       }
     } catch (error) {
+      response.destroy();
       if (error instanceof DiskError) return { text: '', fault: { notKept: notWritable(error.cause) } };
       if (response.complete && source !== response) return { text: '', fault: 'undecodable' };
       return cut(help.explain(error instanceof Error ? error : new Error(String(error))));
@@ -84,7 +87,8 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
   }
 
   return ok({
-    read: (response, help) => (holdsFile(response) ? save(response, help) : readBody(response, help)),
+    read: (response, help) =>
+      holdsFile(response, setup.mayBeJson) ? save(response, help) : readBody(response, help),
     async keep() {
       try {
         await handle.sync();
@@ -98,14 +102,16 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
     async discard() {
       // Closed already where `keep` came as far as the name.
       await handle.close().catch(() => undefined);
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
     },
   });
 }
 
-/** A captive portal answers 200 with a page of its own to everything. */
-function holdsFile({ statusCode = 0, headers }: IncomingMessage): boolean {
-  return statusCode >= 200 && statusCode < 300 && !/^\s*text\/html/i.test(headers['content-type'] ?? '');
+/** A captive portal answers 200 with a page of its own to everything, and a refusal of document 3 may be a 200 too. */
+function holdsFile({ statusCode = 0, headers }: IncomingMessage, mayBeJson: boolean): boolean {
+  const type = headers['content-type'] ?? '';
+  if (statusCode < 200 || statusCode >= 300 || /^\s*text\/html/i.test(type)) return false;
+  return mayBeJson || !/^\s*application\/json/i.test(type);
 }
 
 /** null for an encoding that is unknown. */

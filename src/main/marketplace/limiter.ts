@@ -33,6 +33,8 @@ export interface BudgetNews {
   readonly remaining: number | null;
   /** After a 429: nothing more from this scope for so long. */
   readonly pauseMs: number | null;
+  /** The service said how long; otherwise the pause is a guess, and opens nothing earlier than the limit does. */
+  readonly isPauseTold: boolean;
   /** It never left: what was counted for it is taken back. */
   readonly unsent: boolean;
 }
@@ -127,20 +129,21 @@ export function createLimiter(
     if (other !== undefined) lane.bucket = moreCareful(lane.bucket, other, lane.limit);
   }
 
-  /** The lane named was refreshed before it changed; of the others, the more careful count is kept. */
+  /**
+   * The lane named was refreshed before it changed. Of the others that are counted on disk, what stands there is kept:
+   * each change of theirs was written when it was made, and another program may have given a count back since.
+   */
   function keep(changed: Lane | null): void {
-    const others = keeper?.recall();
-    keeper?.keep(
-      new Map(
-        [...lanes.values()].map((lane) => {
-          const other = lane === changed ? undefined : others?.get(lane.scope);
-          return [
-            lane.scope,
-            other === undefined ? lane.bucket : moreCareful(lane.bucket, other, lane.limit),
-          ];
-        }),
-      ),
-    );
+    if (keeper === null) return;
+    const kept = new Map(keeper.recall());
+    for (const lane of lanes.values()) {
+      const other = kept.get(lane.scope);
+      if (lane === changed) kept.set(lane.scope, lane.bucket);
+      else if (!lane.isKept) {
+        kept.set(lane.scope, other === undefined ? lane.bucket : moreCareful(lane.bucket, other, lane.limit));
+      }
+    }
+    keeper.keep(kept);
   }
 
   function serve(lane: Lane): void {
@@ -200,7 +203,10 @@ export function createLimiter(
   function corrected({ bucket, limit }: Lane, news: BudgetNews, sentAfter: number): Bucket {
     const now = clock.now();
     if (news.unsent) return giveBack(bucket, limit, now);
-    if (news.pauseMs !== null) return pause(bucket, now + Math.max(0, news.pauseMs));
+    if (news.pauseMs !== null) {
+      const until = now + Math.max(0, news.pauseMs);
+      return pause(bucket, news.isPauseTold ? until : Math.max(until, nextAt(bucket, limit)));
+    }
     return news.remaining === null ? bucket : believe(bucket, limit, news.remaining - sentAfter, now);
   }
 

@@ -37,6 +37,12 @@ export const uint64 = wholeNumber('an unsigned 64-bit integer', /^\d{1,20}$/, 0n
 
 const digits = z.string().regex(/^-?\d{1,19}$/, 'a 64-bit integer');
 
+/** A number of an answer that may as well come as text (telephone numbers): every digit and sign stays. */
+export const numberAsText = z.codec(z.union([z.string(), z.int(), z.bigint()]), z.string(), {
+  decode: (wire) => String(wire),
+  encode: (value) => (/^(0|-?[1-9]\d{0,18})$/.test(value) ? BigInt(value) : value),
+});
+
 /** An identifier that is read: as `int64`, and digits in a string, because some answers send them so. */
 export const tolerantInt64 = z.codec(
   z.union([z.int(), z.bigint(), digits], { error: 'a 64-bit integer' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flagOrNull, idOrNull, numberOrNull, textOrNull } from './common.ts';
-import { tolerantInt64 } from './int64.ts';
+import { numberAsText, tolerantInt64 } from './int64.ts';
 
 /**
  * Records of documents 1 and 2, read tolerantly: unknown fields are kept, what the service leaves out or sends as
@@ -26,7 +26,7 @@ const everyOrder = z.looseObject({
   article: z.string().nullish().default(''),
   colorCode: textOrNull,
   rid: textOrNull,
-  createdAt: z.string(),
+  createdAt: z.string().nullish().default(null),
   skus: z.array(z.string()).nullish().default([]),
   warehouseId: idOrNull,
   nmId: idOrNull,
@@ -93,8 +93,8 @@ export const buyerShape = z.looseObject({
   orderID: tolerantInt64,
   firstName: textOrNull,
   fullName: textOrNull,
-  phone: idOrNull,
-  phoneCode: idOrNull,
+  phone: numberAsText.nullish().default(null),
+  phoneCode: numberAsText.nullish().default(null),
 });
 
 const zeroPadded = (length: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byOrderId, flagOrNull, idOrNull, listOf, nextCursor, orderIds, textOrNull } from './common.ts';
 import { brokenUnixPeriod } from './dates.ts';
 import { genericAnswer } from './generic-answer.ts';
-import { int64 } from './int64.ts';
+import { int64, numberAsText } from './int64.ts';
 import { operation } from './operation.ts';
 import { newPickupOrderShape, orderStatusShape, pickupOrderShape } from './order-shapes.ts';
 
@@ -58,8 +58,8 @@ export const getPickupCustomers = operation({
         orderID: idOrNull,
         firstName: textOrNull,
         fullName: textOrNull,
-        phone: idOrNull,
-        phoneCode: idOrNull,
+        phone: numberAsText.nullish().default(null),
+        phoneCode: numberAsText.nullish().default(null),
       }),
     ),
   }),

@@ -54,13 +54,6 @@ describe('answers that are not of the documented shape', () => {
     ['an empty body', answersWith(200, ''), 'an empty body'],
     ['no content', answersWith(204, ''), 'an empty body'],
     ['JSON cut short', answersWith(200, '{"orders":[{"id":1'), 'not JSON, or JSON cut short'],
-    ['another shape', answersWith(200, '{"orders":5}'), 'not the documented shape: orders: '],
-    ['not an object', answersWith(200, '[]'), 'not the documented shape: the answer: '],
-    [
-      'a missing id',
-      answersWith(200, '{"orders":[{"createdAt":"t"}]}'),
-      'not the documented shape: orders.0.id: ',
-    ],
     [
       'nested too deeply, with a number that asks for exact reading',
       answersWith(200, `${'['.repeat(500_000)}9007199254740993${']'.repeat(500_000)}`),
@@ -81,6 +74,28 @@ describe('answers that are not of the documented shape', () => {
     expect(problem).toMatchObject({ code: 'marketplaceGarbled' });
     expect('reason' in problem ? problem.reason : '').toContain(reason);
     expect(bench.service.received.length).toBe(MAX_FAILURES);
+  });
+
+  test.each([
+    ['another shape', '{"orders":5}', 'orders: '],
+    ['not an object', '[]', 'the answer: '],
+    ['a missing id', '{"orders":[{"createdAt":"t","comment":"12 Mill Lane"}]}', 'orders.0.id: '],
+  ])('%s: not asked for again, and no word of it is repeated', async (_name, body, place) => {
+    const bench = await setUp(answersWith(200, body));
+    expect(await problemOf(bench, getNewOrders)).toMatchObject({
+      code: 'marketplaceGarbled',
+      reason: expect.stringContaining(`not the documented shape: ${place}`),
+      excerpt: '',
+    });
+    expect(bench.service.received.length).toBe(1);
+  });
+
+  test('an order without its time is read', async () => {
+    const bench = await setUp(answersWith(200, '{"orders":[{"id":1}]}'));
+    expect(await bench.marketplace.call(getNewOrders, {}, packing)).toMatchObject({
+      ok: true,
+      value: { orders: [{ id: '1', createdAt: null }] },
+    });
   });
 
   test('a good answer after broken ones is the answer', async () => {

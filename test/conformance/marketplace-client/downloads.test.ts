@@ -57,6 +57,17 @@ const download = (
 ) => marketplace.download(downloadReport, { downloadId }, { priority: 'polling', file, ...more });
 
 describe('a download', () => {
+  test('that is refused in JSON under a 200 is a refusal, and no file', async () => {
+    const bench = await setUp((_received, response) =>
+      sendJson(response, 200, '{"error":true,"errorText":"the report is gone"}'),
+    );
+    expect(await download(bench)).toMatchObject({
+      ok: false,
+      problem: { code: 'marketplaceRefused', message: 'the report is gone' },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test('puts the body into the file as it came', async () => {
     const bench = await setUp(whole);
     const told: number[] = [];

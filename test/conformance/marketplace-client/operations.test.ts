@@ -30,7 +30,10 @@ describe('every declared operation', () => {
   test.each(operationNames)('%s goes out as declared', async (name) => {
     const operation: AnyOperation = operations[name];
     const { service, marketplace } = await setUp(
-      (_received, response) => sendJson(response, operation.status, answerExample(operation)),
+      (_received, response) => {
+        if (operation.answer !== fileAnswer) sendJson(response, operation.status, answerExample(operation));
+        else response.writeHead(200, { 'Content-Type': 'application/zip' }).end('PK');
+      },
       { now: () => NOW },
     );
     const input = inputExample(operation);

@@ -166,7 +166,7 @@ describe('a generated report', () => {
     const bench = await openReportService({
       ...good,
       'POST downloads': [drop, started],
-      'GET downloads': [listed(), listed('SUCCESS')],
+      'GET downloads': [listed(), listed(), listed(), listed('SUCCESS')],
     });
     expect((await generate(bench)).results).toEqual(rows);
     const created = bench.asked.filter(({ what }) => what === 'POST downloads');
@@ -177,7 +177,17 @@ describe('a generated report', () => {
   test('whose creations all go unanswered ends as unknown', async () => {
     const bench = await openReportService({ ...good, 'POST downloads': [drop], 'GET downloads': [listed()] });
     expect((await generate(bench)).results).toMatchObject(problem({ code: 'outcomeUnknown' }));
-    expect(whats(bench)).toEqual(['POST downloads', 'GET downloads', 'POST downloads', 'GET downloads']);
+    const looks = ['GET downloads', 'GET downloads', 'GET downloads'];
+    expect(whats(bench)).toEqual(['POST downloads', ...looks, 'POST downloads', ...looks]);
+  });
+
+  test('whose creation went unanswered and is listed late is not lost to its own id being taken', async () => {
+    const bench = await openReportService({
+      ...good,
+      'POST downloads': [drop, json({ error: true, errorText: 'the id is taken' }, 400)],
+      'GET downloads': [listed(), listed(), listed(), listed('SUCCESS')],
+    });
+    expect((await generate(bench)).results).toEqual(rows);
   });
 
   test('of an earlier run is taken up at once, not created', async () => {
@@ -188,9 +198,12 @@ describe('a generated report', () => {
   });
 
   test('of an earlier run that never got as far is created now', async () => {
-    const bench = await openReportService({ ...good, 'GET downloads': [listed(), listed('SUCCESS')] });
+    const bench = await openReportService({
+      ...good,
+      'GET downloads': [listed(), listed(), listed(), listed('SUCCESS')],
+    });
     expect((await generate(bench, { knownId: id })).results).toEqual(rows);
-    expect(whats(bench).slice(0, 2)).toEqual(['GET downloads', 'POST downloads']);
+    expect(whats(bench).slice(2, 4)).toEqual(['GET downloads', 'POST downloads']);
   });
 
   test('that was accepted and is never listed is gone', async () => {

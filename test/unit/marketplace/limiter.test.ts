@@ -17,7 +17,7 @@ const profile = (limits: object = {}) =>
   });
 const slow = { general: { perMinute: 60, burst: 1 } };
 const never = new AbortController().signal;
-const nothing = { remaining: null, pauseMs: null, unsent: false };
+const nothing = { remaining: null, pauseMs: null, isPauseTold: true, unsent: false };
 const told = (remaining: number) => ({ ...nothing, remaining });
 const stayAway = (pauseMs: number) => ({ ...nothing, pauseMs });
 const waiting = (priority: Priority, signal = never) => ({
@@ -262,7 +262,7 @@ describe('limiter', () => {
 
   test('a request that never left counts for nothing', async () => {
     const { limiter } = setUp({ general: { perMinute: 0.1, burst: 1 } });
-    limiter.finish(await permitOf(limiter), { ...nothing, unsent: true });
+    limiter.finish(await permitOf(limiter), { ...nothing, isPauseTold: true, unsent: true });
     expect(gaugeOf(limiter)).toMatchObject({ available: 1, nextInMs: 0 });
     const paused = await permitOf(limiter);
     limiter.finish(paused, stayAway(5_000));

@@ -96,10 +96,14 @@ async function call(asked: Call, around: ApiSurroundings): Promise<ApiEnd> {
   });
   const end = await answer(marketplace, { ...asked, operation }, input.value, around.signal);
   await marketplace.stop();
-  // The client masks the token in problems; in an answer only a service that repeats it would put it there.
-  const line = end.exitCode === 0 ? createRedact(token.trim())(end.line) : end.line;
+  // The client masks the token in problems; in an answer only a service that repeats it would put it there. A short
+  // one, of a simulator, is left: it may stand in an answer by chance.
+  const isLong = token.trim().length >= SHORTEST_SECRET;
+  const line = end.exitCode === 0 && isLong ? createRedact(token.trim())(end.line) : end.line;
   return { ...end, line, sentence: end.sentence ?? budget.trouble() };
 }
+
+const SHORTEST_SECRET = 20;
 
 async function answer(
   marketplace: Marketplace,

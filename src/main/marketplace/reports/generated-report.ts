@@ -42,6 +42,9 @@ export async function* generatedReport<Type extends string>(
   });
 }
 
+const isBadRequest = (problem: ReportProblem): boolean =>
+  problem.code === 'marketplaceRefused' && problem.status === 400;
+
 /**
  * The seller makes the id, so the list tells what became of a creation whose answer was lost, and creating again
  * under the same id can't make a second report.
@@ -65,8 +68,10 @@ async function untilReady(
       run.progress({ step: 'creating', id });
       const created = await marketplace.call(createReport, { ...request, id }, run.callOptions);
       const lost = !created.ok && created.problem.code === 'outcomeUnknown' && !run.signal.aborted;
-      if (!created.ok && !lost) return created;
-      unknown = created.ok ? null : created.problem;
+      // The first creation was carried out after all: its id is taken.
+      const isTaken = creations > 0 && !created.ok && isBadRequest(created.problem);
+      if (!created.ok && !lost && !isTaken) return created;
+      unknown = created.ok || isTaken ? null : created.problem;
       creations += 1;
       wanted = false;
       turns.putOff();
@@ -80,11 +85,14 @@ async function untilReady(
     const found = listed.value.data?.find((one) => one.id.toLowerCase() === id.toLowerCase());
 
     if (found === undefined) {
+      // A list may be behind: one look that does not find it says nothing.
       absences += 1;
-      if (creations > 0 && unknown === null) {
-        if (absences >= MOST_ABSENCES) return fail({ code: 'reportGone', id });
-      } else if (unknown !== null && creations >= MOST_CREATIONS) return fail(unknown);
-      else wanted = true;
+      if (absences < MOST_ABSENCES) continue;
+      // An id of an earlier run that is not there was never asked for, or is long gone: either way it is wanted.
+      if (creations > 0 && unknown === null) return fail({ code: 'reportGone', id });
+      if (unknown !== null && creations >= MOST_CREATIONS) return fail(unknown);
+      absences = 0;
+      wanted = true;
       continue;
     }
     absences = 0;

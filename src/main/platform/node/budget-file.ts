@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
@@ -38,15 +38,28 @@ export function openBudgetFile(file: string): BudgetStore {
       makeFolder(path.dirname(file));
       // A name of its own: two programs that write at once must not put halves together.
       const draft = `${file}.${process.pid}.new`;
-      writeFileSync(draft, `${JSON.stringify({ accounts })}\n`, { flush: true });
-      renameSync(draft, file);
+      try {
+        writeFileSync(draft, `${JSON.stringify({ accounts })}\n`, { flush: true });
+        renameSync(draft, file);
+      } catch (error) {
+        rmSync(draft, { force: true });
+        throw error;
+      }
     },
   };
 }
 
 function readAccounts(file: string): Accounts {
+  let text: string;
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).accounts;
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    // Held by another program for a moment: the accounts in it must not be taken for none.
+    throw error;
+  }
+  try {
+    return fileSchema.parse(JSON.parse(text)).accounts;
   } catch {
     return {};
   }

@@ -21,7 +21,8 @@ const common = (
   cargoType: order.cargoType,
   offices: order.offices ?? [],
   skus: order.skus ?? [],
-  createdAt: order.createdAt,
+  // Without its time an order counts as the oldest: it is packed, not lost.
+  createdAt: order.createdAt ?? '1970-01-01T00:00:00Z',
 });
 
 /** What the list of new orders tells: it is new, and what has to be asked for at packing. */

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
@@ -19,6 +21,9 @@ import { openRawPrinter, type RawPrinter } from './raw-printer.ts';
 const TSPL = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 576 });
 const ESCPOS = printerModelSchema.parse({ language: 'escpos', dpi: 203, headDots: 576 });
 const ZPL = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
+
+/** The port of a service that no machine has any more. */
+const NOBODY = 'tcp://127.0.0.1:1';
 
 const allReady = (desk: Desk) =>
   untilPacking(
@@ -83,6 +88,26 @@ test('a label that waits as ZPL when a TSPL printer is set comes out of that one
   await desk.client.printing.setPrinter({ address: printer.address, model: ZPL });
   await allReady(desk);
   expect(printer.documents).toHaveLength(1);
+});
+
+test('a label that waits as ZPL is made anew when the printer was changed while its journal was closed', async () => {
+  const printer = await openRawPrinter();
+  const desk = await openDesk({ orders: 50, printerAddress: null });
+  await desk.client.printing.setPrinter({ address: NOBODY, model: ZPL });
+  const card = await takeAndOpen(desk);
+  const [first] = await loneOrders(desk, card.supplyId);
+  await desk.scan(skuOf(first));
+  await untilPrinter(desk, ({ queue }) => queue[0]?.state === 'failed');
+
+  await desk.reopen(async () => {
+    const file = join(desk.folder, 'settings.json');
+    const saved = JSON.parse(await readFile(file, 'utf8')) as object;
+    const chosen = { address: printer.address, model: TSPL, catalogueId: null };
+    await writeFile(file, JSON.stringify({ ...saved, printer: chosen }));
+  });
+  await untilPrinter(desk, ({ queue }) => queue.length === 0);
+  expect(await codesOf(printer, readTspl(8))).toEqual([first.sticker.barcode]);
+  expect(printer.documents.map((document) => document.includes('^XA'))).toEqual([false]);
 });
 
 test('the code of a supply and the test label come in the printer’s language too', async () => {

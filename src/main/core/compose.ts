@@ -131,6 +131,14 @@ export function composeStation(composition: Composition): {
     formatInForce = modelKey(labelSettings());
     labels.wake();
     queueOf().printerChanged();
+    journal.meta.saveLabelFormat(formatInForce);
+  };
+
+  /** The printer may have been changed while another account's journal was open, or just before a crash. */
+  const forgetOtherFormats = (): void => {
+    if (journal.meta.labelFormat() === formatInForce) return;
+    journal.jobs.forgetBytes();
+    journal.meta.saveLabelFormat(formatInForce);
   };
 
   const printing = createPrinting({
@@ -215,6 +223,7 @@ export function composeStation(composition: Composition): {
   return {
     relay: createRouter(handlers, log, newId),
     start: () => {
+      forgetOtherFormats();
       queueOf().start();
       packing.start();
       sync.start();

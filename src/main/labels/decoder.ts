@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import type { Grey } from './grey.ts';
 import { readZxingWasm } from './zxing-wasm-file.ts';
@@ -45,6 +46,8 @@ export async function decodeCodes(grey: Grey, search: Search): Promise<readonly 
   for (const { formats, tryRotate, everyRow } of LOOKS) {
     const wanted = formats.filter((format) => search.formats.includes(format));
     if (wanted.length === 0) continue;
+    // A look keeps the thread for some milliseconds: between two of them a scan may come in.
+    await nextTurn();
     const tryHarder = everyRow === 'always' || search.thorough;
     const read = await readBarcodes(file, {
       ...COMMON,

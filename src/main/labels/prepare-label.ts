@@ -11,6 +11,7 @@ import { warmDecoder } from './decoder.ts';
 import { warmDrawing } from './draw-symbol.ts';
 import { inspectLabel } from './inspect-label.ts';
 import { labelUnusable } from './label-unusable.ts';
+import { widerThanHead } from './wider-than-head.ts';
 import type { LabelFile, PreparedLabel } from './prepared-label.ts';
 import { rasterise, warmRasterise } from './rasterise.ts';
 import { repaintCodes } from './repaint-codes.ts';
@@ -72,10 +73,4 @@ async function preparePicture(
   const checked = await selfCheck(placeDots(dots, model), file.code, seen.codes);
   if (!checked.ok) return checked;
   return ok({ bytes: languageOf(model).encode(dots, model), check: 'decoded' });
-}
-
-function widerThanHead(width: number, model: PrinterModel): ReturnType<typeof labelUnusable> | null {
-  return width > model.headDots
-    ? labelUnusable('widerThanHead', `the label is ${width} dots wide, the head ${model.headDots}`)
-    : null;
 }

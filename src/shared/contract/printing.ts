@@ -46,7 +46,7 @@ export const printing = {
     z.object({ address: z.string() }),
     ['printerAddressInvalid'],
   ),
-  printTest: call(z.object({}), nothing, ['printerNotSet']),
+  printTest: call(z.object({}), nothing, ['printerNotSet', 'labelUnusable']),
   /** Tries a job that failed at once instead of waiting for its turn. */
   retryNow: call(z.object({}), nothing),
   cancel: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn']),

@@ -1,4 +1,5 @@
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
+import { faultOf } from './fault.ts';
 
 /**
  * Delivers one document. Resolves once every handle is released, and never rejects for anything the device does.
@@ -30,6 +31,9 @@ export function oneAtATime(
     signal.addEventListener('abort', onAbort);
     try {
       return await deliver(bytes, either.signal);
+    } catch (error) {
+      // A defect or a broken library, at an unknown moment: the caller has to hear of it as of any other doubt.
+      return { kind: 'uncertain', fault: faultOf(error) };
     } finally {
       stop.signal.removeEventListener('abort', onClose);
       signal.removeEventListener('abort', onAbort);

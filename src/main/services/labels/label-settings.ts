@@ -19,6 +19,9 @@ export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type'])
   return isZpl && model.language !== 'zpl' ? 'svg' : chosen;
 }
 
+/** Raised when the same label and printer come to other bytes than before. */
+const MADE_BY = 2;
+
 /** Everything that changes the bytes made of a label: bytes made under another key are made again. */
 export const modelKey = ({ type, width, height, model }: LabelSettings): string =>
-  `${type} ${width}x${height} ${JSON.stringify(model)}`;
+  `${MADE_BY} ${type} ${width}x${height} ${JSON.stringify(model)}`;

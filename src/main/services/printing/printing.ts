@@ -7,6 +7,7 @@ import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
+import { widerThanHead } from '../../labels/wider-than-head.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { PrintQueue } from '../../printers/queue/print-queue.ts';
@@ -70,13 +71,16 @@ export function createPrinting(ports: PrintingPorts): {
     printTest: async () => {
       const { address, model } = ports.printer();
       if (address === null) return fail({ code: 'printerNotSet' });
+      const dots = drawTestLabel(ports.paper(), model.dpi);
+      const tooWide = widerThanHead(dots.width, model);
+      if (tooWide !== null) return tooWide;
       journal.jobs.add(
         newJob({
           jobId: ports.newId(),
           document: { kind: 'test' },
           cause: 'test',
           replaces: null,
-          bytes: languageOf(model).encode(drawTestLabel(ports.paper(), model.dpi), model),
+          bytes: languageOf(model).encode(dots, model),
           createdAt: clock(),
         }),
       );

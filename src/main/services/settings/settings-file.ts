@@ -9,7 +9,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 const printerSchema = z.object({
   address: z.string(),
   model: printerModelSchema,
-  catalogueId: z.string().nullable(),
+  catalogueId: z.string().nullable().default(null),
 });
 
 /** As version 0.1 wrote it, when every printer spoke ZPL. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SpoolAddress } from '../../address.ts';
+import { faultOf } from '../fault.ts';
 import type { SendOutcome, TransportFault } from '../../transport.ts';
 import type { TransportDeadlines } from '../deadlines.ts';
 import { stopFault, type Deliver } from '../one-at-a-time.ts';
@@ -57,18 +58,25 @@ export function deliverByWindows(
   load: () => Promise<WindowsSpooler>,
 ): Deliver {
   return async (bytes, stop) => {
-    const opening = (await load()).open(address.queue);
+    let opening: Promise<WindowsQueue | null>;
+    try {
+      opening = (await load()).open(address.queue);
+    } catch (error) {
+      return nothingSent(faultOf(error));
+    }
     const opened = await within(deadlines.connectTimeoutMs, 'OpenPrinter', opening, stop);
     if ('fault' in opened) {
       // A call under way can't be taken back: what it opens later is closed then.
-      void opening.then((queue) => queue?.close());
+      opening.then((queue) => queue?.close()).catch(() => undefined);
       return nothingSent(opened.fault);
     }
     const queue = opened.value;
     if (queue === null) return nothingSent({ kind: 'unreachable', reason: 'Windows refuses OpenPrinter' });
-    const outcome = await print({ queue, deadlines, stop }, bytes);
-    await within(deadlines.connectTimeoutMs, 'ClosePrinter', queue.close(), null);
-    return outcome;
+    try {
+      return await print({ queue, deadlines, stop }, bytes);
+    } finally {
+      await within(deadlines.connectTimeoutMs, 'ClosePrinter', queue.close(), null);
+    }
   };
 }
 

@@ -87,7 +87,10 @@ function accept({ seller, body }: Control, world: World): readonly Allowed[] {
         for (const order of ordersOf(shop, supply.id)) {
           const told = seen.orders.get(order.id);
           // Its goods come in as the others' do, and go back; the buyer's word stays.
-          if (hasEnded(order)) continue;
+          if (hasEnded(order)) {
+            order.supplier = among(told?.supplier, [order.supplier, 'complete']);
+            continue;
+          }
           order.reship = unscanned.has(order.id);
           // A supply that was not handed over closes by itself; whether its missing orders wait in `confirm` is open.
           order.supplier = order.reship

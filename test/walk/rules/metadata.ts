@@ -131,7 +131,7 @@ export const deleteMeta =
       ],
       may: [
         // The state in which metadata may be deleted: not shown.
-        order !== undefined && order.supplier !== 'confirm' && mismatch,
+        order !== undefined && (order.supplier !== 'confirm' || hasEnded(order)) && mismatch,
         !takes && notTaken,
         !isWholeNumber(question.call.path['orderId']) && keyFault,
       ],

@@ -179,7 +179,10 @@ export const deliverSupply: Rule = (question) => {
       isActive && orders.length === 0 && refusal(409, 'SupplyHasZeroOrders'),
       isActive && emptyBoxes.length > 0 && refusal(409, 'SupplyHasEmptyTrbx'),
       isActive &&
-        orders.some(({ requiredMeta, meta }) => requiredMeta.includes('uin') && meta.uin === undefined) &&
+        // A cancelled order can't be given one any more.
+        orders.some(
+          (order) => !hasEnded(order) && order.requiredMeta.includes('uin') && order.meta.uin === undefined,
+        ) &&
         refusal(409, 'UinIsNotFilled'),
     ],
     else: {
@@ -190,7 +193,8 @@ export const deliverSupply: Rule = (question) => {
         mine.done = true;
         for (const order of ordersOf(shop, mine.id)) {
           order.supplier = 'complete';
-          order.platform = among(seen.orders.get(order.id)?.platform, ['waiting']);
+          // What the buyer or the platform cancelled meanwhile goes along and stays cancelled.
+          if (!hasEnded(order)) order.platform = among(seen.orders.get(order.id)?.platform, ['waiting']);
         }
       },
     },

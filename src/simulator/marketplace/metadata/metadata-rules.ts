@@ -32,7 +32,8 @@ function changeable(
 ): Result<SimulatedOrder, Refusal> {
   const order = findOrder(state, schemes, orderId);
   if (!order.ok) return order;
-  if (order.value.supplierStatus !== 'confirm' || hasEnded(order.value)) {
+  if (hasEnded(order.value)) return refuse('StatusMismatch', 'the order has ended');
+  if (order.value.supplierStatus !== 'confirm') {
     return refuse('StatusMismatch', `the order is in ${order.value.supplierStatus}, not in confirm`);
   }
   // UIN, IMEI and GTIN of DBS and self-pickup too depend on this alone (observed facts, "unclear").

@@ -56,7 +56,8 @@ export function carryOutTransition(
   const found = findOrder(state, scheme, orderId);
   if (!found.ok) return found;
   const order = found.value;
-  if (order.supplierStatus !== from || hasEnded(order)) {
+  if (hasEnded(order)) return refuse('StatusMismatch', 'the order has ended');
+  if (order.supplierStatus !== from) {
     return refuse('StatusMismatch', `the order is in ${order.supplierStatus}, not in ${from}`);
   }
   state.orders.put({

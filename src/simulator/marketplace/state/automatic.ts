@@ -1,3 +1,4 @@
+import { hasEnded } from '../orders/order-end.ts';
 import { isExpired } from '../passes/pass-validity.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +17,7 @@ export function settleAutomaticChanges(world: World): void {
     }
     for (const id of readyForPickup) {
       const order = orders.get(id);
-      if (order === undefined || now - order.changedAt < world.storagePeriod) continue;
+      if (order === undefined || hasEnded(order) || now - order.changedAt < world.storagePeriod) continue;
       orders.put({
         ...order,
         supplierStatus: 'cancel_shelf_life',

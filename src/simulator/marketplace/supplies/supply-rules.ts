@@ -69,7 +69,7 @@ const addOrderToSupply: Rule<'addOrderToSupply'> = ({ state, now }, { supplyId, 
   const order = state.orders.get(orderId);
   if (order === undefined) return refuse('NotFound', 'no such order');
   // Adding what is there already is not shown: while the supply is active it changes nothing and is no refusal.
-  if (order.supplyId === supplyId && !supply.value.done) return ok(null);
+  if (order.supplyId === supplyId && !supply.value.done && !hasEnded(order)) return ok(null);
   const from = order.supplyId === null ? null : (state.supplies.get(order.supplyId) ?? null);
   const obstacle = obstacleToAdding(order, supply.value, from);
   if (obstacle !== null) return refuse('FailedToAddSupplyOrder', obstacle);

@@ -1,7 +1,7 @@
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../shared/result.ts';
 import { formatFile, parseFile } from './addresses/file.ts';
-import type { Parsed } from './addresses/parsed.ts';
+import { hasControls, type Parsed } from './addresses/parsed.ts';
 import { formatSerial, isWindowsPort, parseSerial } from './addresses/serial.ts';
 import { formatSpool, parseSpool } from './addresses/spool.ts';
 import { formatTcp, parseTcp } from './addresses/tcp.ts';
@@ -87,8 +87,7 @@ export function formatPrinterAddress(address: PrinterAddress): string {
 
 function parse(text: string): Parsed<PrinterAddress> {
   if (text === '') return { reason: 'empty' };
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(text)) return { reason: 'contains control characters' };
+  if (hasControls(text)) return { reason: 'contains control characters' };
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/i.exec(text) ?? [];
   // Names of queues have blanks in them, and people paste them as they are.
   if (scheme?.toLowerCase() === 'spool') return parseSpool(rest);

@@ -116,6 +116,7 @@ export const getCrossBorderLabels = operation({
     z.union([z.array(z.looseObject({ orderID: z.unknown() })), z.looseObject({})]),
     crossBorderLinks,
     {
+      // Of the items only their ids are known here; the shape behind checks them.
       decode: (wire) => (Array.isArray(wire) ? { stickers: wire } : wire) as z.input<typeof crossBorderLinks>,
       encode: (links) => links,
     },

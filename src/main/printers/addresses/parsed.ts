@@ -1,13 +1,15 @@
 /** What reading an address gave; `reason` is short English for the log. */
 export type Parsed<A> = { readonly address: A } | { readonly reason: string };
 
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+export const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);
+
 /** A part of an address as its owner wrote it, or null for what no format of ours gives: a broken `%`, half a character. */
 export function decodePart(text: string): string | null {
   if (!text.isWellFormed()) return null;
   try {
     const decoded = decodeURIComponent(text);
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    return /[\u0000-\u001f\u007f]/.test(decoded) ? null : decoded;
+    return hasControls(decoded) ? null : decoded;
   } catch {
     return null;
   }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { findingKinds } from './domain/finding-kinds.ts';
+import { rights } from './domain/people-rights.ts';
+import { conditionNames } from './domain/printer-status.ts';
 import { refusalCodeNames } from './marketplace/refusal-codes.ts';
 
 /**
@@ -97,6 +100,17 @@ const printing = [
   z.object({ code: z.literal('printerUnreachable'), address: text, reason: text }),
   /** It took the connection but not the label: paused, open, or out of paper. The label is still on its way. */
   z.object({ code: z.literal('printerHoldsBack'), address: text }),
+  /** What it says of itself keeps it from printing: the names of `printer-status.ts`. */
+  z.object({ code: z.literal('printerStopped'), address: text, conditions: z.array(z.enum(conditionNames)) }),
+  /** It answered before and does not now; Zebra's printers fall silent with the paper out or the head open. */
+  z.object({ code: z.literal('printerSilent'), address: text }),
+  z.object({ code: z.literal('printerUnknown'), printerId: text }),
+  /** Labels wait for it, or are in doubt. */
+  z.object({ code: z.literal('printerHasJobs'), printerId: text, jobs: z.int() }),
+  /** Waited since then (Unix milliseconds): whether it is still wanted is a person's to say. */
+  z.object({ code: z.literal('jobStale'), since: z.number() }),
+  /** It took the label, has nothing left to print, and its own count did not move. */
+  z.object({ code: z.literal('printerPrintedNothing'), address: text, detail: text }),
   /** Something may have reached the printer. */
   z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),
   z.object({
@@ -113,6 +127,61 @@ const printing = [
       'otherLanguage',
     ]),
     detail: text,
+    /** Of `widerThanHead`: what the label needs and what the print head covers, to a tenth of a millimetre. */
+    labelMm: z.number().optional(),
+    headMm: z.number().optional(),
+  }),
+  /** Pictures for a driver were chosen for an address that has none: only a queue of the system's spooler has. */
+  z.object({ code: z.literal('pictureNeedsQueue'), address: text }),
+  /** A driver of Windows is called through a window of the desktop program; this station runs in a browser. */
+  z.object({ code: z.literal('pictureNeedsDesktop'), address: text }),
+] as const;
+
+const templates = [
+  z.object({ code: z.literal('templateUnknown'), templateId: text }),
+  /** It comes with the program; a copy of it can be changed. */
+  z.object({ code: z.literal('templateReadOnly'), templateId: text }),
+  /** No template, or a damaged one; `file` is the name under which it came or was set aside. */
+  z.object({ code: z.literal('templateUnreadable'), file: text, reason: text }),
+  z.object({ code: z.literal('templateNewer'), file: text, found: z.int(), supported: z.int() }),
+  /**
+   * What keeps a template and its values from becoming a label. `element` counts from 1, `2.1` is the first one in the
+   * rows that are the second; `all` is the template as a whole. `field` is empty where none is at fault.
+   */
+  z.object({
+    code: z.literal('templateFault'),
+    fault: z.enum([
+      /** The template, or who gave the values, names a field that this kind of label does not have. */
+      'unknownField',
+      'missingValue',
+      /** No text, or far too long. */
+      'badValue',
+      'loneBrace',
+      /** This kind of code can't say that. */
+      'notEncodable',
+      'outsideLabel',
+      'outsideRow',
+      /** Text that must not be cut. */
+      'textDoesNotFit',
+      'rowsNotPossible',
+      'tooManyLabels',
+      /** A stored job asks for one that the template and its values do not come to any more. */
+      'labelGone',
+    ]),
+    element: text,
+    field: text,
+    detail: text,
+  }),
+  /** At the smallest modules that scanners read. Sizes in mm with the white around the code. */
+  z.object({
+    code: z.literal('codeDoesNotFit'),
+    element: text,
+    symbology: text,
+    needsWidth: z.number(),
+    needsHeight: z.number(),
+    hasWidth: z.number(),
+    hasHeight: z.number(),
+    dpi: z.int(),
   }),
 ] as const;
 
@@ -121,6 +190,25 @@ const packing = [
   z.object({ code: z.literal('supplyNotOpen'), supplyId: text }),
   z.object({ code: z.literal('supplyHasUnpacked'), supplyId: text, orders: z.array(text) }),
   z.object({ code: z.literal('supplyHasCancelledParcels'), supplyId: text, orders: z.array(text) }),
+  /** `findings`: what stands in the way, in the words of `finding-kinds.ts`. */
+  z.object({ code: z.literal('handOverStopped'), supplyId: text, findings: z.array(z.enum(findingKinds)) }),
+  /** Only a supply without orders can be deleted. */
+  z.object({ code: z.literal('supplyHasOrders'), supplyId: text, orders: z.int() }),
+  /** The order left it, or never came to it. */
+  z.object({ code: z.literal('orderNotInSupply'), orderId: text, supplyId: text }),
+  z.object({ code: z.literal('orderCancelled'), orderId: text }),
+  /** Somebody put it into another supply before its turn came. */
+  z.object({ code: z.literal('orderTakenElsewhere'), orderId: text }),
+  z.object({ code: z.literal('boxUnknown'), boxKey: text }),
+  /** `noId`: the marketplace has not made it yet; `notTold`: it does not know yet that anything lies in it. */
+  z.object({
+    code: z.literal('boxLabelNotReady'),
+    boxKey: text,
+    box: text,
+    why: z.enum(['noId', 'empty', 'notTold']),
+  }),
+  /** It was done, or somebody else settled it. */
+  z.object({ code: z.literal('taskUnknown'), taskId: text }),
   /** No order was taken: all of those asked for are gone, cancelled or in a supply already. */
   z.object({ code: z.literal('nothingToTake') }),
   /** The orders chosen differ in what a supply must have in common. */
@@ -133,6 +221,55 @@ const packing = [
   z.object({ code: z.literal('jobUnknown'), jobId: text }),
   /** The job moved on before the answer came: nothing was done. */
   z.object({ code: z.literal('jobMovedOn'), jobId: text, state: text }),
+] as const;
+
+const scanners = [
+  z.object({ code: z.literal('scannerUnknown'), scannerId: text }),
+  /** This desk has the port for something else. */
+  z.object({ code: z.literal('scannerPortInUse'), port: text, by: z.enum(['scanner', 'printer']) }),
+  /** Nobody is setting a scanner up: it was ended, or no screen showed it any more. */
+  z.object({ code: z.literal('scannerSetUpOver') }),
+] as const;
+
+const transfer = [
+  /** A file of settings that can't be taken over; nothing was changed. */
+  z.object({
+    code: z.literal('importUnreadable'),
+    why: z.enum([
+      'tooLong',
+      'notJson',
+      'notSettings',
+      /** A value that no desk can have; `detail` names it. */
+      'badValue',
+      /** A printer that is a plain file: labels would be written over whatever it is. */
+      'printsToFile',
+    ]),
+    detail: text,
+  }),
+  z.object({ code: z.literal('importNewer'), found: z.int(), supported: z.int() }),
+] as const;
+
+const people = [
+  z.object({ code: z.literal('personUnknown'), personId: text }),
+  /** Somebody has, or had, this name: the log and the figures tell people by it. */
+  z.object({ code: z.literal('nameTaken'), name: text }),
+  /** The first person of a desk must be able to enter the others. */
+  z.object({ code: z.literal('ownerFirst') }),
+  /** A badge can be lost: without a PIN nobody would get in again. */
+  z.object({ code: z.literal('ownerNeedsPin') }),
+  /** Somebody must be able to enter people. */
+  z.object({ code: z.literal('lastOwner') }),
+  /** Whoever works at the desk may not do that. */
+  z.object({ code: z.literal('notAllowed'), right: z.enum(rights) }),
+  /** Nobody is signed in. */
+  z.object({ code: z.literal('deskLocked') }),
+  /** `triesLeft` before a pause. */
+  z.object({ code: z.literal('pinWrong'), triesLeft: z.int() }),
+  /** Too many wrong ones; no PIN of this person is tried before `until`, Unix milliseconds. */
+  z.object({ code: z.literal('pinBlocked'), until: z.number() }),
+  /** No badge of anybody's, or one that was replaced. */
+  z.object({ code: z.literal('badgeUnknown') }),
+  z.object({ code: z.literal('periodTooLong'), days: z.int(), most: z.int() }),
 ] as const;
 
 const contract = [
@@ -149,7 +286,11 @@ export const problemSchema = z.discriminatedUnion('code', [
   ...marketplace,
   ...reports,
   ...printing,
+  ...templates,
   ...packing,
+  ...people,
+  ...scanners,
+  ...transfer,
   ...contract,
 ]);
 
@@ -181,3 +322,6 @@ export type ReportProblem =
   DownloadProblem | ProblemOf<'reportUnreadable' | 'reportFailed' | 'reportGone' | 'reportNotReady'>;
 
 export type LabelProblem = ProblemOf<'labelUnusable'>;
+
+/** What keeps a template from becoming a label. */
+export type TemplateProblem = ProblemOf<'labelUnusable' | 'templateFault' | 'codeDoesNotFit'>;

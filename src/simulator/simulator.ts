@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import type { Clock } from './clock.ts';
 import { DEFAULT_ARTICLES } from './marketplace/shop/articles.ts';
 import { type Account, createAccounts, malformedAccount } from './marketplace/gate/accounts.ts';
+import { createChangeLog } from './marketplace/gate/change-log.ts';
 import { createFaults } from './marketplace/control/faults.ts';
 import { addNewOrders, addPast, generateWorld, sellerIds } from './marketplace/shop/generate.ts';
 import { createLimits } from './marketplace/gate/limits.ts';
@@ -131,6 +132,7 @@ export async function openSimulator(
   );
   const faults = createFaults();
   const counts = createRequestCounts();
+  const log = createChangeLog();
   let stateFile = noStateFile;
   const changed = (): void => stateFile.changed();
   const gate = {
@@ -138,10 +140,11 @@ export async function openSimulator(
     accounts,
     limits: options.limits === 'off' ? null : createLimits(world.now),
     counts,
+    log,
     newRequestId: randomUUID,
     changed,
   };
-  const server = createServer(gate, { world, accounts, faults, counts });
+  const server = createServer(gate, { world, accounts, faults, counts, log });
   let url: string;
   try {
     url = await server.listen({ host: HOST, port: options.port });

@@ -17,7 +17,8 @@ const station = parentPort;
 await mkdir(folder, { recursive: true });
 const [marketplace, printer] = await Promise.all([
   startMarketplace(join(folder, 'marketplace.json')),
-  startLabelPrinter({ port: 0, outFolder: join(folder, 'labels') }),
+  // Whatever language a person chooses to practise with, labels come out.
+  startLabelPrinter({ port: 0, outFolder: join(folder, 'labels'), language: 'auto' }),
 ]);
 
 station.once('message', () => {

@@ -1,35 +1,55 @@
 import type { Handlers, Relay } from '../../shared/contract/index.ts';
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import process from 'node:process';
 import { isCancelled } from '../../shared/domain/order-status.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem } from '../../shared/problem.ts';
-import { ok, type Result } from '../../shared/result.ts';
 import type { Cache } from '../db/cache/open-cache.ts';
-import type { JobRow } from '../db/journal/jobs.ts';
+import type { PrinterSetup, Routes } from '../../shared/domain/printer-set.ts';
 import type { Journal } from '../db/journal/open-journal.ts';
-import { createLabelPreparer } from '../labels/prepare-label.ts';
+import { createLabelThreads } from '../labels/worker/label-threads.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
-import { languageOf } from '../printers/languages/language-of.ts';
-import { createPrintQueue, type PrintQueue } from '../printers/queue/print-queue.ts';
+import { parsePrinterAddress } from '../printers/address.ts';
+import { createSystemFinder } from '../printers/discovery/system-finder.ts';
+import { createBoxService } from '../services/boxes/box-service.ts';
+import { createBoxes } from '../services/boxes/boxes.ts';
+import { createBoxCarriers } from '../services/boxes/carriers.ts';
 import { labelTypeFor, modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
 import { createLabels } from '../services/labels/labels.ts';
+import { createMetaCarriers } from '../services/marking/carriers.ts';
+import { createMarking } from '../services/marking/marking.ts';
+import { createMarkingHandlers } from '../services/marking/marking-handlers.ts';
+import { createNeedsReader } from '../services/marking/needs-reader.ts';
 import { createOutbox } from '../services/outbox/outbox.ts';
+import { wantsScanBack } from '../services/packing/scan-back-rule.ts';
 import { createPacking, type Packing } from '../services/packing/packing.ts';
+import { createPeople } from '../services/people/people.ts';
+import { createPrinterPool, DEFAULT_MODEL, type PrinterPool } from '../services/printing/printer-pool.ts';
 import { createPrinting } from '../services/printing/printing.ts';
-import { drawTestLabel } from '../services/printing/test-label.ts';
+import { createFinding } from '../services/printing/finding.ts';
+import type { PaperSize } from '../services/printing/own-labels.ts';
+import { renderJob } from '../services/printing/render-job.ts';
+import { createScanners } from '../services/scanners/scanners.ts';
 import type { SettingsFile } from '../services/settings/settings-file.ts';
 import { createStationService } from '../services/settings/station-service.ts';
+import { createFirstSteps } from '../services/setup/first-steps.ts';
+import { createTransfer } from '../services/setup/transfer/transfer.ts';
+import { createStory } from '../services/story/story.ts';
 import { createSupplyCarriers } from '../services/supplies/carriers.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
+import { createTemplates } from '../services/templates/templates.ts';
 import { createSync } from '../services/sync/sync.ts';
 import { createChanges } from './changes.ts';
-import { createCurrentPrinter, DEFAULT_MODEL } from './current-printer.ts';
+import { printersInForce, type PrintersInForce } from './printers-in-force.ts';
 import type { StationPorts } from './ports.ts';
 import { createRouter } from './router.ts';
 
 export interface Composition {
   readonly version: string;
+  readonly dataFolder: string;
   readonly profile: Profile;
   readonly token: string | null;
   readonly printerAddress: string | null;
@@ -56,16 +76,30 @@ export function composeStation(composition: Composition): {
   stop(): Promise<void>;
 } {
   const { cache, journal, settings, profile, token, ports } = composition;
-  const { clock, newId, log } = ports;
-  const printer = createCurrentPrinter();
-  const saved = settings.read().printer;
-  printer.use(composition.printerAddress, saved?.model ?? DEFAULT_MODEL, saved?.catalogueId ?? null);
+  const { clock, newId, log, pictures } = ports;
+  const paper = (): PaperSize => SIZES[settings.read().preferences.labelSize];
 
-  const labelSettings = (): LabelSettings => {
+  const labelSettingsFor = ({ model }: Pick<PrinterSetup, 'model'>): LabelSettings => {
     const { labelType, labelSize } = settings.read().preferences;
-    const model = printer.model();
     return { type: labelTypeFor(model, labelType), ...SIZES[labelSize], model };
   };
+  /** For the printer that order labels go to. */
+  const labelSettings = (): LabelSettings =>
+    labelSettingsFor({ model: poolOf().routed('orderLabel')?.setup().model ?? DEFAULT_MODEL });
+
+  const preferences = createChanges();
+  const templates = createTemplates({
+    folder: composition.dataFolder,
+    language: () => settings.read().preferences.language,
+    model: (printerId) => {
+      const pool = poolOf();
+      const printer = printerId === null ? pool.routed('own') : pool.get(printerId);
+      return printer?.setup().model ?? (printerId === null ? DEFAULT_MODEL : null);
+    },
+    preferences,
+    clock,
+    newId,
+  });
 
   const marketplace = createMarketplace({
     profile,
@@ -75,37 +109,74 @@ export function composeStation(composition: Composition): {
     budget: composition.budget,
     log,
   });
-  const preparer = createLabelPreparer();
+  const preparer = createLabelThreads({ log });
   const labels = createLabels({ cache, marketplace, preparer, settings: labelSettings, clock, log });
 
-  // Queue and services know each other; each is asked only after all of them are made.
-  const late: { queue?: PrintQueue; packing?: Packing } = {};
-  const queueOf = (): PrintQueue => made(late.queue);
+  // Printers and packing know each other; each is asked only after both are made.
+  const late: { packing?: Packing; pool?: PrinterPool; relay?: Relay } = {};
+  const poolOf = (): PrinterPool => made(late.pool);
   const packingOf = (): Packing => made(late.packing);
 
+  const people = createPeople({
+    journal,
+    printers: poolOf,
+    paper,
+    folder: composition.dataFolder,
+    lockAfterMinutes: () => settings.read().preferences.lockAfterMinutes,
+    preferences,
+    randomBytes,
+    clock,
+    newId,
+  });
+  const person = people.name;
+  journal.personFrom(person);
+
   const ownChanges = createChanges();
+  // A parcel goes into its box inside the transaction of its print job.
+  const waiting = (): void => void setImmediate(() => outbox.wake());
+  const boxes = createBoxes({ cache, journal, person, waiting, clock, newId });
+  const carried = { cache, journal, boxes, marketplace, clock, newId, changed: ownChanges.notify };
   const outbox = createOutbox({
     journal,
-    carriers: createSupplyCarriers({ cache, journal, marketplace, clock, changed: ownChanges.notify }),
+    carriers: {
+      ...createSupplyCarriers(carried),
+      ...createBoxCarriers(carried),
+      ...createMetaCarriers({ journal, marketplace, changed: ownChanges.notify }),
+    },
     clock,
     log,
   });
+  const needs = createNeedsReader({ cache, marketplace, log });
   const reached = (): void => {
     outbox.retryNow();
     labels.wanted();
+    needs.wake();
   };
-  const sync = createSync({ cache, marketplace, clock, log, reached });
+  const sync = createSync({ cache, journal, boxes, marketplace, clock, newId, log, reached });
   const marketplaceChanges = createChanges();
-  for (const source of [ownChanges, sync.changes]) source.subscribe(marketplaceChanges.notify);
+  for (const source of [ownChanges, sync.changes, needs.changes]) source.subscribe(marketplaceChanges.notify);
+  sync.changes.subscribe(needs.wake);
+
+  const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
 
   const packing = createPacking({
     cache,
     journal,
-    queue: queueOf,
+    marking,
+    boxes,
+    printers: poolOf,
+    people,
+    person,
     clock,
     newId,
     preparedFor: () => modelKey(labelSettings()),
     labelWanted: labels.wanted,
+    wantsScanBack: ({ article, orderId }) => {
+      const supplyId = journal.parcels.get(orderId)?.supplyId ?? '';
+      return wantsScanBack(settings.read().preferences, article, journal.parcels.countPacked(supplyId));
+    },
+    outboxWake: outbox.wake,
+    changeUser: people.signOut,
   });
   late.packing = packing;
 
@@ -114,81 +185,115 @@ export function composeStation(composition: Composition): {
     journal,
     marketplace,
     preparer,
-    queue: queueOf,
+    printers: poolOf,
+    person,
     outbox,
+    boxes,
     labelSettings,
+    labelSettingsFor,
+    namePattern: () => settings.read().preferences.supplyNames,
     clock,
     newId,
     marketplaceChanges,
     packingChanges: packing.changes,
     labelChanges: labels.changes,
     setAside: packing.setAside,
+    syncNow: sync.syncNow,
   });
 
-  let formatInForce = modelKey(labelSettings());
-  /** Another printer, or other labels: nothing that was made for those before is sent any more. */
-  const formatChanged = (): void => {
-    formatInForce = modelKey(labelSettings());
-    labels.wake();
-    queueOf().printerChanged();
-    journal.meta.saveLabelFormat(formatInForce);
-  };
-
-  /** The printer may have been changed while another account's journal was open, or just before a crash. */
-  const forgetOtherFormats = (): void => {
-    if (journal.meta.labelFormat() === formatInForce) return;
-    journal.jobs.forgetBytes();
-    journal.meta.saveLabelFormat(formatInForce);
-  };
-
-  const printing = createPrinting({
+  const boxService = createBoxService({
     cache,
     journal,
-    queue: queueOf,
-    printer: () => ({
-      address: printer.address(),
-      model: printer.model(),
-      catalogueId: printer.catalogueId(),
-    }),
-    paper: () => SIZES[settings.read().preferences.labelSize],
-    usePrinter: (address, model, catalogueId) => {
-      const isOwn = address === composition.ownPrinter;
-      settings.write({ ...settings.read(), printer: isOwn ? null : { address, model, catalogueId } });
-      printer.use(address, model, catalogueId);
-      packing.printerChanged();
-      formatChanged();
-      printing.changes.notify();
-    },
+    boxes,
+    marketplace,
+    preparer,
+    printers: poolOf,
+    outbox,
+    marketplaceChanges,
+    packingChanges: packing.changes,
+    person,
     clock,
     newId,
   });
 
-  const render = async (job: JobRow): Promise<Result<Uint8Array, Problem>> => {
-    const { document } = job;
-    if (document.kind === 'test') {
-      const paper = SIZES[settings.read().preferences.labelSize];
-      const model = printer.model();
-      return ok(languageOf(model).encode(drawTestLabel(paper, model.dpi), model));
-    }
-    if (document.kind === 'supplyQr') return supplies.renderQr(document.supplyId);
-    return labels.render(document.orderId);
-  };
+  const finding = createFinding({
+    finder: createSystemFinder((address) => {
+      const printer = poolOf()
+        .list()
+        .find((each) => each.transport()?.address === address);
+      const transport = printer?.transport();
+      return transport ? (question) => transport.ask(question) : null;
+    }),
+    log,
+  });
 
-  late.queue = createPrintQueue({
-    jobs: journal.jobs,
-    transaction: journal.transaction,
+  const pool = createPrinterPool({
+    journal,
     clock,
     log,
-    transport: printer.transport,
-    render,
+    render: (job, setup) =>
+      renderJob(
+        {
+          labels,
+          templates,
+          ownSheets: journal.ownSheets,
+          supplyQr: supplies.renderQr,
+          boxLabel: boxService.render,
+          settingsFor: labelSettingsFor,
+          paper,
+        },
+        job,
+        setup,
+      ),
+    pictures,
     stillWanted: (job) => {
       if (job.document.kind !== 'orderLabel') return true;
       const order = cache.orders.get(job.document.orderId);
       return order === null || !isCancelled(order);
     },
     onOutcome: (job, outcome) => packingOf().jobEnded(job, outcome),
-    changed: printing.changes.notify,
+    formatFor: (setup) => modelKey(labelSettingsFor(setup)),
   });
+  late.pool = pool;
+  const readInForce = (): PrintersInForce =>
+    printersInForce(settings, composition.printerAddress, composition.ownPrinter);
+  let inForce = readInForce();
+  pool.use(inForce.printers, settings.read().routes);
+
+  /** Another printer, or other labels: nothing that was made for those before is sent any more. */
+  const formatChanged = (): void => {
+    pool.formatChanged();
+    labels.wake();
+  };
+
+  const pictureHost = { platform: process.platform, pictures: pictures !== null };
+  const usePrinters = (printers: readonly PrinterSetup[], routes: Routes): void => {
+    pool.use(printers, routes);
+    packing.printerChanged();
+    labels.wake();
+  };
+
+  const printing = createPrinting({
+    cache,
+    journal,
+    printers: poolOf,
+    paper,
+    usePrinters: (printers, routes) => {
+      settings.write({ ...settings.read(), printers: [...inForce.toSave(printers)], routes });
+      usePrinters(printers, routes);
+    },
+    pictureHost,
+    answered: packing.printerChanged,
+    picture: (job, { model }) =>
+      job.bytes ? preparer.pictureOf(job.bytes, model.language, model.dpi, paper()) : Promise.resolve(null),
+    templates,
+    finding: finding.handlers,
+    person,
+    clock,
+    newId,
+  });
+  pool.changes.subscribe(printing.changes.notify);
+  pool.changes.subscribe(packing.printerHeard);
 
   const station = createStationService({
     version: composition.version,
@@ -205,8 +310,39 @@ export function composeStation(composition: Composition): {
     clock,
     log,
     preferencesChanged: () => {
-      if (modelKey(labelSettings()) !== formatInForce) formatChanged();
+      formatChanged();
+      preferences.notify();
     },
+  });
+
+  const scanners = createScanners({
+    read: () => settings.read().scanners,
+    write: (all) => settings.write({ ...settings.read(), scanners: all }),
+    saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
+    printerPorts: () => pool.list().flatMap((printer) => serialPortOf(printer.setup().address)),
+    // As a screen would hand it over: whoever may not scan just now may not with a serial scanner either.
+    scan: (scan) => made(late.relay).call('packing.scan', scan),
+    clock,
+    newId,
+    log,
+  });
+  const transfer = createTransfer({
+    version: composition.version,
+    dataFolder: composition.dataFolder,
+    settings,
+    templates: templates.own,
+    host: pictureHost,
+    jobsOf: journal.jobs.countOpen,
+    imported: (imported) => {
+      journal.audit.add(clock(), 'settingsImported', imported);
+      inForce = readInForce();
+      usePrinters(inForce.printers, settings.read().routes);
+      scanners.reload();
+      formatChanged();
+      preferences.notify();
+      station.changes.notify();
+    },
+    clock,
   });
 
   marketplaceChanges.subscribe(packing.marketplaceChanged);
@@ -214,18 +350,37 @@ export function composeStation(composition: Composition): {
   labels.changes.subscribe(packing.changes.notify);
 
   const handlers: Handlers = {
+    boxes: boxService.handlers,
+    marking: createMarkingHandlers({
+      cache,
+      journal,
+      marking,
+      outbox,
+      marketplaceChanges,
+      packingChanges: packing.changes,
+      person,
+      clock,
+    }),
     packing: packing.handlers,
+    people: people.handlers,
     printing: printing.handlers,
+    scanners: scanners.handlers,
+    setup: { ...createFirstSteps(settings, composition.ownPrinter !== null), ...transfer },
     station: station.handlers,
+    story: createStory({ cache, journal, desk: hostname(), dataFolder: composition.dataFolder, clock })
+      .handlers,
     supplies: supplies.handlers,
+    templates: templates.handlers,
   };
 
+  const relay = createRouter(people.guard(handlers), log, newId);
+  late.relay = relay;
   return {
-    relay: createRouter(handlers, log, newId),
+    relay,
     start: () => {
-      forgetOtherFormats();
-      queueOf().start();
+      pool.start();
       packing.start();
+      scanners.start();
       sync.start();
       outbox.wake();
       labels.wake();
@@ -234,10 +389,25 @@ export function composeStation(composition: Composition): {
         .catch((error: unknown) => log.error({ error: String(error) }, 'labels can not be made ready'));
     },
     stop: async () => {
-      await Promise.all([sync.stop(), outbox.stop(), labels.stop(), queueOf().stop(), marketplace.stop()]);
-      await printer.close();
+      people.stop();
+      // A scan that was made is carried out before the rest goes.
+      await scanners.stop();
+      await Promise.all([
+        sync.stop(),
+        needs.stop(),
+        outbox.stop(),
+        labels.stop(),
+        pool.stop(),
+        marketplace.stop(),
+      ]);
     },
   };
+}
+
+/** Empty for a printer that is no serial one. */
+function serialPortOf(address: string): readonly string[] {
+  const parsed = parsePrinterAddress(address);
+  return parsed.ok && parsed.value.kind === 'serial' ? [parsed.value.path] : [];
 }
 
 function made<T>(service: T | undefined): T {

@@ -1,4 +1,5 @@
 import type { Profile } from '../../shared/marketplace/profile.ts';
+import type { PicturePrinter } from '../printers/transports/spool/picture-printer.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 
 /** Structured lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
@@ -35,4 +36,6 @@ export interface StationPorts {
   readonly openBudget: (file: string) => BudgetStore;
   /** Starts the practice marketplace and printer, their state and paper tray kept in `folder`. */
   readonly openTraining: (folder: string) => Promise<TrainingGround>;
+  /** How a driver of Windows is given a picture; null outside of the desktop program. */
+  readonly pictures: PicturePrinter | null;
 }

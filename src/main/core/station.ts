@@ -80,7 +80,7 @@ export async function openStation(
       await closeAll();
       return fail({ code: 'dataFolderOfOtherAccount', folder: workplace.folder, found, wanted });
     }
-    const cache = openCache(path.join(workplace.folder, 'cache.sqlite'));
+    const cache = openCache(path.join(workplace.folder, 'cache.sqlite'), ports.clock);
     if (!cache.ok) {
       await closeAll();
       return cache;
@@ -89,9 +89,10 @@ export async function openStation(
 
     const services = composeStation({
       version: options.version,
+      dataFolder,
       profile: workplace.profile,
       token: workplace.token,
-      printerAddress: printerAddress ?? settings.read().printer?.address ?? workplace.ownPrinter,
+      printerAddress,
       ownPrinter: workplace.ownPrinter,
       cache: cache.value.cache,
       journal: journal.value,
@@ -132,11 +133,13 @@ async function closeInTurn(closers: readonly (() => void | Promise<void>)[]): Pr
   if (failures.length > 0) throw new AggregateError(failures, 'the station did not close in order');
 }
 
-/** An address that was edited by hand: the station comes up without a printer. */
+/** An address that was edited by hand: the station comes up without that printer. */
 function savedPrinterProblem(settings: SettingsFile): Problem | null {
-  const address = settings.read().printer?.address;
-  const parsed = address === undefined ? null : parsePrinterAddress(address);
-  return parsed?.ok === false ? parsed.problem : null;
+  for (const { address } of settings.read().printers) {
+    const parsed = parsePrinterAddress(address);
+    if (!parsed.ok) return parsed.problem;
+  }
+  return null;
 }
 
 /** Jobs and changes that this version can't read: they are kept, and a person must know. */

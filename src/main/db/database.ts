@@ -6,6 +6,8 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 export interface Migration {
   readonly version: number;
   readonly sql: string;
+  /** What SQL can't do, after it and in the same transaction. */
+  readonly also?: (database: DatabaseSync) => void;
 }
 
 export type DatabaseProblem = ProblemOf<'databaseNewer' | 'databaseDamaged'>;
@@ -16,23 +18,30 @@ const DAMAGED = new Set([11, 26]);
 const PAGE_CACHE_KIB = 16_384;
 
 /**
+ * Whoever looks into the file, a backup or a script, holds it for moments; the first to open it after a crash holds it
+ * until it is whole again.
+ */
+const BUSY_MS = 2000;
+
+/**
  * Opens a database and brings it to the newest of `migrations`. `durable` waits for the disk at each commit, so that
- * what was committed survives a power cut.
+ * what was committed survives a power cut. `prepare` gives it the functions that its triggers call.
  */
 export function openDatabase(
   file: string,
   migrations: readonly Migration[],
   durable: boolean,
+  prepare: (database: DatabaseSync) => void = () => undefined,
 ): Result<DatabaseSync, DatabaseProblem> {
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+    database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
       PRAGMA cache_size = -${PAGE_CACHE_KIB};
-      PRAGMA busy_timeout = 2000;
     `);
+    prepare(database);
     const found = userVersion(database);
     const supported = migrations.at(-1)?.version ?? 0;
     if (found > supported) {
@@ -51,6 +60,7 @@ export function openDatabase(
 function migrate(database: DatabaseSync, migration: Migration): void {
   inTransaction(database, () => {
     database.exec(migration.sql);
+    migration.also?.(database);
     database.exec(`PRAGMA user_version = ${migration.version}`);
   });
 }

@@ -24,6 +24,9 @@ export function blob(row: Row, column: string): Uint8Array {
 export const textOrNull = (row: Row, column: string): string | null =>
   row[column] === null ? null : text(row, column);
 
+export const integerOrNull = (row: Row, column: string): number | null =>
+  row[column] === null || row[column] === undefined ? null : integer(row, column);
+
 export const blobOrNull = (row: Row, column: string): Uint8Array | null =>
   row[column] === null ? null : blob(row, column);
 
@@ -39,7 +42,7 @@ export function json(row: Row, column: string): unknown {
   }
 }
 
-export function textsOf(json: string): string[] {
+function textsOf(json: string): string[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.map(String) : [];
 }

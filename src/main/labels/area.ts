@@ -11,8 +11,8 @@ export interface Area {
 export const BLACK = 0;
 export const WHITE = 255;
 
-/** Paints the part of the area that lies in the picture. */
-export function fill({ width, height, pixels }: Grey, area: Area, shade: typeof BLACK | typeof WHITE): void {
+/** Paints the part of the area that lies in the picture, in one of 256 shades. */
+export function fill({ width, height, pixels }: Grey, area: Area, shade: number): void {
   const [left, right] = [Math.max(0, area.left), Math.min(width, area.right)];
   if (left >= right) return;
   for (let y = Math.max(0, area.top); y < Math.min(height, area.bottom); y += 1)

@@ -9,5 +9,8 @@ const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 300
 export const dotsOf = (millimetres: number, dpi: PrinterModel['dpi']): number =>
   Math.round(millimetres * PER_MM[dpi]);
 
+/** As pictures say it, in whole dots. */
+export const dotsPerMetre = (dpi: PrinterModel['dpi']): number => Math.round(PER_MM[dpi] * 1000);
+
 /** The other way round: the paper that so many dots cover. */
 export const millimetresOf = (dots: number, dpi: PrinterModel['dpi']): number => dots / PER_MM[dpi];

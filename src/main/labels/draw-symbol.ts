@@ -31,7 +31,7 @@ export function drawSymbol(code: ReadCode): DrawnSymbol | null {
   const { isMirrored, isInverted, readerInit, sequenceSize } = code;
   if (isMirrored || isInverted || readerInit || sequenceSize > 0) return null;
   for (const options of optionsOf(code)) {
-    const symbol = drawn(options);
+    const symbol = drawRaw(options);
     if (symbol !== null) return symbol;
   }
   return null;
@@ -40,15 +40,11 @@ export function drawSymbol(code: ReadCode): DrawnSymbol | null {
 /** The package's types leave out what only some kinds have. */
 type Options = RawOptions & {
   readonly version?: string;
+  readonly eclevel?: string;
   readonly mask?: number;
   readonly layers?: number;
   readonly format?: string;
 };
-
-/** Loads what the first code would wait for. */
-export function warmDrawing(): void {
-  for (const bcid of ['qrcode', 'datamatrix', 'code128', 'ean13']) drawn({ bcid, text: '460123456789' });
-}
 
 /** The exact form first. A writer that splits the text otherwise may need another size. */
 function optionsOf(code: ReadCode): readonly Options[] {
@@ -119,7 +115,8 @@ function extraOf({ extra }: ReadCode): Readonly<Record<string, unknown>> {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
-function drawn(options: Options): DrawnSymbol | null {
+/** What the writer draws for its own options; null when it can't. */
+export function drawRaw(options: Options): DrawnSymbol | null {
   try {
     // The export named `raw` is a symbology; the drawing of modules is only on the default export.
     // oxlint-disable-next-line import/no-named-as-default-member

@@ -5,4 +5,6 @@ import { fail } from '../../shared/result.ts';
 export const labelUnusable = (
   fault: LabelProblem['fault'],
   detail: string,
-): { readonly ok: false; readonly problem: LabelProblem } => fail({ code: 'labelUnusable', fault, detail });
+  sizes: Pick<LabelProblem, 'labelMm' | 'headMm'> = {},
+): { readonly ok: false; readonly problem: LabelProblem } =>
+  fail({ code: 'labelUnusable', fault, detail, ...sizes });

@@ -12,8 +12,8 @@ import { uprightFor } from './upright.ts';
 /** Modules of a matrix code from this size on survive any scaling; smaller ones are drawn again. In dots. */
 const SURVIVES = 4;
 
-/** The decoder's corners are good to a dot in ten or more. */
-const SURELY = 0.5;
+/** From this size on, as the decoder sees it, a module needs no closer look: corners are good to half a dot. */
+export const SURELY_SURVIVES = SURVIVES + 0.5;
 
 /** Below this the source itself has no whole pixel a module: nothing to be made larger on a guess. In dots. */
 const TOO_SMALL = 1;
@@ -30,7 +30,10 @@ const quietOf = (format: string): number =>
  * the same size or the next whole one. A code that stands askew, that can't be drawn as it was or has no room stays as it
  * is: the self-check decides about it.
  */
-export function repaintCodes(raster: Raster, { codes, enlarged }: SourceCodes): Grey {
+export function repaintCodes(
+  raster: Raster,
+  { codes, enlarged }: Pick<SourceCodes, 'codes' | 'enlarged'>,
+): Grey {
   let { paper } = raster;
   for (const code of codes) paper = repaintCode({ ...raster, paper }, code, enlarged);
   return paper;
@@ -48,7 +51,7 @@ function repaintCode(raster: Raster, code: ReadCode, enlarged: number): Grey {
     return repaintBars(turned.source, turned.paper, box, toDots, symbol) ? back() : raster.paper;
   }
   // Most labels have one large code, which needs no closer look.
-  if (((box.right - box.left) / columns) * turned.scaleX > SURVIVES + SURELY) return raster.paper;
+  if (((box.right - box.left) / columns) * turned.scaleX > SURELY_SURVIVES) return raster.paper;
   const area = inkBox(turned.source, { box, columns, rows });
   const moduleX = ((area.right - area.left) / columns) * turned.scaleX;
   const moduleY = ((area.bottom - area.top) / rows) * turned.scaleY;

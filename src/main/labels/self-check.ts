@@ -10,7 +10,7 @@ import { greyOf } from './threshold.ts';
 /** A code as far as two looks at it must agree. The identifier tells a GS1 code from one with the same letters. */
 type Seen = Pick<ReadCode, 'text' | 'format' | 'symbology' | 'symbologyIdentifier'>;
 
-const ALL = { formats: CODES_OF_LABELS, thorough: true, most: null } as const;
+const ALL = { formats: CODES_OF_LABELS, thorough: true, most: null, picture: 'shades' } as const;
 
 /**
  * Reads the codes of the very dots that will be printed. Every code that the source has must be among them, as often,
@@ -28,7 +28,12 @@ export async function selfCheck(
   const grey = greyOf(dots);
   const attempts: readonly (() => Promise<readonly ReadCode[]>)[] = [
     () =>
-      decodeCodes(grey, { formats: formatsOf(source), thorough: false, most: Math.max(1, source.length) }),
+      decodeCodes(grey, {
+        formats: formatsOf(source),
+        thorough: false,
+        most: Math.max(1, source.length),
+        picture: 'dots',
+      }),
     () => decodeCodes(grey, ALL),
     () => decodeCodes(blur(enlarge(grey, 2)), ALL),
   ];

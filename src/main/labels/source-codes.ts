@@ -1,23 +1,66 @@
+import { fill, type Area } from './area.ts';
 import { blur } from './blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
 import type { Grey } from './grey.ts';
+import type { LargeCode } from './large-codes.ts';
+import { paperOf } from './printed-area.ts';
+import type { Raster } from './rasterise.ts';
 import { enlarge } from './resample.ts';
 
-/** How many times larger than the source the picture was in which the codes were seen: their positions are its pixels. */
 export interface SourceCodes {
+  /** Codes that were read from the paper's own dots and stay as they are. */
+  readonly onPaper: readonly ReadCode[];
+  /** All others, seen in the source. */
   readonly codes: readonly ReadCode[];
+  /** How many times larger than the source the picture was in which `codes` were seen: their positions are its pixels. */
   readonly enlarged: 1 | 2;
 }
 
-const ALL = { formats: CODES_OF_LABELS, most: null } as const;
+const ALL = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const;
 
 /**
- * Every code of the picture as it came, at its own resolution. A straight look misses some good small symbols: when
- * `code` is not among what it found, an enlarged, blurred picture is looked at, and the look that found more counts.
+ * Every code of the picture as it came, at its own resolution. What was read from the paper already is not looked for
+ * again. A straight look misses some good small symbols: when `code` is not among what was found, an enlarged, blurred
+ * picture is looked at, and the look that found more counts.
  */
-export async function sourceCodes(source: Grey, code: string): Promise<SourceCodes> {
-  const straight = await decodeCodes(source, { ...ALL, thorough: false });
-  if (straight.some(({ text }) => text === code)) return { codes: straight, enlarged: 1 };
-  const again = await decodeCodes(blur(enlarge(source, 2)), { ...ALL, thorough: true });
-  return again.length > straight.length ? { codes: again, enlarged: 2 } : { codes: straight, enlarged: 1 };
+export async function sourceCodes(
+  raster: Pick<Raster, 'source' | 'left' | 'top' | 'scaleX' | 'scaleY'>,
+  code: string,
+  large: readonly LargeCode[],
+): Promise<SourceCodes> {
+  const onPaper = large.map((one) => one.code);
+  const rest =
+    large.length === 0
+      ? raster.source
+      : without(
+          raster.source,
+          large.map(({ area }) => inSource(raster, area)),
+        );
+  const codes = await decodeCodes(rest, { ...ALL, thorough: false });
+  if ([...onPaper, ...codes].some(({ text }) => text === code)) return { onPaper, codes, enlarged: 1 };
+  const again = await decodeCodes(blur(enlarge(rest, 2)), { ...ALL, thorough: true });
+  return again.length > codes.length
+    ? { onPaper, codes: again, enlarged: 2 }
+    : { onPaper, codes, enlarged: 1 };
+}
+
+/** What an area of the paper shows of the source. */
+function inSource(
+  { left, top, scaleX, scaleY }: Pick<Raster, 'left' | 'top' | 'scaleX' | 'scaleY'>,
+  area: Area,
+): Area {
+  return {
+    left: Math.floor((area.left - left) / scaleX),
+    top: Math.floor((area.top - top) / scaleY),
+    right: Math.ceil((area.right - left) / scaleX),
+    bottom: Math.ceil((area.bottom - top) / scaleY),
+  };
+}
+
+/** The picture with nothing printed in those areas. */
+function without(picture: Grey, areas: readonly Area[]): Grey {
+  const copy = { ...picture, pixels: Uint8Array.from(picture.pixels) };
+  const paper = paperOf(picture);
+  for (const area of areas) fill(copy, area, paper);
+  return copy;
 }

@@ -1,5 +1,5 @@
 import type { Dots } from './dots.ts';
-import type { Grey } from './grey.ts';
+import { quadsOf, type Grey } from './grey.ts';
 
 /**
  * Darker than this is a dot, of black on white. Measured: 110-128 keeps every code readable that can be, 160 is worst,
@@ -18,14 +18,37 @@ const FAINTEST = 0.4 * 255;
  * the blurred edges of grey ink all count as paper.
  */
 function thresholdOf({ pixels }: Grey): number {
-  const counts = new Uint32Array(256);
-  for (const shade of pixels) counts[shade]! += 1;
+  const counts = countsOf(pixels);
   let paper = 255;
   for (let shade = 254; shade >= 128; shade -= 1) if (counts[shade]! > counts[paper]!) paper = shade;
   let ink = 0;
   for (let seen = counts[0]!; ink < paper && seen < SPECK * pixels.length; seen += counts[ink]!) ink += 1;
   const contrast = paper - ink;
   return contrast < FAINTEST ? THRESHOLD : ink + Math.round((contrast * THRESHOLD) / 255);
+}
+
+/** How many pixels have each shade. Four at a time: most are like their neighbours. */
+function countsOf(pixels: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(256);
+  const quads = quadsOf(pixels);
+  let last = 0;
+  let run = 0;
+  for (let index = 0; index < quads.length; index += 1) {
+    const quad = quads[index]!;
+    if (quad !== last) {
+      addRun(counts, last, run);
+      last = quad;
+      run = 0;
+    }
+    run += 1;
+  }
+  addRun(counts, last, run);
+  for (let at = quads.length * 4; at < pixels.length; at += 1) counts[pixels[at]!]! += 1;
+  return counts;
+}
+
+function addRun(counts: Uint32Array, quad: number, run: number): void {
+  for (let shift = 0; shift < 32; shift += 8) counts[(quad >>> shift) & 0xff]! += run;
 }
 
 /** Puts a picture in the middle of white paper of `width` by `height`, which it must not exceed, in black and white. */
@@ -36,21 +59,37 @@ export function onPaper(grey: Grey, width: number, height: number): Grey {
     throw new RangeError(`${grey.width} by ${grey.height} on ${width} by ${height} dots`);
   const threshold = thresholdOf(grey);
   const pixels = new Uint8Array(width * height).fill(255);
-  for (let y = 0, from = 0; y < grey.height; y += 1) {
-    const row = (top + y) * width + left;
-    for (let x = 0; x < grey.width; x += 1, from += 1)
-      if (grey.pixels[from]! < threshold) pixels[row + x] = 0;
+  for (let y = 0; y < grey.height; y += 1) {
+    const row = grey.pixels.subarray(y * grey.width, (y + 1) * grey.width);
+    blacken(row, threshold, pixels, (top + y) * width + left);
   }
   return { width, height, pixels };
+}
+
+function blacken(row: Uint8Array, threshold: number, pixels: Uint8Array, at: number): void {
+  for (let x = 0; x < row.length; x += 1) if (row[x]! < threshold) pixels[at + x] = 0;
 }
 
 /** A picture in black and white as dots. */
 export function dotsOfPaper({ width, height, pixels }: Grey): Dots {
   const stride = (width + 7) >> 3;
   const bits = new Uint8Array(stride * height);
-  for (let y = 0, from = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, from += 1)
-      if (pixels[from] === 0) bits[y * stride + (x >> 3)]! |= 0x80 >> (x & 7);
+  const whole = width >> 3;
+  for (let y = 0; y < height; y += 1) {
+    const [row, start] = [y * width, y * stride];
+    for (let byte = 0, from = row; byte < whole; byte += 1, from += 8) {
+      bits[start + byte] =
+        (~pixels[from]! & 0x80) |
+        (~pixels[from + 1]! & 0x40) |
+        (~pixels[from + 2]! & 0x20) |
+        (~pixels[from + 3]! & 0x10) |
+        (~pixels[from + 4]! & 0x08) |
+        (~pixels[from + 5]! & 0x04) |
+        (~pixels[from + 6]! & 0x02) |
+        (~pixels[from + 7]! & 0x01);
+    }
+    for (let x = whole * 8; x < width; x += 1)
+      if (pixels[row + x] === 0) bits[start + whole]! |= 0x80 >> (x & 7);
   }
   return { width, height, stride, bits };
 }
@@ -59,8 +98,10 @@ export function dotsOfPaper({ width, height, pixels }: Grey): Dots {
 export function greyOf({ width, height, stride, bits }: Dots): Grey {
   const pixels = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7))) pixels[y * width + x] = 0;
+    for (let x = 0, at = y * stride; x < width; x += 8, at += 1) {
+      const byte = bits[at]!;
+      if (byte === 0) continue;
+      for (let bit = 0; bit < 8; bit += 1) if (byte & (0x80 >> bit)) pixels[y * width + x + bit] = 0;
     }
   }
   return { width, height, pixels };

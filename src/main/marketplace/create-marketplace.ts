@@ -47,6 +47,7 @@ interface Journey {
   readonly operation: AnyOperation;
   readonly request: PreparedRequest;
   readonly priority: CallOptions['priority'];
+  readonly whenLost: AnyOperation['whenLost'];
   readonly patienceMs: number;
   readonly signal: AbortSignal;
   readonly read: BodyReader;
@@ -127,6 +128,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       operation,
       request: prepared.value,
       priority: options.priority,
+      whenLost: options.whenLost ?? operation.whenLost,
       patienceMs: options.patienceMs ?? DEFAULT_PATIENCE_MS,
       signal: controller.signal,
       read: readBody,
@@ -183,12 +185,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       const heard = await attempt(journey, { token: usable.value, limiter, permit: admission.permit });
       if (heard.kind === 'value') return ok(heard.value);
       if (heard.kind === 'notKept') return notKept(journey, heard.problem);
-      const decision = decideRetry({
-        ...journey,
-        whenLost: journey.operation.whenLost,
-        mishap: heard,
-        random: randomness(),
-      });
+      const decision = decideRetry({ ...journey, mishap: heard, random: randomness() });
       logMishap(journey, heard, decision);
       if (decision.kind === 'giveUp') return fail(decision.problem);
       // After a 429 the scope is paused: waiting in its queue lets a higher priority go first when it opens.

@@ -14,6 +14,8 @@ export interface CallOptions {
    * once in `rateLimited`.
    */
   readonly patienceMs?: number;
+  /** The caller looks at the state itself before it repeats a write that could be repeated unseen. */
+  readonly whenLost?: 'readBack';
 }
 
 export interface DownloadOptions extends CallOptions {
@@ -43,7 +45,7 @@ export interface Gauge {
  * The marketplace as the station sees it. `call` never rejects for anything the network or the service does: every
  * such end is a problem. A read that failed in a way that is safe to repeat was repeated already.
  *
- * What a problem says about a change whose `whenLost` is `readBack`:
+ * What a problem says about a change whose `whenLost` is `readBack`, by its declaration or by the call's options:
  * - `outcomeUnknown`: it may have been made (connection lost or out of time after sending, a 5xx, a success that
  *   can't be read, taken back on its way). Look at the state before repeating. No other operation ends so.
  * - every other problem: it was not made. `marketplaceGarbled` then is a 4xx that can't be read.

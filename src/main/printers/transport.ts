@@ -17,6 +17,31 @@ export type SendOutcome =
   | { readonly kind: 'nothingSent'; readonly fault: TransportFault }
   | { readonly kind: 'uncertain'; readonly fault: TransportFault };
 
+/** A question to a device and how long its answer may take. */
+export interface Question {
+  readonly bytes: Uint8Array;
+  /** Whether what came so far is the whole answer. */
+  readonly isWhole: (answer: Uint8Array) => boolean;
+  /** From the last byte of the question to the whole answer, in ms. */
+  readonly withinMs: number;
+}
+
+/**
+ * What came of a question.
+ * - `answered`: `isWhole` said so.
+ * - `silent`: the device was reached and said nothing, or less than a whole answer, in time; `heard` is what it said.
+ * - `unreachable`: the question could not be put, or the connection broke before the answer was whole; `aborted` after
+ *   `close`.
+ * - `oneWay`: nothing comes back on this transport.
+ * - `putOff`: a document is in flight or came in between, or another question is under way; ask again later.
+ */
+export type Answer =
+  | { readonly kind: 'answered'; readonly bytes: Uint8Array }
+  | { readonly kind: 'silent'; readonly heard: Uint8Array }
+  | { readonly kind: 'unreachable'; readonly fault: TransportFault }
+  | { readonly kind: 'oneWay' }
+  | { readonly kind: 'putOff' };
+
 /**
  * Bytes to a device. One conformance suite (`test/conformance/transports`) runs against every implementation.
  *
@@ -25,6 +50,9 @@ export type SendOutcome =
  * - One document at a time: a second `send` before the first has resolved throws (a defect of the caller).
  * - Aborting `signal` before the first byte gives `nothingSent`; after it, `uncertain`.
  * - After `send` resolved nothing of that document is sent any more: no buffered write is carried out later.
+ * - `ask` never holds up a document: a `send` takes back the question under way (`putOff`) and goes first. It never
+ *   rejects and ends by its own deadline. A second `ask` before the first has resolved is put off: a search for
+ *   printers and the watch over one don't know of each other.
  * - `close` aborts what is in flight and resolves when every handle is released; it may be called twice.
  */
 export interface Transport {
@@ -33,5 +61,6 @@ export interface Transport {
   /** How long so many bytes are under way when all is well, in ms: 0 where the line is faster than any printer. */
   expectedMs(bytes: number): number;
   send(bytes: Uint8Array, signal: AbortSignal): Promise<SendOutcome>;
+  ask(question: Question): Promise<Answer>;
   close(): Promise<void>;
 }

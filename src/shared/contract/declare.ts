@@ -34,7 +34,8 @@ export type AnyCall = Call<z.ZodType, z.ZodType, ProblemCode>;
 export type AnyFeed = Feed<z.ZodType>;
 
 /** Problems that any call can end in besides its own. */
-export type CommonCode = 'unknownPath' | 'badValue' | 'unexpected' | 'stationUnreachable';
+export type CommonCode =
+  'unknownPath' | 'badValue' | 'notAllowed' | 'deskLocked' | 'unexpected' | 'stationUnreachable';
 
 export type CallResult<C> =
   C extends Call<z.ZodType, infer Output, infer Code>

@@ -2,13 +2,32 @@ import type { z } from 'zod';
 import type { Result } from '../result.ts';
 import type { ProblemOf } from '../problem.ts';
 import type { Call, CallResult, Feed } from './declare.ts';
+import { boxes } from './boxes.ts';
+import { marking } from './marking.ts';
 import { packing } from './packing.ts';
+import { people } from './people.ts';
 import { printing } from './printing.ts';
+import { scanners } from './scanners.ts';
+import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { story } from './story.ts';
 import { supplies } from './supplies.ts';
+import { templates } from './templates.ts';
 
 /** Everything that goes between screen and station. A path is `area.operation`. */
-export const contract = { packing, printing, station, supplies } as const;
+export const contract = {
+  boxes,
+  marking,
+  packing,
+  people,
+  printing,
+  scanners,
+  setup,
+  station,
+  story,
+  supplies,
+  templates,
+} as const;
 
 export type Contract = typeof contract;
 

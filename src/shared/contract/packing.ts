@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { scanSchema } from '../domain/scan.ts';
-import { parcelRefSchema, verdictSchema } from '../domain/verdict.ts';
-import { jobStates } from '../domain/print-job.ts';
+import { commands } from '../domain/command-codes.ts';
+import { holdReasons, parcelRefSchema, verdictSchema } from '../domain/verdict.ts';
+import { metaKinds } from '../marketplace/metadata-shapes.ts';
+import { jobStates, reprintReasons } from '../domain/print-job.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
@@ -21,34 +23,73 @@ export const scanRecordSchema = z.object({
 });
 export type ScanRecord = z.infer<typeof scanRecordSchema>;
 
+const openSupplySchema = z.object({
+  supplyId: z.string(),
+  name: z.string(),
+  total: z.int(),
+  packed: z.int(),
+  /** Live orders of the supply whose labels are on this desk. */
+  labelsReady: z.int(),
+  cancelled: z.int(),
+});
+
 /** Everything the packing screen shows of the session. */
 export const packingViewSchema = z.object({
-  supply: z
-    .object({
-      supplyId: z.string(),
-      name: z.string(),
-      total: z.int(),
-      packed: z.int(),
-      /** Live orders of the supply whose labels are on this desk. */
-      labelsReady: z.int(),
-      cancelled: z.int(),
-    })
-    .nullable(),
+  /** The one at hand: its boxes, its hand-over. */
+  supply: openSupplySchema.nullable(),
+  /** All that are packed just now, the one at hand first. */
+  supplies: z.array(openSupplySchema),
   verdict: verdictSchema,
   /** Changes with each verdict, the same words twice included: the screen sounds once per number. */
   verdictNumber: z.int(),
+  /** What the packer is in the middle of. */
+  task: z.enum(['codes', 'findLabel', 'findProduct', 'scanBack']).nullable(),
+  /** Codes taken so far for the parcel in hand; `key` names one to take it back. */
+  codes: z.array(z.object({ kind: z.enum(metaKinds), key: z.string() })),
+  /** The name of the open box. */
+  box: z.string().nullable(),
+  /** The parcel shown goes into no box although its supply has some: that supply. */
+  unboxed: z.object({ supplyId: z.string(), name: z.string() }).nullable(),
+  /** The parcel packed last: what an undo or a reprint is about. */
+  last: parcelRefSchema.nullable(),
   lastScans: z.array(scanRecordSchema),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;
 
 export const packing = {
   view: feed(packingViewSchema),
-  open: call(z.object({ supplyId: z.string() }), nothing, ['supplyUnknown', 'supplyNotOpen']),
-  close: call(z.object({}), nothing),
+  /** `beside`: the supplies that are open stay so, and this one is at hand. */
+  open: call(z.object({ supplyId: z.string(), beside: z.boolean().default(false) }), nothing, [
+    'supplyUnknown',
+    'supplyNotOpen',
+  ]),
+  /** By hand what a scan of its label does; its supply is at hand from then on. */
+  openBox: call(z.object({ boxKey: z.string().max(60) }), nothing, ['boxUnknown', 'supplyNotOpen']),
+  /** Null: all of them. */
+  close: call(z.object({ supplyId: z.string().nullable().default(null) }), nothing),
   /** A few goods that the open supply still wants, oldest order first, each with a barcode that finds it. */
   shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string() }))),
-  /** Idempotent by the scan's id: a repeated call gives the verdict of the first. */
-  scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() })),
+  /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
+  scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked']),
+  /** What a command card says, by a key or a touch. `why`: of a hold. */
+  command: call(z.object({ command: z.enum(commands), why: z.enum(holdReasons).default('other') }), nothing),
+  /** The GTIN of the code asked about belongs to the product, from now on. */
+  confirmGtin: call(z.object({}), nothing, ['orderUnknown']),
+  /** A wrong code of the parcel in hand. */
+  takeBackCode: call(z.object({ key: z.string() }), nothing),
+  /** Orders that a person put aside for now. */
+  holds: feed(
+    z.array(
+      z.object({
+        parcel: parcelRefSchema,
+        why: z.enum(holdReasons),
+        /** Unix milliseconds. */
+        at: z.number(),
+        person: z.string().nullable(),
+      }),
+    ),
+  ),
+  liftHold: call(z.object({ orderId: z.string() }), nothing),
   /** The deliberate touch on a lock; for cancelled goods it records that they were set aside. */
   release: call(z.object({}), nothing),
   /** The packer's word on an uncertain label. Not in hand: a new job is printed in its place. */
@@ -56,11 +97,23 @@ export const packing = {
     'jobUnknown',
     'jobMovedOn',
   ]),
-  reprint: call(z.object({ orderId: z.string() }), z.object({ parcel: parcelRefSchema }), [
-    'orderUnknown',
-    'orderNotPacked',
-    'labelNotReady',
-    'labelUnusable',
+  /** The same word on every label of a printer that is in doubt just now. */
+  answerAllUncertain: call(
+    z.object({ printerId: z.string(), inHand: z.boolean() }),
+    z.object({ jobs: z.int() }),
+    ['printerUnknown'],
+  ),
+  /** The label of the verdict shown, although its code could not be read back; it is on record. */
+  printAnyway: call(z.object({}), nothing),
+  /** Labels of everything that is to be packed, before the packing; `notReady` have none that could be printed. */
+  printAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int(), notReady: z.int() }), [
+    'supplyUnknown',
+    'supplyNotOpen',
     'printerNotSet',
   ]),
+  reprint: call(
+    z.object({ orderId: z.string(), reason: z.enum(reprintReasons).default('other') }),
+    z.object({ parcel: parcelRefSchema }),
+    ['orderUnknown', 'orderNotPacked', 'labelNotReady', 'labelUnusable', 'printerNotSet'],
+  ),
 } as const;

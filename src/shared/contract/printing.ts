@@ -1,53 +1,166 @@
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
-import { evidences, jobCauses, jobDocumentSchema, jobStates } from '../domain/print-job.ts';
+import { foundPrinterSchema, sourceReportSchema } from '../domain/found-printer.ts';
+import { evidences, jobCauses, jobDocumentSchema, jobStates, reprintReasons } from '../domain/print-job.ts';
 import { printerModelSchema } from '../domain/printer-model.ts';
+import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
+import { printerReportSchema } from '../domain/printer-status.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
+/** What can be wrong with a label made from a template. */
+const ownLabelCodes = ['labelUnusable', 'templateFault', 'codeDoesNotFit'] as const;
+
+const onePrinter = z.object({ printerId: z.string() });
 
 export const printJobSchema = z.object({
   id: z.string(),
   document: jobDocumentSchema,
   parcel: parcelRefSchema.nullable(),
   cause: z.enum(jobCauses),
+  /** Of a reprint. */
+  reason: z.enum(reprintReasons).nullable(),
+  /** Who asked for it; null while nobody is signed in. */
+  person: z.string().nullable(),
+  /** The job that this one replaces. */
+  replaces: z.string().nullable(),
+  /** What spoke against printing it, where a person had it printed all the same. */
+  overrode: problemSchema.nullable(),
   state: z.enum(jobStates),
   evidence: z.enum(evidences).nullable(),
   attempts: z.int(),
   /** Unix milliseconds. */
   createdAt: z.number(),
+  /** Unix milliseconds of the last change. */
+  changedAt: z.number(),
   trouble: problemSchema.nullable(),
 });
 export type PrintJob = z.infer<typeof printJobSchema>;
 
-/** `ready` says that the last label was taken or none was sent yet: an idle network printer tells nothing more. */
+export const printerHealths = ['notSet', 'ready', 'printing', 'paused', 'needsHelp', 'asking'] as const;
+export type PrinterHealth = (typeof printerHealths)[number];
+
+/** `ready` says no more than `report` does: the last label was taken, or none was sent yet. */
 export const printerViewSchema = z.object({
-  address: z.string().nullable(),
+  ...printerSetupSchema.shape,
   model: printerModelSchema,
-  /** The entry of the catalogue that `model` was taken from; null: typed in. */
-  catalogueId: z.string().nullable(),
-  health: z.enum(['notSet', 'ready', 'printing', 'needsHelp', 'asking']),
+  health: z.enum(printerHealths),
   trouble: problemSchema.nullable(),
-  /** Jobs that are not settled, oldest first. */
+  /** What the printer says of itself. */
+  report: printerReportSchema,
+  /** Jobs that are not settled. */
+  waiting: z.int(),
+  /** The first of them, oldest first, as many as a screen shows. */
   queue: z.array(printJobSchema),
+  /** Jobs that waited too long, and since when the oldest of them. */
+  held: z.object({ jobs: z.int(), since: z.number() }).nullable(),
+  /** Jobs that may have come out or not: a person has to say. */
+  inDoubt: z.int(),
 });
 export type PrinterView = z.infer<typeof printerViewSchema>;
 
+export const printersViewSchema = z.object({
+  /** The first one is the desk's own. Empty: none is set. */
+  printers: z.array(printerViewSchema),
+  routes: routesSchema,
+});
+export type PrintersView = z.infer<typeof printersViewSchema>;
+
+/** A search for printers, as far as it came. Before the first one all of it is empty. */
+export const foundViewSchema = z.object({
+  searching: z.boolean(),
+  /** In the order they were seen; a later snapshot may know more of each. */
+  printers: z.array(foundPrinterSchema),
+  /** What became of each source; those that are still being searched are missing. */
+  sources: z.array(sourceReportSchema),
+});
+export type FoundView = z.infer<typeof foundViewSchema>;
+
 export const printing = {
-  printer: feed(printerViewSchema),
-  /** Checked and saved at once; whether it answers is shown by the test label. */
-  setPrinter: call(
-    z.object({
-      address: z.string().max(300),
-      model: printerModelSchema,
+  printers: feed(printersViewSchema),
+  /** Checked and saved at once; whether it answers is shown by its report and the test label. `id` null: a new one. */
+  savePrinter: call(
+    printerSetupSchema.extend({
+      id: z.string().max(60).nullable(),
       catalogueId: z.string().max(60).nullable().default(null),
     }),
-    z.object({ address: z.string() }),
-    ['printerAddressInvalid'],
+    z.object({ printerId: z.string(), address: z.string() }),
+    ['printerAddressInvalid', 'printerUnknown', 'pictureNeedsQueue', 'pictureNeedsDesktop'],
   ),
-  printTest: call(z.object({}), nothing, ['printerNotSet', 'labelUnusable']),
-  /** Tries a job that failed at once instead of waiting for its turn. */
+  /** Refused while anything waits for it or is in doubt. Its routes go back to the first printer. */
+  removePrinter: call(onePrinter, nothing, ['printerUnknown', 'printerHasJobs']),
+  saveRoutes: call(routesSchema, nothing, ['printerUnknown']),
+  /** A ruler in the size of the desk's labels, with a code that says `id`. */
+  printTest: call(onePrinter, z.object({ jobId: z.string(), id: z.string() }), [
+    'printerUnknown',
+    'printerNotSet',
+    'templateUnknown',
+    ...ownLabelCodes,
+  ]),
+  /** A scan of a test label: it came out, and its code can be read. Null: no test of this desk has that code. */
+  readTest: call(
+    z.object({ text: z.string().max(512) }),
+    z.object({ printerId: z.string(), jobId: z.string() }).nullable(),
+  ),
+  /** A person looked at a test label and says that it is right. */
+  sawTest: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown']),
+  /** As many labels as the template and its fields come to, each `copies` times. `printerId` null: where own labels go. */
+  printOwn: call(
+    z.object({
+      templateId: z.string().max(80),
+      fields: z.record(z.string(), z.unknown()),
+      copies: z.int().min(1).max(1000).default(1),
+      printerId: z.string().max(60).nullable().default(null),
+    }),
+    z.object({ jobs: z.int() }),
+    ['printerUnknown', 'printerNotSet', 'templateUnknown', ...ownLabelCodes],
+  ),
+  /** Which marking codes were asked for at this desk before: `key` tells pieces apart, GTIN and serial as in `01…21…`. */
+  printedCodes: call(
+    z.object({ keys: z.array(z.string().max(100)).max(10_000) }),
+    z.object({ printed: z.array(z.object({ key: z.string(), /** Unix milliseconds. */ at: z.number() })) }),
+  ),
+  /** Nothing is sent until `resume`; what is under way ends as it will. */
+  pause: call(onePrinter, nothing, ['printerUnknown']),
+  resume: call(onePrinter, nothing, ['printerUnknown']),
+  /** Tries jobs that failed at once instead of waiting for their turn, at all printers. */
   retryNow: call(z.object({}), nothing),
   cancel: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn']),
+  /** Cancels everything of which nothing reached the printer. */
+  cancelWaiting: call(onePrinter, z.object({ jobs: z.int() }), ['printerUnknown']),
+  /** The answer to labels that waited too long: print them all, or none. */
+  answerHeld: call(z.object({ printerId: z.string(), print: z.boolean() }), z.object({ jobs: z.int() }), [
+    'printerUnknown',
+  ]),
+  /** What waits, of which nothing reached a printer, comes out at another one. */
+  moveWaiting: call(z.object({ from: z.string(), to: z.string() }), z.object({ jobs: z.int() }), [
+    'printerUnknown',
+  ]),
+  /** Newest first; `before` is the `id` of the last job of the page before. */
+  history: call(
+    z.object({
+      printerId: z.string(),
+      before: z.string().nullable().default(null),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ jobs: z.array(printJobSchema) }),
+    ['printerUnknown'],
+  ),
+  /** The label as its bytes draw it: a PNG in base64, or null where it is not kept any more or can't be drawn. */
+  picture: call(z.object({ jobId: z.string() }), z.object({ png: z.string().nullable() }), ['jobUnknown']),
+  /**
+   * Begins a search, in place of one under way; `found` tells what comes of it. `networks`: addresses as a person types
+   * them, empty for none. `serialPorts`: addresses of ports that a person allowed to be asked.
+   */
+  find: call(
+    z.object({
+      networks: z.string().max(4000).default(''),
+      serialPorts: z.array(z.string().max(300)).max(16).default([]),
+    }),
+    nothing,
+  ),
+  /** Ends the search; what it found so far stays. */
+  stopFinding: call(z.object({}), nothing),
+  found: feed(foundViewSchema),
 } as const;

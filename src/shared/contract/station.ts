@@ -6,6 +6,9 @@ const nothing = z.null();
 
 export const languages = ['en', 'ru'] as const;
 export const colourSchemes = ['auto', 'light', 'dark'] as const;
+export const speechWays = ['off', 'on'] as const;
+/** Of the voice's own pace; outside of them no voice is understood. */
+export const SPEECH_RATES = { slowest: 0.5, fastest: 2 } as const;
 
 /** What this desk keeps for itself; the account and the printer have their own operations. */
 export const preferencesSchema = z.object({
@@ -13,9 +16,22 @@ export const preferencesSchema = z.object({
   colourScheme: z.enum(colourSchemes),
   /** 0 is silent. */
   volume: z.number().min(0).max(1),
+  /** Short words beside the sounds, by the system's voices; their loudness and pace are their own. */
+  speech: z.enum(speechWays),
+  speechVolume: z.number().min(0).max(1),
+  speechRate: z.number().min(SPEECH_RATES.slowest).max(SPEECH_RATES.fastest),
   /** What is asked of the marketplace; `zplh`/`zplv` go to the printer as they are, the others as dots. */
   labelType: z.enum(['zplh', 'zplv', 'svg', 'png']),
   labelSize: z.enum(['58x40', '40x30']),
+  /** When a label must be scanned back after it was stuck; `every`: each `scanBackEvery`th parcel. */
+  scanBack: z.enum(['never', 'every', 'always']),
+  scanBackEvery: z.int().min(2).max(1000),
+  /** Articles whose labels are always scanned back. */
+  scanBackArticles: z.array(z.string().max(200)).max(1000),
+  /** How new supplies are called; the fields are those of `supply-name.ts`. */
+  supplyNames: z.string().trim().min(1).max(100),
+  /** The desk locks itself so long after the last scan, where people sign in; 0: never. */
+  lockAfterMinutes: z.int().min(0).max(720),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -50,8 +66,13 @@ export const stationViewSchema = z.object({
     orders: z.int(),
   }),
   outbox: z.object({ waiting: z.int(), refused: z.int() }),
-  /** The request budget of the marketplace's general limit. */
-  budget: z.object({ available: z.int(), burst: z.int(), waiting: z.int() }),
+  /** The request budget of the marketplace's general limit; and how many orders a minute it takes into supplies. */
+  budget: z.object({
+    available: z.int(),
+    burst: z.int(),
+    waiting: z.int(),
+    addsPerMinute: z.number(),
+  }),
   preferences: preferencesSchema,
   /** What went wrong at start and does not stop the work, e.g. damaged settings that were set aside. */
   notices: z.array(problemSchema),
@@ -69,15 +90,22 @@ export const accountSchema = z.object({
 });
 export type AccountInput = z.infer<typeof accountSchema>;
 
+/** What the token says of itself, null where it does not; and the marketplace took it. */
+export const checkedAccountSchema = z.object({
+  seller: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  /** What it may be used for. `readOnly`: every change will be refused. */
+  scope: z.object({ marketplace: z.boolean(), analytics: z.boolean(), readOnly: z.boolean() }).nullable(),
+  /** False where it will be forgotten when the station stops: this computer has no keychain to be had. */
+  kept: z.boolean(),
+});
+export type CheckedAccount = z.infer<typeof checkedAccountSchema>;
+
 export const station = {
   view: feed(stationViewSchema),
   savePreferences: call(preferencesSchema.partial(), nothing),
   /** Asks the marketplace once with these values; saves nothing. */
-  checkAccount: call(
-    accountSchema,
-    z.object({ seller: z.string().nullable(), expiresAt: z.string().nullable() }),
-    [...marketplaceCodes],
-  ),
+  checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes]),
   /** Saves the account; it is in force from the next start, in a folder of its own. */
   saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean() })),
   /** Back to practice data from the next start; the account's store stays. */

@@ -1,22 +1,31 @@
 import { z } from 'zod';
-import { marketplaceCodes, problemSchema } from '../problem.ts';
+import { findingSchema, placedParcelSchema } from '../domain/hand-over.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
+import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
+import { supplyOrderSchema } from './supply-orders.ts';
+import { packingListSchema, pickedRowSchema, pickListSchema } from './supply-lists.ts';
 
 const nothing = z.null();
 
-/** New orders that may go into one supply together. */
+/** New orders that may go into one supply together: one seller warehouse, one cargo type, one set of offices. */
 export const newOrderGroupSchema = z.object({
   /** Stable while the group exists; what `take` is given. */
   key: z.string(),
   warehouseId: z.string().nullable(),
+  /** Null until the marketplace told it. */
+  warehouseName: z.string().nullable(),
   /** 1 normal, 2 oversized, 3 large. */
   cargoType: z.int().nullable(),
   offices: z.array(z.string()),
   count: z.int(),
   /** RFC 3339. */
   oldestCreatedAt: z.string(),
+  /** The nearest deadline, `YYYY-MM-DDTHH:MM` where the orders were made; null where the marketplace tells none. */
+  due: z.string().nullable(),
   articles: z.int(),
+  /** What `take` calls a new supply of it, unless a name is given. */
+  name: z.string(),
 });
 export type NewOrderGroup = z.infer<typeof newOrderGroupSchema>;
 
@@ -27,16 +36,23 @@ export const newOrderRowSchema = z.object({
   colorCode: z.string().nullable(),
   skus: z.array(z.string()),
   createdAt: z.string(),
+  due: z.string().nullable(),
   requiredMeta: z.array(z.string()),
 });
 export type NewOrderRow = z.infer<typeof newOrderRowSchema>;
 
 /**
  * A supply on its way: `creating` and `adding` wait for the marketplace (they survive a restart), `open` can be packed,
- * `handingOver` waits for the marketplace, `handedOver` is closed here or elsewhere.
+ * `deleting` and `handingOver` wait for the marketplace, `handedOver` is closed here or elsewhere.
  */
-export const supplyStages = ['creating', 'adding', 'open', 'handingOver', 'handedOver'] as const;
+export const supplyStages = ['creating', 'adding', 'open', 'deleting', 'handingOver', 'handedOver'] as const;
 export type SupplyStage = (typeof supplyStages)[number];
+
+/**
+ * A supply that nobody seems to want, for use or deletion. `empty`: nothing is in it. `halfFilled`: it was made
+ * elsewhere, nothing of it is packed here, and orders that were there when it was made wait for a supply still.
+ */
+export const orphanKinds = ['empty', 'halfFilled'] as const;
 
 export const supplyCardSchema = z.object({
   /** The intake's own key until the marketplace has given an id. */
@@ -45,6 +61,8 @@ export const supplyCardSchema = z.object({
   name: z.string(),
   stage: z.enum(supplyStages),
   cargoType: z.int(),
+  /** Of its orders; null while nothing tells. */
+  warehouseId: z.string().nullable(),
   createdAt: z.string(),
   total: z.int(),
   packed: z.int(),
@@ -58,6 +76,10 @@ export const supplyCardSchema = z.object({
   ),
   /** Why it does not go on, when it does not. */
   trouble: problemSchema.nullable(),
+  boxes: z.int(),
+  orphan: z.enum(orphanKinds).nullable(),
+  /** RFC 3339: when the marketplace scanned it at the acceptance, which also closes a supply that nobody handed over. */
+  scannedAt: z.string().nullable(),
 });
 export type SupplyCard = z.infer<typeof supplyCardSchema>;
 
@@ -67,61 +89,158 @@ export const preflightSchema = z.object({
   name: z.string(),
   total: z.int(),
   packed: z.int(),
-  /** Live orders without a packed parcel. They would be reported as handed over although nobody packed them. */
+  /** Live orders without a packed parcel, also those on hold. */
   unpacked: z.array(parcelRefSchema),
   /** Packed parcels whose order was cancelled since: they must come out of the pile. */
   cancelledParcels: z.array(parcelRefSchema),
+  /** Everything that was found, these two with it; what stops the hand-over first. */
+  findings: z.array(findingSchema),
 });
 export type Preflight = z.infer<typeof preflightSchema>;
 
+/** An order that was not among the scanned ones of a closed supply, and must be delivered again. */
+export const reshipmentSchema = z.object({
+  parcel: parcelRefSchema,
+  /** The closed supply. */
+  supplyId: z.string().nullable(),
+  supplyName: z.string().nullable(),
+  cargoType: z.int().nullable(),
+  warehouseId: z.string().nullable(),
+});
+
+/** What a person may do about a change that was refused. `elsewhere`: take its order into another supply. */
+export const waysOut = ['retry', 'elsewhere', 'dismiss'] as const;
+
+/** A change that was refused and waits for a person. What the marketplace says stands once it is dismissed. */
+export const supplyTaskSchema = z.object({
+  id: z.string(),
+  change: z.enum([
+    'createSupply',
+    'addOrder',
+    'deliver',
+    'deleteSupply',
+    'addBoxes',
+    'deleteBoxes',
+    'putInBox',
+    'takeOutOfBox',
+  ]),
+  supplyId: z.string().nullable(),
+  supplyName: z.string(),
+  /** The names of the boxes it is about. */
+  boxes: z.array(z.string()),
+  /** The order it is about, and where its parcel lies. */
+  order: placedParcelSchema.nullable(),
+  problem: problemSchema.nullable(),
+  /** Unix milliseconds when it was written down. */
+  since: z.number(),
+  waysOut: z.array(z.enum(waysOut)),
+});
+export type SupplyTask = z.infer<typeof supplyTaskSchema>;
+
+const oneSupply = z.object({ supplyId: z.string() });
+const oneTask = z.object({ id: z.string() });
+const orderIds = z.array(z.string()).min(1).max(10_000);
+
+/** `newName` empty: by the pattern of this desk. */
+const target = z.union([
+  z.object({ newName: z.string().trim().max(128) }),
+  z.object({ supplyId: z.string() }),
+]);
+const chosenOrders = z.union([
+  /** Whole groups and single orders together. */
+  z.object({
+    groupKeys: z.array(z.string()).max(1000),
+    orderIds: z.array(z.string()).max(10_000),
+  }),
+  z.object({ groupKey: z.string() }),
+  z.object({ groupKeys: z.array(z.string()).min(1).max(1000) }),
+  z.object({ orderIds }),
+]);
+
 export const supplies = {
+  /** The most urgent group first: by its nearest deadline, then by age. */
   newOrders: feed(z.object({ total: z.int(), groups: z.array(newOrderGroupSchema) })),
-  /** One page of a group, oldest first. */
+  /** One page of a group, the most urgent first. */
   newOrderRows: call(
     z.object({ key: z.string(), offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
     z.object({ rows: z.array(newOrderRowSchema), total: z.int() }),
   ),
   cards: feed(z.array(supplyCardSchema)),
+  /** Of any supply that this desk knows, those closed long ago too. */
+  card: call(oneSupply, supplyCardSchema, ['supplyUnknown']),
+  /** Every order of it, oldest first; cancelled ones with them. */
+  orders: call(oneSupply, z.object({ orders: z.array(supplyOrderSchema) }), ['supplyUnknown']),
+  /** What a new supply of these orders would be called; `pattern` null: the one that this desk keeps. */
+  previewName: call(
+    z.object({ pattern: z.string().max(100).nullable(), from: chosenOrders.nullable() }),
+    z.object({ name: z.string() }),
+  ),
   /**
-   * Takes a whole group, or the orders named, into a new supply or one that is open. Returns at once with the card's
+   * Takes whole groups, or the orders named, into a new supply or one that is open. Returns at once with the card's
    * key: the work is written down and goes on by itself, through restarts.
    */
-  take: call(
-    z.object({
-      from: z.union([
-        z.object({ groupKey: z.string() }),
-        z.object({ orderIds: z.array(z.string()).min(1).max(10_000) }),
-      ]),
-      into: z.union([
-        z.object({ newName: z.string().trim().min(1).max(128) }),
-        z.object({ supplyId: z.string() }),
-      ]),
-    }),
-    z.object({ key: z.string(), orders: z.int() }),
+  take: call(z.object({ from: chosenOrders, into: target }), z.object({ key: z.string(), orders: z.int() }), [
+    'nothingToTake',
+    'ordersDoNotMix',
+    'supplyUnknown',
+    'supplyNotOpen',
+  ]),
+  /**
+   * Orders of open supplies, ones to be delivered again, and new ones that a supply refused go to another supply.
+   * `parcels`: those to be carried over.
+   */
+  move: call(
+    z.object({ orderIds, into: target }),
+    z.object({ key: z.string(), orders: z.int(), parcels: z.array(placedParcelSchema) }),
     ['nothingToTake', 'ordersDoNotMix', 'supplyUnknown', 'supplyNotOpen'],
   ),
-  preflight: call(z.object({ supplyId: z.string() }), preflightSchema, ['supplyUnknown', 'supplyNotOpen']),
+  /** What must be delivered again. */
+  reshipments: feed(z.array(reshipmentSchema)),
+  /** By the card's key: an empty supply is deleted, one that was never made is given up and its orders are new again. */
+  remove: call(z.object({ key: z.string() }), nothing, ['supplyUnknown', 'supplyNotOpen', 'supplyHasOrders']),
+  /** Changes that were refused, oldest first. */
+  tasks: feed(z.array(supplyTaskSchema)),
+  retryTask: call(oneTask, nothing, ['taskUnknown']),
+  dismissTask: call(oneTask, nothing, ['taskUnknown']),
+  /** From what is on this desk. */
+  preflight: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen']),
+  /** The same after the marketplace was asked for orders, statuses, boxes and missing codes. */
+  recheck: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen', ...marketplaceCodes]),
   /** Parcels of cancelled orders that the packer took out of the pile. */
   setAside: call(z.object({ orderId: z.string() }), nothing, ['orderUnknown', 'orderStillWanted']),
-  /** Written down at once; the card's stage tells when the marketplace has it. */
+  /**
+   * Written down at once; the card's stage tells when the marketplace has it. It is checked once more right before.
+   * `evenUnpacked`: in spite of everything that only asks.
+   */
   handOver: call(z.object({ supplyId: z.string(), evenUnpacked: z.boolean() }), nothing, [
     'supplyUnknown',
     'supplyNotOpen',
     'supplyHasUnpacked',
     'supplyHasCancelledParcels',
+    'handOverStopped',
   ]),
   /** The supply QR for the screen: SVG text, as the marketplace drew it. */
-  qr: call(z.object({ supplyId: z.string() }), z.object({ barcode: z.string(), svg: z.string() }), [
+  qr: call(oneSupply, z.object({ barcode: z.string(), svg: z.string() }), [
     'supplyUnknown',
     'supplyNotOpen',
     ...marketplaceCodes,
     'labelUnusable',
   ]),
-  printQr: call(z.object({ supplyId: z.string() }), nothing, [
+  printQr: call(oneSupply, nothing, [
     'supplyUnknown',
     'supplyNotOpen',
     ...marketplaceCodes,
     'labelUnusable',
     'printerNotSet',
   ]),
+  /** What is in the supply, who packed it and where it lies; with the fields of its labels. */
+  packingList: call(oneSupply, packingListSchema, ['supplyUnknown']),
+  /** What still has to be fetched from the shelves for these supplies. */
+  pickList: call(z.object({ supplyIds: z.array(z.string()).min(1).max(100) }), pickListSchema, [
+    'supplyUnknown',
+  ]),
+  /** That many pieces of a row are off the shelf, those that are packed first. A help to who fetches, nothing more. */
+  setFetched: call(pickedRowSchema.extend({ pieces: z.int().min(0) }), nothing, ['supplyUnknown']),
+  /** Where an article lies; empty: nobody knows. */
+  setCell: call(z.object({ article: z.string().min(1).max(200), cell: z.string().trim().max(40) }), nothing),
 } as const;

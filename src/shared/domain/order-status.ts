@@ -24,6 +24,10 @@ export const isCancelled = ({ supplierStatus, platformStatus }: OrderStatus): bo
 export const isPackable = (status: OrderStatus): boolean =>
   status.supplierStatus === 'confirm' && !isCancelled(status);
 
+/** Some supply holds it, an open one or one that was handed over. */
+export const isInSupply = ({ supplierStatus }: OrderStatus): boolean =>
+  supplierStatus === 'confirm' || supplierStatus === 'complete';
+
 /** Waits to be taken into a supply. */
 export const isNew = (status: OrderStatus): boolean =>
   status.supplierStatus === 'new' && !isCancelled(status);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * `queued → rendering → sending → sent → confirmed`; besides, `failed` (nothing reached the printer, tried again by
- * itself), `uncertain` (something may have; asks a person), `cancelled`.
+ * itself), `uncertain` (something may have; asks a person), `held` (waited so long that a person must say whether it is
+ * still wanted), `cancelled`.
  */
 export const jobStates = [
   'queued',
@@ -12,6 +13,7 @@ export const jobStates = [
   'confirmed',
   'failed',
   'uncertain',
+  'held',
   'cancelled',
 ] as const;
 export type JobState = (typeof jobStates)[number];
@@ -20,20 +22,51 @@ export type JobState = (typeof jobStates)[number];
  * What speaks for the label being on paper, weakest first. `spooled`: the system's spooler has done with it, whatever
  * the printer did (a reset looks the same to it). `handedOver`: this computer's system has it all, the printer
  * said nothing. `connectionClosed`: the printer's side took every byte. `sent` means one of these three, nothing more.
+ * `printerFinished`: the printer said that it was printing and then, without a fault, that it is ready.
+ * `printerCounted`: it has nothing left to print, and its own count of labels went up by this one.
  */
-export const evidences = ['spooled', 'handedOver', 'connectionClosed', 'personSaw', 'scannedBack'] as const;
+export const evidences = [
+  'spooled',
+  'handedOver',
+  'connectionClosed',
+  'printerFinished',
+  'printerCounted',
+  'personSaw',
+  'scannedBack',
+] as const;
 export type Evidence = (typeof evidences)[number];
 
-export const jobCauses = ['packed', 'reprint', 'reprintAfterUncertain', 'supplyQr', 'test'] as const;
+/** Evidence that the printer itself gave. */
+export type PrinterEvidence = Extract<Evidence, 'printerFinished' | 'printerCounted'>;
+
+export const jobCauses = [
+  'packed',
+  'ahead',
+  'reprint',
+  'reprintAfterUncertain',
+  'supplyQr',
+  'boxLabel',
+  'own',
+  'test',
+] as const;
 export type JobCause = (typeof jobCauses)[number];
+
+/** Why a person asked for a label once more. */
+export const reprintReasons = ['damaged', 'didNotComeOut', 'lost', 'other'] as const;
+export type ReprintReason = (typeof reprintReasons)[number];
 
 /** What is on the label. */
 export const jobDocumentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orderLabel'), orderId: z.string(), supplyId: z.string() }),
   z.object({ kind: z.literal('supplyQr'), supplyId: z.string() }),
-  z.object({ kind: z.literal('test') }),
+  z.object({ kind: z.literal('boxLabel'), supplyId: z.string(), boxId: z.string() }),
+  /** `page` is one label of those that the sheet comes to, from 0. */
+  z.object({ kind: z.literal('own'), sheetId: z.string(), title: z.string(), page: z.int().min(0) }),
+  /** `id` stands in the label's code; empty: from the time when a test label had none. */
+  z.object({ kind: z.literal('test'), id: z.string().default('') }),
 ]);
 export type JobDocument = z.infer<typeof jobDocumentSchema>;
+export type DocumentKind = JobDocument['kind'];
 
 /** Nothing more will happen to such a job by itself. */
 export const isSettled = (state: JobState): boolean =>

@@ -7,9 +7,28 @@ import { printerModelSchema } from './printer-model.ts';
  * - `mayBeInEpl`: it speaks EPL 2 or ZPL II, and does not always change over by itself.
  * - `labelMode`: it is a receipt printer too, and prints our commands as text unless it is in label mode.
  * - `narrowHead`: its head is narrower than a label of 58 mm.
+ * - `throughDriver`: it speaks a language of its own, which the maker's driver makes: it is reached through a queue.
+ * - `ownRolls`: it reads a chip in the roll and prints on its maker's rolls alone.
  */
-export const printerQuirks = ['switchToZpl', 'mayBeInEpl', 'labelMode', 'narrowHead'] as const;
+export const printerQuirks = [
+  'switchToZpl',
+  'mayBeInEpl',
+  'labelMode',
+  'narrowHead',
+  'throughDriver',
+  'ownRolls',
+] as const;
 export type PrinterQuirk = (typeof printerQuirks)[number];
+
+/**
+ * What a printer says of itself when it is asked, on a transport that brings answers back, and so what can be proved:
+ * - `hs`: ZPL's `~HS`: faults, formats and labels that are still to come. Silence on paper out, ribbon out and head open.
+ * - `escByte`: TSPL's `<ESC>!?`: one byte with the faults, and whether it prints.
+ * - `dleEot`: ESC/POS' `DLE EOT n`: faults and the paper sensor; nothing of labels.
+ * - `none`: nothing: a queue with a driver lets no question through, and the handover is all that is proved.
+ */
+export const statusKinds = ['hs', 'escByte', 'dleEot', 'none'] as const;
+export type StatusKind = (typeof statusKinds)[number];
 
 export const catalogueEntrySchema = z.strictObject({
   /** Kept in settings: never changed, never given to another. */
@@ -18,13 +37,24 @@ export const catalogueEntrySchema = z.strictObject({
   name: z.string().min(1),
   model: printerModelSchema,
   quirks: z.array(z.enum(printerQuirks)),
+  /** Null: no source says whether it answers. */
+  status: z.enum(statusKinds).nullable(),
   /** Where language, resolution and width were found. */
   source: z.string().min(1),
 });
 export type CatalogueEntry = z.output<typeof catalogueEntrySchema>;
 
 /** Heads by the width that data sheets give, in whole dots: 8 a millimetre at 203 dpi, 11.8 at 300. */
-const head = { mm54: 432, mm56: 448, mm72: 576, mm104: 832, mm104at300: 1228, mm108: 864, inches4: 812 };
+const head = {
+  mm54: 432,
+  mm56: 448,
+  mm56at300: 661,
+  mm72: 576,
+  mm104: 832,
+  mm104at300: 1228,
+  mm108: 864,
+  inches4: 812,
+};
 
 const at203 = (language: 'zpl' | 'tspl', headDots: number) => ({ language, dpi: 203, headDots }) as const;
 
@@ -43,6 +73,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Zebra ZD220',
     model: at203('zpl', head.mm104),
     quirks: [],
+    status: 'hs',
     source: ZEBRA_SHEETS,
   },
   {
@@ -50,6 +81,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Zebra ZD230',
     model: at203('zpl', head.mm104),
     quirks: [],
+    status: 'hs',
     source: ZEBRA_SHEETS,
   },
   {
@@ -57,13 +89,24 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Zebra ZD410',
     model: at203('zpl', head.mm56),
     quirks: ['narrowHead'],
+    status: 'hs',
     source: 'dealer’s data sheet of ZD41022-D0E000EZ: 203 dpi, width up to 56 mm',
+  },
+  {
+    id: 'zebra-zd410-300',
+    name: 'Zebra ZD410, 300 dpi',
+    model: { language: 'zpl', dpi: 300, headDots: head.mm56at300 },
+    quirks: ['narrowHead'],
+    status: 'hs',
+    source:
+      'dealer’s data sheet of ZD410: width up to 56 mm; what it calls itself on USB: “ZTC ZD410-300dpi ZPL”',
   },
   {
     id: 'zebra-zd421-203',
     name: 'Zebra ZD421, 203 dpi',
     model: at203('zpl', head.mm104),
     quirks: [],
+    status: 'hs',
     source: ZEBRA_SHEETS,
   },
   {
@@ -71,6 +114,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Zebra ZD421, 300 dpi',
     model: { language: 'zpl', dpi: 300, headDots: head.mm104at300 },
     quirks: [],
+    status: 'hs',
     source: ZEBRA_SHEETS,
   },
   {
@@ -78,14 +122,25 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Zebra GK420d',
     model: at203('zpl', head.mm104),
     quirks: ['mayBeInEpl'],
+    status: 'hs',
     source:
       'dealer’s data sheet: 203 dpi, width up to 104 mm; its languages: github.com/Cellivar/WebZLP/pull/79',
+  },
+  {
+    id: 'zebra-gk420t',
+    name: 'Zebra GK420t',
+    model: at203('zpl', head.mm104),
+    quirks: ['mayBeInEpl'],
+    status: 'hs',
+    source:
+      'width as in the dealer’s data sheet of GK420d, its twin without a ribbon; 203 dpi and ZPL as in public programs that drive it',
   },
   {
     id: 'tsc-te200',
     name: 'TSC TE200',
     model: at203('tspl', head.mm108),
     quirks: [],
+    status: 'escByte',
     source: TSC_SHEETS,
   },
   {
@@ -93,6 +148,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'TSC TE210',
     model: at203('tspl', head.mm108),
     quirks: [],
+    status: 'escByte',
     source: TSC_SHEETS,
   },
   {
@@ -100,6 +156,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'TSC DA210',
     model: at203('tspl', head.mm108),
     quirks: [],
+    status: 'escByte',
     source: TSC_SHEETS,
   },
   {
@@ -107,6 +164,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Xprinter XP-365B',
     model: at203('tspl', head.mm72),
     quirks: ['labelMode'],
+    status: null,
     source: `${XPRINTER_CODE}: 203 dpi, 576 dots, rolls of 20 to 82 mm, text printed in receipt mode`,
   },
   {
@@ -114,6 +172,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Xprinter XP-420B',
     model: at203('tspl', head.mm108),
     quirks: [],
+    status: null,
     source: `${XPRINTER_CODE}: 203 dpi, width 108 mm`,
   },
   {
@@ -121,6 +180,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     name: 'Godex G500',
     model: at203('zpl', head.mm108),
     quirks: ['switchToZpl'],
+    status: null,
     source:
       'EZPL: github.com/mike42/escpos-php/issues/432; its GZPL: github.com/OCA/report-print-send/pull/91; 203 dpi, width 108 mm: dealer’s list',
   },
@@ -130,6 +190,7 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     // Sources say "2 inches"; 54 mm is what heads of that class have.
     model: at203('zpl', head.mm54),
     quirks: ['switchToZpl', 'narrowHead'],
+    status: null,
     source: 'dealer’s list: 2 inches, 203 dpi; EZPL, GEPL or GZPL as set in a public program for RT200i',
   },
   {
@@ -138,7 +199,42 @@ export const printerCatalogue: readonly CatalogueEntry[] = z.array(catalogueEntr
     // Some commands of TSPL 2 are missing in it (github.com/php-aidc/label-printer); dots are not among them.
     model: at203('tspl', head.inches4),
     quirks: [],
+    status: null,
     source: 'maker’s RP4xx driver as described by a public driver: TSPL, 203 dpi, 4 inches',
+  },
+  {
+    id: 'hprt-sl42',
+    name: 'HPRT SL42',
+    model: at203('tspl', head.inches4),
+    quirks: [],
+    status: null,
+    source:
+      'public drivers of its sister models (iDPRT SP410, SP420) name it: TSPL, 203 dpi; rolls of 20 to 110 mm',
+  },
+  {
+    id: 'brother-ql-800',
+    name: 'Brother QL-800, QL-810W, QL-820NWB',
+    // On the roll of 62 mm.
+    model: { language: 'png', dpi: 300, headDots: 696 },
+    quirks: ['throughDriver'],
+    status: 'none',
+    source: 'github.com/pklaus/brother_ql: 300 dpi, 696 dots to be printed on the roll of 62 mm',
+  },
+  {
+    id: 'dymo-labelwriter-450',
+    name: 'Dymo LabelWriter 450',
+    model: { language: 'png', dpi: 300, headDots: 672 },
+    quirks: ['throughDriver', 'narrowHead'],
+    status: 'none',
+    source: 'maker’s LabelWriter 450 Series Technical Reference Manual: 672 dots, 300 an inch, 57 mm',
+  },
+  {
+    id: 'dymo-labelwriter-550',
+    name: 'Dymo LabelWriter 550',
+    model: { language: 'png', dpi: 300, headDots: 672 },
+    quirks: ['throughDriver', 'narrowHead', 'ownRolls'],
+    status: 'none',
+    source: 'thermal-label.github.io/labelwriter/hardware: 672 dots, a chip in each roll is asked for',
   },
 ]);
 

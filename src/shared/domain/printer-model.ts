@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What a printer understands. `escpos` is plain dots for label printers that speak ESC/POS. */
-export const printerLanguages = ['zpl', 'tspl', 'escpos'] as const;
+/**
+ * What a printer understands. `escpos` is plain dots for label printers that speak ESC/POS; `png` is a picture for the
+ * system's own driver, which makes the printer's commands of it: a queue of the spooler alone takes it.
+ */
+export const printerLanguages = ['zpl', 'tspl', 'escpos', 'png'] as const;
 export type PrinterLanguageName = (typeof printerLanguages)[number];
 
 /** How the printer finds the next label; sizes in millimetres. `asSet`: as the printer itself is set. */
@@ -25,6 +28,11 @@ export const printerModelSchema = z.strictObject({
   darkness: z.int().min(0).max(100).nullable().default(null),
   /** Inches per second. */
   speed: z.int().min(1).max(14).nullable().default(null),
+  /**
+   * How a ZPL printer is sent dots: `acs` every one knows; `z64` is a quarter of it, for a printer that has printed its own
+   * test label in it (a ZD230 showed such a label and printed nothing).
+   */
+  graphics: z.enum(['acs', 'z64']).default('acs'),
   /** Where the picture begins, in dots to the right and down from the label's own corner. */
   offset: z
     .strictObject({ x: z.int().min(-100).max(100), y: z.int().min(-100).max(100) })

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { symbologies } from './scan-symbology.ts';
 
 /** Longer than any code of the field (an SGTIN with its crypto tail has up to 135); the rest is noise. */
 const MAX_SCAN_LENGTH = 512;
 
 /**
- * One pull of the trigger. `text` is what the scanner read, without prefix and suffix, GS kept as 0x1D.
+ * One pull of the trigger. `text` is what the scanner read, without prefix, identifier and suffix, GS kept as 0x1D.
  * `id` is made where the scan ended, so that a call that is repeated after a broken link counts once.
  */
 export const scanSchema = z.object({
@@ -12,6 +13,12 @@ export const scanSchema = z.object({
   text: z.string().max(65_536),
   /** Unix milliseconds of the last key event or byte, by the clock of the screen that took it. */
   endedAt: z.number().min(0),
+  /** The kind of barcode, where the scanner names it (AIM identifier). */
+  symbology: z.enum(symbologies).optional(),
+  /** Which of the desk's scanners it was, where its set-up tells. */
+  scannerId: z.string().max(100).optional(),
+  /** The window whose keyboard wedge read it: two windows may read the same product at once. */
+  windowId: z.uuid().optional(),
 });
 export type Scan = z.infer<typeof scanSchema>;
 

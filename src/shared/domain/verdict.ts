@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { metaKinds } from '../marketplace/metadata-shapes.ts';
+import { commands } from './command-codes.ts';
+import { markingRefusalSchema } from './marking/marking-refusal.ts';
 
 /** Shape, colour and sound of the verdict zone; also the `data-kind` that scripts read. */
 export const verdictKinds = [
@@ -33,6 +36,24 @@ export const parcelRefSchema = z.object({
 });
 export type ParcelRef = z.infer<typeof parcelRefSchema>;
 
+/** Why an order is not packed for now. */
+export const holdReasons = ['defect', 'missing', 'question', 'other'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Where a parcel lies, in the words of the bench. */
+export const parcelPlaceRefSchema = z.object({
+  supplyName: z.string(),
+  /** Null while it is in no box. */
+  box: z.string().nullable(),
+  /** The how manieth it went in, from 1; of the box, or of the supply while it is in no box. */
+  position: z.int().nullable(),
+});
+export type ParcelPlaceRef = z.infer<typeof parcelPlaceRefSchema>;
+
+/** The `n`th of `of` codes of a kind. */
+export const codeAskedSchema = z.object({ meta: z.enum(metaKinds), n: z.int(), of: z.int() });
+export type CodeAsked = z.infer<typeof codeAskedSchema>;
+
 /** What the packer is told. Each reason has its own words, and belongs to exactly one kind (`kindOf`). */
 export const verdictSchema = z.discriminatedUnion('reason', [
   /** No supply is open on this desk. */
@@ -58,12 +79,72 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('otherSupply'), product: productRefSchema, supplyName: z.string() }),
   /** An order wants it, but was not taken into a supply yet. */
   z.object({ reason: z.literal('notTakenYet'), product: productRefSchema }),
-  /** The order needs identifiers that this station can't record yet. */
-  z.object({ reason: z.literal('needsMarking'), parcel: parcelRefSchema, kinds: z.array(z.string()) }),
+  /** Right product; its codes are asked for before the label prints. */
+  z.object({ reason: z.literal('scanCode'), parcel: parcelRefSchema, ...codeAskedSchema.shape }),
+  /** The code was not taken; `code` is short and printable. The next scan is another try. */
+  z.object({
+    reason: z.literal('codeRefused'),
+    parcel: parcelRefSchema,
+    code: z.string(),
+    refusal: markingRefusalSchema,
+  }),
+  /** Does this code belong to the product? `known`: the GTINs that do. `text` is what was scanned. */
+  z.object({
+    reason: z.literal('codeOfUnknownProduct'),
+    parcel: parcelRefSchema,
+    code: z.string(),
+    text: z.string(),
+    gtin: z.string(),
+    known: z.array(z.string()),
+  }),
+  /** The marketplace has not said yet which codes the order needs. */
+  z.object({ reason: z.literal('codesNotTold'), parcel: parcelRefSchema }),
+  /** The marketplace wants kinds of codes that this version can't record. */
+  z.object({ reason: z.literal('codesUnsupported'), parcel: parcelRefSchema, kinds: z.array(z.string()) }),
+  /** The label that came out must be scanned back. */
+  z.object({ reason: z.literal('scanLabelBack'), parcel: parcelRefSchema }),
+  /** Another label was scanned back than the one that came out. */
+  z.object({ reason: z.literal('wrongLabelBack'), parcel: parcelRefSchema, scanned: parcelRefSchema }),
+  /** A label that was printed ahead: its product must be scanned. */
+  z.object({ reason: z.literal('scanProductOf'), parcel: parcelRefSchema }),
+  z.object({ reason: z.literal('wrongProductOf'), parcel: parcelRefSchema, product: productRefSchema }),
+  /** Only orders that a person put on hold want it. */
+  z.object({ reason: z.literal('orderOnHold'), parcel: parcelRefSchema, why: z.enum(holdReasons) }),
+  /** A command was carried out. */
+  z.object({ reason: z.literal('undone'), parcel: parcelRefSchema }),
+  /** The parcel's label is on its way to the printer: it can be undone when it came out. */
+  z.object({ reason: z.literal('undoTooLate'), parcel: parcelRefSchema }),
+  z.object({ reason: z.literal('skipped'), parcel: parcelRefSchema }),
+  z.object({ reason: z.literal('putOnHold'), parcel: parcelRefSchema, why: z.enum(holdReasons) }),
+  z.object({ reason: z.literal('reprinting'), parcel: parcelRefSchema }),
+  /** A badge was scanned: from now on it is this person who works. */
+  z.object({ reason: z.literal('signedIn'), name: z.string() }),
+  z.object({ reason: z.literal('boxOpened'), box: z.string() }),
+  z.object({ reason: z.literal('boxClosed') }),
+  /** The open box was deleted, here or elsewhere; it is closed now. */
+  z.object({ reason: z.literal('boxGone'), box: z.string() }),
+  /** The command has nothing to act on just now. */
+  z.object({ reason: z.literal('nothingToCommand'), command: z.enum(commands) }),
+  z.object({ reason: z.literal('boxOfOtherSupply'), box: z.string() }),
+  /** What a typed number stands for. */
+  z.object({
+    reason: z.literal('parcelFound'),
+    parcel: parcelRefSchema,
+    state: z.enum(['none', 'labelling', 'labelled', 'packed', 'setAside']),
+    place: parcelPlaceRefSchema.nullable(),
+  }),
+  z.object({ reason: z.literal('severalParcels'), candidates: z.int() }),
   /** An order label or supply code was scanned where a product is expected. */
   z.object({ reason: z.literal('labelNotProduct'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('supplyNotProduct'), supplyName: z.string() }),
-  z.object({ reason: z.literal('orderCancelled'), parcel: parcelRefSchema }),
+  /** A code of the card that a scanner is set up with. */
+  z.object({ reason: z.literal('scannerCardNotProduct') }),
+  /** `place`: where the parcel lies that must come out; null while it was not packed. */
+  z.object({
+    reason: z.literal('orderCancelled'),
+    parcel: parcelRefSchema,
+    place: parcelPlaceRefSchema.nullable().default(null),
+  }),
   /** The label is not on this desk yet; it is being fetched. */
   z.object({ reason: z.literal('labelMissing'), parcel: parcelRefSchema }),
   /** The label came but can't be printed; `fault` as in the problem `labelUnusable`. */
@@ -72,6 +153,17 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('printerNeedsHelp'), parcel: parcelRefSchema.nullable(), detail: z.string() }),
   /** The station died or lost the printer between "sent" and "taken": is the label in your hand? */
   z.object({ reason: z.literal('labelUncertain'), parcel: parcelRefSchema.nullable(), jobId: z.string() }),
+  /** Labels waited for a printer so long that nobody may want them any more. `since`: Unix milliseconds. */
+  z.object({
+    reason: z.literal('labelsHeld'),
+    printerId: z.string(),
+    jobs: z.int(),
+    since: z.number(),
+  }),
+  /** The right product, and its label was printed ahead: find it, stick it, scan it. */
+  z.object({ reason: z.literal('labelPrintedAhead'), parcel: parcelRefSchema, sku: z.string() }),
+  /** A label printed ahead was scanned that belongs to another product. */
+  z.object({ reason: z.literal('labelOfOther'), parcel: parcelRefSchema }),
   /** The supply was handed over, here or elsewhere. */
   z.object({ reason: z.literal('supplyClosed'), supplyName: z.string() }),
 ]);
@@ -92,14 +184,40 @@ export const kindOf = {
   oneTooMany: 'wrong',
   otherSupply: 'wrong',
   notTakenYet: 'wrong',
-  needsMarking: 'wrong',
+  scanCode: 'needs-scan',
+  codeRefused: 'wrong',
+  codeOfUnknownProduct: 'ask',
+  codesNotTold: 'machine',
+  codesUnsupported: 'wrong',
+  scanLabelBack: 'needs-scan',
+  wrongLabelBack: 'wrong',
+  scanProductOf: 'needs-scan',
+  wrongProductOf: 'wrong',
+  orderOnHold: 'wrong',
+  undone: 'ready',
+  undoTooLate: 'wrong',
+  skipped: 'ready',
+  putOnHold: 'ready',
+  reprinting: 'printing',
+  signedIn: 'ready',
+  boxOpened: 'ready',
+  boxClosed: 'ready',
+  boxGone: 'wrong',
+  nothingToCommand: 'wrong',
+  boxOfOtherSupply: 'wrong',
+  parcelFound: 'ready',
+  severalParcels: 'wrong',
   labelNotProduct: 'wrong',
   supplyNotProduct: 'wrong',
+  scannerCardNotProduct: 'wrong',
   orderCancelled: 'cancelled',
   labelMissing: 'machine',
   labelFaulty: 'machine',
   printerNeedsHelp: 'machine',
   labelUncertain: 'ask',
+  labelsHeld: 'ask',
+  labelPrintedAhead: 'needs-scan',
+  labelOfOther: 'wrong',
   supplyClosed: 'wrong',
 } as const satisfies Record<VerdictReason, VerdictKind>;
 

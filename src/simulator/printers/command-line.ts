@@ -6,29 +6,34 @@ import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
 import { parseFaultArgument } from './faults/printer-fault.ts';
 import type { PrinterFault } from './faults/printer-fault.ts';
-import type { OtherLine } from './label-printer.ts';
 import { languageNames } from './languages/language.ts';
-import type { LanguageName } from './languages/language.ts';
+import type { SpokenLanguage } from './languages/language.ts';
 import { DOTS_PER_MM } from './paper/page.ts';
 import type { HeadDpi } from './paper/page.ts';
+import type { OtherLine } from './running-printer.ts';
 
 export type PrinterSettings = {
-  readonly language: LanguageName;
+  readonly language: SpokenLanguage;
   readonly port: number;
+  /** Where programs and people of this computer run the printer; null for nowhere. */
+  readonly controlPort: number | null;
   readonly line?: OtherLine;
   readonly outFolder: string;
   readonly dpi: HeadDpi;
   readonly widthMm: number;
   readonly heightMm: number;
   readonly printMs: number;
+  readonly pictures: boolean;
+  readonly reprintOnResume: boolean;
   readonly faults: readonly PrinterFault[];
 };
 
 type BadArgument = ProblemOf<'badArgument'>;
 
 export const USAGE =
-  '--out DIR [--language zpl|tspl|escpos] [--port 0 | --pty [--flow none|xonxoff] | --file PATH] [--dpi 203] ' +
-  '[--width-mm 58] [--height-mm 40] [--print-ms 0] [--fault KIND[:N]]…';
+  '--out DIR [--language zpl|tspl|escpos|auto] [--port 0 | --pty [--flow none|xonxoff] | --file PATH] ' +
+  '[--control 0] [--dpi 203] [--width-mm 58] [--height-mm 40] [--print-ms 0] [--no-pictures] ' +
+  '[--reprint-on-resume] [--fault KIND[:N]]…';
 
 /** No label head sold is wider, and no renderer needs more. */
 const MOST_MM = 1000;
@@ -37,7 +42,8 @@ const MOST_PRINT_MS = 60_000;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const millimetres = z.coerce.number().min(1).max(MOST_MM);
-const language = z.enum(languageNames);
+const languages = [...languageNames, 'auto'] as const;
+const language = z.enum(languages);
 const milliseconds = z.coerce.number().int().min(0).max(MOST_PRINT_MS);
 const dpi = z.coerce.number().refine((value): value is HeadDpi => value in DOTS_PER_MM);
 
@@ -56,6 +62,8 @@ export function parseCommandLine(argv: readonly string[]): Result<PrinterSetting
   }
   const portNumber = port.safeParse(values.port ?? 0);
   if (!portNumber.success) return bad('--port', `"${values.port}" is not a port, 0 to 65535`);
+  const control = values.control === undefined ? null : port.safeParse(values.control);
+  if (control?.success === false) return bad('--control', `"${values.control}" is not a port, 0 to 65535`);
   const head = dpi.safeParse(values.dpi);
   if (!head.success)
     return bad('--dpi', `"${values.dpi}" is not one of ${Object.keys(DOTS_PER_MM).join(', ')}`);
@@ -65,8 +73,7 @@ export function parseCommandLine(argv: readonly string[]): Result<PrinterSetting
   if (!height.success) return bad('--height-mm', notMillimetres(values['height-mm']));
 
   const spoken = language.safeParse(values.language);
-  if (!spoken.success)
-    return bad('--language', `"${values.language}" is not one of ${languageNames.join(', ')}`);
+  if (!spoken.success) return bad('--language', `"${values.language}" is not one of ${languages.join(', ')}`);
   const printMs = milliseconds.safeParse(values['print-ms']);
   if (!printMs.success)
     return bad('--print-ms', `"${values['print-ms']}" is not a time in milliseconds, 0 to ${MOST_PRINT_MS}`);
@@ -76,12 +83,15 @@ export function parseCommandLine(argv: readonly string[]): Result<PrinterSetting
   return ok({
     language: spoken.data,
     port: portNumber.data,
+    controlPort: control?.data ?? null,
     ...(line.value === null ? {} : { line: line.value }),
     outFolder: values.out,
     dpi: head.data,
     widthMm: width.data,
     heightMm: height.data,
     printMs: printMs.data,
+    pictures: !values['no-pictures'],
+    reprintOnResume: values['reprint-on-resume'],
     faults,
   });
 }
@@ -104,7 +114,10 @@ type RawOptions = {
   readonly pty: boolean;
   readonly file: string | undefined;
   readonly flow: string | undefined;
+  readonly control: string | undefined;
   readonly 'print-ms': string;
+  readonly 'no-pictures': boolean;
+  readonly 'reprint-on-resume': boolean;
   readonly out: string | undefined;
   readonly dpi: string;
   readonly 'width-mm': string;
@@ -122,7 +135,10 @@ function parseOptions(argv: readonly string[]): Result<RawOptions, BadArgument> 
         pty: { type: 'boolean', default: false },
         file: { type: 'string' },
         flow: { type: 'string' },
+        control: { type: 'string' },
         'print-ms': { type: 'string', default: '0' },
+        'no-pictures': { type: 'boolean', default: false },
+        'reprint-on-resume': { type: 'boolean', default: false },
         out: { type: 'string' },
         dpi: { type: 'string', default: '203' },
         'width-mm': { type: 'string', default: '58' },
@@ -130,8 +146,8 @@ function parseOptions(argv: readonly string[]): Result<RawOptions, BadArgument> 
         fault: { type: 'string', multiple: true, default: [] },
       },
     });
-    const { port: tcp, file, flow, out } = values;
-    return ok({ ...values, port: tcp, file, flow, out });
+    const { port: tcp, file, flow, out, control } = values;
+    return ok({ ...values, port: tcp, file, flow, out, control });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return bad(

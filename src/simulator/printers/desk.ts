@@ -1,17 +1,16 @@
 import { unreachable } from '../../shared/result.ts';
 import type { FaultBoard } from './faults/fault-board.ts';
-import type { Interpreter, LanguageEvent } from './languages/language.ts';
+import type { LanguageEvent, PrinterState } from './languages/language.ts';
+import type { Speech } from './languages/speech.ts';
 import type { PrintQueue } from './paper/print-queue.ts';
 import type { Note } from './paper/printed-label.ts';
-
-/** A connection ended inside a label of `incomplete` bytes, or the printer lost it: none came out. */
-export type IncompleteFormat = { readonly incomplete: number; readonly connection: number };
+import type { IncompleteFormat } from './paper/tray.ts';
 
 /** What was noted outside of any label, told at the end of its connection. */
 export type LooseNotes = { readonly notes: readonly Note[]; readonly connection: number };
 
 export type DeskParts = {
-  readonly interpreter: Interpreter;
+  readonly speech: Speech;
   readonly queue: PrintQueue;
   readonly faults: FaultBoard;
   readonly onIncomplete: (format: IncompleteFormat) => void;
@@ -28,30 +27,32 @@ export class Desk {
 
   /** `answer` sends bytes back to the host. */
   take(bytes: Uint8Array, connection: number, answer: (bytes: Buffer) => void): void {
-    for (const event of this.#parts.interpreter.push(bytes)) this.#obey(event, connection, answer);
+    for (const event of this.#parts.speech.interpreter.push(bytes)) this.#obey(event, connection, answer);
   }
 
   /** The connection is over; the printer keeps what it knows. */
   end(connection: number): void {
-    for (const event of this.#parts.interpreter.endOfConnection()) this.#obey(event, connection, () => {});
-    const notes = this.#parts.interpreter.takeNotes();
+    for (const event of this.#parts.speech.interpreter.endOfConnection())
+      this.#obey(event, connection, () => {});
+    const notes = this.#parts.speech.interpreter.takeNotes();
     if (notes.length > 0) this.#parts.onNotes({ notes, connection });
   }
 
-  /** The power was away: what has not come out is lost. */
+  /** The power was away: what has not come out is lost, and so is a pause. */
   powerCycle(connection: number): void {
     this.#dropQueue();
-    for (const event of this.#parts.interpreter.forget()) this.#obey(event, connection, () => {});
+    this.#parts.faults.lift('pause');
+    for (const event of this.#parts.speech.interpreter.forget()) this.#obey(event, connection, () => {});
   }
 
   #obey(event: LanguageEvent, connection: number, answer: (bytes: Buffer) => void): void {
-    const { queue, faults } = this.#parts;
+    const { queue, faults, speech } = this.#parts;
     switch (event.kind) {
       case 'label':
-        queue.add({ ...event, connection });
+        queue.add({ ...event, connection, language: event.language ?? speech.language().name });
         return;
       case 'question': {
-        const said = event.answer({ conditions: faults.conditions, labelsWaiting: queue.waiting });
+        const said = event.answer(this.#state());
         const arriving = said === null ? null : faults.answered(said);
         if (arriving !== null) answer(arriving);
         return;
@@ -71,6 +72,17 @@ export class Desk {
       default:
         unreachable(event);
     }
+  }
+
+  #state(): PrinterState {
+    const { queue, faults } = this.#parts;
+    const { waiting, printed } = queue;
+    return {
+      conditions: faults.conditions,
+      labelsWaiting: waiting.length,
+      labelsRemaining: waiting[0]?.copiesLeft ?? 0,
+      labelsPrinted: printed,
+    };
   }
 
   #dropQueue(): void {

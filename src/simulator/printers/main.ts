@@ -1,24 +1,17 @@
 import { createInterface } from 'node:readline';
-import { unreachable } from '../../shared/result.ts';
+import { ok, unreachable } from '../../shared/result.ts';
+import type { Result } from '../../shared/result.ts';
 import { parseCommandLine, USAGE } from './command-line.ts';
 import { parseControlLine } from './faults/control-line.ts';
+import { openControl } from './control/control.ts';
+import type { PrinterControl } from './control/control.ts';
 import { openLabelPrinter } from './label-printer.ts';
 import type { RunningPrinter, StartProblem } from './label-printer.ts';
-import { languageOf } from './languages/language-of.ts';
-import type { Language } from './languages/language.ts';
-import { labelFileNames } from './paper/label-folder.ts';
-import type { LabelSheet, PrintedLabel } from './paper/printed-label.ts';
+import { labelLine } from './paper/label-line.ts';
 
 /** Standard output carries JSON lines only: programs read it. */
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-/** The file of a label's bytes stands under the name of its language. */
-function sayLabel({ label, error, ...facts }: PrintedLabel, { png }: LabelSheet, language: Language): void {
-  const names = labelFileNames(label, language.extension);
-  const files = { [language.name]: names.bytes, ...(png === null ? {} : { png: names.png }) };
-  say({ label, ...files, ...facts, ...(error === null ? {} : { error }) });
 }
 
 function refuseToStart(problem: StartProblem): void {
@@ -30,7 +23,7 @@ function refuseToStart(problem: StartProblem): void {
 function sentence(problem: StartProblem): string {
   switch (problem.code) {
     case 'portInUse':
-      return `Port ${problem.port} is in use: stop the other program or choose another port with --port.`;
+      return `Port ${problem.port} is in use: stop the other program or choose another with --port, or with --control.`;
     case 'dataFolderNotWritable':
       return `The folder ${problem.folder} can't be written (${problem.reason}): choose another with --out.`;
     case 'badArgument':
@@ -45,8 +38,9 @@ async function obey(line: string, printer: RunningPrinter): Promise<void> {
   if (!command.ok) {
     say({ rejected: line, problem: command.problem });
   } else if ('clear' in command.value) {
-    const cleared = await printer.clearFaults();
-    say(cleared.ok ? { cleared: true } : { rejected: line, problem: cleared.problem });
+    const { clear } = command.value;
+    const cleared = clear === true ? await printer.clearFaults() : await printer.clearFault(clear);
+    say(cleared.ok ? { cleared: clear } : { rejected: line, problem: cleared.problem });
   } else {
     const reason = printer.unfit(command.value);
     if (reason === null) {
@@ -66,25 +60,44 @@ function obeyInput(printer: RunningPrinter): void {
   });
 }
 
-const settings = parseCommandLine(process.argv.slice(2));
-const opened = settings.ok ? await openLabelPrinter(settings.value) : settings;
-if (settings.ok && opened.ok) {
-  const printer = opened.value;
+/** Null when nobody asked for it. */
+async function openControlOf(
+  printer: RunningPrinter,
+  port: number | null,
+): Promise<Result<PrinterControl | null, StartProblem>> {
+  if (port === null) return ok(null);
+  const control = await openControl(printer, port);
+  if (!control.ok) await printer.close();
+  return control;
+}
+
+function run(printer: RunningPrinter, control: PrinterControl | null): void {
   let stopping: Promise<void> | null = null;
   const stop = (): void => {
     process.stdin.destroy();
-    stopping ??= printer.close();
+    stopping ??= printer.close().then(() => control?.close());
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Whoever read the lines is gone: nobody is left to tell, and none will stop the printer.
   process.stdout.on('error', stop);
-  const language = languageOf(settings.value.language);
-  printer.on((label, sheet) => sayLabel(label, sheet, language));
+  printer.on((label) => say(labelLine(label)));
   printer.onIncomplete(say);
   printer.onNotes(say);
-  say({ ready: true, address: printer.address });
+  say({
+    ready: true,
+    address: printer.address,
+    ...(control === null ? {} : { control: control.url }),
+  });
   if (!process.stdin.isTTY) obeyInput(printer);
+}
+
+const settings = parseCommandLine(process.argv.slice(2));
+const opened = settings.ok ? await openLabelPrinter(settings.value) : settings;
+if (settings.ok && opened.ok) {
+  const control = await openControlOf(opened.value, settings.value.controlPort);
+  if (control.ok) run(opened.value, control.value);
+  else refuseToStart(control.problem);
 } else if (!opened.ok) {
   refuseToStart(opened.problem);
 }

@@ -30,6 +30,8 @@ export interface LabelQueries {
   get(orderId: string): CachedLabel | null;
   sticker(orderId: string): Sticker | null;
   orderOfBarcode(barcode: string): string | null;
+  /** Orders of these supplies on whose label the number stands: `partB`, or `partA` and `partB`. */
+  ordersOfNumber(number: string, supplyIds: readonly string[]): string[];
   /** Orders on assembly in open supplies that have no usable label of this type and size; oldest first. */
   missing(type: LabelType, width: number, height: number): string[];
   /** Labels of this type and size, of open supplies, that are not made for this printer yet. */
@@ -48,6 +50,11 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const get = database.prepare(`SELECT ${COLUMNS} FROM labels WHERE order_id = ?`);
   const sticker = database.prepare('SELECT part_a, part_b, barcode FROM labels WHERE order_id = ?');
   const byBarcode = database.prepare('SELECT order_id FROM labels WHERE barcode = ? LIMIT 1');
+  const ofNumber = database.prepare(`
+    SELECT l.order_id FROM json_each(:supplies) s JOIN orders o ON o.supply_id = s.value
+    JOIN labels l ON l.order_id = o.order_id
+    WHERE l.part_b = :number OR l.part_a || l.part_b = :number ORDER BY o.created_ms
+  `);
   const missing = database.prepare(`
     SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
     LEFT JOIN labels l ON l.order_id = o.order_id AND l.type = ? AND l.width = ? AND l.height = ?
@@ -82,6 +89,8 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
       const row = byBarcode.get(barcode);
       return row ? text(row, 'order_id') : null;
     },
+    ordersOfNumber: (number, supplyIds) =>
+      ofNumber.all({ number, supplies: JSON.stringify(supplyIds) }).map((row) => text(row, 'order_id')),
     missing: (type, width, height) => missing.all(type, width, height).map((row) => text(row, 'order_id')),
     unprepared: ({ type, width, height }, preparedFor, limit) =>
       unprepared.all(type, width, height, preparedFor, limit).map(labelOf),

@@ -3,34 +3,54 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { createCachedBoxQueries, type CachedBoxQueries } from './boxes.ts';
+import { giveFunctions } from './functions.ts';
 import { createLabelQueries, type LabelQueries } from './labels.ts';
 import { ordersSuppliesLabels } from './migrations/001-orders-supplies-labels.ts';
+import { boxesWarehouses } from './migrations/002-boxes-warehouses.ts';
+import { searchStory } from './migrations/003-search-story.ts';
+import { otherLabels } from './migrations/004-other-labels.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
+import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
+import {
+  createReshipmentQueries,
+  createWarehouseQueries,
+  type ReshipmentQueries,
+  type WarehouseQueries,
+} from './places.ts';
+import { createCacheSearch, type CacheSearch } from './search.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
 
-export const cacheMigrations = [ordersSuppliesLabels];
+export const cacheMigrations = [ordersSuppliesLabels, boxesWarehouses, searchStory, otherLabels];
 
 /** What the marketplace says, on this desk. */
 export interface Cache {
   readonly orders: OrderQueries;
   readonly supplies: SupplyQueries;
   readonly labels: LabelQueries;
+  readonly otherLabels: OtherLabelQueries;
+  readonly boxes: CachedBoxQueries;
+  readonly reshipments: ReshipmentQueries;
+  readonly warehouses: WarehouseQueries;
+  readonly search: CacheSearch;
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
 /**
  * A damaged cache is dropped and fetched again; `dropped` says so. One from a newer version is refused: that version
- * may still be in use on this folder.
+ * may still be in use on this folder. `clock`: Unix milliseconds, for when something was heard.
  */
 export function openCache(
   file: string,
+  clock: () => number = Date.now,
 ): Result<{ cache: Cache; dropped: ProblemOf<'cacheDropped'> | null }, DatabaseProblem> {
-  const opened = openDatabase(file, cacheMigrations, false);
+  const prepare = giveFunctions(clock);
+  const opened = openDatabase(file, cacheMigrations, false, prepare);
   if (opened.ok) return ok({ cache: cacheOver(opened.value), dropped: null });
   if (opened.problem.code !== 'databaseDamaged') return opened;
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  const fresh = openDatabase(file, cacheMigrations, false);
+  const fresh = openDatabase(file, cacheMigrations, false, prepare);
   return fresh.ok
     ? ok({ cache: cacheOver(fresh.value), dropped: { ...opened.problem, code: 'cacheDropped' } })
     : fresh;
@@ -41,6 +61,11 @@ function cacheOver(database: DatabaseSync): Cache {
     orders: createOrderQueries(database),
     supplies: createSupplyQueries(database),
     labels: createLabelQueries(database),
+    otherLabels: createOtherLabelQueries(database),
+    boxes: createCachedBoxQueries(database),
+    reshipments: createReshipmentQueries(database),
+    warehouses: createWarehouseQueries(database),
+    search: createCacheSearch(database),
     transaction: (work) => inTransaction(database, work),
     close: () => database.close(),
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, text, textOrNull, texts, textsOf, type Row } from '../row.ts';
+import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
 interface OrderFacts {
@@ -15,6 +15,8 @@ interface OrderFacts {
   readonly createdAt: string;
   /** Null where no answer told: only the list of new orders does. */
   readonly requiredMeta: readonly string[] | null;
+  /** `YYYY-MM-DDTHH:MM` where the order was made; null where no answer told. */
+  readonly due: string | null;
 }
 
 /** An order as the marketplace last described it. */
@@ -35,10 +37,11 @@ export interface OrderNews extends OrderFacts {
 export interface NewOrderGroupRow {
   readonly warehouseId: string | null;
   readonly cargoType: number | null;
+  readonly offices: readonly string[];
   readonly count: number;
   readonly oldestCreatedAt: string;
+  readonly due: string | null;
   readonly articles: number;
-  readonly offices: readonly string[];
 }
 
 export interface OrderQueries {
@@ -50,19 +53,28 @@ export interface OrderQueries {
   articleOfSku(sku: string): { readonly article: string; readonly colorCode: string | null } | null;
   ofSupply(supplyId: string): CachedOrder[];
   idsOfSupply(supplyId: string): string[];
+  /** Ids of those that were cancelled. */
+  cancelledOfSupply(supplyId: string): string[];
   countBySupply(supplyId: string): { readonly live: number; readonly cancelled: number };
+  /** By warehouse, cargo type and offices, the most urgent first. */
   newGroups(): NewOrderGroupRow[];
-  newOfGroup(
-    warehouseId: string | null,
-    cargoType: number | null,
-    offset: number,
-    limit: number,
-  ): CachedOrder[];
+  newOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): CachedOrder[];
   /** Ids of orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
   idsToWatch(): string[];
   newIds(): string[];
+  /** Whether any new order of that kind was made before then (Unix milliseconds). */
+  hasNewBefore(kind: Pick<CachedOrder, 'warehouseId' | 'cargoType'>, at: number): boolean;
+  /** Ids of orders in open supplies of which no answer told what metadata they need. */
+  idsUntold(): string[];
+  setRequiredMeta(orderId: string, kinds: readonly string[]): void;
+  /** Products of which an order that is new or in an open supply needs marking codes, by article. */
+  markedProducts(): { readonly article: string; readonly nmId: string | null }[];
+  /** Of any order of the supply; null where it has none, or none that tells. */
+  warehouseOfSupply(supplyId: string): string | null;
   setStatus(orderId: string, supplierStatus: string, platformStatus: string): boolean;
   setSupply(orderId: string, supplyId: string | null): void;
+  /** Ids of orders in closed supplies that nothing final is known of, the newest supplies first. */
+  idsToFollow(limit: number): string[];
   count(): number;
 }
 
@@ -70,11 +82,17 @@ export interface OrderQueries {
 const FOR_SUPPLIES = "coalesce(delivery_type, 'fbs') = 'fbs'";
 
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
-  created_at, required_meta, supplier_status, platform_status, supply_id`;
+  created_at, required_meta, due, supplier_status, platform_status, supply_id`;
 
 /** Mirrors `isCancelled` of the domain, for counting in SQL. */
 const CANCELLED = `(supplier_status LIKE 'cancel%' OR coalesce(platform_status, '') IN
   ('canceled', 'canceled_by_client', 'declined_by_client', 'defect', 'canceled_by_missed_call'))`;
+
+/** The same where orders are joined as `o`. */
+const CANCELLED_OF_O = CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1');
+
+/** A deadline that was told goes before age. */
+const URGENCY = (of: 'min' | ''): string => `coalesce(${of}(due), '9999'), ${of}(created_ms)`;
 
 /** The question of every scan; a test holds its query plan to the primary key alone. */
 export const IDS_BY_SKU_SQL =
@@ -82,9 +100,10 @@ export const IDS_BY_SKU_SQL =
 
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
-    INSERT INTO orders (${COLUMNS}, created_ms)
+    INSERT INTO orders (${COLUMNS}, created_ms, known_ms)
     VALUES (:orderId, :article, :colorCode, :nmId, :warehouseId, :cargoType, :offices, :deliveryType, :skus,
-      :createdAt, :requiredMeta, coalesce(:supplierStatus, ''), NULL, coalesce(:supplyId, ''), :createdMs)
+      :createdAt, :requiredMeta, :due, coalesce(:supplierStatus, ''), NULL, coalesce(:supplyId, ''), :createdMs,
+      desk_now())
     ON CONFLICT (order_id) DO UPDATE SET
       article = excluded.article,
       color_code = coalesce(excluded.color_code, color_code),
@@ -95,6 +114,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       delivery_type = coalesce(excluded.delivery_type, delivery_type),
       skus = CASE excluded.skus WHEN '[]' THEN skus ELSE excluded.skus END,
       required_meta = coalesce(excluded.required_meta, required_meta),
+      due = coalesce(excluded.due, due),
       supplier_status = CASE
         WHEN :supplierStatus IS NULL OR (:supplierStatus = 'new' AND supplier_status <> '') THEN supplier_status
         ELSE excluded.supplier_status END,
@@ -109,31 +129,58 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     `SELECT ${COLUMNS} FROM orders WHERE supply_id = ? ORDER BY created_ms, order_id`,
   );
   const idsOfSupply = database.prepare('SELECT order_id FROM orders WHERE supply_id = ?');
+  const cancelledOfSupply = database.prepare(
+    `SELECT order_id FROM orders WHERE supply_id = ? AND ${CANCELLED}`,
+  );
   const countBySupply = database.prepare(
     `SELECT count(*) AS total, coalesce(sum(${CANCELLED}), 0) AS cancelled FROM orders WHERE supply_id = ?`,
   );
   const newGroups = database.prepare(`
-    SELECT warehouse_id, cargo_type, count(*) AS orders, min(created_at) AS oldest,
-      count(DISTINCT article) AS articles, json_group_array(DISTINCT offices) AS offices
+    SELECT warehouse_id, cargo_type, offices, count(*) AS orders, min(created_at) AS oldest, min(due) AS due,
+      count(DISTINCT article) AS articles
     FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES}
-    GROUP BY warehouse_id, cargo_type ORDER BY min(created_ms)
+    GROUP BY warehouse_id, cargo_type, offices ORDER BY ${URGENCY('min')}
   `);
   const newOfGroup = database.prepare(`
     SELECT ${COLUMNS} FROM orders
     WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES} AND warehouse_id IS ? AND cargo_type IS ?
-    ORDER BY created_ms, order_id LIMIT ? OFFSET ?
+      AND offices = ? ORDER BY ${URGENCY('')}, order_id
+  `);
+  const newBefore = database.prepare(`
+    SELECT 1 FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES}
+      AND warehouse_id IS ? AND cargo_type IS ? AND created_ms < ? LIMIT 1
   `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
   const idsToWatch = database.prepare(`
     SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
-      WHERE s.done = 0 AND NOT ${CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1')}
+      WHERE s.done = 0 AND NOT ${CANCELLED_OF_O}
   `);
+  const idsUntold = database.prepare(`
+    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+      WHERE s.done = 0 AND o.required_meta IS NULL AND NOT ${CANCELLED_OF_O}
+  `);
+  const setRequiredMeta = database.prepare('UPDATE orders SET required_meta = ? WHERE order_id = ?');
+  const markedProducts = database.prepare(`
+    SELECT article, nm_id FROM orders
+      WHERE supplier_status = 'new' AND required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED}
+    UNION SELECT o.article, o.nm_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+      WHERE s.done = 0 AND o.required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED_OF_O}
+    ORDER BY 1, 2
+  `);
+  const warehouseOfSupply = database.prepare(
+    'SELECT warehouse_id FROM orders WHERE supply_id = ? AND warehouse_id IS NOT NULL LIMIT 1',
+  );
   const setStatus = database.prepare(`
     UPDATE orders SET supplier_status = :supplier, platform_status = :platform
     WHERE order_id = :orderId AND (supplier_status <> :supplier OR platform_status IS NOT :platform)
       AND NOT (:supplier = 'new' AND supplier_status NOT IN ('', 'new'))
   `);
   const setSupply = database.prepare('UPDATE orders SET supply_id = ? WHERE order_id = ?');
+  const idsToFollow = database.prepare(`
+    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    WHERE s.done = 1 AND NOT ${CANCELLED_OF_O} AND coalesce(o.platform_status, '') <> 'sold'
+    ORDER BY coalesce(s.closed_at, s.created_at) DESC LIMIT ?
+  `);
   const count = database.prepare('SELECT count(*) AS orders FROM orders');
 
   return {
@@ -151,6 +198,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         createdAt: news.createdAt,
         createdMs: millisecondsOf(news.createdAt),
         requiredMeta: news.requiredMeta === null ? null : JSON.stringify(news.requiredMeta),
+        due: news.due,
         supplierStatus: news.supplierStatus,
         supplyId: news.supplyId,
       });
@@ -166,6 +214,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     },
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(orderOf),
     idsOfSupply: (supplyId) => idsOfSupply.all(supplyId).map((row) => text(row, 'order_id')),
+    cancelledOfSupply: (supplyId) => cancelledOfSupply.all(supplyId).map((row) => text(row, 'order_id')),
     countBySupply: (supplyId) => {
       const row = countBySupply.get(supplyId) ?? {};
       const cancelled = integer(row, 'cancelled');
@@ -175,20 +224,33 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       newGroups.all().map((row) => ({
         warehouseId: textOrNull(row, 'warehouse_id'),
         cargoType: row['cargo_type'] === null ? null : integer(row, 'cargo_type'),
+        offices: texts(row, 'offices'),
         count: integer(row, 'orders'),
         oldestCreatedAt: text(row, 'oldest'),
+        due: textOrNull(row, 'due'),
         articles: integer(row, 'articles'),
-        offices: [...new Set(texts(row, 'offices').flatMap(textsOf))].sort(),
       })),
-    newOfGroup: (warehouseId, cargoType, offset, limit) =>
-      newOfGroup.all(warehouseId, cargoType, limit, offset).map(orderOf),
+    newOfGroup: ({ warehouseId, cargoType, offices }) =>
+      newOfGroup.all(warehouseId, cargoType, JSON.stringify(offices)).map(orderOf),
+    hasNewBefore: ({ warehouseId, cargoType }, at) => newBefore.get(warehouseId, cargoType, at) !== undefined,
     newIds: () => newIds.all().map((row) => text(row, 'order_id')),
+    idsUntold: () => idsUntold.all().map((row) => text(row, 'order_id')),
+    setRequiredMeta: (orderId, kinds) => {
+      setRequiredMeta.run(JSON.stringify(kinds), orderId);
+    },
+    markedProducts: () =>
+      markedProducts.all().map((row) => ({ article: text(row, 'article'), nmId: textOrNull(row, 'nm_id') })),
+    warehouseOfSupply: (supplyId) => {
+      const row = warehouseOfSupply.get(supplyId);
+      return row ? text(row, 'warehouse_id') : null;
+    },
     idsToWatch: () => idsToWatch.all().map((row) => text(row, 'order_id')),
     setStatus: (orderId, supplierStatus, platformStatus) =>
       Number(setStatus.run({ orderId, supplier: supplierStatus, platform: platformStatus }).changes) > 0,
     setSupply: (orderId, supplyId) => {
       setSupply.run(supplyId ?? '', orderId);
     },
+    idsToFollow: (limit) => idsToFollow.all(limit).map((row) => text(row, 'order_id')),
     count: () => integer(count.get() ?? {}, 'orders'),
   };
 }
@@ -212,6 +274,7 @@ function orderOf(row: Row): CachedOrder {
     skus: texts(row, 'skus'),
     createdAt: text(row, 'created_at'),
     requiredMeta: row['required_meta'] === null ? null : texts(row, 'required_meta'),
+    due: textOrNull(row, 'due'),
     supplierStatus: text(row, 'supplier_status'),
     platformStatus: textOrNull(row, 'platform_status'),
     supplyId: text(row, 'supply_id') || null,

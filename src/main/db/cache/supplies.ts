@@ -10,6 +10,8 @@ export interface CachedSupply {
   readonly cargoType: number;
   readonly createdAt: string;
   readonly closedAt: string | null;
+  /** When the marketplace scanned it at the acceptance. */
+  readonly scannedAt: string | null;
 }
 
 export interface SupplyQueries {
@@ -19,16 +21,18 @@ export interface SupplyQueries {
   open(): CachedSupply[];
   /** The last ones that were closed, newest first. */
   lastClosed(limit: number): CachedSupply[];
+  /** Whether any supply is called so, closed ones with them. */
+  isNamed(name: string): boolean;
   remove(supplyId: string): void;
 }
 
-const COLUMNS = 'supply_id, name, done, cargo_type, created_at, closed_at';
+const COLUMNS = 'supply_id, name, done, cargo_type, created_at, closed_at, scanned_at';
 
 export function createSupplyQueries(database: DatabaseSync): SupplyQueries {
   const upsert = database.prepare(`
-    INSERT INTO supplies (${COLUMNS}) VALUES (:supplyId, :name, :done, :cargoType, :createdAt, :closedAt)
+    INSERT INTO supplies (${COLUMNS}) VALUES (:supplyId, :name, :done, :cargoType, :createdAt, :closedAt, :scannedAt)
     ON CONFLICT (supply_id) DO UPDATE SET name = excluded.name, done = excluded.done,
-      cargo_type = excluded.cargo_type, created_at = excluded.created_at, closed_at = excluded.closed_at
+      cargo_type = excluded.cargo_type, created_at = excluded.created_at, closed_at = excluded.closed_at, scanned_at = excluded.scanned_at
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM supplies WHERE supply_id = ?`);
   const open = database.prepare(
@@ -37,6 +41,7 @@ export function createSupplyQueries(database: DatabaseSync): SupplyQueries {
   const lastClosed = database.prepare(
     `SELECT ${COLUMNS} FROM supplies WHERE done = 1 ORDER BY coalesce(closed_at, created_at) DESC LIMIT ?`,
   );
+  const isNamed = database.prepare('SELECT 1 FROM supplies WHERE name = ? LIMIT 1');
   const remove = database.prepare('DELETE FROM supplies WHERE supply_id = ?');
   return {
     upsert: (supply) => {
@@ -48,6 +53,7 @@ export function createSupplyQueries(database: DatabaseSync): SupplyQueries {
     },
     open: () => open.all().map(supplyOf),
     lastClosed: (limit) => lastClosed.all(limit).map(supplyOf),
+    isNamed: (name) => isNamed.get(name) !== undefined,
     remove: (supplyId) => {
       remove.run(supplyId);
     },
@@ -62,5 +68,6 @@ function supplyOf(row: Row): CachedSupply {
     cargoType: integer(row, 'cargo_type'),
     createdAt: text(row, 'created_at'),
     closedAt: textOrNull(row, 'closed_at'),
+    scannedAt: textOrNull(row, 'scanned_at'),
   };
 }

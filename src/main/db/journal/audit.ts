@@ -1,25 +1,85 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
+import { inTransaction } from '../database.ts';
+import { integer, text, type Row } from '../row.ts';
+import { chainedRowOf, GENESIS, hashOf, type ChainedRow } from './audit-chain.ts';
 
-/** Deliberate acts of people and what the marketplace answered to them; never buyer data. */
-export type AuditEvent =
-  | 'supplyOpened'
-  | 'supplyTaken'
-  | 'supplyHandOver'
-  | 'goodsSetAside'
-  | 'labelReprinted'
-  | 'labelAnswered'
-  | 'jobCancelled'
-  | 'changeRefused';
+/** What the station writes down of its own accord, whoever is at the desk. */
+const ofNobody: ReadonlySet<AuditEvent> = new Set([
+  'changeRefused',
+  'parcelBoxedElsewhere',
+  'deskLocked',
+  'pinRefused',
+  'peopleForgotten',
+]);
 
-export interface AuditQueries {
-  add(at: number, what: AuditEvent, detail: object): void;
+/** The end of the chain. */
+export interface AuditHead {
+  /** 0 while nothing was written. */
+  readonly seq: number;
+  readonly hash: string;
 }
 
-export function createAuditQueries(database: DatabaseSync): AuditQueries {
-  const add = database.prepare('INSERT INTO audit (at, what, detail) VALUES (?, ?, ?)');
+/** The log: each row is chained to the one before, so that none can be changed, taken out or slipped in unseen. */
+export interface AuditQueries {
+  /** `by`: who did it, where that is not whoever works at the desk now. */
+  add(at: number, what: AuditEvent, detail: object, by?: string | null): void;
+  head(): AuditHead;
+  /** Oldest first. */
+  after(seq: number, limit: number): ChainedRow[];
+  /** Newest first. `person`: only what was done under this name. */
+  before(seq: number | null, limit: number, person: string | null): ChainedRow[];
+  count(person: string | null): number;
+}
+
+const COLUMNS = 'seq, at, what, person, detail, hash';
+const LAST_SEQ = Number.MAX_SAFE_INTEGER;
+
+/** `person`: the name of whoever works here, asked each time something is written. */
+export function createAuditQueries(database: DatabaseSync, person: () => string | null): AuditQueries {
+  const add = database.prepare(
+    `INSERT INTO audit (${COLUMNS}) VALUES (:seq, :at, :what, :person, :detail, :hash)`,
+  );
+  const head = database.prepare('SELECT seq, hash FROM audit_head WHERE id = 1');
+  const lastSeq = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM audit');
+  const setHead = database.prepare(
+    'INSERT INTO audit_head (id, seq, hash) VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET seq = ?1, hash = ?2',
+  );
+  const after = database.prepare(`SELECT ${COLUMNS} FROM audit WHERE seq > ? ORDER BY seq LIMIT ?`);
+  const before = database.prepare(`SELECT ${COLUMNS} FROM audit WHERE seq < ? ORDER BY seq DESC LIMIT ?`);
+  const ofPerson = database.prepare(
+    `SELECT ${COLUMNS} FROM audit WHERE person = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+  );
+  const count = database.prepare('SELECT count(*) AS entries FROM audit');
+  const countOf = database.prepare('SELECT count(*) AS entries FROM audit WHERE person = ?');
+  const readHead = (): AuditHead => headOf(head.get());
   return {
-    add: (at, what, detail) => {
-      add.run(at, what, JSON.stringify(detail));
-    },
+    // The head is read each time: what a transaction wrote may have been taken back with it.
+    add: (at, what, detail, by) =>
+      inTransaction(database, () => {
+        const last = readHead();
+        const row = {
+          // After a head that somebody put back the work goes on: that it does not fit is found by who looks.
+          seq: Math.max(last.seq, integer(lastSeq.get() ?? {}, 'seq')) + 1,
+          at,
+          what,
+          person: by === undefined ? (ofNobody.has(what) ? null : person()) : by,
+          detail: JSON.stringify(detail),
+        };
+        const hash = hashOf(last.hash, row);
+        add.run({ ...row, hash });
+        setHead.run(row.seq, hash);
+      }),
+    head: readHead,
+    after: (seq, limit) => after.all(seq, limit).map(chainedRowOf),
+    before: (seq, limit, name) =>
+      (name === null ? before.all(seq ?? LAST_SEQ, limit) : ofPerson.all(name, seq ?? LAST_SEQ, limit)).map(
+        chainedRowOf,
+      ),
+    count: (name) => integer((name === null ? count.get() : countOf.get(name)) ?? {}, 'entries'),
   };
 }
+
+/** A head that is gone was taken away: it counts as one that fits no row, and what comes after as another beginning. */
+const headOf = (row: Row | undefined): AuditHead =>
+  row ? { seq: integer(row, 'seq'), hash: text(row, 'hash') } : { seq: 0, hash: GENESIS };

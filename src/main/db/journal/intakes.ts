@@ -19,6 +19,8 @@ export interface IntakeQueries {
   setSupply(key: string, supplyId: string): void;
   /** Intakes that have no supply yet, oldest first. */
   withoutSupply(): Intake[];
+  /** It was given up before the marketplace made anything of it. */
+  remove(key: string): void;
 }
 
 const COLUMNS = 'key, name, supply_id, cargo_type, created_at';
@@ -33,6 +35,7 @@ export function createIntakeQueries(database: DatabaseSync): IntakeQueries {
   const withoutSupply = database.prepare(
     `SELECT ${COLUMNS} FROM intakes WHERE supply_id IS NULL ORDER BY created_at`,
   );
+  const remove = database.prepare('DELETE FROM intakes WHERE key = ?');
   return {
     add: (intake) => {
       add.run({ ...intake });
@@ -46,6 +49,9 @@ export function createIntakeQueries(database: DatabaseSync): IntakeQueries {
       setSupply.run(supplyId, key);
     },
     withoutSupply: () => withoutSupply.all().map(intakeOf),
+    remove: (key) => {
+      remove.run(key);
+    },
   };
 }
 

@@ -5,9 +5,6 @@ export interface MetaQueries {
   /** The account this journal was begun with; null in a new one. */
   account(): string | null;
   bindAccount(account: string): void;
-  /** What the bytes of waiting jobs were made for; null before the first start that knew. */
-  labelFormat(): string | null;
-  saveLabelFormat(format: string): void;
   /** The packing session as JSON; null before the first supply was opened. */
   session(): string | null;
   saveSession(state: string): void;
@@ -16,10 +13,6 @@ export interface MetaQueries {
 export function createMetaQueries(database: DatabaseSync): MetaQueries {
   const account = database.prepare("SELECT value FROM meta WHERE key = 'account'");
   const bind = database.prepare("INSERT INTO meta (key, value) VALUES ('account', ?)");
-  const format = database.prepare("SELECT value FROM meta WHERE key = 'labelFormat'");
-  const saveFormat = database.prepare(
-    "INSERT INTO meta (key, value) VALUES ('labelFormat', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-  );
   const session = database.prepare('SELECT state FROM session WHERE desk = 1');
   const save = database.prepare(
     'INSERT INTO session (desk, state) VALUES (1, ?) ON CONFLICT (desk) DO UPDATE SET state = excluded.state',
@@ -31,13 +24,6 @@ export function createMetaQueries(database: DatabaseSync): MetaQueries {
     },
     bindAccount: (value) => {
       bind.run(value);
-    },
-    labelFormat: () => {
-      const row = format.get();
-      return row ? text(row, 'value') : null;
-    },
-    saveLabelFormat: (value) => {
-      saveFormat.run(value);
     },
     session: () => {
       const row = session.get();

@@ -3,25 +3,67 @@ import { backup, type DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
+import { createBoxChangeQueries, type BoxChangeQueries } from './box-changes.ts';
+import { createBoxQueries, type BoxQueries } from './boxes.ts';
+import { createCellQueries, type CellQueries } from './cells.ts';
+import { createFetchedQueries, type FetchedQueries } from './fetched.ts';
+import { createFigureQueries, type FigureQueries } from './figures.ts';
+import { createHoldQueries, type HoldQueries } from './holds.ts';
 import { createIntakeQueries, type IntakeQueries } from './intakes.ts';
 import { createJobQueries, type JobQueries } from './jobs.ts';
+import { createMarkingCodeQueries, type MarkingCodeQueries } from './marking-codes.ts';
+import { createMetaChangeQueries, type MetaChangeQueries } from './meta-changes.ts';
 import { createMetaQueries, type MetaQueries } from './meta.ts';
 import { scansParcelsJobsOutbox } from './migrations/001-scans-parcels-jobs-outbox.ts';
+import { printers } from './migrations/002-printers.ts';
+import { markingCodes } from './migrations/003-marking-codes.ts';
+import { boxesHolds } from './migrations/004-boxes-holds.ts';
+import { boxCodesCells } from './migrations/005-box-codes-cells.ts';
+import { peopleAudit } from './migrations/006-people-audit.ts';
+import { fetched } from './migrations/007-fetched.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
+import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
+import { createPeopleQueries, type PeopleQueries } from './people.ts';
+import { createPrinterStateQueries, type PrinterStateQueries } from './printer-states.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
+import { createJournalSearch, type JournalSearch } from './search.ts';
+import { createStoryQueries, type StoryQueries } from './story.ts';
 
-export const journalMigrations = [scansParcelsJobsOutbox];
+export const journalMigrations = [
+  scansParcelsJobsOutbox,
+  printers,
+  markingCodes,
+  boxesHolds,
+  boxCodesCells,
+  peopleAudit,
+  fetched,
+];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
 export interface Journal {
   readonly audit: AuditQueries;
+  readonly boxChanges: BoxChangeQueries;
+  readonly boxes: BoxQueries;
+  readonly cells: CellQueries;
+  readonly ownSheets: OwnSheetQueries;
+  readonly fetched: FetchedQueries;
+  readonly figures: FigureQueries;
+  readonly holds: HoldQueries;
   readonly intakes: IntakeQueries;
   readonly jobs: JobQueries;
+  readonly markingCodes: MarkingCodeQueries;
   readonly meta: MetaQueries;
+  readonly metaChanges: MetaChangeQueries;
   readonly outbox: OutboxQueries;
   readonly parcels: ParcelQueries;
+  readonly people: PeopleQueries;
+  readonly printerStates: PrinterStateQueries;
   readonly scans: ScanQueries;
+  readonly search: JournalSearch;
+  readonly stories: StoryQueries;
+  /** Who works here by name, for all that is written from now on; nobody until it is told. */
+  personFrom(person: () => string | null): void;
   transaction<T>(work: () => T): T;
   /** A whole copy beside the journal, replaced only by the next whole one. */
   backUp(): Promise<void>;
@@ -34,14 +76,32 @@ export function openJournal(file: string): Result<Journal, DatabaseProblem> {
 }
 
 function journalOver(database: DatabaseSync, file: string): Journal {
+  let ask: () => string | null = () => null;
+  const person = (): string | null => ask();
   return {
-    audit: createAuditQueries(database),
+    audit: createAuditQueries(database, person),
+    boxChanges: createBoxChangeQueries(database),
+    boxes: createBoxQueries(database),
+    cells: createCellQueries(database),
+    ownSheets: createOwnSheetQueries(database),
+    fetched: createFetchedQueries(database),
+    figures: createFigureQueries(database),
+    holds: createHoldQueries(database),
     intakes: createIntakeQueries(database),
     jobs: createJobQueries(database),
+    markingCodes: createMarkingCodeQueries(database),
     meta: createMetaQueries(database),
+    metaChanges: createMetaChangeQueries(database),
     outbox: createOutboxQueries(database),
     parcels: createParcelQueries(database),
-    scans: createScanQueries(database),
+    people: createPeopleQueries(database),
+    printerStates: createPrinterStateQueries(database),
+    scans: createScanQueries(database, person),
+    search: createJournalSearch(database),
+    stories: createStoryQueries(database),
+    personFrom: (port) => {
+      ask = port;
+    },
     transaction: (work) => inTransaction(database, work),
     backUp: async () => {
       const draft = `${file}.backup-new`;

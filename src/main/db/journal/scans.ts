@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutBadge } from '../../../shared/domain/people-badge.ts';
 import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
 import { integer, json, text, textOrNull, type Row } from '../row.ts';
 
@@ -27,10 +28,11 @@ export interface ScanQueries {
 
 const COLUMNS = 'scan_id, at, ended_at, text, supply_id, verdict, is_repeat, job_id';
 
-export function createScanQueries(database: DatabaseSync): ScanQueries {
+/** `person`: the name of whoever works here, written down with each scan. */
+export function createScanQueries(database: DatabaseSync, person: () => string | null): ScanQueries {
   const add = database.prepare(`
-    INSERT INTO scans (${COLUMNS}, length)
-    VALUES (:scanId, :at, :endedAt, :text, :supplyId, :verdict, :isRepeat, :jobId, :length)
+    INSERT INTO scans (${COLUMNS}, length, person)
+    VALUES (:scanId, :at, :endedAt, :text, :supplyId, :verdict, :isRepeat, :jobId, :length, :person)
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM scans WHERE scan_id = ?`);
   const last = database.prepare(`SELECT ${COLUMNS} FROM scans ORDER BY seq DESC LIMIT ?`);
@@ -38,8 +40,9 @@ export function createScanQueries(database: DatabaseSync): ScanQueries {
     add: (scan) => {
       add.run({
         ...scan,
-        text: scan.text.slice(0, MAX_STORED_LENGTH),
+        text: withoutBadge(scan.text).slice(0, MAX_STORED_LENGTH),
         length: scan.text.length,
+        person: person(),
         verdict: JSON.stringify(scan.verdict),
         isRepeat: scan.isRepeat ? 1 : 0,
       });

@@ -1,13 +1,13 @@
 import type { Session, WebContents } from 'electron';
 import type { Logger } from '../../core/ports.ts';
-import { isOwnAddress, isStartPage } from './scheme.ts';
+import { APP_ORIGIN, isOwnAddress, isStartPage } from './scheme.ts';
 
 /** What a page may load besides its own files: what it made itself, and the inspector's pages. */
 const ownSchemes = new Set(['data:', 'blob:', 'devtools:']);
 
 /**
  * The screens are our own files and need nothing that a browser can give a site: no permission, no device, no
- * download, and no request that leaves the machine.
+ * download but of what they made themselves, and no request that leaves the machine.
  */
 export function lockSession(session: Session, log: Logger): void {
   const denied = (what: string): void => log.warn({ what }, 'the window asked for what it does not get');
@@ -19,7 +19,9 @@ export function lockSession(session: Session, log: Logger): void {
   // Asked often and about everything, the new local-network-access and loopback-network included.
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => {
+  session.on('will-download', (event, item) => {
+    // A label's document, made by the page: a person is asked where to save it.
+    if (item.getURL().startsWith(`blob:${APP_ORIGIN}/`)) return;
     denied('download');
     event.preventDefault();
   });

@@ -42,6 +42,7 @@ export async function runLoopback(
       secrets: createMemorySecrets(),
       openBudget: openBudgetFile,
       openTraining,
+      pictures: null,
     },
   );
   if (!opening.ok) {

@@ -46,8 +46,7 @@ export async function openTraining(folder: string): Promise<TrainingGround> {
     profile: profileSchema.parse(ground.profile),
     printerAddress: ground.printerAddress,
     async close() {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage('close');
+      worker.postMessage('close', []);
       const timer = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);

@@ -11,8 +11,14 @@ import type { Dots } from '../../labels/dots.ts';
  * - Nothing is stored in the printer. What outlives the label is what the model's owner has set, the roll, the darkness
  *   and the speed, and the label's own size; what is null in the model is not said.
  * - It has no state and no side effects, and the same dots always give the same bytes.
+ *
+ * `resync` is what brings a printer to the beginning of a document when one of `encode` was cut off at an unknown byte.
+ * - After it a document comes out as if nothing had been before it. Of the cut label a part may be on paper.
+ * - A printer that was not in the middle of anything prints nothing for it; ESC/POS feeds one empty label.
+ * - It may itself be cut off, and is sent again then.
  */
 export interface PrinterLanguage {
   readonly name: PrinterLanguageName;
   encode(dots: Dots, model: PrinterModel): Uint8Array;
+  resync(model: PrinterModel): Uint8Array;
 }

@@ -1,55 +1,10 @@
-import type { Evidence } from '../../../shared/domain/print-job.ts';
+import { evidences, type Evidence, type JobState } from '../../../shared/domain/print-job.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Result } from '../../../shared/result.ts';
-import type { JobChange, JobQueries, JobRow } from '../../db/journal/jobs.ts';
-import type { Logger } from '../../core/ports.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import type { JobChange, JobFacts, JobHead, JobRow } from '../../db/journal/jobs.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
-
-/** What a job came to, told inside the transaction that writes it down. */
-export type JobOutcome =
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'stuck'; readonly trouble: Problem }
-  | { readonly kind: 'uncertain'; readonly trouble: Problem }
-  | { readonly kind: 'cancelled' }
-  /** Its order was cancelled while the label waited. */
-  | { readonly kind: 'unwanted' };
-
-export interface PrintQueuePorts {
-  readonly jobs: JobQueries;
-  readonly transaction: <T>(work: () => T) => T;
-  readonly clock: () => number;
-  readonly log: Logger;
-  /** Null while no printer is set. */
-  readonly transport: () => Transport | null;
-  /** Makes the bytes of a job that has none (yet, or for this printer). */
-  readonly render: (job: JobRow) => Promise<Result<Uint8Array, Problem>>;
-  /** Asked before each sending: an order may have been cancelled while its label waited. */
-  readonly stillWanted: (job: JobRow) => boolean;
-  readonly onOutcome: (job: JobRow, outcome: JobOutcome) => void;
-  readonly changed: () => void;
-}
-
-export type QueueHealth = 'notSet' | 'ready' | 'printing' | 'needsHelp' | 'asking';
-
-export interface PrintQueue {
-  /** Jobs that a dead station left in flight become uncertain; then work begins. */
-  start(): void;
-  /** Call after a job was added: it is handed to the transport before this returns, if its turn has come. */
-  wake(): void;
-  /** Forgets the back-off of failed jobs. */
-  retryNow(): void;
-  /** The printer or its paper is another: what was made for the one before is made again, what waits goes there. */
-  printerChanged(): void;
-  /** `evidence` settles an uncertain or taken job; the caller has checked its state. */
-  settle(job: JobRow, evidence: Evidence): void;
-  /** Only for jobs of which nothing reached the printer, or which a person said did not come out. */
-  cancel(job: JobRow): void;
-  health(): { readonly health: QueueHealth; readonly trouble: Problem | null };
-  stop(): Promise<void>;
-}
-
-/** A waiting label keeps the packer waiting: first tries come quickly, later ones often enough for paper just put in. */
-const RETRY_MS = [1000, 2000, 4000, 8000] as const;
+import type { JobOutcome, PrintQueue, PrintQueuePorts, QueueHealth } from './queue.ts';
+import { backOffMs, holdsUpOthers, isStale, nextTurn } from './turn.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
 const SLOW_SENDING_MS = 4000;
@@ -57,7 +12,23 @@ const SLOW_SENDING_MS = 4000;
 /** A label in flight gets this long to finish at a stop, so that leaving the program seldom leaves a question. */
 const STOP_GRACE_MS = 2000;
 
-const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
+/**
+ * A label is made in some milliseconds; what is fetched first (a supply's code, a box label) may take a minute, and the
+ * labels behind it must not wait for that.
+ */
+const MAKING_MS = 1000;
+
+/** After a defect of ours: soon enough for a packer, seldom enough for the log. */
+const STUMBLE_MS = 4000;
+
+/** So long a printer that could not be had is taken to be away, when nothing else is heard of it. */
+const AWAY_MS = 30_000;
+
+/** A printer that wakes up refuses the first connection: only what fails twice is given to another. */
+const TRIES_BEFORE_MOVING = 2;
+
+/** Nothing of these is on its way to a printer. */
+const holdsNothing: ReadonlySet<JobState> = new Set(['queued', 'failed']);
 
 /** What is under way; `stale`: the printer changed meanwhile, so its bytes are for no printer any more. */
 interface Flight {
@@ -71,15 +42,22 @@ interface Flight {
  * takes nothing holds up all of them, a document that can't be made (yet) only itself.
  */
 export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
-  const { jobs, transaction, clock, log } = ports;
+  const { printerId, jobs, states, transaction, clock, log } = ports;
   const stopping = new AbortController();
   let inFlight: Flight | null = null;
+  /** Being made beside the line. */
+  const makings = new Set<Flight>();
+  const making = new Set<string>();
   let busy = false;
   let stopped = false;
   let draining: Promise<void> = Promise.resolve();
   let retryTimer: NodeJS.Timeout | null = null;
+  /** It could not be had when it was last tried, and what waited for it is elsewhere. */
+  let away: { readonly trouble: Problem; readonly at: number } | null = null;
+  /** A person asked for a try, whatever the printer says of itself. */
+  let isForced = false;
 
-  const write = (job: JobRow, change: JobChange, outcome: JobOutcome | null): void => {
+  const write = (job: JobFacts, change: JobChange, outcome: JobOutcome | null): void => {
     transaction(() => {
       jobs.change(job.jobId, change, clock());
       if (outcome) ports.onOutcome(job, outcome);
@@ -87,27 +65,59 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     ports.changed();
   };
 
+  /** Null: nobody's turn has come, or something must be answered first. */
   const next = (): JobRow | null => {
-    const open = jobs.open();
-    // Nothing is in flight here: what is still written as sending is what a stumble left behind.
-    const lost = open.filter((job) => job.state === 'sending');
-    for (const job of lost) doubt(job, 'what became of it was not written down');
-    if (lost.length > 0 || open.some((job) => job.state === 'uncertain')) return null;
-    const stuckAt = open.findIndex(holdsUpOthers);
-    const inTurn = stuckAt === -1 ? open : open.slice(0, stuckAt + 1);
-    const due = inTurn.find((job) => waitOf(job) === 0);
-    if (!due && inTurn.length > 0) scheduleRetry(Math.min(...inTurn.map(waitOf)));
-    return due ?? null;
+    if (rescue() || jobs.firstIn(printerId, ['uncertain', 'held']) || states.pausedAt(printerId) !== null)
+      return null;
+    // Parked jobs hold up no other; nor do those that are being made from afar.
+    const passedOver = new Set(making);
+    for (;;) {
+      const turn = nextTurn(others(jobs.waiting(printerId), passedOver), clock());
+      if (turn.kind === 'wait') scheduleRetry(turn.milliseconds);
+      if (turn.kind !== 'job') return null;
+      if (isOverdue(turn.job)) {
+        hold();
+        return null;
+      }
+      const job = jobs.get(turn.job.jobId);
+      if (job) return job;
+      passedOver.add(turn.job.jobId);
+    }
   };
 
-  /** A wait longer than any back-off comes of a clock that was set back: it is over. */
-  const waitOf = ({ notBefore }: JobRow): number => {
-    const wait = notBefore - clock();
-    return wait > LONGEST_RETRY_MS ? 0 : Math.max(0, wait);
+  /** Nothing is in flight here: what is written so all the same is what a stumble left behind. */
+  const rescue = (): boolean => {
+    const sending = jobs.firstIn(printerId, ['sending']);
+    if (sending) doubt(sending, 'what became of it was not written down');
+    const rendering = [...jobs.waiting(printerId, ['rendering'])];
+    for (const { jobId } of rendering)
+      if (!making.has(jobId)) jobs.change(jobId, { state: 'queued' }, clock());
+    return sending !== null;
   };
 
-  const doubt = (job: JobRow, reason: string): void => {
+  const isOverdue = (job: JobHead): boolean => {
+    // A document that could not be made was passed over: the labels printed meanwhile say nothing of it.
+    const isOwnTrouble = job.state === 'failed' && !holdsUpOthers(job);
+    const since = isOwnTrouble ? null : jobs.lastTakenAt(printerId);
+    return isStale(job, since, clock(), ports.staleAfterMs);
+  };
+
+  /** One question for all that waited too long; what was made since waits behind them. */
+  const hold = (): void => {
+    const overdue = [...jobs.waiting(printerId)].filter(isOverdue);
+    transaction(() => {
+      for (const { jobId, createdAt } of overdue)
+        jobs.change(jobId, { state: 'held', trouble: { code: 'jobStale', since: createdAt } }, clock());
+      const first = jobs.firstIn(printerId, ['held']);
+      if (first) ports.onOutcome(first, { kind: 'held' });
+    });
+    log.warn({ printerId, jobs: overdue.length }, 'labels waited too long and ask whether they are wanted');
+    ports.changed();
+  };
+
+  const doubt = (job: JobFacts, reason: string): void => {
     const trouble: Problem = { code: 'printOutcomeUnknown', address: '', reason };
+    states.setCut(printerId, true);
     write(job, { state: 'uncertain', trouble }, { kind: 'uncertain', trouble });
   };
 
@@ -117,37 +127,87 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     retryTimer.unref();
   };
 
-  /** The job's turn comes again once its bytes are there: order and printer may have changed meanwhile. */
+  /**
+   * The job's turn comes again once its bytes are there: order and printer may have changed meanwhile. Resolves when it
+   * is made, or when it takes so long that it is made beside the line.
+   */
   const make = async (job: JobRow): Promise<void> => {
     const flight: Flight = { job, slow: false, stale: false };
     inFlight = flight;
-    write(job, { state: 'rendering' }, null);
-    const rendered = await ports.render(job).finally(() => {
+    making.add(job.jobId);
+    const made = finish(flight);
+    makings.add(flight);
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      // What stumbles after this is beside the line, where nobody waits for it.
+      made.then(wake, stumbled);
+      try {
+        if (isOurs(job)) write(job, { state: 'rendering' }, null);
+      } catch (error) {
+        stumbled(error);
+      }
+      late.resolve();
+    }, MAKING_MS);
+    await Promise.race([made, late.promise]).finally(() => {
+      clearTimeout(timer);
       inFlight = null;
     });
+    // Documents that can't be made follow each other without any waiting: scans must come in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  const stumbled = (error: unknown): void =>
+    log.error({ error: String(error) }, 'what became of a label could not be noted');
+
+  const finish = async (flight: Flight): Promise<void> => {
+    const { job } = flight;
+    const rendered = await ports.render(job).catch((error: unknown) => unmakeable(job, error));
+    making.delete(job.jobId);
+    makings.delete(flight);
+    if (stopped || !isOurs(job)) return;
     if (flight.stale) write(job, { state: 'queued', notBefore: 0 }, null);
     else if (rendered.ok) write(job, { state: 'queued', notBefore: 0, bytes: rendered.value }, null);
     else putOff(job, rendered.problem);
   };
 
+  /** Cancelled or moved while it was made, it is nobody's any more. */
+  const isOurs = ({ jobId }: JobRow): boolean => {
+    const now = jobs.get(jobId);
+    return now?.printerId === printerId && (now.state === 'rendering' || holdsNothing.has(now.state));
+  };
+
+  /** A defect in the making of one document is that document's trouble. */
+  const unmakeable = (job: JobRow, error: unknown): Result<Uint8Array, Problem> => {
+    const reference = job.jobId.slice(0, 8);
+    log.error({ jobId: job.jobId, reference, error: String(error) }, 'a document could not be made');
+    return fail({ code: 'unexpected', reference });
+  };
+
   const putOff = (job: JobRow, trouble: Problem): void => {
     const attempts = job.attempts + 1;
-    const wait = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
-    write(job, { state: 'failed', attempts, notBefore: clock() + wait, trouble }, { kind: 'stuck', trouble });
+    const notBefore = clock() + backOffMs(attempts);
+    write(job, { state: 'failed', attempts, notBefore, trouble }, { kind: 'stuck', trouble });
+    if (!holdsUpOthers({ state: 'failed', trouble })) return;
+    const isSure = attempts >= TRIES_BEFORE_MOVING || trouble.code === 'printerStopped';
+    if (isSure && ports.moveOn()) away = { trouble, at: clock() };
   };
 
   const send = async (job: JobRow, bytes: Uint8Array, transport: Transport): Promise<void> => {
+    const wasCut = states.wasCut(printerId);
     write(job, { state: 'sending', trouble: null }, null);
     const flight: Flight = { job, slow: false, stale: false };
     inFlight = flight;
+    const document = wasCut ? ports.afterCut(bytes) : bytes;
     const slowTimer = setTimeout(
       () => noteSlow(flight, transport.address),
-      SLOW_SENDING_MS + transport.expectedMs(bytes.length),
+      SLOW_SENDING_MS + transport.expectedMs(document.length),
     );
-    const outcome = await transport.send(bytes, stopping.signal).finally(() => {
+    const outcome = await transport.send(document, stopping.signal).finally(() => {
       clearTimeout(slowTimer);
       inFlight = null;
     });
+    if (outcome.kind === 'uncertain') states.setCut(printerId, true);
+    else if (outcome.kind === 'taken' && wasCut) states.setCut(printerId, false);
     conclude(flight, outcome, transport.address);
   };
 
@@ -156,8 +216,9 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const trouble: Problem = { code: 'printerHoldsBack', address };
     try {
       write(flight.job, { state: 'sending', trouble }, { kind: 'stuck', trouble });
+      ports.moveOn();
     } catch (error) {
-      log.error({ error: String(error) }, 'a slow printer could not be noted');
+      stumbled(error);
     }
   };
 
@@ -165,7 +226,9 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const outdated: Pick<JobChange, 'bytes'> = stale ? { bytes: null } : {};
     switch (outcome.kind) {
       case 'taken':
+        away = null;
         write(job, { state: 'sent', evidence: outcome.evidence, trouble: null }, { kind: 'taken' });
+        ports.onTaken(job.jobId);
         return;
       case 'nothingSent':
         log.warn({ jobId: job.jobId, fault: outcome.fault, stale }, 'nothing reached the printer');
@@ -176,6 +239,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         log.warn({ jobId: job.jobId, fault: outcome.fault }, 'a label may or may not have been printed');
         const trouble: Problem = { code: 'printOutcomeUnknown', address, reason: reasonOf(outcome.fault) };
         write(job, { state: 'uncertain', trouble, ...outdated }, { kind: 'uncertain', trouble });
+        ports.onDoubt();
       }
     }
   };
@@ -187,15 +251,21 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         const job = transport && !stopped ? next() : null;
         if (!job || !transport) return;
         if (!ports.stillWanted(job)) write(job, { state: 'cancelled' }, { kind: 'unwanted' });
-        else if (job.bytes) await send(job, job.bytes, transport);
-        else await make(job);
+        else if (!job.bytes) await make(job);
+        else {
+          const blocked = isForced ? null : ports.blockedBy();
+          isForced = false;
+          if (blocked) putOff(job, blocked);
+          else await send(job, job.bytes, transport);
+        }
       }
     } catch (error) {
       // The job stays as it is written; the next wake takes it up again, or asks where something may have been sent.
       log.error({ error: String(error) }, 'the print queue stumbled');
-      scheduleRetry(RETRY_MS[2]);
+      scheduleRetry(STUMBLE_MS);
     } finally {
       busy = false;
+      isForced = false;
     }
   };
 
@@ -205,37 +275,95 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     draining = drain();
   };
 
-  const retryNow = (): void => {
-    for (const job of jobs.open()) {
-      if (job.state === 'failed') write(job, { state: 'failed', notBefore: 0, trouble: job.trouble }, null);
-    }
+  /** Waiting for its turn again is no waiting for the packer. */
+  const tryAgain = (): void => {
+    away = null;
+    transaction(() => {
+      const failed = [...jobs.waiting(printerId, ['failed'])];
+      for (const { jobId, state, trouble } of failed)
+        jobs.change(jobId, { state, notBefore: 0, trouble }, clock());
+    });
+    ports.changed();
     wake();
   };
 
+  const retryNow = (): void => {
+    isForced = true;
+    tryAgain();
+  };
+
+  const isNewest = ({ jobId, document }: JobRow): boolean =>
+    document.kind !== 'orderLabel' || jobs.lastOfOrder(document.orderId)?.jobId === jobId;
+
+  /** Jobs of this printer that its connection took and of which nothing stronger is known. */
+  const sentAmong = (jobIds: readonly string[]): JobRow[] =>
+    jobIds.flatMap((jobId) => {
+      const job = jobs.get(jobId);
+      return job?.state === 'sent' ? [job] : [];
+    });
+
   return {
     start: () => {
-      for (const job of jobs.open()) {
-        if (job.state === 'rendering') write(job, { state: 'queued' }, null);
-        if (job.state === 'sending') doubt(job, 'the station stopped while sending');
-      }
+      rescue();
       wake();
     },
     wake,
     retryNow,
+    ready: tryAgain,
+    pause: () => {
+      states.setPaused(printerId, clock());
+      ports.changed();
+    },
+    resume: () => {
+      states.setPaused(printerId, null);
+      ports.changed();
+      setImmediate(wake);
+    },
     printerChanged: () => {
       if (inFlight) inFlight.stale = true;
-      jobs.forgetBytes();
-      retryNow();
+      for (const flight of makings) flight.stale = true;
+      jobs.forgetBytes(printerId, false);
+      tryAgain();
     },
-    settle: (job, evidence) => {
+    settle: ({ jobId }, evidence) => {
+      const job = jobs.get(jobId);
+      if (!job || !isStronger(evidence, job)) return;
       write(job, { state: 'confirmed', evidence, trouble: null }, { kind: 'taken' });
       setImmediate(wake);
+    },
+    confirmed: (jobIds, evidence) => {
+      transaction(() => {
+        for (const { jobId } of sentAmong(jobIds))
+          jobs.change(jobId, { state: 'confirmed', evidence, trouble: null }, clock());
+      });
+      ports.changed();
+    },
+    printedNothing: (jobIds, detail) => {
+      const address = ports.transport()?.address ?? '';
+      const trouble: Problem = { code: 'printerPrintedNothing', address, detail };
+      // A label that was printed anew, or whose parcel is no more, is no question any more.
+      const asked = sentAmong(jobIds).filter(isNewest);
+      transaction(() => {
+        for (const job of asked) write(job, { state: 'uncertain', trouble }, { kind: 'uncertain', trouble });
+      });
     },
     cancel: (job) => {
       write(job, { state: 'cancelled' }, { kind: 'cancelled' });
       setImmediate(wake);
     },
-    health: () => healthOf(jobs.open(), ports.transport() !== null, inFlight?.slow ?? false),
+    answerHeld: (print) => {
+      const held = jobs.open(printerId, Number.MAX_SAFE_INTEGER).filter(({ state }) => state === 'held');
+      transaction(() => {
+        for (const job of held) {
+          if (print) jobs.change(job.jobId, { state: 'queued', notBefore: 0, freshFrom: clock() }, clock());
+          else write(job, { state: 'cancelled' }, { kind: 'cancelled' });
+        }
+      });
+      ports.changed();
+      setImmediate(wake);
+      return held.length;
+    },
+    health: () => healthOf(inFlight?.slow ?? false),
     stop: async () => {
       stopped = true;
       if (retryTimer) clearTimeout(retryTimer);
@@ -244,23 +372,33 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       clearTimeout(grace);
     },
   };
+
+  function healthOf(isSlow: boolean): QueueHealth {
+    const asking = jobs.firstIn(printerId, ['uncertain', 'held']);
+    if (asking) return { health: 'asking', trouble: asking.trouble };
+    if (!ports.transport()) return { health: 'notSet', trouble: { code: 'printerNotSet' } };
+    if (states.pausedAt(printerId) !== null) return { health: 'paused', trouble: null };
+    const stuck = isSlow ? jobs.firstIn(printerId, ['sending']) : firstHoldUp();
+    const isAway = away !== null && Math.abs(clock() - away.at) < AWAY_MS;
+    const trouble = stuck?.trouble ?? (isAway ? away?.trouble : null) ?? null;
+    if (trouble) return { health: 'needsHelp', trouble };
+    return { health: jobs.countOpen(printerId) > 0 ? 'printing' : 'ready', trouble: null };
+  }
+
+  function firstHoldUp(): JobHead | null {
+    for (const job of jobs.waiting(printerId, ['failed'])) if (holdsUpOthers(job)) return job;
+    return null;
+  }
 }
 
-function healthOf(
-  open: readonly JobRow[],
-  isSet: boolean,
-  isSlow: boolean,
-): { readonly health: QueueHealth; readonly trouble: Problem | null } {
-  const asking = open.find((job) => job.state === 'uncertain');
-  if (asking) return { health: 'asking', trouble: asking.trouble };
-  if (!isSet) return { health: 'notSet', trouble: { code: 'printerNotSet' } };
-  const stuck = open.find((job) => holdsUpOthers(job) || (isSlow && job.state === 'sending'));
-  if (stuck) return { health: 'needsHelp', trouble: stuck.trouble };
-  return { health: open.length > 0 ? 'printing' : 'ready', trouble: null };
+function* others(heads: Iterable<JobHead>, passedOver: ReadonlySet<string>): Iterable<JobHead> {
+  for (const head of heads) if (!passedOver.has(head.jobId)) yield head;
 }
 
-/** The printer's trouble is everybody's, a document's is its own. */
-const holdsUpOthers = (job: JobRow): boolean =>
-  job.state === 'failed' && (job.trouble === null || job.trouble.code === 'printerUnreachable');
+/** Whether the word says more of the label than what is known: nothing is said of a label that is still to be sent. */
+const isStronger = (evidence: Evidence, { state, evidence: known }: JobRow): boolean =>
+  state === 'uncertain' ||
+  ((state === 'sent' || state === 'confirmed') &&
+    (known === null || evidences.indexOf(evidence) > evidences.indexOf(known)));
 
 const reasonOf = (fault: TransportFault): string => `${fault.kind}: ${fault.reason}`;

@@ -1,19 +1,46 @@
 import type { PrinterAddress } from '../address.ts';
-import type { Transport } from '../transport.ts';
+import { isPicture } from '../languages/png/picture-parts.ts';
+import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { DEADLINES, type TransportDeadlines } from './deadlines.ts';
 import { createFileTransport } from './file.ts';
 import { createSerialTransport } from './serial.ts';
 import { openSerialPort } from './serial-port.ts';
 import { createSpoolTransport } from './spool/create-spool-transport.ts';
+import type { PicturePrinter } from './spool/picture-printer.ts';
 import { createTcpTransport } from './tcp.ts';
 import { usbDevices } from './usb-system.ts';
 import { createUsbTransport } from './usb.ts';
 
-/** The transport for an address. Opens nothing until the first `send`. `options` replaces single deadlines. */
+/**
+ * The transport for an address. Opens nothing until the first `send`. `options` replaces single deadlines; `pictures` is
+ * how a driver of Windows is reached, null outside of the desktop program.
+ */
 export function createTransport(
   address: PrinterAddress,
   options: Partial<TransportDeadlines> = {},
+  pictures: PicturePrinter | null = null,
+): Transport {
+  const transport = transportFor(address, options, pictures);
+  return address.kind === 'spool' ? transport : withoutPictures(transport);
+}
+
+/** A picture is for a driver: sent to the printer itself it would come out as text, metres of it. */
+function withoutPictures(transport: Transport): Transport {
+  const fault: TransportFault = { kind: 'refused', reason: 'no driver is there that could print a picture' };
+  return {
+    ...transport,
+    send: (bytes, signal) =>
+      isPicture(bytes)
+        ? Promise.resolve<SendOutcome>({ kind: 'nothingSent', fault })
+        : transport.send(bytes, signal),
+  };
+}
+
+function transportFor(
+  address: PrinterAddress,
+  options: Partial<TransportDeadlines>,
+  pictures: PicturePrinter | null,
 ): Transport {
   const deadlines: TransportDeadlines = { ...DEADLINES, ...options };
   switch (address.kind) {
@@ -26,7 +53,7 @@ export function createTransport(
     case 'usb':
       return createUsbTransport(address, deadlines, usbDevices);
     case 'spool':
-      return createSpoolTransport(address, deadlines);
+      return createSpoolTransport(address, deadlines, pictures);
     default:
       return unreachable(address);
   }

@@ -31,3 +31,15 @@ export const DEADLINES: TransportDeadlines = {
    */
   settleMs: 50,
 };
+
+/**
+ * How long the device's side of a finished question may take to close, in ms; then the connection is reset, which frees
+ * a printer that serves one host at a time. Printers that close in order do so within a round trip.
+ */
+export const ASK_RELEASE_MS = 250;
+
+/** The same while a document waits for it: nobody sees 50 ms, and it is several round trips of a Wi-Fi network. */
+export const ASK_PUT_OFF_MS = 50;
+
+/** The longest answer asked for has under 200 bytes. A device that pours out more is not answering. */
+export const MOST_ANSWER_BYTES = 16 * 1024;

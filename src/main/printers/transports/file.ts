@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatPrinterAddress, type FileAddress } from '../address.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
+import { deviceDrained, nothingTo } from './device-drain.ts';
 import { faultOf } from './fault.ts';
+import { askDeviceFile } from './file-ask.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
 
 /**
@@ -16,17 +18,19 @@ const LAST_RETRY_MS = 20;
 
 /**
  * A file, a named pipe or a device file (`/dev/usb/lp0`) that documents are appended to. `taken` means that the system
- * took every byte and closed the file in order. Files are made if they are missing, except under `/dev`, where that
- * would hide an unplugged printer behind a plain file.
+ * took every byte, a device has sent all of them, and the file was closed in order. Files are made if they are missing,
+ * except under `/dev`, where that would hide an unplugged printer behind a plain file.
  *
  * Never blocks in a write: a printer without paper takes nothing, and a blocked write could neither be taken back nor
  * end by its deadline. Where the system knows no such mode (Windows, network file systems) the deadline is only
  * looked at between writes.
  */
 export function createFileTransport(address: FileAddress, deadlines: TransportDeadlines): Transport {
-  return oneAtATime(formatPrinterAddress(address), (bytes, stop) =>
-    deliver(address.path, deadlines, bytes, stop),
-  );
+  return oneAtATime({
+    address: formatPrinterAddress(address),
+    deliver: (bytes, stop) => deliver(address.path, deadlines, bytes, stop),
+    ask: (question, stop) => askDeviceFile(address.path, deadlines, question, stop),
+  });
 }
 
 async function deliver(
@@ -42,12 +46,26 @@ async function deliver(
     return { kind: 'nothingSent', fault: faultOf(error) };
   }
   const written = await writeAll(handle, deadlines.closeTimeoutMs, bytes, stop);
+  const late = written.kind === 'taken' ? await undrained(handle, deadlines.closeTimeoutMs, stop) : null;
   try {
     await handle.close();
   } catch (error) {
     return { kind: 'uncertain', fault: faultOf(error) };
   }
-  return written;
+  return late === null ? written : { kind: 'uncertain', fault: late };
+}
+
+/** Why a device has not sent what it took; null when it has, and for what is no device. */
+async function undrained(
+  handle: FileHandle,
+  timeoutMs: number,
+  stop: AbortSignal,
+): Promise<TransportFault | null> {
+  const isDevice = await handle.stat().then(
+    (stats) => stats.isCharacterDevice(),
+    () => false,
+  );
+  return isDevice ? deviceDrained(nothingTo(handle.fd), timeoutMs, stop) : null;
 }
 
 function flagsFor(path: string): number {

@@ -2,25 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatPrinterAddress, type SerialAddress } from '../address.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
-import { type Deliver, oneAtATime, stopFault } from './one-at-a-time.ts';
-import { lostPort, serialFault } from './serial-fault.ts';
+import { type Deliver, oneAtATime } from './one-at-a-time.ts';
+import { askOverSerial } from './serial-ask.ts';
+import { awaitCts, createWatch, onTheLineMs, openWithin, type Watch } from './serial-line.ts';
 import type { OpenSerialPort, SerialPortHandle } from './serial-port.ts';
+import { lostPort } from './serial-fault.ts';
 
 /** The unit of progress: a second of a 9600-baud line. */
 const CHUNK_BYTES = 1024;
 
 /** The largest transmit buffer of a usual USB adapter (CP2102). Not every driver counts it when asked to drain. */
 const ADAPTER_BYTES = 640;
-
-/** A printer raises its wire as soon as there is room: this is well under what a person notices. */
-const CTS_POLL_MS = 50;
-
-/** Steps that end early when the line is lost or the caller stops. */
-interface Watch {
-  /** Null when `work` ended well within the time, else why it did not. */
-  step(work: Promise<unknown>, milliseconds: number, waitedFor: string): Promise<TransportFault | null>;
-  lost(fault: TransportFault): void;
-}
 
 /**
  * A serial line, opened anew for each document. `taken` means `handedOver`: the system has sent every byte down the
@@ -33,6 +25,8 @@ export function createSerialTransport(
   open: OpenSerialPort,
 ): Transport {
   const deliver: Deliver = async (bytes, stop) => {
+    const lossy = cutCharacters(address, bytes);
+    if (lossy !== null) return { kind: 'nothingSent', fault: lossy };
     const watch = createWatch(stop);
     const opened = await openWithin(deadlines.connectTimeoutMs, open(address), watch);
     if ('fault' in opened) return { kind: 'nothingSent', fault: opened.fault };
@@ -47,23 +41,21 @@ export function createSerialTransport(
     await port.abandon();
     return { kind: unready === null ? 'uncertain' : 'nothingSent', fault } satisfies SendOutcome;
   };
-  return oneAtATime(formatPrinterAddress(address), deliver, (bytes) => onTheLineMs(address, bytes));
+  return oneAtATime({
+    address: formatPrinterAddress(address),
+    deliver,
+    ask: (question, stop) => askOverSerial(address, deadlines, open, question, stop),
+    expectedMs: (bytes) => onTheLineMs(address, bytes),
+  });
 }
 
-async function openWithin(
-  milliseconds: number,
-  opening: Promise<SerialPortHandle>,
-  watch: Watch,
-): Promise<{ readonly port: SerialPortHandle } | { readonly fault: TransportFault }> {
-  const opened = opening.then(
-    (port) => ({ port }),
-    (error: unknown) => ({ fault: serialFault(error) }),
-  );
-  // An open of a wireless port can't be taken back: it is closed as soon as it has ended.
-  const fault = await watch.step(opened, milliseconds, 'the port opens');
-  if (fault === null) return opened;
-  void opened.then((late) => ('port' in late ? late.port.abandon() : undefined));
-  return { fault };
+/**
+ * A line of fewer bits cuts the upper ones off. Dots come out as rubbish, and letters beyond ASCII as commands: 0xFE
+ * arrives as `~`, which no filter of what was sent can see.
+ */
+function cutCharacters({ dataBits }: SerialAddress, bytes: Uint8Array): TransportFault | null {
+  if (!bytes.some((byte) => byte >> dataBits !== 0)) return null;
+  return { kind: 'io', reason: `the line carries ${dataBits} bits a character, this document needs 8` };
 }
 
 /** An unplugged adapter is noticed by who reads; what a printer says unasked is not for this document. */
@@ -73,26 +65,6 @@ async function watchForLoss(port: SerialPortHandle, watch: Watch): Promise<void>
     for (;;) await port.read(unread, 0, unread.length);
   } catch (error) {
     watch.lost(lostPort(error));
-  }
-}
-
-async function awaitCts(
-  port: SerialPortHandle,
-  { connectTimeoutMs }: TransportDeadlines,
-  watch: Watch,
-): Promise<TransportFault | null> {
-  const began = performance.now();
-  for (;;) {
-    // A port without such wires can't say: then the line's own stop is all there is.
-    const isReady = await port.get().then(
-      ({ cts }) => cts,
-      () => true,
-    );
-    if (isReady) return null;
-    if (performance.now() - began >= connectTimeoutMs)
-      return { kind: 'timeout', reason: `the printer is ready (CTS): not within ${connectTimeoutMs} ms` };
-    const fault = await watch.step(pause(CTS_POLL_MS), connectTimeoutMs, 'the printer is ready (CTS)');
-    if (fault !== null) return fault;
   }
 }
 
@@ -115,27 +87,4 @@ async function transmit(
   if (fault !== null) return fault;
   const inAdapter = onTheLineMs(address, Math.min(document.length, ADAPTER_BYTES));
   return watch.step(pause(inAdapter), inAdapter + closeTimeoutMs, 'the adapter sends the bytes');
-}
-
-/** How long the line needs for so many bytes: a start bit, the data, the parity, the stop bits. */
-function onTheLineMs({ baudRate, dataBits, parity, stopBits }: SerialAddress, bytes: number): number {
-  const bits = 1 + dataBits + (parity === 'none' ? 0 : 1) + stopBits;
-  return Math.ceil((bytes * bits * 1000) / baudRate);
-}
-
-function createWatch(stop: AbortSignal): Watch {
-  const broken = Promise.withResolvers<TransportFault>();
-  stop.addEventListener('abort', () => broken.resolve(stopFault(stop)));
-  return {
-    lost: broken.resolve,
-    async step(work, milliseconds, waitedFor) {
-      const late = Promise.withResolvers<TransportFault>();
-      const reason = `${waitedFor}: not within ${milliseconds} ms`;
-      const timer = setTimeout(() => late.resolve({ kind: 'timeout', reason }), milliseconds);
-      const done = work.then(() => null, lostPort);
-      const ended = await Promise.race([broken.promise, late.promise, done]);
-      clearTimeout(timer);
-      return ended;
-    },
-  };
 }

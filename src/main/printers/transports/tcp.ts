@@ -4,6 +4,7 @@ import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
+import { askOverTcp } from './tcp-ask.ts';
 
 /** The unit of progress. Smaller than a socket's send buffer, so that a reader that stalls is seen as such. */
 const CHUNK_BYTES = 64 * 1024;
@@ -14,7 +15,11 @@ const CHUNK_BYTES = 64 * 1024;
  * up to 1 MB is "accepted" by buffers that nobody reads.
  */
 export function createTcpTransport(address: TcpAddress, deadlines: TransportDeadlines): Transport {
-  return oneAtATime(formatPrinterAddress(address), (bytes, stop) => deliver(address, deadlines, bytes, stop));
+  return oneAtATime({
+    address: formatPrinterAddress(address),
+    deliver: (bytes, stop) => deliver(address, deadlines, bytes, stop),
+    ask: (question, stop) => askOverTcp(address, deadlines, question, stop),
+  });
 }
 
 type Phase = 'connecting' | 'writing' | 'ending';

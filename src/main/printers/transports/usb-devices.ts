@@ -36,7 +36,12 @@ export interface UsbDeviceHandle {
    * much of it went is lost. It can't be ended sooner.
    */
   transferOut(endpointNumber: number, bytes: Uint8Array, timeoutMs: number): Promise<number>;
-  clearHalt(endpointNumber: number): Promise<void>;
+  /**
+   * What the device sends in one go, at most `length` bytes; null when it refuses (STALL). After `timeoutMs` it rejects
+   * ("Cancelled"). It can't be ended sooner.
+   */
+  transferIn(endpointNumber: number, length: number, timeoutMs: number): Promise<Uint8Array | null>;
+  clearHalt(direction: 'in' | 'out', endpointNumber: number): Promise<void>;
 }
 
 /** What is plugged in. Rejects on a computer without USB. */

@@ -1,4 +1,5 @@
 import { getSystemErrorName } from 'node:util';
+import { unreachable } from '../../../shared/result.ts';
 import type { TransportFault } from '../transport.ts';
 import { faultOfCode } from './fault.ts';
 
@@ -14,7 +15,7 @@ export function usbFault(error: unknown): TransportFault {
 }
 
 export function transferEnd(error: unknown): TransferEnd {
-  switch (/^transferOut error: (\w+)/.exec(sentenceOf(error))?.[1]) {
+  switch (/^transfer(?:In|Out) error: (\w+)/.exec(sentenceOf(error))?.[1]) {
     case 'Cancelled':
       return 'timedOut';
     case 'Stall':
@@ -29,4 +30,20 @@ export function transferEnd(error: unknown): TransferEnd {
 /** The package's errors all have the same code ("GenericFailure"): the sentence is what they differ in. */
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The fault of a transfer that ended so; `waitedMs` is how long it was tried. */
+export function faultAfter(end: TransferEnd, waitedMs: number, error: unknown): TransportFault {
+  switch (end) {
+    case 'timedOut':
+      return { kind: 'timeout', reason: `the printer takes the bytes: not within ${waitedMs} ms` };
+    case 'stalled':
+      return { kind: 'io', reason: 'the printer stopped the transfer (STALL)' };
+    case 'unplugged':
+      return { kind: 'reset', reason: 'ENODEV' };
+    case 'other':
+      return usbFault(error);
+    default:
+      return unreachable(end);
+  }
 }

@@ -3,11 +3,13 @@ import type { TransportFault } from '../transport.ts';
 import type { UsbDeviceHandle, UsbDevices } from './usb-devices.ts';
 import { usbFault } from './usb-fault.ts';
 
-/** Where the bytes of a document go in: the pipe of an opened device. */
+/** Where the bytes of a document go in, and answers come out: the pipe of an opened device. */
 export interface UsbPipe {
   readonly interfaceNumber: number;
   readonly alternateSetting: number;
   readonly endpointNumber: number;
+  /** Null for a printer that only listens. */
+  readonly answersFrom: number | null;
   /** Bytes that travel together or not at all. */
   readonly packetBytes: number;
 }
@@ -63,7 +65,15 @@ export function printerPipe(device: UsbDeviceHandle): UsbPipe | null {
           .filter(({ direction, type }) => direction === 'out' && type === 'bulk')
           .map(({ endpointNumber, packetSize }) => ({
             protocol: interfaceProtocol,
-            pipe: { interfaceNumber, alternateSetting, endpointNumber, packetBytes: packetSize },
+            pipe: {
+              interfaceNumber,
+              alternateSetting,
+              endpointNumber,
+              answersFrom:
+                endpoints.find(({ direction, type }) => direction === 'in' && type === 'bulk')
+                  ?.endpointNumber ?? null,
+              packetBytes: packetSize,
+            },
           })),
       ),
   );

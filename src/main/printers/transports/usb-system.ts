@@ -22,7 +22,8 @@ export const usbDevices: UsbDevices = {
       selectAlternate: (number, alternate) => device.selectAlternateInterface(number, alternate),
       // Of the standard's own method the types know no timeout, and it would be 1 s.
       transferOut: (endpoint, bytes, timeoutMs) => device.nativeTransferOut(endpoint, timeoutMs, bytes),
-      clearHalt: (endpoint) => device.clearHalt('out', endpoint),
+      transferIn: (endpoint, length, timeoutMs) => device.nativeTransferIn(endpoint, timeoutMs, length),
+      clearHalt: (direction, endpoint) => device.clearHalt(direction, endpoint),
     }));
   },
 };

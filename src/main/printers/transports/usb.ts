@@ -1,10 +1,10 @@
-import { unreachable } from '../../../shared/result.ts';
 import { formatPrinterAddress, type UsbAddress } from '../address.ts';
-import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
+import type { Answer, SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
 import type { UsbDeviceHandle, UsbDevices } from './usb-devices.ts';
-import { transferEnd, usbFault, type TransferEnd } from './usb-fault.ts';
+import { askThroughPipe } from './usb-ask.ts';
+import { faultAfter, transferEnd, usbFault } from './usb-fault.ts';
 import { findUsbPrinter, printerPipe, type UsbPipe } from './usb-printer.ts';
 
 /** The unit of progress: whole packets of every speed, and little enough for a printer that fills up to go on taking. */
@@ -29,37 +29,56 @@ export function createUsbTransport(
   deadlines: TransportDeadlines,
   devices: UsbDevices,
 ): Transport {
-  return oneAtATime(formatPrinterAddress(address), async (bytes, stop) => {
-    const found = await findUsbPrinter(devices, address);
-    if ('fault' in found) return { kind: 'nothingSent', fault: found.fault };
-    const { device } = found;
-    try {
-      await device.open();
-    } catch (error) {
-      return { kind: 'nothingSent', fault: usbFault(error) };
-    }
-    try {
-      const pipe = printerPipe(device);
-      if (pipe === null)
-        return { kind: 'nothingSent', fault: { kind: 'io', reason: 'the device is no printer' } };
-      return await throughPipe(device, pipe, deadlines, bytes, stop);
-    } catch (error) {
-      // Before the first packet: what comes after it is told by `writeAll`.
-      return { kind: 'nothingSent', fault: usbFault(error) };
-    } finally {
-      await device.close().catch(() => {});
-    }
+  const use = <T>(work: Work<T>, unusable: Unusable<T>): Promise<T> =>
+    withPrinter(address, devices, work, unusable);
+  return oneAtATime({
+    address: formatPrinterAddress(address),
+    deliver: (bytes, stop) =>
+      use<SendOutcome>(
+        (device, pipe) => writeAll(device, pipe, deadlines, bytes, stop),
+        (fault) => ({ kind: 'nothingSent', fault }),
+      ),
+    ask: (question, stop) =>
+      use<Answer>(
+        (device, pipe) => askThroughPipe(device, pipe, question, stop),
+        (fault) => ({ kind: 'unreachable', fault }),
+      ),
   });
 }
 
-/** Rejects only before the first packet. The system's own driver gets its printer back, as CUPS does it. */
-async function throughPipe(
-  device: UsbDeviceHandle,
-  pipe: UsbPipe,
-  deadlines: TransportDeadlines,
-  bytes: Uint8Array,
-  stop: AbortSignal,
-): Promise<SendOutcome> {
+/** Rejects only before the first packet. */
+type Work<T> = (device: UsbDeviceHandle, pipe: UsbPipe) => Promise<T>;
+/** What a printer that could not be used comes to. */
+type Unusable<T> = (fault: TransportFault) => T;
+
+/** Finds, opens and claims the printer, and leaves everything as it was found. */
+async function withPrinter<T>(
+  address: UsbAddress,
+  devices: UsbDevices,
+  work: Work<T>,
+  unusable: Unusable<T>,
+): Promise<T> {
+  const found = await findUsbPrinter(devices, address);
+  if ('fault' in found) return unusable(found.fault);
+  const { device } = found;
+  try {
+    await device.open();
+  } catch (error) {
+    return unusable(usbFault(error));
+  }
+  try {
+    const pipe = printerPipe(device);
+    if (pipe === null) return unusable({ kind: 'io', reason: 'the device is no printer' });
+    return await claimed(device, pipe, work);
+  } catch (error) {
+    return unusable(usbFault(error));
+  } finally {
+    await device.close().catch(() => {});
+  }
+}
+
+/** The system's own driver gets its printer back, as CUPS does it. */
+async function claimed<T>(device: UsbDeviceHandle, pipe: UsbPipe, work: Work<T>): Promise<T> {
   const { interfaceNumber, alternateSetting } = pipe;
   const wasDetached = await device.detachKernelDriver(interfaceNumber).then(
     () => true,
@@ -70,7 +89,7 @@ async function throughPipe(
     try {
       // Devices with a single alternate need not know the request.
       if (alternateSetting !== 0) await device.selectAlternate(interfaceNumber, alternateSetting);
-      return await writeAll(device, pipe, deadlines, bytes, stop);
+      return await work(device, pipe);
     } finally {
       await device.releaseInterface(interfaceNumber).catch(() => {});
     }
@@ -105,7 +124,7 @@ async function writeAll(
       const isOver = !isFirst || performance.now() - began >= closeTimeoutMs;
       if (end === 'timedOut' && stop.aborted) return failed(stopFault(stop));
       if (end === 'timedOut' && !isOver) continue;
-      if (end === 'stalled') await device.clearHalt(endpointNumber).catch(() => {});
+      if (end === 'stalled') await device.clearHalt('out', endpointNumber).catch(() => {});
       const fault = faultAfter(end, isFirst ? closeTimeoutMs : timeoutMs, error);
       // Only these two say for certain that a single packet did not get through.
       return end === 'timedOut' || end === 'stalled' ? failed(fault) : { kind: 'uncertain', fault };
@@ -114,19 +133,4 @@ async function writeAll(
     offset += taken;
   }
   return { kind: 'taken', evidence: 'connectionClosed' };
-}
-
-function faultAfter(end: TransferEnd, waitedMs: number, error: unknown): TransportFault {
-  switch (end) {
-    case 'timedOut':
-      return { kind: 'timeout', reason: `the printer takes the bytes: not within ${waitedMs} ms` };
-    case 'stalled':
-      return { kind: 'io', reason: 'the printer stopped the transfer (STALL)' };
-    case 'unplugged':
-      return { kind: 'reset', reason: 'ENODEV' };
-    case 'other':
-      return usbFault(error);
-    default:
-      return unreachable(end);
-  }
 }

@@ -5,21 +5,20 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker, type Worker } from '../../core/worker.ts';
-import type { CachedLabel } from '../../db/cache/labels.ts';
+import type { CachedLabel, LabelFormat } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
+import type { PreparedLabel } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { createAskAgain } from './ask-again.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
-
-/** Document 1: a label request names at most 100 orders. */
-const LABELS_A_REQUEST = 100;
+import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 
 /** How many labels are made for the printer between two looks at what else has to be done. */
 const PREPARED_AT_ONCE = 20;
 
-/** Short answers right after an order went to `confirm` fill within seconds (observed facts, "Values"). */
-const ASK_AGAIN_MS = [500, 1500, 4000, 15_000, 60_000] as const;
-const LONGEST_PAUSE_MS = Math.max(...ASK_AGAIN_MS);
+/** A marketplace has one way to make a label. Were each another, memory would fill up with them. */
+const MOST_SETS = 100;
 
 export interface LabelPorts {
   readonly cache: Cache;
@@ -36,16 +35,31 @@ export interface Labels {
   wake(): void;
   /** A scan missed one: forget the pauses. */
   wanted(): void;
-  /** The bytes for the printer in force, made now where they were made for another. */
-  render(orderId: string): Promise<Result<Uint8Array, LabelProblem | ProblemOf<'labelNotReady'>>>;
+  /**
+   * The bytes for a printer, made now where they were made for another. `unread`: a person wants them although the code
+   * could not be read back.
+   */
+  render(
+    orderId: string,
+    settings: LabelSettings,
+    unread: boolean,
+  ): Promise<Result<Uint8Array, LabelProblem | ProblemOf<'labelNotReady'>>>;
   stop(): Promise<void>;
 }
+
+const isOfFormat = (one: LabelFormat, { type, width, height }: LabelFormat): boolean =>
+  one.type === type && one.width === width && one.height === height;
 
 export function createLabels(ports: LabelPorts): Labels {
   const { cache, marketplace, preparer, clock, log } = ports;
   const changes = createChanges();
   /** Orders whose label did not come, or came unusable, and when they are asked for again. */
-  const putOff = new Map<string, { tries: number; until: number }>();
+  const askAgain = createAskAgain(clock);
+
+  const otherKinds = createOtherKinds({ cache, marketplace, clock, log });
+
+  /** Sets of commands that the filter left out and that were told of. */
+  const droppedBefore = new Set<string>();
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
     const settings = ports.settings();
@@ -55,13 +69,14 @@ export function createLabels(ports: LabelPorts): Labels {
     for (let start = 0; start < due.length && !signal.aborted; start += LABELS_A_REQUEST) {
       await fetchSome(due.slice(start, start + LABELS_A_REQUEST), settings, signal);
     }
-    return nextPause();
+    if (await otherKinds.fetch(signal)) changes.notify();
+    const pauses = [askAgain.nextPause(), otherKinds.nextPause()].filter((pause) => pause !== null);
+    return pauses.length === 0 ? null : Math.min(...pauses);
   };
 
   const dueOf = (missing: readonly string[]): string[] => {
-    const wanted = new Set(missing);
-    for (const orderId of putOff.keys()) if (!wanted.has(orderId)) putOff.delete(orderId);
-    return missing.filter((orderId) => waitOf(putOff.get(orderId)?.until ?? 0) === 0);
+    askAgain.keepOnly(new Set(missing));
+    return missing.filter(askAgain.isDue);
   };
 
   const fetchSome = async (
@@ -77,29 +92,36 @@ export function createLabels(ports: LabelPorts): Labels {
     );
     if (!answer.ok) log.warn({ problem: answer.problem }, 'labels could not be fetched');
     const asked = new Set(orders);
-    for (const sticker of answer.ok ? (answer.value.stickers ?? []) : []) {
-      if (signal.aborted || !asked.delete(sticker.orderId)) continue;
-      const label = await prepare(
-        {
-          orderId: sticker.orderId,
-          type,
-          width,
-          height,
-          partA: sticker.partA,
-          partB: sticker.partB,
-          barcode: sticker.barcode,
-          file: Buffer.from(sticker.file, 'base64'),
-          prepared: null,
-          preparedFor: null,
-          fault: null,
-        },
-        settings,
+    const came = (answer.ok ? (answer.value.stickers ?? []) : []).filter(({ orderId }) =>
+      asked.delete(orderId),
+    );
+    for (let start = 0; start < came.length && !signal.aborted; start += PREPARED_AT_ONCE) {
+      await Promise.all(
+        came.slice(start, start + PREPARED_AT_ONCE).map(async (sticker) => {
+          const label = await prepare(
+            {
+              orderId: sticker.orderId,
+              type,
+              width,
+              height,
+              partA: sticker.partA,
+              partB: sticker.partB,
+              barcode: sticker.barcode,
+              file: Buffer.from(sticker.file, 'base64'),
+              prepared: null,
+              preparedFor: null,
+              fault: null,
+            },
+            settings,
+          );
+          if (signal.aborted) return;
+          cache.labels.put(label);
+          if (label.fault === null) askAgain.forget(label.orderId);
+          else askAgain.later(label.orderId);
+        }),
       );
-      cache.labels.put(label);
-      if (label.fault === null) putOff.delete(label.orderId);
-      else askLater(label.orderId);
     }
-    for (const orderId of asked) askLater(orderId);
+    for (const orderId of asked) askAgain.later(orderId);
     changes.notify();
   };
 
@@ -110,9 +132,22 @@ export function createLabels(ports: LabelPorts): Labels {
       settings.model,
     );
     const preparedFor = modelKey(settings);
-    if (prepared.ok) return { ...label, prepared: prepared.value.bytes, preparedFor, fault: null };
+    if (prepared.ok) {
+      noteDropped(label.orderId, prepared.value);
+      return { ...label, prepared: prepared.value.bytes, preparedFor, fault: null };
+    }
     log.warn({ orderId: label.orderId, problem: prepared.problem }, 'a label can not be printed');
     return { ...label, prepared: null, preparedFor, fault: JSON.stringify(prepared.problem) };
+  };
+
+  /** Each set of commands once: what the marketplace puts into one label it puts into all of them. */
+  const noteDropped = (orderId: string, label: PreparedLabel): void => {
+    if (label.check !== 'unchecked' || label.dropped.length === 0) return;
+    const names = label.dropped.join(' ');
+    if (droppedBefore.has(names)) return;
+    if (droppedBefore.size >= MOST_SETS) droppedBefore.clear();
+    droppedBefore.add(names);
+    log.warn({ orderId, dropped: label.dropped }, 'printer commands of a label were left out');
   };
 
   /** Labels made for another printer, or fetched by a station that died before it had made them. */
@@ -120,53 +155,43 @@ export function createLabels(ports: LabelPorts): Labels {
     for (;;) {
       const some = cache.labels.unprepared(settings, modelKey(settings), PREPARED_AT_ONCE);
       if (some.length === 0 || signal.aborted) return;
-      for (const label of some) cache.labels.put(await prepare(label, settings));
+      // Side by side: one is drawn while another is read. Each is kept as soon as it is there.
+      await Promise.all(
+        some.map(async (label) => {
+          const prepared = await prepare(label, settings);
+          if (!signal.aborted) cache.labels.put(prepared);
+        }),
+      );
       changes.notify();
     }
   };
 
-  const askLater = (orderId: string): void => {
-    const tries = putOff.get(orderId)?.tries ?? 0;
-    const pause = ASK_AGAIN_MS[Math.min(tries, ASK_AGAIN_MS.length - 1)] ?? 0;
-    putOff.set(orderId, { tries: tries + 1, until: clock() + pause });
-  };
-
-  const nextPause = (): number | null => {
-    let soonest: number | null = null;
-    for (const { until } of putOff.values()) soonest = Math.min(soonest ?? until, until);
-    return soonest === null ? null : Math.max(50, waitOf(soonest));
-  };
-
-  /** A wait longer than any pause comes of a clock that was set back: it is over. */
-  const waitOf = (until: number): number => {
-    const wait = until - clock();
-    return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);
-  };
-
   const wanted = (): void => {
-    putOff.clear();
+    askAgain.forgetAll();
     worker.wake();
   };
 
-  const render: Labels['render'] = async (orderId) => {
-    const settings = ports.settings();
+  const render: Labels['render'] = async (orderId, settings, unread) => {
     const label = cache.labels.get(orderId);
     if (label?.prepared && label.preparedFor === modelKey(settings)) return ok(label.prepared);
-    const { type, width, height } = settings;
-    const fits = label?.type === type && label.width === width && label.height === height;
     const order = cache.orders.get(orderId);
     // Labels can be asked for on assembly only; after it, what was fetched then is all there is.
     const canBeFetched = order !== null && isPackable(order);
-    if (!label || (!fits && canBeFetched)) {
-      wanted();
+    const lacks = label !== null && !isOfFormat(label, settings);
+    // Its own kind is on its way as every label is.
+    const other = lacks && !isOfFormat(ports.settings(), settings) ? otherKinds.get(orderId, settings) : null;
+    if (!label || (lacks && other === null && canBeFetched)) {
+      // What did not come before keeps its pauses: a job in the queue asks again every few seconds.
+      worker.wake();
       return fail({ code: 'labelNotReady', orderId });
     }
     const { file: bytes, barcode: code } = label;
-    const made = await preparer.prepare(
-      { type: label.type, width: label.width, height: label.height, bytes, code },
-      settings.model,
-    );
-    return made.ok ? ok(made.value.bytes) : made;
+    const kept = { type: label.type, width: label.width, height: label.height, bytes, code };
+    const made = await preparer.prepare(other ?? kept, settings.model, { unread });
+    if (!made.ok && other) otherKinds.forget(orderId, settings);
+    if (!made.ok) return made;
+    noteDropped(orderId, made.value);
+    return ok(made.value.bytes);
   };
 
   const worker: Worker = createWorker('labels', log, run);

@@ -1,26 +1,50 @@
 import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { OutboxState, Change, OutboxRow } from '../../db/journal/outbox.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
+/** What all ways of carrying a change have in common. */
+interface Carried<C extends Change> {
+  /**
+   * True while changes of other chains must reach the marketplace before this one, which is the row `seq`. Never: where it
+   * is left out.
+   */
+  waits?(change: C, seq: number): boolean;
+  /** Inside the transaction that marks the row done. */
+  done(change: C): void;
+  refused(change: C, problem: Problem): void;
+}
+
 /**
  * How one kind of change is carried to the marketplace. `send` may end in a refusal of the station's own, found by
  * looking before acting. `readBack` tells whether an earlier try whose answer never came was carried out.
  */
-export interface ChangeCarrier<C extends Change> {
+interface OneByOne<C extends Change> extends Carried<C> {
   send(change: C, signal: AbortSignal): Promise<Result<unknown, Problem>>;
   readBack(
     change: C,
     attemptedAt: number,
     signal: AbortSignal,
   ): Promise<Result<'done' | 'notDone', MarketplaceProblem>>;
-  /** Inside the transaction that marks the row done. */
-  done(change: C): void;
-  refused(change: C, problem: Problem): void;
 }
+
+/** The same for changes of which several go out in one request; one answer each, in their order. */
+export interface Together<C extends Change> extends Carried<C> {
+  /** Changes with the same key may go together. */
+  together(change: C): string;
+  readonly most: number;
+  sendAll(changes: readonly C[], signal: AbortSignal): Promise<readonly Result<unknown, Problem>[]>;
+  readBackAll(
+    changes: readonly C[],
+    signal: AbortSignal,
+    attemptedAt: number,
+  ): Promise<Result<readonly ('done' | 'notDone')[], MarketplaceProblem>>;
+}
+
+export type ChangeCarrier<C extends Change> = OneByOne<C> | Together<C>;
 
 export type ChangeCarriers = {
   readonly [Kind in Change['kind']]: ChangeCarrier<Extract<Change, { kind: Kind }>>;
@@ -44,6 +68,8 @@ export interface Outbox {
 /** First tries quickly, since most breaks are short; then seldom enough to leave the request budget alone. */
 const RETRY_MS = [1000, 3000, 10_000, 30_000] as const;
 const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
+/** A wait that is over is not waited for; two runs in one moment would only read the same rows twice. */
+const SHORTEST_WAIT_MS = 50;
 
 /**
  * Carries what was written down to the marketplace, each chain in its order. A row is marked `sending` before the
@@ -53,8 +79,14 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const { journal, clock, log } = ports;
   const changes = createChanges();
   let isImpatient = false;
+  /**
+   * Until when nothing is tried, since the last change found nobody there: five hundred packed orders would each knock
+   * at the same closed door. Unix milliseconds.
+   */
+  let quietUntil = 0;
+  let breaks = 0;
 
-  const set = (
+  const write = (
     row: OutboxRow,
     state: OutboxState,
     trouble: Problem | null,
@@ -62,45 +94,76 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   ): void => {
     const attempts = trouble === null ? row.attempts : row.attempts + 1;
     const pause = trouble === null || state === 'refused' ? 0 : pauseAfter(attempts);
-    journal.transaction(() => {
-      journal.outbox.set(row.seq, state, { attempts, notBefore: clock() + pause, trouble }, clock());
-      also();
-    });
+    journal.outbox.set(row.seq, state, { attempts, notBefore: clock() + pause, trouble }, clock());
+    also();
+  };
+
+  /** Whole or not at all; told when it is written. */
+  const together = (work: () => void): void => {
+    journal.transaction(work);
     changes.notify();
   };
 
-  const carry = async (row: OutboxRow, signal: AbortSignal): Promise<void> => {
-    const carrier = ports.carriers[row.change.kind] as ChangeCarrier<Change>;
-    const finish = (): void => set(row, 'done', null, () => carrier.done(row.change));
-    if (row.state === 'sending') {
-      const before = await carrier.readBack(row.change, row.createdAt, signal);
+  const carrierOf = ({ change }: OutboxRow): Together<Change> => inGroups(ports.carriers[change.kind]);
+
+  const finish = (row: OutboxRow): void => write(row, 'done', null, () => carrierOf(row).done(row.change));
+
+  /** Rows of one kind and one state that go out in one request. */
+  const carry = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
+    const [first] = rows;
+    if (!first) return;
+    const carrier = carrierOf(first);
+    let unsent = rows;
+    if (first.state === 'sending') {
+      const before = await carrier.readBackAll(
+        rows.map(({ change }) => change),
+        signal,
+        first.createdAt,
+      );
+      noteReach(before);
       if (!before.ok) {
+        const { problem } = before;
         // What it was to be made in is gone: it was not made, and never will be.
-        if (fateOf(before.problem) === 'refused') conclude(row, carrier, before.problem);
-        else set(row, 'sending', before.problem);
+        if (fateOf(problem) === 'refused') together(() => rows.forEach((row) => conclude(row, problem)));
+        else together(() => rows.forEach((row) => write(row, 'sending', problem)));
         return;
       }
-      if (before.value === 'done') {
-        finish();
-        return;
-      }
+      const made = before.value;
+      unsent = rows.filter((_row, index) => made[index] !== 'done');
+      together(() => rows.filter((row) => !unsent.includes(row)).forEach(finish));
+      if (unsent.length === 0) return;
     }
-    set(row, 'sending', null);
-    const sent = await carrier.send(row.change, signal);
-    if (sent.ok) finish();
-    else conclude(row, carrier, sent.problem);
+    together(() => unsent.forEach((row) => write(row, 'sending', null)));
+    const answers = await carrier.sendAll(
+      unsent.map(({ change }) => change),
+      signal,
+    );
+    noteReach(...answers);
+    together(() => {
+      for (const [index, row] of unsent.entries()) {
+        const answer = answers[index];
+        if (answer?.ok === true) finish(row);
+        else if (answer) conclude(row, answer.problem);
+      }
+    });
   };
 
-  const conclude = (row: OutboxRow, carrier: ChangeCarrier<Change>, problem: Problem): void => {
+  const noteReach = (...answers: readonly Result<unknown, Problem>[]): void => {
+    const isCut = answers.some((answer) => !answer.ok && answer.problem.code === 'marketplaceUnreachable');
+    breaks = isCut ? breaks + 1 : 0;
+    quietUntil = isCut ? clock() + pauseAfter(breaks) : 0;
+  };
+
+  const conclude = (row: OutboxRow, problem: Problem): void => {
     const fate = fateOf(problem);
     log.warn({ change: row.change, problem, fate }, 'a change was not taken');
     if (fate !== 'refused') {
-      set(row, fate, problem);
+      write(row, fate, problem);
       return;
     }
-    set(row, 'refused', problem, () => {
+    write(row, 'refused', problem, () => {
       journal.audit.add(clock(), 'changeRefused', { change: row.change, problem });
-      carrier.refused(row.change, problem);
+      carrierOf(row).refused(row.change, problem);
     });
   };
 
@@ -108,31 +171,65 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     let due = dueRows();
     while (due.length > 0 && !signal.aborted) {
       isImpatient = false;
-      for (const row of due) if (!signal.aborted) await carryOrPutOff(row, signal);
+      const carried = new Set<number>();
+      for (const head of due) {
+        if (signal.aborted || remaining(quietUntil) > 0) break;
+        if (carried.has(head.seq)) continue;
+        const group = groupOf(head, due);
+        for (const { seq } of group) carried.add(seq);
+        await carryOrPutOff(group, signal);
+      }
       due = dueRows();
     }
-    const heads = journal.outbox.heads();
-    if (heads.length === 0) return null;
-    return Math.max(50, Math.min(...heads.map(waitOf)));
+    const waits = freeHeads().map(({ notBefore }) => remaining(notBefore));
+    if (waits.length === 0) return null;
+    return Math.max(SHORTEST_WAIT_MS, remaining(quietUntil), Math.min(...waits));
+  };
+
+  /** Those that go out with it, as they are now: some were withdrawn while the ones before were on their way. */
+  const groupOf = (head: OutboxRow, due: readonly OutboxRow[]): OutboxRow[] => {
+    const carrier = carrierOf(head);
+    const key = carrier.together(head.change);
+    const group: OutboxRow[] = [];
+    for (const { seq, change } of due.slice(due.indexOf(head))) {
+      const fits = seq === head.seq || (change.kind === head.change.kind && carrier.together(change) === key);
+      if (!fits) continue;
+      const row = journal.outbox.row(seq);
+      const isOpen = row?.state === 'waiting' || row?.state === 'sending';
+      if (row && isOpen && row.state === (group[0] ?? row).state) group.push(row);
+      if (group.length === carrier.most || carrier.most === 1) break;
+    }
+    return group;
   };
 
   /** A defect in one change must not keep the others from going out. */
-  const carryOrPutOff = async (row: OutboxRow, signal: AbortSignal): Promise<void> => {
+  const carryOrPutOff = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
     try {
-      await carry(row, signal);
+      await carry(rows, signal);
     } catch (error) {
-      const reference = `outbox-${row.seq}`;
-      log.error({ reference, change: row.change, error: String(error) }, 'a change stumbled');
+      const reference = `outbox-${rows[0]?.seq}`;
+      const about = rows.map(({ change }) => change);
+      log.error({ reference, changes: about, error: String(error) }, 'a change stumbled');
       // It may have been sent before it stumbled: the state is read back first.
-      set(row, 'sending', { code: 'unexpected', reference });
+      together(() => rows.forEach((row) => write(row, 'sending', { code: 'unexpected', reference })));
     }
   };
 
-  const dueRows = (): OutboxRow[] => journal.outbox.heads().filter((row) => isImpatient || waitOf(row) === 0);
+  const freeHeads = (): OutboxRow[] =>
+    journal.outbox.heads().filter((row) => carrierOf(row).waits?.(row.change, row.seq) !== true);
+
+  /** Those tried least go first: one that fails each time must not keep the others from their turn. */
+  const dueRows = (): OutboxRow[] => {
+    if (isImpatient) quietUntil = 0;
+    if (remaining(quietUntil) > 0) return [];
+    return freeHeads()
+      .filter(({ notBefore }) => isImpatient || remaining(notBefore) === 0)
+      .toSorted((one, other) => one.attempts - other.attempts || one.seq - other.seq);
+  };
 
   /** A wait longer than any pause comes of a clock that was set back: it is over. */
-  const waitOf = ({ notBefore }: OutboxRow): number => {
-    const wait = notBefore - clock();
+  const remaining = (until: number): number => {
+    const wait = until - clock();
     return wait > LONGEST_RETRY_MS ? 0 : Math.max(0, wait);
   };
 
@@ -145,6 +242,25 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       worker.wake();
     },
     stop: worker.stop,
+  };
+}
+
+/** One at a time is a group of one. */
+function inGroups(carrier: ChangeCarrier<Change>): Together<Change> {
+  if ('together' in carrier) return carrier;
+  return {
+    waits: (change, seq) => carrier.waits?.(change, seq) === true,
+    done: (change) => carrier.done(change),
+    refused: (change, problem) => carrier.refused(change, problem),
+    together: () => '',
+    most: 1,
+    sendAll: ([change], signal) =>
+      change ? carrier.send(change, signal).then((answer) => [answer]) : Promise.resolve([]),
+    readBackAll: async ([change], signal, attemptedAt) => {
+      if (!change) return ok([]);
+      const found = await carrier.readBack(change, attemptedAt, signal);
+      return found.ok ? ok([found.value]) : found;
+    },
   };
 }
 

@@ -1,12 +1,27 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import type { JobCause, ReprintReason } from '../../../shared/domain/print-job.ts';
+import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
+import type { PrinterPool } from '../printing/printer-pool.ts';
+import { isWaiting } from './waiting-label.ts';
+
+/** `overrode`: the label was found unfit, and a person had it printed all the same. */
+export interface ClaimReason {
+  readonly cause: Extract<JobCause, 'packed' | 'ahead'>;
+  readonly overrode: LabelProblem | null;
+}
 
 export interface LabelLedgerPorts {
   readonly cache: Cache;
   readonly journal: Journal;
+  readonly printers: () => PrinterPool;
+  /** What labels were prepared for, ahead of the scan. */
+  readonly preparedFor: () => string;
+  /** Who works at the desk; null while nobody is signed in. */
+  readonly person: () => string | null;
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -17,34 +32,48 @@ export interface LabelLedgerPorts {
  */
 export interface LabelLedger {
   /** Claims the order for this supply and queues its first label; throws if it has a parcel already. */
-  claim(orderId: string, supplyId: string): string;
-  /** Another label for a parcel that has one, asked for by a person. */
-  reprint(parcel: Parcel, last: JobRow | null, bytes: Uint8Array | null): void;
-  /** Nobody has the label of a doubtful job in hand: that job is over, and a new one takes its place. */
+  claim(orderId: string, supplyId: string, why: ClaimReason): string;
+  /** Another label for a parcel that has one, asked for by a person. `overrode`: as for a claim. */
+  reprint(parcel: Parcel, last: JobRow | null, reason: ReprintReason, overrode?: LabelProblem): void;
+  /** A waiting label whose code could not be read back is printed all the same. */
+  printUnread(job: JobRow, orderId: string, overrode: LabelProblem): void;
+  /**
+   * Nobody has the label of a doubtful job in hand: that job is over, and a new one takes its place. One that was printed
+   * ahead still is, and a test still one: what they stand for does not change.
+   */
   printAgain(doubtful: JobRow): void;
   /** Goods of a cancelled order were put away. */
   setAside(orderId: string): void;
 }
 
-export function createLabelLedger({ cache, journal, clock, newId }: LabelLedgerPorts): LabelLedger {
+export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
+  const { cache, journal, clock, newId } = ports;
+
+  /** Made ahead for the printer that labels go to; at another one the job makes its own. */
+  const readyBytes = (orderId: string): Uint8Array | null => {
+    const label = cache.labels.get(orderId);
+    const isAtRouted = ports.printers().printerFor('orderLabel') === ports.printers().routed('orderLabel');
+    return isAtRouted && label?.preparedFor === ports.preparedFor() ? label.prepared : null;
+  };
+
+  const add = (
+    job: Pick<JobRow, 'document' | 'cause' | 'bytes'> &
+      Partial<Pick<JobRow, 'replaces' | 'reason' | 'overrode' | 'printerId'>>,
+  ): string => {
+    const jobId = newId();
+    const printerId = ports.printers().printerFor(job.document.kind)?.id ?? null;
+    journal.jobs.add(newJob({ printerId, ...job, jobId, person: ports.person(), createdAt: clock() }));
+    return jobId;
+  };
+
   return {
-    claim: (orderId, supplyId) => {
+    claim: (orderId, supplyId, { cause, overrode }) => {
       const order = cache.orders.get(orderId);
       const label = cache.labels.get(orderId);
-      if (!order || !label?.prepared)
-        throw new Error(`label of order ${orderId} vanished while it was scanned`);
-      const jobId = newId();
+      if (!order || !label) throw new Error(`label of order ${orderId} vanished while it was scanned`);
       const document = { kind: 'orderLabel', orderId, supplyId } as const;
-      journal.jobs.add(
-        newJob({
-          jobId,
-          document,
-          cause: 'packed',
-          replaces: null,
-          bytes: label.prepared,
-          createdAt: clock(),
-        }),
-      );
+      const bytes = overrode ? null : readyBytes(orderId);
+      const jobId = add({ document, cause, overrode, bytes });
       journal.parcels.claim({
         orderId,
         supplyId,
@@ -56,25 +85,36 @@ export function createLabelLedger({ cache, journal, clock, newId }: LabelLedgerP
         jobId,
         claimedAt: clock(),
         packedAt: null,
+        boxKey: null,
+        position: null,
+        person: ports.person(),
       });
+      if (overrode) journal.audit.add(clock(), 'labelPrintedUnread', { orderId, jobId, overrode });
       return jobId;
     },
-    reprint: ({ orderId, supplyId }, last, bytes) =>
+    reprint: ({ orderId, supplyId }, last, reason, unfit) =>
       journal.transaction(() => {
-        const jobId = newId();
         const replaces = last?.jobId ?? null;
+        const overrode = unfit ?? last?.overrode ?? null;
         const document = { kind: 'orderLabel', orderId, supplyId } as const;
-        journal.jobs.add(newJob({ jobId, document, cause: 'reprint', replaces, bytes, createdAt: clock() }));
+        const bytes = overrode ? null : readyBytes(orderId);
+        const jobId = add({ document, cause: 'reprint', reason, replaces, overrode, bytes });
         journal.parcels.setJob(orderId, jobId);
-        journal.audit.add(clock(), 'labelReprinted', { orderId, jobId, replaces });
+        journal.audit.add(clock(), 'labelReprinted', { orderId, jobId, replaces, reason });
       }),
-    printAgain: ({ jobId: replaces, document, bytes }) =>
+    printUnread: ({ jobId, state }, orderId, overrode) =>
       journal.transaction(() => {
-        const jobId = newId();
+        // Asked for while it is tried once more, it is made anew by the try after that.
+        const next = isWaiting(state) ? 'queued' : state;
+        journal.jobs.change(jobId, { state: next, notBefore: 0, bytes: null, overrode }, clock());
+        journal.audit.add(clock(), 'labelPrintedUnread', { orderId, jobId, overrode });
+      }),
+    printAgain: ({ jobId: replaces, printerId, document, bytes, overrode, cause: before }) =>
+      journal.transaction(() => {
         journal.jobs.change(replaces, { state: 'cancelled' }, clock());
-        journal.jobs.add(
-          newJob({ jobId, document, cause: 'reprintAfterUncertain', replaces, bytes, createdAt: clock() }),
-        );
+        const cause = before === 'ahead' || before === 'test' ? before : 'reprintAfterUncertain';
+        const reason = 'didNotComeOut';
+        const jobId = add({ document, cause, reason, replaces, overrode, printerId, bytes });
         if (document.kind === 'orderLabel') journal.parcels.setJob(document.orderId, jobId);
       }),
     setAside: (orderId) => {
@@ -93,6 +133,9 @@ export function createLabelLedger({ cache, journal, clock, newId }: LabelLedgerP
         jobId: parcel?.jobId ?? null,
         claimedAt: clock(),
         packedAt: null,
+        boxKey: null,
+        position: null,
+        person: ports.person(),
       });
       journal.audit.add(clock(), 'goodsSetAside', { orderId });
     },

@@ -4,7 +4,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JournalScan } from '../../db/journal/scans.ts';
 
 /** As many as a packer can still remember making. */
-const LAST_SCANS = 10;
+export const LAST_SCANS = 10;
 
 /** Newest first, each with the order's label as it stands now. */
 export const readLastScans = (journal: Journal): ScanRecord[] =>

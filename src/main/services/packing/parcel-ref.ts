@@ -1,7 +1,9 @@
-import type { ParcelRef } from '../../../shared/domain/verdict.ts';
+import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
+import { boxName } from './box-name.ts';
 
 /** The order as a packer knows it. */
 export function parcelRef(
@@ -25,3 +27,16 @@ export const parcelRefOfParcel = (parcel: Parcel): ParcelRef => ({
   sticker:
     parcel.partA !== null && parcel.partB !== null ? { partA: parcel.partA, partB: parcel.partB } : null,
 });
+
+/** Where a parcel lies, so that it can be taken out. */
+export function parcelPlace(
+  { cache, journal }: { readonly cache: Cache; readonly journal: Journal },
+  { supplyId, boxKey, position }: Parcel,
+): ParcelPlaceRef {
+  const box = boxKey === null ? null : journal.boxes.get(boxKey);
+  return {
+    supplyName: cache.supplies.get(supplyId)?.name ?? supplyId,
+    box: box && boxName(box),
+    position,
+  };
+}

@@ -1,41 +1,50 @@
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-status.ts';
-import type { LabelState, Resolution } from '../../../shared/domain/packing-session.ts';
+import { readCommand } from '../../../shared/domain/command-codes.ts';
+import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
 import { spellingsOf } from '../../../shared/domain/product-code.ts';
+import { isCardCode } from '../../../shared/domain/scanner-card.ts';
 import { printableScan, readScan } from '../../../shared/domain/scan.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { Journal } from '../../db/journal/open-journal.ts';
-import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
-import type { SupplyBook } from './supply-book.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
+import { boxName } from './box-name.ts';
+import { findParcel, type ParcelIndex } from './find-parcel.ts';
+import { parcelRef } from './parcel-ref.ts';
+import { labelUnderWay } from './waiting-label.ts';
 
 /** What a scan is looked up in. */
-export interface ScanIndex {
-  readonly cache: Cache;
-  readonly journal: Journal;
-  /** The open supply; null while none is. */
-  readonly book: SupplyBook | null;
+export interface ScanIndex extends ParcelIndex {
   /** What `labels.prepared` must have been made for. */
   readonly preparedFor: string;
 }
 
 type Product = Extract<Resolution, { kind: 'product' }>;
+type InSupplies = Pick<Product, 'next' | 'cancelled' | 'onHold' | 'packedHere'>;
 
-/** Finds out what was scanned: a product, an order's label, a supply, nothing known. One place for all of it. */
+/** Part of a label's number, as people read it aloud: the large last four digits, or more of it. */
+const TYPED_NUMBER = /^\d{4,12}$/;
+
+/** Finds out what was scanned or typed: one place for all of it. */
 export function resolveScan(index: ScanIndex, text: string): Resolution {
   const read = readScan(text);
   if ('fault' in read) return { kind: 'unreadable', fault: read.fault };
+  const command = readCommand(read.code);
+  if (command) return { kind: 'command', command };
+  if (isCardCode(read.code)) return { kind: 'scannerCard' };
   for (const sku of spellingsOf(read.code)) {
     const product = resolveProduct(index, sku);
     if (product) return product;
   }
   return (
     resolveLabel(index, read.code) ??
-    resolveSupply(index, read.code) ?? { kind: 'unknown', text: printableScan(text) }
+    resolveBox(index, read.code) ??
+    resolveSupply(index, read.code) ??
+    resolveNumber(index, read.code) ?? { kind: 'unknown', text: printableScan(text) }
   );
 }
 
 function resolveProduct(index: ScanIndex, sku: string): Product | null {
-  const { cache, book } = index;
-  const here = book ? lookInSupply(index, book, sku) : { next: null, cancelled: null, packedHere: 0 };
+  const { cache } = index;
+  const here = lookInSupplies(index, sku);
   const described = here.next?.parcel ?? cache.orders.articleOfSku(sku);
   if (!described) return null;
   const isElsewhere = here.next === null;
@@ -48,40 +57,60 @@ function resolveProduct(index: ScanIndex, sku: string): Product | null {
   };
 }
 
-function lookInSupply(
-  index: ScanIndex,
-  book: SupplyBook,
-  sku: string,
-): Pick<Product, 'next' | 'cancelled' | 'packedHere'> {
-  const { cache } = index;
+/** Of all open supplies the oldest order that wants it. */
+function lookInSupplies(index: ScanIndex, sku: string): InSupplies {
+  const { cache, journal, supplies } = index;
+  let next: CachedOrder | null = null;
+  let coming: CachedOrder | null = null;
   let cancelled: Product['cancelled'] = null;
+  let onHold: Product['onHold'] = null;
   let packedHere = 0;
-  for (const orderId of cache.orders.idsBySku(sku, book.supplyId)) {
-    const state = book.stateOf(orderId);
-    if (state === 'setAside') continue;
-    if (state !== null) {
-      packedHere += 1;
-      continue;
+  for (const book of supplies.books) {
+    for (const orderId of cache.orders.idsBySku(sku, book.supplyId)) {
+      const state = book.stateOf(orderId);
+      if (state === 'setAside') continue;
+      if (state === 'packed' || state === 'labelling') {
+        packedHere += 1;
+        if (state === 'labelling') coming ??= printedAhead(index, orderId);
+        continue;
+      }
+      const order = cache.orders.get(orderId);
+      if (!order) continue;
+      if (isCancelled(order)) cancelled ??= parcelRef(cache, order);
+      if (!isPackable(order)) continue;
+      const hold = journal.holds.get(orderId);
+      if (hold) {
+        onHold ??= { parcel: parcelRef(cache, order), why: hold.why };
+        continue;
+      }
+      if (next === null || isOlder(order, next)) next = order;
+      break;
     }
-    const order = cache.orders.get(orderId);
-    if (!order) continue;
-    if (isPackable(order)) {
-      return {
-        next: {
-          parcel: parcelRef(cache, order),
-          label: labelState(index, orderId),
-          missingMeta: order.requiredMeta ?? [],
-        },
-        cancelled,
-        packedHere,
-      };
-    }
-    if (isCancelled(order)) cancelled ??= parcelRef(cache, order);
   }
-  return { next: null, cancelled, packedHere };
+  const wanted = next ?? coming;
+  return { next: wanted && wantedBy(index, wanted), cancelled, onHold, packedHere };
 }
 
-function labelState({ cache, preparedFor }: ScanIndex, orderId: string): LabelState {
+/** Its label is on its way, but nobody has had its goods in hand yet; null where they had, or may not any more. */
+function printedAhead({ cache, journal }: ScanIndex, orderId: string): CachedOrder | null {
+  if (labelUnderWay(journal, orderId)?.job.cause !== 'ahead' || journal.holds.get(orderId)) return null;
+  const order = cache.orders.get(orderId);
+  return order && isPackable(order) ? order : null;
+}
+
+const isOlder = (one: CachedOrder, other: CachedOrder): boolean =>
+  Date.parse(one.createdAt) < Date.parse(other.createdAt);
+
+const wantedBy = (index: ScanIndex, order: CachedOrder): Wanted => ({
+  parcel: parcelRef(index.cache, order),
+  label: labelState(index, order.orderId),
+  gate: index.marking.view(order).next,
+});
+
+function labelState({ cache, supplies, preparedFor }: ScanIndex, orderId: string): LabelState {
+  const state = supplies.stateOf(orderId);
+  if (state === 'labelled') return { kind: 'printed' };
+  if (state === 'labelling') return { kind: 'coming' };
   const label = cache.labels.get(orderId);
   if (label?.preparedFor !== preparedFor) return { kind: 'missing' };
   if (label.prepared) return { kind: 'ready' };
@@ -93,9 +122,9 @@ function faultOf(problem: string | null): string {
   return parsed !== null && typeof parsed === 'object' && 'fault' in parsed ? String(parsed.fault) : 'empty';
 }
 
-function findOtherSupply({ cache, journal, book }: ScanIndex, sku: string): string | null {
+function findOtherSupply({ cache, journal, supplies }: ScanIndex, sku: string): string | null {
   for (const supply of cache.supplies.open()) {
-    if (supply.supplyId === book?.supplyId) continue;
+    if (supplies.has(supply.supplyId)) continue;
     const isWanted = cache.orders.idsBySku(sku, supply.supplyId).some((orderId) => {
       const order = cache.orders.get(orderId);
       return order !== null && isPackable(order) && journal.parcels.get(orderId) === null;
@@ -111,29 +140,37 @@ const isWantedByNewOrder = (cache: Cache, sku: string): boolean =>
     return order !== null && isNew(order);
   });
 
-function resolveLabel({ cache, journal }: ScanIndex, code: string): Resolution | null {
-  const orderId = cache.labels.orderOfBarcode(code);
-  if (orderId === null) return null;
-  const order = cache.orders.get(orderId);
-  const parcel = journal.parcels.get(orderId);
-  if (order) {
-    return {
-      kind: 'orderLabel',
-      parcel: parcelRef(cache, order),
-      cancelled: isCancelled(order),
-      takenJob: parcel?.state === 'packed' ? parcel.jobId : null,
-    };
-  }
-  if (!parcel) return null;
-  return {
-    kind: 'orderLabel',
-    parcel: parcelRefOfParcel(parcel),
-    cancelled: false,
-    takenJob: parcel.state === 'packed' ? parcel.jobId : null,
-  };
+function resolveLabel(index: ScanIndex, code: string): Resolution | null {
+  const orderId = index.cache.labels.orderOfBarcode(code);
+  const found = orderId === null ? null : findParcel(index, orderId);
+  return found && { kind: 'orderLabel', found };
+}
+
+function resolveBox({ journal, supplies }: ScanIndex, code: string): Resolution | null {
+  const box = journal.boxes.ofCode(code);
+  return (
+    box && {
+      kind: 'box',
+      boxKey: box.key,
+      name: boxName(box),
+      isOfOpenSupply: supplies.books[0]?.supplyId === box.supplyId,
+    }
+  );
 }
 
 function resolveSupply({ cache }: ScanIndex, code: string): Resolution | null {
   const supply = cache.supplies.get(code);
   return supply ? { kind: 'supply', supplyName: supply.name } : null;
+}
+
+/** `partB`, or the whole number of a label, of the open supplies. */
+function resolveNumber(index: ScanIndex, code: string): Resolution | null {
+  if (!TYPED_NUMBER.test(code)) return null;
+  const ids = index.cache.labels.ordersOfNumber(
+    code,
+    index.supplies.books.map(({ supplyId }) => supplyId),
+  );
+  const [only] = ids;
+  if (only === undefined) return null;
+  return { kind: 'number', found: ids.length === 1 ? findParcel(index, only) : null, candidates: ids.length };
 }

@@ -1,11 +1,49 @@
 import { z } from 'zod';
-import type { SessionState } from '../../../shared/domain/packing-session.ts';
-import { verdictSchema } from '../../../shared/domain/verdict.ts';
+import type { SessionState } from '../../../shared/domain/packing/session.ts';
+import { gateOutcomeSchema } from '../../../shared/domain/marking/gate.ts';
+import { codeAskedSchema, parcelRefSchema, verdictSchema } from '../../../shared/domain/verdict.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
-const sessionSchema = z.discriminatedUnion('kind', [
+const taskSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('codes'),
+    parcel: parcelRefSchema,
+    sku: z.string(),
+    label: z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['ready', 'missing', 'printed', 'coming', 'inHand']) }),
+      z.object({ kind: z.literal('faulty'), fault: z.string() }),
+    ]),
+    asks: codeAskedSchema,
+  }),
+  z.object({ kind: z.literal('findLabel'), parcel: parcelRefSchema, sku: z.string() }),
+  z.object({
+    kind: z.literal('findProduct'),
+    parcel: parcelRefSchema,
+    skus: z.array(z.string()),
+    gate: gateOutcomeSchema,
+  }),
+  z.object({ kind: z.literal('scanBack'), parcel: parcelRefSchema, jobId: z.string() }),
+]);
+
+const sessionSchema = z.union([
   z.object({ kind: z.literal('closed') }),
-  z.object({ kind: z.literal('open'), supplyId: z.string(), verdict: verdictSchema }),
+  z.object({
+    kind: z.literal('open'),
+    supplyIds: z.array(z.string()).min(1),
+    verdict: verdictSchema,
+    task: taskSchema.nullable(),
+    box: z.object({ key: z.string(), name: z.string() }).nullable(),
+  }),
+  /** As versions wrote it that packed one supply at a time. */
+  z
+    .object({ kind: z.literal('open'), supplyId: z.string(), verdict: verdictSchema })
+    .transform(({ kind, supplyId, verdict }) => ({
+      kind,
+      supplyIds: [supplyId],
+      verdict,
+      task: null,
+      box: null,
+    })),
 ]);
 
 /** The session as it was left; one that another version wrote and this one can't read begins closed. */

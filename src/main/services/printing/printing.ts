@@ -1,107 +1,268 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { PrinterView, PrintJob } from '../../../shared/contract/printing.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import type { PrinterView } from '../../../shared/contract/printing.ts';
+import { routedDocuments, type PrinterSetup, type Routes } from '../../../shared/domain/printer-set.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { drawTemplate } from '../../labels/templates/render-template.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
-import { widerThanHead } from '../../labels/wider-than-head.ts';
-import { languageOf } from '../../printers/languages/language-of.ts';
+import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
-import type { PrintQueue } from '../../printers/queue/print-queue.ts';
-import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
-import { drawTestLabel, type PaperSize } from './test-label.ts';
+import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
+import type { Templates } from '../templates/templates.ts';
+import { renderTestLabel, type PaperSize } from './own-labels.ts';
+import type { DeskPrinter } from './desk-printer.ts';
+import { viewJob } from './job-view.ts';
+import type { PrinterPool } from './printer-pool.ts';
 
 export interface PrintingPorts {
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly queue: () => PrintQueue;
-  readonly printer: () => Pick<PrinterView, 'address' | 'model' | 'catalogueId'>;
+  readonly printers: () => PrinterPool;
+  /** The size of the desk's labels in millimetres. */
   readonly paper: () => PaperSize;
-  /** Saves the choice and puts it in force. */
-  readonly usePrinter: (address: string, model: PrinterModel, catalogueId: string | null) => void;
+  readonly templates: Templates;
+  readonly finding: Pick<Handlers['printing'], 'find' | 'stopFinding' | 'found'>;
+  /** Saves the printers and puts them in force. */
+  readonly usePrinters: (printers: readonly PrinterSetup[], routes: Routes) => void;
+  /** Where the station runs: whether a driver can be given a picture. */
+  readonly pictureHost: PictureHost;
+  /** A person answered what a printer asked. */
+  readonly answered: () => void;
+  readonly picture: (job: JobRow, printer: PrinterSetup) => Promise<Uint8Array | null>;
+  readonly person: () => string | null;
   readonly clock: () => number;
   readonly newId: () => string;
 }
 
-/** The printer as its screen shows it, and what a person may do with its queue. */
+/** As many waiting labels as a screen shows; the rest is counted. */
+const SHOWN_JOBS = 50;
+
+/** The printers as their screen shows them, and what a person may do with their queues. */
 export function createPrinting(ports: PrintingPorts): {
   readonly handlers: Handlers['printing'];
-  /** The queue or the printer changed. */
+  /** A queue or a printer changed. */
   readonly changes: Changes;
 } {
   const { cache, journal, clock } = ports;
   const changes = createChanges();
+  const pool = (): PrinterPool => ports.printers();
 
-  const viewOf = (job: JobRow): PrintJob => ({
-    id: job.jobId,
-    document: job.document,
-    parcel: parcelOf(job),
-    cause: job.cause,
-    state: job.state,
-    evidence: job.evidence,
-    attempts: job.attempts,
-    createdAt: job.createdAt,
-    trouble: job.trouble,
+  const viewOf = (printer: DeskPrinter): PrinterView => ({
+    ...printer.setup(),
+    ...printer.health(),
+    report: printer.report(),
+    waiting: journal.jobs.countOpen(printer.id),
+    queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),
+    held: journal.jobs.held(printer.id),
+    inDoubt: journal.jobs.allIn(printer.id, ['uncertain']).length,
   });
 
-  const parcelOf = ({ document }: JobRow): PrintJob['parcel'] => {
-    if (document.kind !== 'orderLabel') return null;
-    const order = cache.orders.get(document.orderId);
-    if (order) return parcelRef(cache, order);
-    const parcel = journal.parcels.get(document.orderId);
-    return parcel && parcelRefOfParcel(parcel);
+  const found = (printerId: string): Result<DeskPrinter, ProblemOf<'printerUnknown'>> => {
+    const printer = pool().get(printerId);
+    return printer ? ok(printer) : fail({ code: 'printerUnknown', printerId });
   };
 
-  const read = (): PrinterView => {
-    return { ...ports.printer(), ...ports.queue().health(), queue: journal.jobs.open().map(viewOf) };
-  };
+  const setups = (): PrinterSetup[] =>
+    pool()
+      .list()
+      .map((printer) => printer.setup());
 
   const handlers: Handlers['printing'] = {
-    printer: feedOf(read, changes),
-    setPrinter: async ({ address, model, catalogueId }) => {
+    printers: feedOf(() => ({ printers: pool().list().map(viewOf), routes: pool().routes() }), changes),
+    savePrinter: async ({ id, address, ...given }) => {
       const parsed = parsePrinterAddress(address);
       if (!parsed.ok) return parsed;
-      const normal = formatPrinterAddress(parsed.value);
-      ports.usePrinter(normal, model, catalogueId);
-      return ok({ address: normal });
+      const unfit = pictureProblem(parsed.value, given.model.language, ports.pictureHost);
+      if (unfit) return fail(unfit);
+      if (id !== null && !pool().get(id)) return fail({ code: 'printerUnknown', printerId: id });
+      const setup = { ...given, id: id ?? ports.newId(), address: formatPrinterAddress(parsed.value) };
+      const before = setups();
+      const next = id === null ? [...before, setup] : before.map((each) => (each.id === id ? setup : each));
+      ports.usePrinters(next, pool().routes());
+      return ok({ printerId: setup.id, address: setup.address });
     },
-    printTest: async () => {
-      const { address, model } = ports.printer();
-      if (address === null) return fail({ code: 'printerNotSet' });
-      const dots = drawTestLabel(ports.paper(), model.dpi);
-      const tooWide = widerThanHead(dots.width, model);
-      if (tooWide !== null) return tooWide;
+    removePrinter: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      const jobs = journal.jobs.open(printerId, Number.MAX_SAFE_INTEGER).length;
+      if (jobs > 0) return fail({ code: 'printerHasJobs', printerId, jobs });
+      ports.usePrinters(
+        setups().filter(({ id }) => id !== printerId),
+        routesWithout(pool().routes(), printerId),
+      );
+      return ok(null);
+    },
+    saveRoutes: async (routes) => {
+      for (const kind of routedDocuments) {
+        for (const printerId of [routes[kind].printerId, routes[kind].fallbackId]) {
+          if (printerId !== null && !pool().get(printerId))
+            return fail({ code: 'printerUnknown', printerId });
+        }
+      }
+      ports.usePrinters(setups(), routes);
+      return ok(null);
+    },
+    ...ports.finding,
+    printTest: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      if (printer.value.health().health === 'notSet') return fail({ code: 'printerNotSet' });
+      const jobId = ports.newId();
+      const id = testIdOf(jobId);
+      const { model } = printer.value.setup();
+      const drawn = await renderTestLabel(ports.templates, ports.paper(), id, model);
+      if (!drawn.ok) return drawn;
       journal.jobs.add(
         newJob({
-          jobId: ports.newId(),
-          document: { kind: 'test' },
+          jobId,
+          printerId,
+          document: { kind: 'test', id },
           cause: 'test',
-          replaces: null,
-          bytes: languageOf(model).encode(dots, model),
+          bytes: drawn.value,
+          person: ports.person(),
           createdAt: clock(),
         }),
       );
-      ports.queue().wake();
+      printer.value.queue.wake();
       changes.notify();
+      return ok({ jobId, id });
+    },
+    readTest: async ({ text }) => {
+      const label = readTestLabelCode(text.trim());
+      const job = label && journal.jobs.lastTest(label.id.toUpperCase());
+      if (!job?.printerId) return ok(null);
+      pool().settle(job, 'scannedBack');
+      return ok({ printerId: job.printerId, jobId: job.jobId });
+    },
+    sawTest: async ({ jobId }) => {
+      const job = journal.jobs.get(jobId);
+      if (job?.document.kind !== 'test') return fail({ code: 'jobUnknown', jobId });
+      pool().settle(job, 'personSaw');
+      return ok(null);
+    },
+    printOwn: async ({ templateId, fields, copies, printerId }) => {
+      const printer = printerId === null ? pool().printerFor('own') : pool().get(printerId);
+      if (!printer)
+        return fail(printerId === null ? { code: 'printerNotSet' } : { code: 'printerUnknown', printerId });
+      const template = ports.templates.find(templateId);
+      if (!template) return fail({ code: 'templateUnknown', templateId });
+      const { count, problems } = await drawTemplate(template, fields, printer.setup().model, null);
+      const [problem] = problems;
+      if (problem) return fail(problem);
+      const sheetId = ports.newId();
+      journal.transaction(() => {
+        journal.ownSheets.add(sheetId, { template, fields });
+        for (let copy = 0; copy < copies; copy += 1) {
+          for (let page = 0; page < count; page += 1) {
+            journal.jobs.add(
+              newJob({
+                jobId: ports.newId(),
+                printerId: printer.id,
+                document: { kind: 'own', sheetId, title: template.name, page },
+                cause: 'own',
+                bytes: null,
+                person: ports.person(),
+                createdAt: clock(),
+              }),
+            );
+          }
+        }
+      });
+      printer.queue.wake();
+      changes.notify();
+      return ok({ jobs: copies * count });
+    },
+    printedCodes: async ({ keys }) => ok({ printed: journal.ownSheets.printedCodes(keys) }),
+    pause: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      journal.audit.add(clock(), 'printerPaused', { printerId, person: ports.person() });
+      printer.value.queue.pause();
+      return ok(null);
+    },
+    resume: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      journal.audit.add(clock(), 'printerResumed', { printerId, person: ports.person() });
+      printer.value.queue.resume();
       return ok(null);
     },
     retryNow: async () => {
-      ports.queue().retryNow();
+      for (const { queue } of pool().list()) queue.retryNow();
       return ok(null);
     },
     cancel: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (!job) return fail({ code: 'jobUnknown', jobId });
-      const nothingReached = job.state === 'queued' || job.state === 'failed';
+      const nothingReached = job.state === 'queued' || job.state === 'failed' || job.state === 'held';
       if (!nothingReached) return fail({ code: 'jobMovedOn', jobId, state: job.state });
-      journal.audit.add(clock(), 'jobCancelled', { jobId });
-      ports.queue().cancel(job);
+      journal.audit.add(clock(), 'jobCancelled', { jobId, person: ports.person() });
+      pool().holderOf(job)?.queue.cancel(job);
       return ok(null);
+    },
+    cancelWaiting: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      const waiting = journal.jobs
+        .open(printerId, Number.MAX_SAFE_INTEGER)
+        .filter(({ state }) => state === 'queued' || state === 'failed' || state === 'held');
+      journal.transaction(() => {
+        for (const job of waiting) {
+          journal.audit.add(clock(), 'jobCancelled', { jobId: job.jobId, person: ports.person() });
+          printer.value.queue.cancel(job);
+        }
+      });
+      return ok({ jobs: waiting.length });
+    },
+    answerHeld: async ({ printerId, print }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      const jobs = printer.value.queue.answerHeld(print);
+      journal.audit.add(clock(), 'heldAnswered', { printerId, print, jobs, person: ports.person() });
+      ports.answered();
+      return ok({ jobs });
+    },
+    moveWaiting: async ({ from, to }) => {
+      for (const printerId of [from, to]) {
+        const printer = found(printerId);
+        if (!printer.ok) return printer;
+      }
+      const jobs = pool().move(from, to, routedDocuments);
+      journal.audit.add(clock(), 'jobsMoved', { from, to, jobs, person: ports.person() });
+      return ok({ jobs });
+    },
+    history: async ({ printerId, before, limit }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      const jobs = journal.jobs.history(printerId, before, limit);
+      return ok({ jobs: jobs.map((job) => viewJob({ cache, journal }, job)) });
+    },
+    picture: async ({ jobId }) => {
+      const job = journal.jobs.get(jobId);
+      if (!job) return fail({ code: 'jobUnknown', jobId });
+      const printer = pool().holderOf(job);
+      const png = printer && job.bytes ? await ports.picture(job, printer.setup()) : null;
+      return ok({ png: png && Buffer.from(png).toString('base64') });
     },
   };
 
   return { handlers, changes };
+}
+
+/** Short enough for a small code, long enough to tell this test from those of the same day. */
+const testIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(0, 6).toUpperCase();
+
+/** What went to a printer that is gone goes to the first one. */
+function routesWithout(routes: Routes, printerId: string): Routes {
+  const without = (id: string | null): string | null => (id === printerId ? null : id);
+  const next = { ...routes };
+  for (const kind of routedDocuments) {
+    const { printerId: first, fallbackId } = routes[kind];
+    next[kind] = { printerId: without(first), fallbackId: without(fallbackId) };
+  }
+  return next;
 }

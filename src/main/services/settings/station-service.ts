@@ -46,7 +46,8 @@ export function createStationService(ports: StationServicePorts): {
   const facts = ports.token === null ? null : readTokenFacts(ports.token);
 
   const view = (): StationView => {
-    const general = ports.marketplace.gauges().find((gauge) => gauge.scope === 'general');
+    const gauges = ports.marketplace.gauges();
+    const general = gauges.find((gauge) => gauge.scope === 'general');
     return {
       version: ports.version,
       training: profile.training,
@@ -67,6 +68,7 @@ export function createStationService(ports: StationServicePorts): {
         available: Math.floor(general?.available ?? 0),
         burst: general?.burst ?? 0,
         waiting: general?.waiting ?? 0,
+        addsPerMinute: gauges.find((gauge) => gauge.scope === 'addOrder')?.perMinute ?? 0,
       },
       preferences: settings.read().preferences,
       notices: [...ports.notices],
@@ -97,7 +99,12 @@ export function createStationService(ports: StationServicePorts): {
       await trial.stop();
       if (!answer.ok) return answer;
       const known = readTokenFacts(token);
-      return ok({ seller: known?.sellerId ?? null, expiresAt: known?.expiresAt ?? null });
+      return ok({
+        seller: known?.sellerId ?? null,
+        expiresAt: known?.expiresAt ?? null,
+        scope: known?.categories ?? null,
+        kept: ports.secrets.kept,
+      });
     },
     saveAccount: async (account) => {
       const token = account.token || (await ports.secrets.read(TOKEN_SECRET));

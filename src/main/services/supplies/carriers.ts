@@ -1,24 +1,27 @@
-import { isCancelled, isNew } from '../../../shared/domain/order-status.ts';
-import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
+import { isCancelled, isInSupply, isNew } from '../../../shared/domain/order-status.ts';
 import {
   addOrderToSupply,
   createSupply,
-  deliverSupply,
+  deleteSupply,
   getSupply,
   getSupplyOrders,
   listSupplies,
 } from '../../../shared/marketplace/supplies.ts';
-import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { fail, ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Change } from '../../db/journal/outbox.ts';
-import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import { placeChain } from '../../db/journal/box-changes.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
+import type { Boxes } from '../boxes/boxes.ts';
+import { closedBefore, closedSince, options } from '../boxes/look.ts';
 import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
+import { isRefused, isUnknown } from '../outbox/refusals.ts';
+import { deliverCarrier } from './deliver-carrier.ts';
 
 const PAGE = 1000;
-const STATUSES_A_REQUEST = 1000;
 
 /** Clocks of desk and marketplace may differ by this much when a supply is recognised by its age. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -26,19 +29,22 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export interface CarrierPorts {
   readonly cache: Cache;
   readonly journal: Journal;
+  readonly boxes: Pick<Boxes, 'forget'>;
   readonly marketplace: Marketplace;
   readonly clock: () => number;
+  readonly newId: () => string;
   /** A change was carried out or refused: what the marketplace says has changed. */
   readonly changed: () => void;
 }
 
-const options = (signal: AbortSignal): CallOptions => ({ priority: 'handOver', signal });
-
 /** How the changes of supplies reach the marketplace (document 1, "Supplies and boxes"). */
-export const createSupplyCarriers = (ports: CarrierPorts): ChangeCarriers => ({
+export const createSupplyCarriers = (
+  ports: CarrierPorts,
+): Pick<ChangeCarriers, 'createSupply' | 'addOrder' | 'deliver' | 'deleteSupply'> => ({
   createSupply: createSupplyCarrier(ports),
   addOrder: addOrderCarrier(ports),
   deliver: deliverCarrier(ports),
+  deleteSupply: deleteSupplyCarrier(ports),
 });
 
 type Carrier<Kind extends Change['kind']> = ChangeCarrier<Extract<Change, { kind: Kind }>>;
@@ -61,6 +67,7 @@ function createSupplyCarrier({
       cargoType: intake?.cargoType ?? 0,
       createdAt: new Date(clock()).toISOString(),
       closedAt: null,
+      scannedAt: null,
     });
   };
   return {
@@ -112,16 +119,42 @@ function createSupplyCarrier({
   };
 }
 
-function addOrderCarrier({ cache, journal, marketplace, changed }: CarrierPorts): Carrier<'addOrder'> {
+function addOrderCarrier(ports: CarrierPorts): Carrier<'addOrder'> {
+  const { cache, journal, marketplace, changed } = ports;
   const supplyOf = (intakeKey: string): string => {
     const supplyId = journal.intakes.get(intakeKey)?.supplyId;
     // The chain sends the creation first; without its id this row would not be at the head.
     if (!supplyId) throw new Error(`intake ${intakeKey} has no supply yet`);
     return supplyId;
   };
+
+  /** Asking before acting: what is known already is not learned from a refusal. */
+  const obstacle = ({
+    intakeKey,
+    orderId,
+    fromNew = false,
+  }: Extract<Change, { kind: 'addOrder' }>): Problem | null => {
+    const supplyId = supplyOf(intakeKey);
+    const order = cache.orders.get(orderId);
+    if (order && isCancelled(order)) return { code: 'orderCancelled', orderId };
+    // The marketplace would move it out of that supply.
+    const isTaken = order !== null && isInSupply(order) && order.supplyId !== supplyId;
+    if (fromNew && isTaken) return { code: 'orderTakenElsewhere', orderId };
+    return closedBefore(ports, supplyId);
+  };
+
   return {
-    send: ({ intakeKey, orderId }, signal) =>
-      marketplace.call(addOrderToSupply, { supplyId: supplyOf(intakeKey), orderId }, options(signal)),
+    // Out of its box first.
+    waits: ({ orderId }, seq) => journal.outbox.isOpen(placeChain(orderId), seq),
+    send: async (change, signal) => {
+      const problem = obstacle(change);
+      if (problem) return fail(problem);
+      const { intakeKey, orderId } = change;
+      const supplyId = supplyOf(intakeKey);
+      const added = await marketplace.call(addOrderToSupply, { supplyId, orderId }, options(signal));
+      if (added.ok || !isRefused(added.problem)) return added;
+      return fail((await closedSince(ports, supplyId, signal)) ?? added.problem);
+    },
     readBack: async ({ intakeKey, orderId }, _attemptedAt, signal) => {
       const orders = await marketplace.call(
         getSupplyOrders,
@@ -132,73 +165,49 @@ function addOrderCarrier({ cache, journal, marketplace, changed }: CarrierPorts)
       return ok((orders.value.orders ?? []).some((order) => order.id === orderId) ? 'done' : 'notDone');
     },
     done: ({ intakeKey, orderId }) => {
+      const supplyId = supplyOf(intakeKey);
       const order = cache.orders.get(orderId);
-      cache.orders.setSupply(orderId, supplyOf(intakeKey));
+      const isAgain = cache.reshipments.has(orderId);
+      cache.orders.setSupply(orderId, supplyId);
+      cache.reshipments.remove(orderId);
       // A cancellation that was heard of meanwhile stands.
-      if (order && isNew(order)) cache.orders.setStatus(orderId, 'confirm', 'waiting');
+      if (order && (isNew(order) || isAgain)) cache.orders.setStatus(orderId, 'confirm', 'waiting');
+      // Whether goods that were not found at the acceptance are at the bench, a scan of their label tells.
+      if (isAgain) journal.parcels.unpack(orderId);
+      if (journal.parcels.get(orderId)) journal.parcels.setSupply(orderId, supplyId);
+      for (const { seq } of journal.outbox.refusedAddsOf(orderId)) journal.outbox.withdraw(seq);
       changed();
     },
     refused: changed,
   };
 }
 
-function deliverCarrier(ports: CarrierPorts): Carrier<'deliver'> {
-  const { cache, marketplace, clock, changed } = ports;
+function deleteSupplyCarrier(ports: CarrierPorts): Carrier<'deleteSupply'> {
+  const { cache, journal, boxes, marketplace, changed } = ports;
   return {
+    waits: ({ supplyId }) => journal.boxChanges.isUnderWay(supplyId),
     send: async ({ supplyId }, signal) => {
-      const fresh = await refreshStatuses(ports, supplyId, signal);
-      if (!fresh.ok) return fresh;
-      const cancelledParcels = cancelledParcelsOf(ports, supplyId);
-      if (cancelledParcels.length > 0) {
-        return fail<Problem>({ code: 'supplyHasCancelledParcels', supplyId, orders: cancelledParcels });
-      }
-      return marketplace.call(deliverSupply, { supplyId }, options(signal));
+      const closed = closedBefore(ports, supplyId);
+      if (closed) return fail(closed);
+      const inIt = await marketplace.call(getSupplyOrders, { supplyId }, options(signal));
+      if (!inIt.ok) return isUnknown(inIt.problem) ? ok(null) : inIt;
+      const orders = inIt.value.orders?.length ?? 0;
+      if (orders > 0) return fail<Problem>({ code: 'supplyHasOrders', supplyId, orders });
+      const gone = await marketplace.call(deleteSupply, { supplyId }, options(signal));
+      if (gone.ok || !isRefused(gone.problem)) return gone;
+      if (isUnknown(gone.problem)) return ok(null);
+      return fail((await closedSince(ports, supplyId, signal)) ?? gone.problem);
     },
     readBack: async ({ supplyId }, _attemptedAt, signal) => {
       const supply = await marketplace.call(getSupply, { supplyId }, options(signal));
-      if (!supply.ok) return supply;
-      return ok(supply.value.done ? 'done' : 'notDone');
+      if (supply.ok) return ok('notDone');
+      return isUnknown(supply.problem) ? ok('done') : supply;
     },
     done: ({ supplyId }) => {
-      const supply = cache.supplies.get(supplyId);
-      if (supply) cache.supplies.upsert({ ...supply, done: true, closedAt: new Date(clock()).toISOString() });
+      for (const box of journal.boxes.ofSupply(supplyId)) boxes.forget(box);
+      cache.supplies.remove(supplyId);
       changed();
     },
     refused: changed,
   };
-}
-
-/** Looks before it acts: a parcel cancelled since the last poll must not leave with the driver. */
-async function refreshStatuses(
-  { cache, marketplace }: CarrierPorts,
-  supplyId: string,
-  signal: AbortSignal,
-): Promise<Result<null, MarketplaceProblem>> {
-  const ids = cache.orders.ofSupply(supplyId).map((order) => order.orderId);
-  for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
-    const orders = ids.slice(start, start + STATUSES_A_REQUEST);
-    const statuses = await marketplace.call(getOrderStatuses, { orders }, options(signal));
-    if (!statuses.ok) return statuses;
-    cache.transaction(() => {
-      for (const { id, supplierStatus, platformStatus } of statuses.value.orders ?? []) {
-        cache.orders.setStatus(id, supplierStatus, platformStatus);
-      }
-    });
-  }
-  return ok(null);
-}
-
-/** Parcels of a supply whose order is not wanted any more and that are still in the pile. */
-export function cancelledParcelsOf(
-  { cache, journal }: Pick<CarrierPorts, 'cache' | 'journal'>,
-  supplyId: string,
-): string[] {
-  const packedHere = journal.parcels.ofSupply(supplyId).map((parcel) => parcel.orderId);
-  const here = new Set([...packedHere, ...cache.orders.idsOfSupply(supplyId)]);
-  return [...here].filter((orderId) => {
-    const order = cache.orders.get(orderId);
-    if (!order || !isCancelled(order)) return false;
-    const parcel = journal.parcels.get(orderId);
-    return parcel !== null && parcel.state !== 'setAside';
-  });
 }

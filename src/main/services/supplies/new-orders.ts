@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { NewOrderGroup, NewOrderRow } from '../../../shared/contract/supplies.ts';
 import { isNew } from '../../../shared/domain/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -9,30 +10,41 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** A group's key carries what its orders have in common. */
-const keyOf = (order: Pick<CachedOrder, 'warehouseId' | 'cargoType'>): string =>
-  `${order.warehouseId ?? ''}/${order.cargoType ?? ''}`;
+type Common = Pick<CachedOrder, 'warehouseId' | 'cargoType' | 'offices'>;
 
-function commonOf(key: string): Pick<CachedOrder, 'warehouseId' | 'cargoType'> {
-  const [warehouseId = '', cargoType = ''] = key.split('/');
-  return { warehouseId: warehouseId || null, cargoType: cargoType === '' ? null : Number(cargoType) };
+const keySchema = z.tuple([z.string().nullable(), z.int().nullable(), z.array(z.string())]);
+
+/** A group's key carries what its orders have in common. */
+const keyOf = ({ warehouseId, cargoType, offices }: Common): string =>
+  JSON.stringify([warehouseId, cargoType, offices]);
+
+/** Null for a key that this station never gave out. */
+function commonOf(key: string): Common | null {
+  try {
+    const [warehouseId, cargoType, offices] = keySchema.parse(JSON.parse(key));
+    return { warehouseId, cargoType, offices };
+  } catch {
+    return null;
+  }
 }
 
-/** New orders by what may go into one supply together, the most urgent first; those on their way are left out. */
-export function readNewOrderGroups({ cache, journal }: Stores): { total: number; groups: NewOrderGroup[] } {
+/** What may go into one supply together, the most urgent first; orders on their way are left out. */
+export function readNewOrderGroups(
+  { cache, journal }: Stores,
+  nameOf: (group: Common) => string,
+): { total: number; groups: NewOrderGroup[] } {
   const underWay = countUnderWay({ cache, journal });
   const groups = cache.orders
     .newGroups()
-    .map((group) => ({
-      key: keyOf(group),
-      warehouseId: group.warehouseId,
-      cargoType: group.cargoType,
-      offices: [...group.offices],
-      count: group.count - (underWay.get(keyOf(group)) ?? 0),
-      oldestCreatedAt: group.oldestCreatedAt,
-      articles: group.articles,
-    }))
-    .filter((group) => group.count > 0);
+    .map((group) => ({ ...group, key: keyOf(group) }))
+    .map((group) => ({ ...group, count: group.count - (underWay.get(group.key) ?? 0) }))
+    .filter((group) => group.count > 0)
+    .map(({ offices, ...group }) => ({
+      ...group,
+      offices: [...offices],
+      warehouseName: group.warehouseId === null ? null : cache.warehouses.nameOf(group.warehouseId),
+      name: nameOf({ ...group, offices }),
+    }));
   return { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
 }
 
@@ -45,13 +57,12 @@ function countUnderWay({ cache, journal }: Stores): Map<string, number> {
   return counts;
 }
 
-/** The orders of one group that may be taken, oldest first. */
+/** The orders of one group that may be taken, the most urgent first. */
 export function readGroup({ cache, journal }: Stores, key: string): CachedOrder[] {
-  const { warehouseId, cargoType } = commonOf(key);
+  const common = commonOf(key);
+  if (common === null) return [];
   const underWay = journal.outbox.ordersUnderWay();
-  return cache.orders
-    .newOfGroup(warehouseId, cargoType, 0, -1)
-    .filter((order) => !underWay.has(order.orderId));
+  return cache.orders.newOfGroup(common).filter((order) => !underWay.has(order.orderId));
 }
 
 export function readNewOrderRows(
@@ -65,6 +76,7 @@ export function readNewOrderRows(
     colorCode: order.colorCode,
     skus: [...order.skus],
     createdAt: order.createdAt,
+    due: order.due,
     requiredMeta: [...(order.requiredMeta ?? [])],
   }));
   return { rows, total: orders.length };

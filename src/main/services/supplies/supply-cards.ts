@@ -5,6 +5,9 @@ import type { Intake } from '../../db/journal/intakes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
+/** Who makes a supply fills it within minutes: it takes a thousand orders a minute. */
+const ORPHAN_AFTER_MS = 10 * 60_000;
+
 /** Closed supplies stay on screen until the driver has surely left with them. */
 const CLOSED_SHOWN = 5;
 
@@ -13,12 +16,20 @@ interface Stores {
   readonly journal: Journal;
   /** What labels must have been made for to count as ready. */
   readonly preparedFor: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** Null: this desk knows none of that id. */
+export function readSupplyCard(stores: Stores, supplyId: string): SupplyCard | null {
+  const supply = stores.cache.supplies.get(supplyId);
+  return supply && cardOfSupply(stores, supply, troublesOf(stores));
 }
 
 /** Every supply that this desk has to do with: being made, open, being handed over, lately closed. */
 export function readSupplyCards(stores: Stores): SupplyCard[] {
   const { cache, journal } = stores;
-  const troubles = new Map(journal.outbox.heads().map((row) => [row.chain, row.trouble]));
+  const troubles = troublesOf(stores);
   const wanted = journal.intakes.withoutSupply().map((intake) => cardOfIntake(stores, intake, troubles));
   const open = cache.supplies.open().map((supply) => cardOfSupply(stores, supply, troubles));
   const closed = cache.supplies
@@ -29,6 +40,9 @@ export function readSupplyCards(stores: Stores): SupplyCard[] {
 
 type Troubles = ReadonlyMap<string, Problem | null>;
 
+const troublesOf = ({ journal }: Stores): Troubles =>
+  new Map(journal.outbox.heads().map((row) => [row.chain, row.trouble]));
+
 function cardOfIntake(stores: Stores, intake: Intake, troubles: Troubles): SupplyCard {
   const { journal } = stores;
   return {
@@ -37,6 +51,7 @@ function cardOfIntake(stores: Stores, intake: Intake, troubles: Troubles): Suppl
     name: intake.name,
     stage: 'creating',
     cargoType: intake.cargoType,
+    warehouseId: null,
     createdAt: new Date(intake.createdAt).toISOString(),
     total: 0,
     packed: 0,
@@ -45,6 +60,9 @@ function cardOfIntake(stores: Stores, intake: Intake, troubles: Troubles): Suppl
     toAdd: journal.outbox.openAdds(intake.key),
     refused: refusedOf(stores, [intake]),
     trouble: troubles.get(intake.key) ?? refusedCreation(journal, intake.key),
+    boxes: 0,
+    orphan: null,
+    scannedAt: null,
   };
 }
 
@@ -58,33 +76,66 @@ function cardOfSupply(stores: Stores, supply: CachedSupply, troubles: Troubles):
   const { supplyId } = supply;
   const intakes = journal.intakes.ofSupply(supplyId);
   const counts = cache.orders.countBySupply(supplyId);
-  const toAdd = intakes.reduce((sum, intake) => sum + journal.outbox.openAdds(intake.key), 0);
+  const toAdd = toAddTo(journal, supplyId);
+  const stage = stageOf(journal, supply, toAdd);
   const chains = [supplyId, ...intakes.map((intake) => intake.key)];
   return {
     key: intakes[0]?.key ?? supplyId,
     supplyId,
     name: supply.name,
-    stage: stageOf(journal, supply, toAdd),
+    stage,
     cargoType: supply.cargoType,
+    warehouseId: cache.orders.warehouseOfSupply(supplyId),
     createdAt: supply.createdAt,
     total: counts.live,
-    packed: journal.parcels.countPacked(supplyId),
+    packed: livePacked(stores, supplyId),
     labelsReady: cache.labels.countReady(supplyId, stores.preparedFor),
     cancelled: counts.cancelled,
     toAdd,
     refused: refusedOf(stores, intakes),
     trouble:
       chains.map((chain) => troubles.get(chain) ?? null).find(Boolean) ?? refusedDelivery(journal, supply),
+    boxes: journal.boxes.ofSupply(supplyId).length,
+    orphan: stage === 'open' ? orphanOf(stores, supply, intakes.length > 0, counts.live) : null,
+    scannedAt: supply.scannedAt,
   };
 }
 
+/** Orders that are still to be added to a supply. */
+export const toAddTo = (journal: Journal, supplyId: string): number =>
+  journal.intakes.ofSupply(supplyId).reduce((sum, { key }) => sum + journal.outbox.openAdds(key), 0);
+
 export function stageOf(journal: Journal, supply: CachedSupply, toAdd: number): SupplyStage {
   if (supply.done) return 'handedOver';
-  const isLeaving = journal.outbox
+  const open = journal.outbox
     .ofChain(supply.supplyId)
-    .some((row) => row.change.kind === 'deliver' && (row.state === 'waiting' || row.state === 'sending'));
-  if (isLeaving) return 'handingOver';
+    .filter(({ state }) => state === 'waiting' || state === 'sending');
+  if (open.some(({ change }) => change.kind === 'deliver')) return 'handingOver';
+  if (open.some(({ change }) => change.kind === 'deleteSupply')) return 'deleting';
   return toAdd > 0 ? 'adding' : 'open';
+}
+
+function orphanOf(
+  { cache, journal, now }: Stores,
+  { supplyId, createdAt }: CachedSupply,
+  isOwn: boolean,
+  live: number,
+): SupplyCard['orphan'] {
+  const madeAt = Date.parse(createdAt);
+  if (!isOwn && now - madeAt < ORPHAN_AFTER_MS) return null;
+  if (live === 0) return 'empty';
+  const [orderId] = cache.orders.idsOfSupply(supplyId);
+  const order = orderId === undefined ? null : cache.orders.get(orderId);
+  const isTouched = isOwn || journal.parcels.countPacked(supplyId) > 0;
+  if (isTouched || order === null) return null;
+  return cache.orders.hasNewBefore(order, madeAt) ? 'halfFilled' : null;
+}
+
+/** Parcels that are still wanted: a cancelled one in the pile must not stand for an order that nobody has packed. */
+function livePacked({ cache, journal }: Stores, supplyId: string): number {
+  const isPacked = (orderId: string): boolean => journal.parcels.get(orderId)?.state === 'packed';
+  const cancelled = cache.orders.cancelledOfSupply(supplyId).filter(isPacked).length;
+  return journal.parcels.countPacked(supplyId) - cancelled;
 }
 
 const refusedDelivery = (journal: Journal, supply: CachedSupply): Problem | null =>

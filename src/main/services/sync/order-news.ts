@@ -12,7 +12,7 @@ type CommonOrder = z.output<typeof supplyOrderShape>;
 
 const common = (
   order: CommonOrder,
-): Omit<OrderNews, 'supplyId' | 'supplierStatus' | 'requiredMeta' | 'deliveryType'> => ({
+): Omit<OrderNews, 'supplyId' | 'supplierStatus' | 'requiredMeta' | 'deliveryType' | 'due'> => ({
   orderId: order.id,
   article: order.article ?? '',
   colorCode: order.colorCode || null,
@@ -25,11 +25,21 @@ const common = (
   createdAt: order.createdAt ?? '1970-01-01T00:00:00Z',
 });
 
+const LAST_MINUTE = '23:59';
+
+/** `DD.MM.YYYY` and `HH:MM` (document 1, "Order fields") as text that sorts; what can't be read is no deadline. */
+function dueOf(date: string | null, time: string | null): string | null {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(date ?? '') ?? [];
+  if (day === undefined) return null;
+  return `${year}-${month}-${day}T${/^\d{2}:\d{2}$/.test(time ?? '') ? time : LAST_MINUTE}`;
+}
+
 /** What the list of new orders tells: it is new, and what has to be asked for at packing. */
 export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews => ({
   ...common(order),
   deliveryType: order.deliveryType,
   requiredMeta: order.requiredMeta ?? [],
+  due: dueOf(order.ddate, order.dTimeTo),
   supplyId: null,
   supplierStatus: 'new',
 });
@@ -39,6 +49,7 @@ export const newsOfOrder = (order: z.output<typeof orderShape>): OrderNews => ({
   ...common(order),
   deliveryType: order.deliveryType,
   requiredMeta: null,
+  due: null,
   supplyId: order.supplyId || null,
   supplierStatus: null,
 });
@@ -48,6 +59,7 @@ export const newsOfSupplyOrder = (order: CommonOrder, supplyId: string): OrderNe
   ...common(order),
   deliveryType: null,
   requiredMeta: null,
+  due: null,
   supplyId,
   supplierStatus: 'confirm',
 });
@@ -59,4 +71,5 @@ export const cachedSupplyOf = (supply: z.output<typeof supplyShape>): CachedSupp
   cargoType: supply.cargoType ?? 0,
   createdAt: supply.createdAt,
   closedAt: supply.closedAt || null,
+  scannedAt: supply.scanDt || null,
 });

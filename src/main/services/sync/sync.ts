@@ -1,26 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
-import { getNewOrders, getOrders, getOrderStatuses } from '../../../shared/marketplace/orders.ts';
-import { getSupplyOrders, listSupplies } from '../../../shared/marketplace/supplies.ts';
+import { getNewOrders, getOrders, getReshipmentOrders } from '../../../shared/marketplace/orders.ts';
+import { listSupplies } from '../../../shared/marketplace/supplies.ts';
+import { listWarehouses } from '../../../shared/marketplace/warehouses.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { Marketplace } from '../../marketplace/marketplace.ts';
+import type { Reshipment } from '../../db/cache/places.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
-import { cachedSupplyOf, newsOfNewOrder, newsOfOrder, newsOfSupplyOrder } from './order-news.ts';
+import type { Boxes } from '../boxes/boxes.ts';
+import { isRefused } from '../outbox/refusals.ts';
+import { cachedSupplyOf, newsOfNewOrder, newsOfOrder } from './order-news.ts';
+import { createSupplyReader } from './supply-reader.ts';
+import { createTurns } from './turns.ts';
 
 const PAGE = 1000;
-const STATUSES_A_REQUEST = 1000;
 /** Orders stored in one go: about 5 ms. */
 const SLICE = 250;
 
 /** A cancellation should be known before the next label: with 300 requests a minute two every 5 s cost a twelfth. */
 const ROUND_MS = 5000;
-/** Supplies are changed elsewhere seldom; each open one costs a request. */
+/** Supplies are changed elsewhere seldom; each open one costs a request, and one more for its boxes. */
 const SUPPLIES_MS = 30_000;
+/** A supply that has no boxes on this desk is asked for them less often. */
+const OTHER_BOXES_MS = 5 * 60_000;
+/** Open supplies whose orders, or boxes, are asked for in one go: together a sixth of 30 s of the budget. */
+const SUPPLIES_A_ROUND = 12;
+/** Orders of closed supplies whose fate is followed: ten requests each time. */
+const FOLLOWED = 10_000;
 /** Order information repeats what the other lists told, except for orders taken elsewhere. */
 const ORDERS_MS = 10 * 60_000;
 /** Documents 1: the period is at most 30 calendar days. */
@@ -31,11 +42,16 @@ const OVERLAP_MS = 3600_000;
 const AFTER_TROUBLE_MS = 5000;
 /** A round that took long, because lists are long or the service is slow, is not begun again at once. */
 const REST_PER_WORK = 5;
+/** Nobody waits longer for new orders; a clock that was set forward during a round would make it days. */
+const LONGEST_REST_MS = 10 * 60_000;
 
 export interface SyncPorts {
   readonly cache: Cache;
+  readonly journal: Journal;
+  readonly boxes: Pick<Boxes, 'forget'>;
   readonly marketplace: Marketplace;
   readonly clock: () => number;
+  readonly newId: () => string;
   readonly log: Logger;
   /** A round came through: the marketplace can be reached. */
   readonly reached: () => void;
@@ -64,7 +80,10 @@ type Ended = Result<null, MarketplaceProblem>;
 
 /** Keeps the cache true by polling: new orders and statuses often, supplies less, order information seldom. */
 export function createSync(ports: SyncPorts): Sync {
-  const { cache, marketplace, clock, log } = ports;
+  const { cache, journal, marketplace, clock, log } = ports;
+  const reader = createSupplyReader(ports);
+  const orderTurns = createTurns(clock);
+  const boxTurns = createTurns(clock);
   const changes = createChanges();
   const progress = createChanges();
   let lastAt: number | null = null;
@@ -89,7 +108,9 @@ export function createSync(ports: SyncPorts): Sync {
     else log.warn({ problem: ended.problem }, 'the sync did not come through');
     progress.notify();
     if (ended.ok && wasInTrouble) ports.reached();
-    return ended.ok ? Math.max(ROUND_MS, REST_PER_WORK * (clock() - startedAt)) : AFTER_TROUBLE_MS;
+    if (!ended.ok) return AFTER_TROUBLE_MS;
+    const rest = REST_PER_WORK * (clock() - startedAt);
+    return Math.min(Math.max(ROUND_MS, rest), LONGEST_REST_MS);
   };
 
   const round = async (signal: AbortSignal): Promise<Ended> => {
@@ -104,9 +125,9 @@ export function createSync(ports: SyncPorts): Sync {
     const statuses = await syncStatuses([...fresh.value, ...cache.orders.idsToWatch()], signal);
     if (!statuses.ok) return statuses;
     if (!isDue(ordersAt, ORDERS_MS)) return ok(null);
-    const orders = await syncOrders(signal);
-    if (orders.ok && wishes === wishesBefore) ordersAt = clock();
-    return orders;
+    const seldom = await syncSeldom(signal);
+    if (seldom.ok && wishes === wishesBefore) ordersAt = clock();
+    return seldom;
   };
 
   /** Answers the orders that were new and are not on the list any more: taken elsewhere, or cancelled. */
@@ -133,21 +154,17 @@ export function createSync(ports: SyncPorts): Sync {
     }
   };
 
-  const syncStatuses = async (ids: readonly string[], signal: AbortSignal): Promise<Ended> => {
-    let changed = false;
-    for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
-      const orders = ids.slice(start, start + STATUSES_A_REQUEST);
-      const answer = await marketplace.call(getOrderStatuses, { orders }, { priority: 'polling', signal });
-      if (!answer.ok) return answer;
-      cache.transaction(() => {
-        for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
-          changed = cache.orders.setStatus(id, supplierStatus, platformStatus) || changed;
-        }
-      });
-    }
-    if (changed) changes.notify();
+  const polling = (signal: AbortSignal): CallOptions => ({ priority: 'polling', signal });
+
+  /** Notes what came of reading a part. */
+  const told = (read: Result<boolean, MarketplaceProblem>): Ended => {
+    if (!read.ok) return read;
+    if (read.value) changes.notify();
     return ok(null);
   };
+
+  const syncStatuses = async (ids: readonly string[], signal: AbortSignal): Promise<Ended> =>
+    told(await reader.statuses(ids, polling(signal)));
 
   const syncSupplies = async (signal: AbortSignal): Promise<Ended> => {
     const all = pages(
@@ -163,52 +180,73 @@ export function createSync(ports: SyncPorts): Sync {
       cache.transaction(() => {
         for (const supply of page.value.supplies ?? []) {
           seen.add(supply.id);
-          // A list read before a hand-over is no reason to open the supply again.
-          if (cache.supplies.get(supply.id)?.done && !supply.done) continue;
+          // A list read before a hand-over, or before it was deleted here, is no reason to open the supply again.
+          const known = cache.supplies.get(supply.id);
+          if ((known?.done === true && !supply.done) || (known === null && wasDeleted(supply.id))) continue;
           cache.supplies.upsert(cachedSupplyOf(supply));
         }
       });
     }
     for (const supplyId of openBefore) if (!seen.has(supplyId)) cache.supplies.remove(supplyId);
-    for (const { supplyId } of cache.supplies.open()) {
-      const orders = await syncOrdersOf(supplyId, signal);
+    changes.notify();
+    // The packer waits for nothing at a start, and a wish is for all of it.
+    const most = suppliesAt === -Infinity ? Infinity : SUPPLIES_A_ROUND;
+    const open = cache.supplies.open().map(({ supplyId }) => supplyId);
+    for (const supplyId of orderTurns.next(open, most)) {
+      const orders = told(await reader.orders(supplyId, polling(signal)));
       if (!orders.ok) return orders;
+      orderTurns.had(supplyId);
     }
+    const isBoxTurn = (supplyId: string): boolean =>
+      most === Infinity ||
+      journal.boxes.ofSupply(supplyId).length > 0 ||
+      boxTurns.since(supplyId) >= OTHER_BOXES_MS;
+    for (const supplyId of boxTurns.next(open.filter(isBoxTurn), most)) {
+      const boxes = told(await reader.boxes(supplyId, polling(signal)));
+      if (!boxes.ok) return boxes;
+      boxTurns.had(supplyId);
+    }
+    // What was closed since it was last seen: its orders went on with it.
+    const closed = [...openBefore].filter((supplyId) => cache.supplies.get(supplyId)?.done === true);
+    const ended = await syncStatuses(closed.flatMap(cache.orders.idsOfSupply), signal);
+    return ended.ok ? syncReshipments(signal) : ended;
+  };
+
+  /** An account that has no such list can be packed for all the same. */
+  const withoutIt = (problem: MarketplaceProblem): Ended => {
+    if (!isRefused(problem)) return fail(problem);
+    log.warn({ problem }, 'a list is not given to this account');
+    return ok(null);
+  };
+
+  const wasDeleted = (supplyId: string): boolean =>
+    journal.outbox
+      .ofChain(supplyId)
+      .some(({ change, state }) => change.kind === 'deleteSupply' && state === 'done');
+
+  const syncReshipments = async (signal: AbortSignal): Promise<Ended> => {
+    const answer = await marketplace.call(getReshipmentOrders, {}, polling(signal));
+    if (!answer.ok) return withoutIt(answer.problem);
+    const listed = (answer.value.orders ?? []).map(({ supplyID, orderID }) => ({
+      orderId: orderID,
+      supplyId: supplyID,
+    }));
+    if (JSON.stringify(sorted(listed)) === JSON.stringify(sorted(cache.reshipments.all()))) return ok(null);
+    cache.transaction(() => cache.reshipments.replace(listed));
     changes.notify();
     return ok(null);
   };
 
-  const syncOrdersOf = async (supplyId: string, signal: AbortSignal): Promise<Ended> => {
-    const before = cache.orders.ofSupply(supplyId);
-    const answer = await marketplace.call(getSupplyOrders, { supplyId }, { priority: 'polling', signal });
-    // Deleted between the list and this request.
-    if (!answer.ok && answer.problem.code === 'marketplaceRefused' && answer.problem.status === 404)
-      return ok(null);
-    if (!answer.ok) return answer;
-    const present = new Set<string>();
-    cache.transaction(() => {
-      for (const order of answer.value.orders ?? []) {
-        present.add(order.id);
-        cache.orders.upsert(newsOfSupplyOrder(order, supplyId));
-      }
-    });
-    return settleVanished(
-      before
-        .filter((order) => !present.has(order.orderId) && !isCancelled(order))
-        .map((order) => order.orderId),
-      signal,
-    );
-  };
-
-  /** Orders that left a supply: cancelled ones stay known as its goods, moved ones belong to it no longer. */
-  const settleVanished = async (vanished: readonly string[], signal: AbortSignal): Promise<Ended> => {
-    const statuses = await syncStatuses(vanished, signal);
-    if (!statuses.ok) return statuses;
-    for (const orderId of vanished) {
-      const order = cache.orders.get(orderId);
-      if (order && !isCancelled(order)) cache.orders.setSupply(orderId, null);
-    }
-    return ok(null);
+  const syncSeldom = async (signal: AbortSignal): Promise<Ended> => {
+    const orders = await syncOrders(signal);
+    if (!orders.ok) return orders;
+    const warehouses = await marketplace.call(listWarehouses, {}, polling(signal));
+    if (warehouses.ok) {
+      const named = warehouses.value.map(({ id, name }) => ({ warehouseId: id, name: name || id }));
+      cache.transaction(() => cache.warehouses.replace(named));
+      changes.notify();
+    } else if (!withoutIt(warehouses.problem).ok) return warehouses;
+    return syncStatuses(cache.orders.idsToFollow(FOLLOWED), signal);
   };
 
   const syncOrders = async (signal: AbortSignal): Promise<Ended> => {
@@ -244,3 +282,8 @@ export function createSync(ports: SyncPorts): Sync {
     stop: worker.stop,
   };
 }
+
+const sorted = (all: readonly Reshipment[]): Reshipment[] =>
+  all
+    .map(({ orderId, supplyId }) => ({ orderId, supplyId }))
+    .sort((one, other) => (one.orderId < other.orderId ? -1 : 1));

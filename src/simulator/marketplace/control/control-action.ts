@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseWire } from '../../../shared/marketplace/wire.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Accounts } from '../gate/accounts.ts';
+import type { ChangeLog } from '../gate/change-log.ts';
 import type { RequestCounts } from '../gate/request-counts.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import type { World } from '../state/world.ts';
@@ -25,6 +26,7 @@ export interface ControlContext {
   readonly accounts: Accounts;
   readonly faults: Faults;
   readonly counts: RequestCounts;
+  readonly log: ChangeLog;
 }
 
 /** What came with a control request: the body as text, the query as Fastify read it. */

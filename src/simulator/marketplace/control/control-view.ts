@@ -38,6 +38,16 @@ export function wantedSeller(world: World, { query }: ControlRequest): Result<Se
   return asked.success ? sellerOf(world, asked.data.seller) : badRequest(z.prettifyError(asked.error));
 }
 
+/** What that seller's programs asked to be changed, oldest first. */
+export const showChanges: ControlAction = ({ world, log }, request) => {
+  const found = wantedSeller(world, request);
+  if (!found.ok) return found;
+  const changes = log
+    .of(found.value.seller.id)
+    .map(({ sellerId: _sellerId, at, ...change }) => ({ ...change, at: new Date(at).toISOString() }));
+  return ok({ changes });
+};
+
 /** Everything the simulator knows: one seller's things at the top, the others' under their names. */
 export const showState: ControlAction = (context, request) => {
   const { world, faults, counts } = context;

@@ -13,7 +13,7 @@ import {
   type ControlContext,
   type ControlResult,
 } from './control-action.ts';
-import { showState } from './control-view.ts';
+import { showChanges, showState } from './control-view.ts';
 import { createOrders } from './create-orders.ts';
 import { parseDuration } from './duration.ts';
 import { faultShape } from './faults.ts';
@@ -44,6 +44,7 @@ const clearFaults: ControlAction = ({ faults }) => {
 
 const actions: readonly (readonly ['GET' | 'POST' | 'DELETE', string, ControlAction])[] = [
   ['GET', 'state', showState],
+  ['GET', 'changes', showChanges],
   ['GET', 'summary', showSummary],
   ['POST', 'orders', createOrders],
   ['POST', 'cancel', cancelOrder],

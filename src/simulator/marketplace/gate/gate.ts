@@ -8,6 +8,7 @@ import { settleAutomaticChanges } from '../state/automatic.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import type { World } from '../state/world.ts';
 import { type Account, type Accounts, inScope } from './accounts.ts';
+import type { ChangeLog } from './change-log.ts';
 import {
   type HttpAnswer,
   jsonAnswer,
@@ -26,6 +27,7 @@ export interface Gate {
   /** null: no limits. */
   readonly limits: Limits | null;
   readonly counts: RequestCounts;
+  readonly log: ChangeLog;
   readonly newRequestId: () => string;
   /** Called after each request that changed the state. */
   readonly changed: () => void;
@@ -82,6 +84,10 @@ async function applyRule(
   const changed = world.revision() !== before;
   if (changed) gate.changed();
   const result = await pending;
+  if (isChange(operation)) {
+    const refusal = result.ok ? null : result.problem.code;
+    gate.log.add({ at: now, sellerId: account.sellerId, operation: name, input: input.value, refusal });
+  }
   if (!result.ok) return refused(result.problem);
   counts.add(name, 'carriedOut');
   if (changed) counts.add(name, 'changed');

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
-import { printerFaultSchema } from './printer-fault.ts';
+import { faultNames, printerFaultSchema } from './printer-fault.ts';
 
-const controlSchema = z.union([printerFaultSchema, z.strictObject({ clear: z.literal(true) })]);
+const controlSchema = z.union([
+  printerFaultSchema,
+  z.strictObject({ clear: z.union([z.literal(true), z.enum(faultNames)]) }),
+]);
 
 /** What a line on standard input asks for while the printer runs. */
 export type ControlCommand = z.infer<typeof controlSchema>;
@@ -19,6 +22,7 @@ export function parseControlLine(line: string): Result<ControlCommand, ProblemOf
   return fail({
     code: 'badArgument',
     argument: line,
-    reason: 'expected {"fault":"stall"}, {"fault":"resetAfter","bytes":100} or {"clear":true}',
+    reason:
+      'expected {"fault":"stall"}, {"fault":"resetAfter","bytes":100}, {"clear":"stall"} or {"clear":true}',
   });
 }

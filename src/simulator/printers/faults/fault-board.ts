@@ -1,12 +1,16 @@
 import { conditions, WRONG_BYTE } from './printer-fault.ts';
-import type { Condition, LastingFault, PrinterFault } from './printer-fault.ts';
+import type { Condition, FaultName, Interruption, LastingFault, PrinterFault } from './printer-fault.ts';
 
-/** What breaks a connection in the middle, once. */
-export type Interruption = { readonly kind: 'resetAfter' | 'powerCycle'; readonly bytes: number };
+export type FaultBoardParts = {
+  /** The conditions in which this printer reads nothing, which its language decides. */
+  readonly silencedBy: () => readonly Condition[];
+  /** Hears of each change, once it is in force. */
+  readonly onChange: () => void;
+};
 
 /** The faults in force at this moment, and the gates that those which stop reading or printing keep shut. */
 export class FaultBoard {
-  readonly #silencedBy: readonly Condition[];
+  readonly #parts: FaultBoardParts;
   readonly #lasting = new Set<LastingFault>();
   #interruption: Interruption | null = null;
   #paperLeft: number | null = null;
@@ -14,38 +18,42 @@ export class FaultBoard {
   #wrongByte: number | null = null;
   #changed = Promise.withResolvers<void>();
 
-  /** `silencedBy`: the conditions in which this printer reads nothing. */
-  constructor(silencedBy: readonly Condition[]) {
-    this.#silencedBy = silencedBy;
+  constructor(parts: FaultBoardParts) {
+    this.#parts = parts;
   }
 
   set(fault: PrinterFault): void {
-    switch (fault.fault) {
-      case 'resetAfter':
-        this.#interruption = { kind: 'resetAfter', bytes: fault.bytes };
-        break;
-      case 'powerCycle':
-        this.#interruption = { kind: 'powerCycle', bytes: fault.bytes ?? 0 };
-        break;
-      case 'slowBaud':
-        this.#baud = fault.baud;
-        break;
-      case 'wrongStatus':
-        this.#wrongByte = fault.byte ?? WRONG_BYTE;
-        break;
-      case 'paperOut':
-        this.#paperLeft = 'after' in fault ? fault.after : 0;
-        this.#endPaper();
-        break;
-      default:
-        this.#lasting.add(fault.fault);
+    // A copy: whoever counts its bytes tells it from the one before by identity.
+    if ('bytes' in fault) this.#interruption = { ...fault };
+    else {
+      switch (fault.fault) {
+        case 'powerCycle':
+          // At once, and over at once: nothing of it stays in force.
+          break;
+        case 'slowBaud':
+          this.#baud = fault.baud;
+          break;
+        case 'wrongStatus':
+          this.#wrongByte = fault.byte ?? WRONG_BYTE;
+          break;
+        case 'paperOut':
+          this.#paperLeft = 'after' in fault ? fault.after : 0;
+          this.#endPaper();
+          break;
+        default:
+          this.#lasting.add(fault.fault);
+      }
     }
     this.#tell();
   }
 
-  /** Ends one condition alone, as a command of the host or a key of the printer does. */
-  lift(condition: Condition): void {
-    this.#lasting.delete(condition);
+  /** Ends one fault alone, as a command of the host or a key of the printer does. */
+  lift(fault: FaultName): void {
+    for (const lasting of this.#lasting) if (lasting === fault) this.#lasting.delete(lasting);
+    if (this.#interruption?.fault === fault) this.#interruption = null;
+    if (fault === 'paperOut') this.#paperLeft = null;
+    if (fault === 'slowBaud') this.#baud = null;
+    if (fault === 'wrongStatus') this.#wrongByte = null;
     this.#tell();
   }
 
@@ -58,6 +66,17 @@ export class FaultBoard {
     this.#tell();
   }
 
+  /** As they are told, what has counted down with what is left of it. */
+  get inForce(): readonly PrinterFault[] {
+    return [
+      ...[...this.#lasting].map((fault) => ({ fault })),
+      ...(this.#paperLeft === null ? [] : [{ fault: 'paperOut' as const, after: this.#paperLeft }]),
+      ...(this.#interruption === null ? [] : [this.#interruption]),
+      ...(this.#baud === null ? [] : [{ fault: 'slowBaud' as const, baud: this.#baud }]),
+      ...(this.#wrongByte === null ? [] : [{ fault: 'wrongStatus' as const, byte: this.#wrongByte }]),
+    ];
+  }
+
   has(fault: LastingFault): boolean {
     return this.#lasting.has(fault);
   }
@@ -67,11 +86,16 @@ export class FaultBoard {
   }
 
   get reads(): boolean {
-    return !this.has('stall') && !this.has('halfClose') && !this.#silencedBy.some((one) => this.has(one));
+    return !this.has('stall') && !this.has('halfClose') && !this.#silencing.some((one) => this.has(one));
   }
 
   get prints(): boolean {
     return this.conditions.size === 0;
+  }
+
+  /** Stopped in the middle of what it does; a pause waits for the end of the label. */
+  get stopped(): boolean {
+    return conditions.some((condition) => condition !== 'pause' && this.has(condition));
   }
 
   get baud(): number | null {
@@ -85,6 +109,7 @@ export class FaultBoard {
   /** An interruption happens once: the connection after it is served. */
   spendInterruption(): void {
     this.#interruption = null;
+    this.#tell();
   }
 
   /** A label has come out: the paper may end with it. */
@@ -92,12 +117,18 @@ export class FaultBoard {
     if (this.#paperLeft === null) return;
     this.#paperLeft -= 1;
     this.#endPaper();
+    this.#tell();
   }
 
   /** What arrives of an answer; null when nothing does. */
   answered(answer: Buffer): Buffer | null {
     if (this.has('noStatus')) return null;
     return this.#wrongByte === null ? answer : Buffer.alloc(answer.length, this.#wrongByte);
+  }
+
+  /** Resolves as soon as the printer serves nobody else. */
+  async free(): Promise<void> {
+    while (this.has('busy')) await this.#changed.promise;
   }
 
   /** Resolves as soon as no fault keeps the printer from reading. */
@@ -110,6 +141,10 @@ export class FaultBoard {
     while (!this.prints) await this.#changed.promise;
   }
 
+  get #silencing(): readonly Condition[] {
+    return this.#parts.silencedBy();
+  }
+
   #endPaper(): void {
     if (this.#paperLeft === null || this.#paperLeft > 0) return;
     this.#paperLeft = null;
@@ -119,5 +154,6 @@ export class FaultBoard {
   #tell(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
+    this.#parts.onChange();
   }
 }

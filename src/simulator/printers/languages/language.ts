@@ -7,6 +7,9 @@ export const languageNames = ['zpl', 'tspl', 'escpos'] as const;
 
 export type LanguageName = (typeof languageNames)[number];
 
+/** `auto` takes each label for what it begins with. */
+export type SpokenLanguage = LanguageName | 'auto';
+
 /** What the printers have, and ZPL's `~HI` says: a command without an end can't eat the machine's memory. */
 export const MEMORY_BYTES = 8192 * 1024;
 
@@ -16,6 +19,10 @@ export type PrinterState = {
   readonly conditions: ReadonlySet<Condition>;
   /** Received and not yet printed. */
   readonly labelsWaiting: number;
+  /** Copies of the present label that are still to come. */
+  readonly labelsRemaining: number;
+  /** Ever, as an odometer counts: over power cycles too. */
+  readonly labelsPrinted: number;
 };
 
 /** What a printer makes of the bytes that it receives, in their order. */
@@ -27,6 +34,8 @@ export type LanguageEvent =
       readonly drawing: Drawing;
       readonly copies: number;
       readonly notes: readonly Note[];
+      /** Told by a printer that speaks several. */
+      readonly language?: LanguageName;
     }
   /** The answer is given at once; null when the printer has none in that state. */
   | { readonly kind: 'question'; readonly answer: (state: PrinterState) => Buffer | null }
@@ -44,6 +53,8 @@ export type Interpreter = {
   endOfConnection(): readonly LanguageEvent[];
   /** The power was away: everything is as at the start. Tells of what was lost as `endOfConnection` does. */
   forget(): readonly LanguageEvent[];
+  /** Between labels, with no command begun: told by a language whose labels are followed by more, as by a cut. */
+  readonly idle?: boolean;
   /** What was noted since the last label, which no label will carry; it is forgotten. */
   takeNotes(): readonly Note[];
 };

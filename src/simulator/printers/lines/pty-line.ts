@@ -66,8 +66,26 @@ export async function openPtyLine(
   });
 }
 
-/** A stream without an encoding yields buffers; its type says any. */
+/**
+ * Takes what comes at once and keeps it until the printer wants it: a serial line has no way to leave bytes with the
+ * host but XOFF. A pseudo-terminal would keep them too, and forget them when a host opens it again (`tcflush` in the
+ * opening of the package `serialport`), which drains a real line first.
+ */
 async function* chunksOf(stream: ReadStream): AsyncGenerator<Buffer> {
-  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
-  yield* chunks;
+  const come: Buffer[] = [];
+  let wake = (): void => {};
+  stream.on('data', (chunk: Buffer) => {
+    come.push(chunk);
+    wake();
+  });
+  stream.once('close', () => wake());
+  for (;;) {
+    const chunk = come.shift();
+    if (chunk) yield chunk;
+    else if (stream.destroyed) return;
+    else
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  }
 }

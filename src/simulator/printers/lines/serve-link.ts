@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FaultBoard, Interruption } from '../faults/fault-board.ts';
+import type { FaultBoard } from '../faults/fault-board.ts';
+import type { Interruption } from '../faults/printer-fault.ts';
 import type { Link } from './line.ts';
 
 export type LinkParts = {
@@ -57,9 +58,18 @@ export async function serveLink(link: Link, parts: LinkParts): Promise<void> {
     const { interruption } = faults;
     if (interruption === null || bytesLeft() > 0) return false;
     faults.spendInterruption();
-    counted = { interruption: null, bytes: 0 };
-    if (interruption.kind === 'powerCycle') powerCycle();
-    else link.reset();
+    switch (interruption.fault) {
+      case 'powerCycle':
+        powerCycle();
+        break;
+      case 'resetAfter':
+        link.reset();
+        break;
+      default:
+        faults.set({ fault: interruption.fault });
+        // Told at once: the host may have nothing more to say.
+        if (interruption.fault === 'halfClose') link.end();
+    }
     return link.gone;
   };
 
@@ -71,6 +81,8 @@ export async function serveLink(link: Link, parts: LinkParts): Promise<void> {
       const pace = baud === null ? Infinity : Math.ceil((baud / BITS_OF_A_BYTE / 1000) * SLOW_PIECE_MS);
       const piece = chunk.subarray(from, from + Math.min(pace, bytesLeft()));
       if (baud !== null) await delay((piece.length * BITS_OF_A_BYTE * 1000) / baud);
+      // What was on the way when the power went is lost with its connection.
+      if (link.gone) return false;
       take(piece);
       from += piece.length;
       counted.bytes += piece.length;
@@ -81,6 +93,7 @@ export async function serveLink(link: Link, parts: LinkParts): Promise<void> {
   };
 
   try {
+    await faults.free();
     if ((await mayGoOn()) && !breakIfDue()) {
       for await (const chunk of link.chunks) {
         if (!(await takeAll(chunk))) break;

@@ -25,6 +25,18 @@ export class Dots {
     else if (black) this.bytes[at] = mode === 'or' ? 1 : 1 - (this.bytes[at] ?? 0);
   }
 
+  /** Eight dots side by side, the highest bit leftmost, 1 is black. */
+  putEight(x: number, y: number, eight: number, mode: DrawMode): void {
+    const { width, height } = this.page;
+    const inside = x >= 0 && y >= 0 && x + 8 <= width && y < height;
+    if (inside && mode === 'overwrite') {
+      const at = y * width + x;
+      for (let bit = 0; bit < 8; bit += 1) this.bytes[at + bit] = (eight >> (7 - bit)) & 1;
+      return;
+    }
+    for (let bit = 0; bit < 8; bit += 1) this.put(x + bit, y, (eight & (0x80 >> bit)) !== 0, mode);
+  }
+
   /** A rectangle of dots of one colour, the right and lower edge excluded. */
   fill(x: number, y: number, width: number, height: number, black: boolean, mode: DrawMode): void {
     const right = Math.min(x + width, this.page.width);

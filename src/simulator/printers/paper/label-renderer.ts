@@ -5,10 +5,12 @@ import type { Page } from './page.ts';
 export type ReadCode = { readonly format: string; readonly text: string };
 
 export type Picture = {
-  /** In memory of its own, so that a thread can hand it over. */
-  readonly png: Uint8Array<ArrayBuffer>;
+  /** In memory of its own, so that a thread can hand it over. Null from a renderer that makes no pictures. */
+  readonly png: Uint8Array<ArrayBuffer> | null;
   readonly width: number;
   readonly height: number;
+  /** The same for labels that look the same, from one renderer: SHA-256 of the dots or the picture, shortened. */
+  readonly digest: string;
   /** From top to bottom, then from left to right. */
   readonly codes: readonly ReadCode[];
 };
@@ -18,8 +20,10 @@ export type Drawing =
   | { readonly kind: 'format'; readonly text: string; readonly page: Page }
   | { readonly kind: 'dots'; readonly dots: Uint8Array<ArrayBuffer>; readonly page: Page };
 
-/** Draws one label at a time; the problem is the renderer's own sentence. A failure leaves it usable. */
+/** Draws a label; the problem is the renderer's own sentence. A failure leaves it usable. */
 export type LabelRenderer = {
+  /** How many labels it draws at the same time; 1 when not given. More than that wait. */
+  readonly lanes?: number;
   draw(drawing: Drawing): Promise<Result<Picture, string>>;
   close(): Promise<void>;
 };

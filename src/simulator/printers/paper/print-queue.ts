@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { FaultBoard } from '../faults/fault-board.ts';
+import type { LanguageName } from '../languages/language.ts';
 import type { LabelFolder } from './label-folder.ts';
 import type { Drawing, LabelRenderer, Picture } from './label-renderer.ts';
 import { isDrawable } from './page.ts';
@@ -18,8 +19,12 @@ export type PrintQueueParts = {
   readonly folder: LabelFolder | null;
   /** How long a label takes to come out, over and above its drawing. */
   readonly printMs: number;
+  /** The label that was under the head when the printer stopped is printed once more when it goes on. */
+  readonly reprintOnResume: boolean;
   readonly now: () => Date;
   readonly onLabel: LabelListener;
+  /** Something began to wait, came out or was lost. */
+  readonly onChange: () => void;
 };
 
 export type PrintJob = {
@@ -28,34 +33,62 @@ export type PrintJob = {
   readonly copies: number;
   readonly notes: readonly Note[];
   readonly connection: number;
+  readonly language: LanguageName;
+};
+
+/** What waits in the printer's memory. */
+export type WaitingLabel = Pick<PrintJob, 'connection' | 'language'> & {
+  readonly bytes: number;
+  /** 0 of a label that is out and kept until it is known whether it must be printed once more. */
+  readonly copiesLeft: number;
+};
+
+type Entry = {
+  readonly job: PrintJob;
+  copiesLeft: number;
+  drawn: Promise<Result<Picture, string>> | null;
 };
 
 /** Prints labels one after the other, in the order in which they were added. */
 export class PrintQueue {
   readonly #parts: PrintQueueParts;
   /** The first one is being printed. */
-  #jobs: PrintJob[] = [];
+  #entries: Entry[] = [];
   #working = false;
   #changed = Promise.withResolvers<void>();
   #number: number;
+  /** Ended when what is being printed is given up. */
+  #power = new AbortController();
 
   constructor(parts: PrintQueueParts) {
     this.#parts = parts;
     this.#number = parts.folder?.lastNumber ?? 0;
   }
 
-  get waiting(): number {
-    return this.#jobs.length;
+  /** How many labels came out of this printer, those before its start included; also the number of the last one. */
+  get printed(): number {
+    return this.#number;
+  }
+
+  get waiting(): readonly WaitingLabel[] {
+    return this.#entries.map(({ job: { connection, language, bytes }, copiesLeft }) => ({
+      connection,
+      language,
+      bytes: bytes.length,
+      copiesLeft,
+    }));
   }
 
   add(job: PrintJob): void {
-    this.#jobs.push(job);
+    this.#entries.push({ job, copiesLeft: job.copies, drawn: null });
+    this.#drawAhead();
     if (!this.#working) void this.#work();
+    this.#tell();
   }
 
   /** Null when another label may be added, else what resolves when it may. */
   room(): Promise<void> | null {
-    return this.#jobs.length < MOST_WAITING ? null : this.#fewerThan(MOST_WAITING);
+    return this.#entries.length < MOST_WAITING ? null : this.#fewerThan(MOST_WAITING);
   }
 
   /** Resolves when everything added has come out. */
@@ -65,54 +98,88 @@ export class PrintQueue {
 
   /** Forgets what has not come out, and answers it. */
   drop(): readonly PrintJob[] {
-    const lost = this.#jobs;
-    this.#jobs = [];
+    const lost = this.#entries.filter(({ copiesLeft }) => copiesLeft > 0);
+    this.#entries = [];
+    this.#power.abort();
+    this.#power = new AbortController();
     this.#tell();
-    return lost;
+    return lost.map(({ job }) => job);
   }
 
   async #fewerThan(count: number): Promise<void> {
-    while (this.#jobs.length >= count) await this.#changed.promise;
+    while (this.#entries.length >= count) await this.#changed.promise;
   }
 
   #tell(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
+    this.#parts.onChange();
+  }
+
+  #drawAhead(): void {
+    for (const entry of this.#entries.slice(0, this.#parts.renderer.lanes ?? 1))
+      entry.drawn ??= this.#draw(entry.job.drawing);
   }
 
   async #work(): Promise<void> {
     this.#working = true;
-    for (let [job] = this.#jobs; job !== undefined; [job] = this.#jobs) {
-      await this.#print(job);
-      if (this.#jobs[0] === job) this.#jobs.shift();
+    for (let [entry] = this.#entries; entry !== undefined; [entry] = this.#entries) {
+      await this.#print(entry, await (entry.drawn ?? this.#draw(entry.job.drawing)));
+      if (this.#entries[0] === entry) this.#entries.shift();
+      this.#drawAhead();
       this.#tell();
     }
     this.#working = false;
   }
 
-  async #print(job: PrintJob): Promise<void> {
-    const { drawing, copies } = job;
-    const drawn = await this.#draw(drawing);
-    for (let copy = 0; copy < copies; copy += 1) {
-      await this.#parts.faults.printable();
-      if (this.#parts.printMs > 0) await delay(this.#parts.printMs);
-      if (this.#jobs[0] !== job) return;
-      this.#number += 1;
-      const png = drawn.ok ? drawn.value.png : null;
-      const unwritten = await this.#write(this.#number, job.bytes, png);
-      const label: PrintedLabel = {
-        label: this.#number,
-        connection: job.connection,
-        at: this.#parts.now().toISOString(),
-        width: drawn.ok ? drawn.value.width : drawing.page.width,
-        height: drawn.ok ? drawn.value.height : drawing.page.height,
-        codes: drawn.ok ? drawn.value.codes : [],
-        ...(job.notes.length > 0 ? { notes: job.notes } : {}),
-        error: drawn.ok ? unwritten : drawn.problem,
-      };
-      this.#parts.faults.labelOut();
-      this.#parts.onLabel(label, { bytes: job.bytes, png });
+  async #print(entry: Entry, drawn: Result<Picture, string>): Promise<void> {
+    while (entry.copiesLeft > 0) {
+      await this.#untilUnderHead();
+      if (this.#entries[0] !== entry) return;
+      entry.copiesLeft -= 1;
+      let number = await this.#comeOut(entry.job, drawn, null);
+      while (this.#parts.reprintOnResume && this.#parts.faults.stopped) {
+        await this.#untilUnderHead();
+        if (this.#entries[0] !== entry) return;
+        number = await this.#comeOut(entry.job, drawn, number);
+      }
     }
+  }
+
+  /** A label that is stopped in the middle goes on when the trouble is over: it comes out once. */
+  async #untilUnderHead(): Promise<void> {
+    const { faults, printMs } = this.#parts;
+    const { signal } = this.#power;
+    do {
+      await faults.printable();
+      if (printMs > 0) await delay(printMs, undefined, { signal }).catch(() => {});
+    } while (!faults.prints && !signal.aborted);
+  }
+
+  /** Answers the number of the label. */
+  async #comeOut(job: PrintJob, drawn: Result<Picture, string>, again: number | null): Promise<number> {
+    const { bytes, connection, drawing, language, notes } = job;
+    this.#number += 1;
+    const number = this.#number;
+    const png = drawn.ok ? drawn.value.png : null;
+    const unwritten = await this.#write({ label: number, language }, bytes, png);
+    const label: PrintedLabel = {
+      label: number,
+      connection,
+      language,
+      at: this.#parts.now().toISOString(),
+      width: drawn.ok ? drawn.value.width : drawing.page.width,
+      height: drawn.ok ? drawn.value.height : drawing.page.height,
+      codes: drawn.ok ? drawn.value.codes : [],
+      digest: drawn.ok ? drawn.value.digest : null,
+      ...(again === null ? {} : { again }),
+      picture: png !== null,
+      ...(notes.length > 0 ? { notes } : {}),
+      error: drawn.ok ? unwritten : drawn.problem,
+    };
+    this.#parts.faults.labelOut();
+    this.#parts.onLabel(label, { bytes, png });
+    return number;
   }
 
   async #draw(drawing: Drawing): Promise<Result<Picture, string>> {
@@ -126,9 +193,13 @@ export class PrintQueue {
   }
 
   /** Answers why nothing was written, or null. */
-  async #write(number: number, bytes: Uint8Array, png: Uint8Array | null): Promise<string | null> {
+  async #write(
+    name: Pick<PrintedLabel, 'label' | 'language'>,
+    bytes: Uint8Array,
+    png: Uint8Array | null,
+  ): Promise<string | null> {
     try {
-      await this.#parts.folder?.write(number, bytes, png);
+      await this.#parts.folder?.write(name, bytes, png);
       return null;
     } catch (error) {
       return sentence(error);

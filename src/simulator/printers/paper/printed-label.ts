@@ -1,3 +1,4 @@
+import type { LanguageName } from '../languages/language.ts';
 import type { ReadCode } from './label-renderer.ts';
 
 /**
@@ -21,6 +22,7 @@ export type PrintedLabel = {
   readonly label: number;
   /** Which connection brought it, counted from 1 in order of acceptance. */
   readonly connection: number;
+  readonly language: LanguageName;
   /** When it came out, ISO 8601. */
   readonly at: string;
   /** The size of the page in dots. */
@@ -28,6 +30,12 @@ export type PrintedLabel = {
   readonly height: number;
   /** What can be read off the label; empty when it could not be drawn. */
   readonly codes: readonly ReadCode[];
+  /** The same for labels that look the same on this printer; null when it could not be drawn. */
+  readonly digest: string | null;
+  /** The number of the label that the printer by itself printed once more. Absent from all others. */
+  readonly again?: number;
+  /** Whether a picture was made of it. */
+  readonly picture: boolean;
   /** Absent when there is nothing to note. */
   readonly notes?: readonly Note[];
   /** Why there is no picture, or no file; null when all went well. */

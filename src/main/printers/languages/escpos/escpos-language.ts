@@ -47,6 +47,13 @@ export const escposLanguage: PrinterLanguage = {
       Buffer.from(feedOf(model)),
     ]);
   },
+  /**
+   * NUL is white in a picture, makes nothing of a command whose parameters are missing, and is ignored between commands
+   * (control characters without a meaning are). A band that was cut is on the paper as far as it came, so the paper is
+   * fed to the next label.
+   */
+  resync: (model) =>
+    Buffer.concat([new Uint8Array(BUFFER), Buffer.from([ESC, 0x40]), Buffer.from(feedOf(model))]),
 };
 
 function bandsOf({ bits, stride, height }: Dots): Uint8Array[] {

@@ -9,7 +9,19 @@ import { placeDots } from '../place-dots.ts';
 const DARKEST = 15;
 
 /**
- * TSPL: one `BITMAP` over the whole label, plain, in mode 0 (overwrite). Mode 3 takes compressed data on newer TSPL2
+ * A printer counts the data of a `BITMAP`: one that was cut off takes what follows for dots, commands included. So the
+ * label comes in strips, and after a cut at most this much is missing.
+ */
+const STRIP_BYTES = 4096;
+
+/**
+ * Ends the line that a cut left open, spoils it (`PRINT 1` was cut off before its `,1`: with a line end alone it would
+ * print the cut label) and is a harmless command where no line is open.
+ */
+const SPOILER = 'CLS\r\n';
+
+/**
+ * TSPL: plain `BITMAP` strips in mode 0 (overwrite), one below the other. Mode 3 takes compressed data on newer TSPL2
  * firmware only; an older one would print it as it is.
  *
  * `SIZE`, `GAP`, `DIRECTION` and `REFERENCE` stay as the last label set them, so each label sets them all. `SHIFT`
@@ -21,11 +33,30 @@ export const tsplLanguage: PrinterLanguage = {
     const placed = placeDots(dots, model);
     const head = Buffer.from(headOf(placed, model), 'latin1');
     const tail = Buffer.from('\r\nPRINT 1,1\r\n', 'latin1');
-    return Buffer.concat([head, whiteIsOne(placed.bits), tail]);
+    return Buffer.concat([head, ...stripsOf(placed), tail]);
   },
+  /**
+   * Line ends fill up a strip and are empty lines once it is full. Whatever dots they make are in the printer's picture
+   * alone, which the last `CLS` clears; nothing is on paper without a `PRINT`.
+   */
+  resync: () => Buffer.from(`${SPOILER}${'\r\n'.repeat(STRIP_BYTES / 2)}CLS\r\n`, 'latin1'),
 };
 
-function headOf({ width, height, stride }: Dots, { dpi, media, darkness, speed }: PrinterModel): string {
+/** Each begins on a line of its own, as `headOf` leaves it open. */
+function stripsOf({ bits, stride, height }: Dots): Uint8Array[] {
+  const most = Math.max(1, Math.floor(STRIP_BYTES / stride));
+  const parts: Uint8Array[] = [];
+  for (let row = 0; row < height; row += most) {
+    const rows = Math.min(most, height - row);
+    parts.push(
+      Buffer.from(`\r\nBITMAP 0,${row},${stride},${rows},0,`, 'latin1'),
+      whiteIsOne(bits.subarray(row * stride, (row + rows) * stride)),
+    );
+  }
+  return parts;
+}
+
+function headOf({ width, height }: Dots, { dpi, media, darkness, speed }: PrinterModel): string {
   return [
     // Ends a line that something before may have left open.
     '',
@@ -36,7 +67,6 @@ function headOf({ width, height, stride }: Dots, { dpi, media, darkness, speed }
     ...(darkness === null ? [] : [`DENSITY ${Math.round((darkness * DARKEST) / 100)}`]),
     ...(speed === null ? [] : [`SPEED ${speed}`]),
     'CLS',
-    `BITMAP 0,0,${stride},${height},0,`,
   ].join('\r\n');
 }
 

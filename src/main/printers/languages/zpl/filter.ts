@@ -7,9 +7,21 @@ import { isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
 export interface FilteredZpl {
   /** One format, one copy, allowed commands alone, no control characters, no `~`. */
   readonly bytes: Uint8Array;
-  /** What was left out, each once, in order of appearance: `~JR`, `^MM`, `\x02`, `text`. */
+  /** What was left out, each once, in order of appearance: `~JR`, `^MM`, `\x02`, `text`. The first `MOST_NAMES`. */
   readonly dropped: readonly string[];
 }
+
+/** Enough for any driver's head. A file of rubbish has thousands, which nobody reads. */
+const MOST_NAMES = 40;
+
+/** 330 mm at 300 dpi. `^LL` outlasts the label: a larger one would feed metres of a continuous roll for each label. */
+const LONGEST_LABEL = 4000;
+
+/** 4 by 6 inches at 600 dpi are 1.1 MB; a printer sets aside what the head announces. */
+const LARGEST_GRAPHIC = 2_000_000;
+
+/** Hexadecimal digits and run lengths, or base64 with its checksum (ZPL II Programming Guide, "^GF"). */
+const GRAPHIC_DATA = /^[\sG-Zg-z0-9A-Fa-f,:!]*$|^\s*:(?:Z64|B64):[\sA-Za-z0-9+/=]*:[0-9A-Fa-f]{4}\s*$/;
 
 /**
  * Makes printer commands that came from outside safe to send: they form one label and change nothing else.
@@ -41,10 +53,16 @@ export function filterZpl(bytes: Uint8Array): Result<FilteredZpl, LabelProblem> 
   if (!kept.some((token) => isDrawing(token.name))) {
     return dropped.size === 0
       ? labelUnusable('empty', 'nothing is drawn')
-      : labelUnusable('forbiddenCommands', `nothing is left without ${[...dropped].join(' ')}`);
+      : labelUnusable(
+          'forbiddenCommands',
+          `nothing is left without ${[...dropped].slice(0, MOST_NAMES).join(' ')}`,
+        );
   }
-  const body = kept.map(({ name, parameters }) => `^${name}${withoutControls(parameters, dropped)}`).join('');
-  return ok({ bytes: Buffer.from(`^XA${body}^PQ1^XZ`, 'latin1'), dropped: [...dropped] });
+  const body = kept.map(({ name, parameters }) => `^${name}${parameters}`).join('');
+  return ok({
+    bytes: Buffer.from(`^XA${body}^PQ1^XZ`, 'latin1'),
+    dropped: [...dropped].slice(0, MOST_NAMES),
+  });
 }
 
 function indexesOf(tokens: readonly ZplToken[], name: string): number[] {
@@ -63,23 +81,33 @@ interface Kept {
 
 /** The command to send instead of the token: itself, its safe equivalent, or none. */
 function keep(token: ZplToken, dropped: Set<string>): readonly Kept[] {
-  const { name, parameters } = token;
+  const { name } = token;
   if (token.prefix !== '^' || !isAllowedName(name)) return drop(nameOf(token), dropped);
+  // Before anything is read from them: `^LL` NUL `32000` is 32,000 dots for a printer that passes NUL by.
+  const parameters = withoutControls(token.parameters, dropped);
   // One copy is always said at the end of the format.
   if (name === 'PQ') return /^\s*0*1?\s*(?:,|$)/.test(parameters) ? [] : drop('^PQ', dropped);
   if (name === 'CI' && !isSafeEncoding(parameters)) return drop('^CI', dropped);
-  if (name === 'GF') return keepGraphic(token, dropped);
+  if (name === 'LL' && Number(/^\s*(\d+)/.exec(parameters)?.[1] ?? 0) > LONGEST_LABEL)
+    return drop('^LL', dropped);
+  if (name === 'GF') return keepGraphic({ ...token, parameters }, dropped);
   // A field separator takes no parameters, and a printer ignores the text between fields.
   return [{ name, parameters: name === 'FS' ? '' : parameters }];
 }
 
 function keepGraphic(token: ZplToken, dropped: Set<string>): readonly Kept[] {
   const { name, parameters, binary } = token;
-  const [form = '', follow = '', total = '', row = ''] = parameters.split(',', 4).map((part) => part.trim());
-  if (form === '' || form.toUpperCase() === 'A') return [{ name, parameters }];
-  if (form.toUpperCase() !== 'B' || binary === null || Number(follow) !== Number(total)) {
-    return drop(`^GF${printable(form)}`, dropped);
-  }
+  const [form = '', follow = '', total = '', row = '', ...data] = parameters
+    .split(',')
+    .map((part) => part.trim());
+  const isSized = [follow, total, row].every(
+    (size) => /^\d{1,7}$/.test(size) && Number(size) <= LARGEST_GRAPHIC,
+  );
+  if (isSized && /^A?$/i.test(form) && data.length > 0 && GRAPHIC_DATA.test(data.join(',')))
+    return [{ name, parameters }];
+  if (!isSized || !/^B$/i.test(form) || binary === null || Number(follow) !== Number(total))
+    // A letter at most: what stands there in a broken label may be a buyer's name.
+    return drop(`^GF${/^[A-Z]$/i.test(form) ? form : ''}`, dropped);
   const hex = Buffer.from(binary.bytes).toString('hex').toUpperCase();
   return [{ name, parameters: `A,${Number(total)},${Number(total)},${Number(row)},${hex}` }];
 }

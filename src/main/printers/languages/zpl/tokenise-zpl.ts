@@ -29,7 +29,7 @@ export function tokeniseZpl(bytes: Uint8Array): readonly ZplToken[] {
   while (at < text.length) {
     const end = nextCommand(text, at + 1);
     const prefix = text[at] === CARET ? '^' : '~';
-    const name = text.toString('latin1', at + 1, Math.min(at + 3, end)).toUpperCase();
+    const name = capitals(text.toString('latin1', at + 1, Math.min(at + 3, end)));
     const binaryAt = prefix === '^' && name === 'GF' ? binaryStart(text, at + 3) : null;
     if (binaryAt === null) {
       tokens.push({
@@ -50,6 +50,9 @@ export function tokeniseZpl(bytes: Uint8Array): readonly ZplToken[] {
   }
   return tokens;
 }
+
+/** Letters of ASCII alone: of others a capital may be two characters (`ß`). */
+const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 function nextCommand(bytes: Buffer, from: number): number {
   for (let index = from; index < bytes.length; index += 1) {

@@ -2,6 +2,7 @@ import type { Dots } from '../../../labels/dots.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { placeDots } from '../place-dots.ts';
 import { encodeAcs } from './encode-acs.ts';
+import { encodeZ64 } from './encode-z64.ts';
 import { openFormat } from './zpl-settings.ts';
 
 /**
@@ -13,14 +14,25 @@ export const zplLanguage: PrinterLanguage = {
   name: 'zpl',
   encode(dots, model) {
     const placed = placeDots(dots, model);
-    const data = encodeAcs(placed);
-    const head = Buffer.from(openFormat(model) + fieldOf(placed), 'latin1');
-    const tail = Buffer.from('^FS^PQ1^XZ', 'latin1');
-    return Buffer.concat([head, data, tail]);
+    const head = Buffer.from(openFormat(model) + pageOf(placed), 'latin1');
+    const tail = Buffer.from('^PQ1^XZ', 'latin1');
+    return Buffer.concat([head, model.graphics === 'z64' ? encodeZ64(placed) : fieldOf(placed), tail]);
   },
+  /**
+   * `~JX` cancels the format that is being received and touches none that is printing or comes later (ZPL II Programming
+   * Guide, "~JX"); `~JA` would cancel what other hosts' labels wait. Any `~` ends the data of a `^GFA` ("^GF"); of
+   * `:Z64:` data the guide says only that it ends in `:` and a CRC, and that a wrong one counts as broken off ("B64 and
+   * Z64 Encoding"), so it is given that end first. Each twice: an unfinished `:Z64` takes the first `:`, an unfinished
+   * command the first `~`, for its own.
+   */
+  resync: () => Buffer.from(':0000:0000^FS~JX~JX', 'latin1'),
 };
 
-function fieldOf({ width, height, stride }: Dots): string {
+const pageOf = ({ width, height }: Dots): string => `^PW${width}^LL${height}^LH0,0^PON^LRN`;
+
+function fieldOf(dots: Dots): Uint8Array {
+  const { height, stride } = dots;
   const total = stride * height;
-  return `^PW${width}^LL${height}^LH0,0^PON^LRN^FO0,0^GFA,${total},${total},${stride},`;
+  const head = Buffer.from(`^FO0,0^GFA,${total},${total},${stride},`, 'latin1');
+  return Buffer.concat([head, encodeAcs(dots), Buffer.from('^FS', 'latin1')]);
 }

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
-import { request, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { fail, type Result } from '../../../../shared/result.ts';
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { readHostAndPort } from '../../addresses/tcp.ts';
 import type { TransportFault } from '../../transport.ts';
 import { faultOf } from '../fault.ts';
@@ -47,10 +52,21 @@ export function ippServer(server: string | null): IppServer {
 
 /** Never rejects for anything the spooler does. Whatever the outcome, the connection is closed afterwards. */
 export async function askIpp(
+  server: IppServer,
+  request: IppRequest,
+): Promise<Result<IppAnswer, TransportFault>> {
+  const body = await fetchIpp(server, request);
+  if (!body.ok) return body;
+  const answer = decodeAnswer(body.value);
+  return answer.ok ? answer : fail({ kind: 'io', reason: answer.problem });
+}
+
+/** The same, with the answer as it came. */
+export async function fetchIpp(
   { reach }: IppServer,
   { path, head, document, timeoutMs, stop }: IppRequest,
-): Promise<Result<IppAnswer, TransportFault>> {
-  const outgoing = request({
+): Promise<Result<Uint8Array, TransportFault>> {
+  const outgoing = httpRequest({
     ...reach,
     path,
     method: 'POST',
@@ -69,8 +85,7 @@ export async function askIpp(
     const body = await bodyOf(incoming);
     if (incoming.statusCode !== 200)
       return fail({ kind: 'refused', reason: `the spooler answers HTTP ${incoming.statusCode}` });
-    const answer = decodeAnswer(body);
-    return answer.ok ? answer : fail({ kind: 'io', reason: answer.problem });
+    return ok(body);
   } catch (error) {
     return fail(error instanceof Broken ? error.fault : faultOf(error));
   } finally {

@@ -1,12 +1,21 @@
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SpoolAddress } from '../../address.ts';
+import { pictureParts } from '../../languages/png/picture-parts.ts';
 import type { SendOutcome, TransportFault } from '../../transport.ts';
 import type { TransportDeadlines } from '../deadlines.ts';
 import { stopFault, type Deliver } from '../one-at-a-time.ts';
-import { createIppQueue, jobStates, printerStates, type IppQueue, type JobView } from './ipp-queue.ts';
+import {
+  createIppQueue,
+  jobStates,
+  printerStates,
+  type IppQueue,
+  type JobView,
+  type SpoolDocument,
+} from './ipp-queue.ts';
 import { ippServer } from './ipp-request.ts';
 import { FIRST_LOOK_MS, LAST_LOOK_MS, nothingSent, SPOOLED, uncertain } from './outcomes.ts';
+import { pictureToPage } from './picture-page.ts';
 
 /** Said of a job that has ended while the program that talks to the printer still runs (RFC 8011, 5.3.8). */
 const STILL_ENDING = 'processing-to-stop-point';
@@ -40,22 +49,27 @@ export function deliverByIpp(address: SpoolAddress, deadlines: TransportDeadline
       return nothingSent({ kind: 'refused', reason: because('the queue takes no jobs', view.value.message) });
     if (view.value.state === printerStates.stopped)
       return nothingSent({ kind: 'refused', reason: because('the queue is paused', view.value.message) });
-    const created = await queue.createJob();
+    const document = documentOf(bytes);
+    if (document.paper !== null && view.value.isRaw)
+      return nothingSent({ kind: 'refused', reason: 'the queue is raw: it has no driver for pictures' });
+    const created = await queue.createJob(document.paper);
     if (!created.ok) return nothingSent(created.problem);
     const flight: Flight = {
       queue,
       job: created.value,
-      tellsOfPages: view.value.backend !== null && TELLS_OF_PAGES.has(view.value.backend),
+      // A driver counts pages as it makes them, and may send its printer's settings before the first.
+      tellsOfPages:
+        document.paper === null && view.value.backend !== null && TELLS_OF_PAGES.has(view.value.backend),
       deadlines,
       stop,
     };
-    const fault = (await upload(flight, bytes)) ?? (await follow(flight));
+    const fault = (await upload(flight, document)) ?? (await follow(flight));
     return fault === null ? SPOOLED : takeBack(flight, fault);
   };
 }
 
 /** A container may run as a user whom nobody has named. The owner of a job is whoever says so. */
-function userName(): string {
+export function userName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -73,9 +87,17 @@ interface Flight {
 
 const because = (what: string, message: string): string => (message === '' ? what : `${what}: ${message}`);
 
-async function upload({ queue, job, stop }: Flight, bytes: Uint8Array): Promise<TransportFault | null> {
+/** A picture is for the queue's driver, anything else for the printer itself. */
+function documentOf(bytes: Uint8Array): SpoolDocument {
+  const picture = pictureParts(bytes);
+  if (picture === null) return { bytes, paper: null };
+  const { pdf, paper } = pictureToPage(picture);
+  return { bytes: pdf, paper };
+}
+
+async function upload({ queue, job, stop }: Flight, document: SpoolDocument): Promise<TransportFault | null> {
   if (stop.aborted) return stopFault(stop);
-  const sent = await queue.sendDocument(job, bytes, stop);
+  const sent = await queue.sendDocument(job, document, stop);
   if (sent.ok) return null;
   return stop.aborted ? stopFault(stop) : sent.problem;
 }

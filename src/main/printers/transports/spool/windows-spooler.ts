@@ -21,8 +21,8 @@ export interface WindowsQueue {
   write(bytes: Uint8Array): Promise<number | null>;
   endPage(): Promise<boolean>;
   endDocument(): Promise<boolean>;
-  /** `JOB_STATUS_…` bits; null once the job is in the queue no more. */
-  jobStatus(job: number): Promise<number | null>;
+  /** `JOB_STATUS_…` bits; `gone` once the job is known not to be in the queue any more. */
+  jobStatus(job: number): Promise<number | 'gone' | null>;
   deleteJob(job: number): Promise<boolean>;
   close(): Promise<boolean>;
 }
@@ -116,7 +116,10 @@ async function print(flight: Flight, bytes: Uint8Array): Promise<SendOutcome> {
   return handedOver === 0 ? nothingSent(fault) : uncertain(fault);
 }
 
-/** Null once the job is done. The deadline counts anew with each change of the job's status. */
+/**
+ * Null once the job is done. The deadline counts anew with each change of the job's status. A spooler that refuses to
+ * tell (it is restarted, or its server is away) is asked again: the job may still be there.
+ */
 async function follow({ queue, deadlines, stop }: Flight, job: number): Promise<TransportFault | null> {
   const { closeTimeoutMs } = deadlines;
   let last: number | null = null;
@@ -125,14 +128,18 @@ async function follow({ queue, deadlines, stop }: Flight, job: number): Promise<
     const seen = await within(closeTimeoutMs, 'GetJob', queue.jobStatus(job), stop);
     if ('fault' in seen) return seen.fault;
     const status = seen.value;
-    if (status === null || (status & DONE) !== 0) return null;
-    if ((status & DELETED) !== 0) return { kind: 'closed', reason: 'the job was deleted at the spooler' };
-    if (last !== null && status !== last) since = performance.now();
-    last = status;
+    if (status === 'gone') return null;
+    if (status !== null) {
+      if ((status & DONE) !== 0) return null;
+      if ((status & DELETED) !== 0) return { kind: 'closed', reason: 'the job was deleted at the spooler' };
+      if (last !== null && status !== last) since = performance.now();
+      last = status;
+    }
     const left = closeTimeoutMs - (performance.now() - since);
     if (left <= 0) {
       const what = `the spooler finishes the job: not within ${closeTimeoutMs} ms`;
-      return { kind: 'timeout', reason: [what, ...namesOf(status)].join(', ') };
+      const why = status === null ? ['Windows refuses GetJob'] : namesOf(status);
+      return { kind: 'timeout', reason: [what, ...why].join(', ') };
     }
     await pause(Math.min(wait, left), undefined, { signal: stop }).catch(() => {});
   }
@@ -149,7 +156,7 @@ async function takeBack({ queue, deadlines }: Flight, job: number): Promise<void
     wait = Math.min(wait * 2, LAST_LOOK_MS)
   ) {
     const seen = await within(connectTimeoutMs, 'GetJob', queue.jobStatus(job), null);
-    if ('fault' in seen || seen.value === null) return;
+    if ('fault' in seen || seen.value === 'gone') return;
     await pause(wait);
   }
 }

@@ -4,6 +4,10 @@ import type { WindowsQueue, WindowsSpooler } from './windows-spooler.ts';
 /** What `SetJob` is told to take a job out of its queue (`JOB_CONTROL_DELETE`). */
 const DELETE = 5;
 
+/** All jobs of a queue; room for two thousand of them. */
+const ALL_JOBS = 0xff_ff_ff_ff;
+const JOBS_BYTES = 1024 * 1024;
+
 /** `JOB_INFO_1` with the texts it points to: names of at most 260 characters each, six of them. */
 const JOB_BYTES = 8192;
 
@@ -29,7 +33,14 @@ export function openWinspool(): WindowsSpooler {
     pDatatype: 'void *',
     pStatus: 'void *',
     Status: 'uint32_t',
+    Priority: 'uint32_t',
+    Position: 'uint32_t',
+    TotalPages: 'uint32_t',
+    PagesPrinted: 'uint32_t',
+    // `SYSTEMTIME`: eight words.
+    Submitted: koffi.array('uint16_t', 8),
   });
+  const jobInfoBytes = koffi.sizeof(jobInfo);
   const statusAt = koffi.offsetof(jobInfo, 'Status');
   const openPrinter: Call<[string, Out<Handle>, null]> = onThread(
     library.func('bool __stdcall OpenPrinterW(str16 name, _Out_ uintptr_t *handle, void *defaults)'),
@@ -57,11 +68,29 @@ export function openWinspool(): WindowsSpooler {
       'bool __stdcall GetJobW(uintptr_t handle, uint32_t job, uint32_t level, uint8_t *info, uint32_t size, _Out_ uint32_t *needed)',
     ),
   );
+  const enumJobs: Call<[Handle, number, number, number, Uint8Array, number, Out<number>, Out<number>]> =
+    onThread(
+      library.func(
+        'bool __stdcall EnumJobsW(uintptr_t handle, uint32_t first, uint32_t most, uint32_t level, uint8_t *info, uint32_t size, _Out_ uint32_t *needed, _Out_ uint32_t *returned)',
+      ),
+    );
   const setJob: Call<[Handle, number, number, null, number]> = onThread(
     library.func(
       'bool __stdcall SetJobW(uintptr_t handle, uint32_t job, uint32_t level, void *info, uint32_t command)',
     ),
   );
+
+  /**
+   * That `GetJob` refuses does not say that the job is gone, and its error number stays with the thread that got it. The
+   * whole list does, where it can be had.
+   */
+  const isGone = async (handle: Handle, job: number): Promise<boolean> => {
+    const info = Buffer.alloc(JOBS_BYTES);
+    const count: Out<number> = [null];
+    if (!(await enumJobs(handle, 0, ALL_JOBS, 1, info, info.length, [null], count))) return false;
+    const ids = Array.from({ length: count[0] ?? 0 }, (_, index) => info.readUInt32LE(index * jobInfoBytes));
+    return !ids.includes(job);
+  };
 
   const queueOf = (handle: Handle): WindowsQueue => ({
     async startDocument(pDocName) {
@@ -77,7 +106,8 @@ export function openWinspool(): WindowsSpooler {
     endDocument: () => endDoc(handle),
     async jobStatus(job) {
       const info = Buffer.alloc(JOB_BYTES);
-      return (await getJob(handle, job, 1, info, info.length, [null])) ? info.readUInt32LE(statusAt) : null;
+      if (await getJob(handle, job, 1, info, info.length, [null])) return info.readUInt32LE(statusAt);
+      return (await isGone(handle, job)) ? 'gone' : null;
     },
     deleteJob: (job) => setJob(handle, job, 0, null, DELETE),
     close: () => close(handle),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { makeElements } from './page-elements.ts';
+import { makeElements } from '../../../page-elements.ts';
 import { pageMarkup } from './page-markup.ts';
 import { runPage } from './page-program.ts';
 import { makeSections } from './page-sections.ts';

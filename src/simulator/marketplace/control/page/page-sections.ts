@@ -1,5 +1,5 @@
 import type { Id, PageData, PageOrder } from './page-data.ts';
-import type { Elements } from './page-elements.ts';
+import type { Elements } from '../../../page-elements.ts';
 
 /** Sends one control request; the page refreshes when it is answered. */
 export type Act = (method: 'POST' | 'DELETE', path: string, body?: object) => void;

@@ -38,6 +38,10 @@ class EscposInterpreter implements Interpreter {
     this.#roll = freshRoll(paper);
   }
 
+  get idle(): boolean {
+    return this.#reader.begun === 0 && !this.#roll.drawn;
+  }
+
   push(chunk: Uint8Array): readonly LanguageEvent[] {
     const events: LanguageEvent[] = [];
     for (const byte of chunk) {

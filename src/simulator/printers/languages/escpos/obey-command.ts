@@ -82,7 +82,7 @@ function obeyCharacter(byte: number, roll: PaperRoll): Outcome {
   if (byte === 0x0a) roll.feedLines(1);
   if (byte === 0x0c) return 'end';
   if (byte < 0x20) return 'done';
-  roll.markDrawn();
+  roll.addCharacter();
   return 'notDrawn';
 }
 

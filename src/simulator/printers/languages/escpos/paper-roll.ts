@@ -4,6 +4,9 @@ import type { Page } from '../../paper/page.ts';
 /** The line spacing after ESC @ and ESC 2: 1/6 inch at 180 dpi, and 30 dots on the 203 dpi heads too. */
 const LINE_DOTS = 30;
 
+/** A character of font A, which every printer starts with. */
+const CHARACTER_DOTS = 12;
+
 const LEFT = 0;
 const RIGHT = 2;
 
@@ -20,6 +23,8 @@ export class PaperRoll {
   /** The height of what stands in the line. */
   #lineHeight = 0;
   #drawn = false;
+  /** Characters that stand in the line and are not on the paper yet. */
+  #characters = 0;
   #lineSpacing = LINE_DOTS;
   #justification = LEFT;
   #leftMargin = 0;
@@ -30,14 +35,20 @@ export class PaperRoll {
     this.#dots = new Dots(page);
   }
 
-  /** Something was printed since the label began. */
+  /** Something was printed since the label began, or stands in its line. */
   get drawn(): boolean {
-    return this.#drawn;
+    return this.#drawn || this.#characters > 0;
   }
 
   /** What this printer does not draw is on the label all the same. */
   markDrawn(): void {
     this.#drawn = true;
+  }
+
+  /** Text waits in the line for its end, and is printed when the line is full. */
+  addCharacter(): void {
+    this.#characters += 1;
+    if (this.#characters * CHARACTER_DOTS > this.#page.width) this.#drawn = true;
   }
 
   /** ESC @: settings as at the start, the line thrown away. The paper does not move. */
@@ -48,6 +59,7 @@ export class PaperRoll {
     this.#areaWidth = null;
     this.#x = 0;
     this.#lineHeight = 0;
+    this.#characters = 0;
   }
 
   set lineSpacing(dots: number | null) {
@@ -103,6 +115,8 @@ export class PaperRoll {
 
   /** Prints the line and moves the paper by as many dots, and at least by what stands in the line. */
   feed(dots: number): void {
+    this.#drawn = this.drawn;
+    this.#characters = 0;
     this.#y += Math.max(dots, this.#lineHeight);
     this.#x = 0;
     this.#lineHeight = 0;
@@ -120,6 +134,7 @@ export class PaperRoll {
     this.#x = 0;
     this.#lineHeight = 0;
     this.#drawn = false;
+    this.#characters = 0;
     return label;
   }
 

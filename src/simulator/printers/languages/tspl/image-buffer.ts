@@ -57,12 +57,12 @@ export class ImageBuffer {
 
   /** Rows of bytes, the highest bit leftmost, 0 is black. */
   bitmap(x: number, y: number, widthBytes: number, data: Buffer, mode: DrawMode): void {
-    for (const [index, byte] of data.entries()) {
-      const row = y + this.#origin.y + Math.floor(index / widthBytes);
-      const column = x + this.#origin.x + (index % widthBytes) * 8;
-      for (let bit = 0; bit < 8; bit += 1) {
-        this.#dots.put(column + bit, row, (byte & (0x80 >> bit)) === 0, mode);
-      }
+    const left = x + this.#origin.x;
+    const top = y + this.#origin.y;
+    for (let index = 0; index < data.length; index += 1) {
+      const row = Math.floor(index / widthBytes);
+      const column = (index - row * widthBytes) * 8;
+      this.#dots.putEight(left + column, top + row, ~(data[index] ?? 0) & 0xff, mode);
     }
   }
 

@@ -31,10 +31,22 @@ export function immediateEvent(command: string): LanguageEvent | null {
         kind: 'question',
         answer: ({ conditions }) => (conditions.size === 0 ? Buffer.from(MODEL, 'latin1') : null),
       };
+    case '~!@':
+      return {
+        kind: 'question',
+        answer: ({ conditions, labelsPrinted }) =>
+          conditions.size === 0 ? Buffer.from(`${kilometres(labelsPrinted)}\r`, 'latin1') : null,
+      };
     default:
       return null;
   }
 }
+
+/** The label that these printers are mostly loaded with, gap included. */
+const LABEL_MM = 42;
+
+/** "The integer part of mileage" (TSPL manual, `~!@`). */
+const kilometres = (labels: number): number => Math.floor((labels * LABEL_MM) / 1_000_000);
 
 /** The manual's table holds no value for printing together with a fault: what is stopped does not print. */
 function statusByte({ conditions, labelsWaiting }: PrinterState): Buffer {

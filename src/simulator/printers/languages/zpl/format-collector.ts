@@ -1,11 +1,13 @@
 import { ByteStore } from '../../paper/byte-store.ts';
 import { MEMORY_BYTES } from '../language.ts';
+import { QueryWatch, type LongQuery } from './query-watch.ts';
 
 /** What a printer makes of the bytes of one connection, in their order. */
 export type StreamEvent =
   | { readonly kind: 'format'; readonly zpl: Buffer }
   | { readonly kind: 'query'; readonly query: HostQuery }
-  /** A format that outgrew the printer's memory: nothing of it is printed. */
+  | { readonly kind: 'longQuery'; readonly asked: LongQuery }
+  /** A format that outgrew the printer's memory or was taken back by `~JX`: nothing of it is printed. */
   | { readonly kind: 'dropped'; readonly bytes: number };
 
 export type HostQuery = 'hostStatus' | 'hostIdentification';
@@ -15,6 +17,8 @@ const FORMAT_START = code('^XA');
 const FORMAT_END = code('^XZ');
 const HOST_STATUS = code('~HS');
 const HOST_IDENTIFICATION = code('~HI');
+/** "Cancels a format currently being sent to the printer" (ZPL II Programming Guide, `~JX`). */
+const CANCEL_PARTIAL = code('~JX');
 const BINARY_GRAPHIC = code('^GFB');
 const COMPRESSED_GRAPHIC = code('^GFC');
 const COMMA = 0x2c;
@@ -22,11 +26,12 @@ const CARET = 0x5e;
 
 /**
  * Cuts formats out of a byte stream, however the stream was split. Bytes between formats are ignored, save
- * for the two questions a host may ask. The data of `^GFB` and `^GFC` is counted, not read: it may hold any
+ * for the questions a host may ask. The data of `^GFB` and `^GFC` is counted, not read: it may hold any
  * bytes, `^XZ` among them (ZPL II Programming Guide, `^GF`).
  */
 export class FormatCollector {
   readonly #format = new ByteStore();
+  readonly #long = new QueryWatch();
   #inside = false;
   /** The last four bytes seen as commands, newest lowest. */
   #recent = 0;
@@ -61,8 +66,10 @@ export class FormatCollector {
         return { kind: 'query', query: 'hostStatus' };
       case HOST_IDENTIFICATION:
         return { kind: 'query', query: 'hostIdentification' };
-      default:
-        return null;
+      default: {
+        const asked = this.#long.push(byte);
+        return asked === null ? null : { kind: 'longQuery', asked };
+      }
     }
   }
 
@@ -82,6 +89,11 @@ export class FormatCollector {
       const zpl = this.#format.take();
       this.#leave();
       return { kind: 'format', zpl };
+    }
+    if ((this.#recent & COMMAND_BITS) === CANCEL_PARTIAL) {
+      const bytes = this.#format.length;
+      this.#leave();
+      return { kind: 'dropped', bytes };
     }
     this.#watchGraphic(byte);
     return null;
@@ -105,12 +117,14 @@ export class FormatCollector {
   #enter(): void {
     this.#inside = true;
     this.#recent = 0;
+    this.#long.forget();
     this.#format.appendAll(Buffer.from('^XA', 'latin1'));
   }
 
   #leave(): void {
     this.#inside = false;
     this.#format.clear();
+    this.#long.forget();
     this.#recent = 0;
     this.#counted = 0;
     this.#graphic = null;

@@ -6,7 +6,7 @@ import { drawableText } from './drawable-text.ts';
 import { FormatCollector } from './format-collector.ts';
 import type { StreamEvent } from './format-collector.ts';
 import { copiesOfFormat, pageOfFormat } from './format-page.ts';
-import { hostAnswer } from './host-answer.ts';
+import { hostAnswer, longAnswer } from './host-answer.ts';
 
 /** ZPL II: formats are drawn by a renderer that nobody here wrote. */
 export const zplLanguage: Language = {
@@ -53,14 +53,17 @@ class ZplInterpreter implements Interpreter {
       case 'query':
         return {
           kind: 'question',
-          answer: ({ conditions, labelsWaiting }) =>
+          answer: ({ conditions, labelsWaiting, labelsRemaining }) =>
             hostAnswer(event.query, {
               dotsPerMm: this.#paper.dotsPerMm,
               labelLengthDots: this.#paper.height,
               formatsWaiting: labelsWaiting,
+              labelsRemaining,
               paused: conditions.has('pause'),
             }),
         };
+      case 'longQuery':
+        return { kind: 'question', answer: (state) => longAnswer(event.asked, state) };
       case 'dropped':
         return event;
       default:

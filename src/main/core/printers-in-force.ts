@@ -1,0 +1,49 @@
+import type { PrinterSetup } from '../../shared/domain/printer-set.ts';
+import { DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
+import { FIRST_PRINTER, FIRST_PRINTER_NAME, type SettingsFile } from '../services/settings/settings-file.ts';
+
+/** The printers of this run, and which of them are kept. */
+export interface PrintersInForce {
+  readonly printers: readonly PrinterSetup[];
+  /** What of a new choice is saved: the emulated printer of practice data has another port at each start. */
+  toSave(chosen: readonly PrinterSetup[]): readonly PrinterSetup[];
+}
+
+/**
+ * The saved printers. An address given for this run stands in for the first one's; where none is saved, practice data
+ * bring their own.
+ */
+export function printersInForce(
+  settings: SettingsFile,
+  givenAddress: string | null,
+  ownAddress: string | null,
+): PrintersInForce {
+  const saved = settings.read().printers;
+  const [first, ...others] = saved;
+  const address = givenAddress ?? first?.address ?? ownAddress;
+  const printers =
+    address === null
+      ? saved
+      : [
+          {
+            id: FIRST_PRINTER,
+            name: FIRST_PRINTER_NAME,
+            model: DEFAULT_MODEL,
+            catalogueId: null,
+            ...first,
+            address,
+          },
+          ...others,
+        ];
+  return {
+    printers,
+    toSave: (chosen) =>
+      chosen
+        .filter((printer) => printer.address !== ownAddress)
+        .map((printer) =>
+          first && printer.id === first.id && printer.address === givenAddress
+            ? { ...printer, address: first.address }
+            : printer,
+        ),
+  };
+}

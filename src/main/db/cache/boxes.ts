@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { text } from '../row.ts';
+
+/** A box as the marketplace last described it. */
+export interface CachedBox {
+  readonly boxId: string;
+  readonly orders: readonly string[];
+}
+
+/** What lies in which box by the marketplace's word: the only word there is on what other desks packed. */
+export interface CachedBoxQueries {
+  /** All that is known of the supply's boxes from now on. */
+  replace(supplyId: string, boxes: readonly CachedBox[]): void;
+  ordersOf(boxId: string): string[];
+  boxOf(orderId: string): string | null;
+  /** Null: in none. */
+  put(orderId: string, supplyId: string, boxId: string | null): void;
+}
+
+export function createCachedBoxQueries(database: DatabaseSync): CachedBoxQueries {
+  const forget = database.prepare('DELETE FROM box_orders WHERE supply_id = ?');
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO box_orders (order_id, supply_id, box_id) VALUES (?, ?, ?)',
+  );
+  const ordersOf = database.prepare('SELECT order_id FROM box_orders WHERE box_id = ? ORDER BY order_id');
+  const boxOf = database.prepare('SELECT box_id FROM box_orders WHERE order_id = ?');
+  const takeOut = database.prepare('DELETE FROM box_orders WHERE order_id = ?');
+  return {
+    replace: (supplyId, boxes) => {
+      forget.run(supplyId);
+      for (const { boxId, orders } of boxes) for (const orderId of orders) put.run(orderId, supplyId, boxId);
+    },
+    ordersOf: (boxId) => ordersOf.all(boxId).map((row) => text(row, 'order_id')),
+    boxOf: (orderId) => {
+      const row = boxOf.get(orderId);
+      return row ? text(row, 'box_id') : null;
+    },
+    put: (orderId, supplyId, boxId) => {
+      if (boxId === null) takeOut.run(orderId);
+      else put.run(orderId, supplyId, boxId);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { text, textOrNull } from '../row.ts';
+
+export interface Reshipment {
+  readonly orderId: string;
+  /** The closed supply whose acceptance did not find it; null where the marketplace did not say. */
+  readonly supplyId: string | null;
+}
+
+/** Orders that must be delivered again. */
+export interface ReshipmentQueries {
+  replace(all: readonly Reshipment[]): void;
+  all(): Reshipment[];
+  has(orderId: string): boolean;
+  remove(orderId: string): void;
+}
+
+/** The seller's warehouses by name. */
+export interface WarehouseQueries {
+  replace(all: readonly { readonly warehouseId: string; readonly name: string }[]): void;
+  nameOf(warehouseId: string): string | null;
+}
+
+export function createReshipmentQueries(database: DatabaseSync): ReshipmentQueries {
+  const clear = database.prepare('DELETE FROM reshipments');
+  const add = database.prepare('INSERT OR REPLACE INTO reshipments (order_id, supply_id) VALUES (?, ?)');
+  const all = database.prepare('SELECT order_id, supply_id FROM reshipments ORDER BY supply_id, order_id');
+  const one = database.prepare('SELECT 1 AS found FROM reshipments WHERE order_id = ?');
+  const remove = database.prepare('DELETE FROM reshipments WHERE order_id = ?');
+  return {
+    replace: (orders) => {
+      clear.run();
+      for (const { orderId, supplyId } of orders) add.run(orderId, supplyId);
+    },
+    all: () =>
+      all.all().map((row) => ({ orderId: text(row, 'order_id'), supplyId: textOrNull(row, 'supply_id') })),
+    has: (orderId) => one.get(orderId) !== undefined,
+    remove: (orderId) => {
+      remove.run(orderId);
+    },
+  };
+}
+
+export function createWarehouseQueries(database: DatabaseSync): WarehouseQueries {
+  const clear = database.prepare('DELETE FROM warehouses');
+  const add = database.prepare('INSERT OR REPLACE INTO warehouses (warehouse_id, name) VALUES (?, ?)');
+  const nameOf = database.prepare('SELECT name FROM warehouses WHERE warehouse_id = ?');
+  return {
+    replace: (warehouses) => {
+      clear.run();
+      for (const { warehouseId, name } of warehouses) add.run(warehouseId, name);
+    },
+    nameOf: (warehouseId) => {
+      const row = nameOf.get(warehouseId);
+      return row ? text(row, 'name') : null;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { roles, type PersonRef, type Role } from '../../../shared/domain/people.ts';
+import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
+
+/** Somebody who works here, with what opens the desk for them. */
+export interface PersonRow extends PersonRef {
+  /** Algorithm, costs, salt and hash; null: none. */
+  readonly pin: string | null;
+  readonly hasBadge: boolean;
+  /** Wrong PINs in a row. */
+  readonly wrongPins: number;
+  /** Unix milliseconds. */
+  readonly pinBlockedUntil: number;
+}
+
+export interface PeopleQueries {
+  /** By name. */
+  all(): PersonRow[];
+  get(id: string): PersonRow | null;
+  /** `hash`: of the badge's code. */
+  ofBadge(hash: string): PersonRow | null;
+  /** Every name that somebody ever had here, and whose it is. */
+  names(): { readonly name: string; readonly id: string }[];
+  add(person: PersonRef & { readonly pin: string | null }, at: number): void;
+  /** Another PIN is a new beginning for guesses. */
+  change(
+    id: string,
+    fields: { readonly name: string; readonly role: Role; readonly pin: string | null },
+  ): void;
+  remove(id: string, at: number): void;
+  setBadge(id: string, hash: string | null, jobId: string | null): void;
+  setWrongPins(id: string, wrong: number, blockedUntil: number): void;
+  /** Whoever worked here last; `signedInAt` null: signed out since. */
+  atDesk(): { readonly person: PersonRow; readonly signedInAt: number | null } | null;
+  setAtDesk(id: string, signedInAt: number | null): void;
+}
+
+const COLUMNS = 'person_id, name, role, pin, badge, wrong_pins, pin_blocked_until';
+
+export function createPeopleQueries(database: DatabaseSync): PeopleQueries {
+  const all = database.prepare(`SELECT ${COLUMNS} FROM people WHERE removed_at IS NULL ORDER BY name`);
+  const get = database.prepare(`SELECT ${COLUMNS} FROM people WHERE person_id = ? AND removed_at IS NULL`);
+  const ofBadge = database.prepare(`SELECT ${COLUMNS} FROM people WHERE badge = ? AND removed_at IS NULL`);
+  const names = database.prepare('SELECT name, person_id FROM person_names ORDER BY name');
+  const add = database.prepare(
+    'INSERT INTO people (person_id, name, role, pin, created_at) VALUES (:id, :name, :role, :pin, :at)',
+  );
+  const addName = database.prepare('INSERT OR IGNORE INTO person_names (name, person_id) VALUES (?, ?)');
+  const change = database.prepare('UPDATE people SET name = :name, role = :role WHERE person_id = :id');
+  const setPin = database.prepare(`
+    UPDATE people SET pin = :pin, wrong_pins = 0, pin_blocked_until = 0 WHERE person_id = :id AND pin IS NOT :pin
+  `);
+  // Nothing of theirs opens the desk any more.
+  const remove = database.prepare(
+    'UPDATE people SET removed_at = ?, pin = NULL, badge = NULL, badge_job_id = NULL WHERE person_id = ?',
+  );
+  const setBadge = database.prepare('UPDATE people SET badge = ?, badge_job_id = ? WHERE person_id = ?');
+  const setWrongPins = database.prepare(
+    'UPDATE people SET wrong_pins = ?, pin_blocked_until = ? WHERE person_id = ?',
+  );
+  const atDesk = database.prepare(`
+    SELECT ${COLUMNS}, signed_in_at FROM desk_person JOIN people USING (person_id) WHERE removed_at IS NULL
+  `);
+  const setAtDesk = database.prepare(`
+    INSERT INTO desk_person (desk, person_id, signed_in_at) VALUES (1, ?1, ?2)
+    ON CONFLICT (desk) DO UPDATE SET person_id = ?1, signed_in_at = ?2
+  `);
+  const found = (row: Row | undefined): PersonRow | null => (row ? personOf(row) : null);
+  return {
+    all: () => all.all().map(personOf),
+    get: (id) => found(get.get(id)),
+    ofBadge: (hash) => found(ofBadge.get(hash)),
+    names: () => names.all().map((row) => ({ name: text(row, 'name'), id: text(row, 'person_id') })),
+    add: ({ id, name, role, pin }, at) => {
+      add.run({ id, name, role, pin, at });
+      addName.run(name, id);
+    },
+    change: (id, { name, role, pin }) => {
+      change.run({ id, name, role });
+      setPin.run({ id, pin });
+      addName.run(name, id);
+    },
+    remove: (id, at) => {
+      remove.run(at, id);
+    },
+    setBadge: (id, hash, jobId) => {
+      setBadge.run(hash, jobId, id);
+    },
+    setWrongPins: (id, wrong, blockedUntil) => {
+      setWrongPins.run(wrong, blockedUntil, id);
+    },
+    atDesk: () => {
+      const row = atDesk.get();
+      return row ? { person: personOf(row), signedInAt: integerOrNull(row, 'signed_in_at') } : null;
+    },
+    setAtDesk: (id, signedInAt) => {
+      setAtDesk.run(id, signedInAt);
+    },
+  };
+}
+
+const personOf = (row: Row): PersonRow => ({
+  id: text(row, 'person_id'),
+  name: text(row, 'name'),
+  role: z.enum(roles).parse(row['role']),
+  pin: textOrNull(row, 'pin'),
+  hasBadge: row['badge'] !== null,
+  wrongPins: integer(row, 'wrong_pins'),
+  pinBlockedUntil: integer(row, 'pin_blocked_until'),
+});

@@ -1,0 +1,55 @@
+import type { Dots } from '../dots.ts';
+
+/** The one format of `zplLanguage`: what the model says, the size, one graphic over the whole label, one copy. */
+const DOCUMENT =
+  /^(?:~SD\d\d)?\^XA(?:\^MN[YMN])?(?:\^PR\d+)?\^PW(\d{1,5})\^LL(\d{1,5})\^LH0,0\^PON\^LRN\^FO0,0\^GFA,(\d{1,8}),\3,(\d{1,4}),([0-9A-Yg-z:,]*)\^FS\^PQ1\^XZ$/;
+
+const ONES = 0x46;
+const TWENTIES = 0x66;
+
+/** The dots of a document of `zplLanguage`; null for any other. */
+export function dotsOfZpl(bytes: Uint8Array): Dots | null {
+  const found = DOCUMENT.exec(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  );
+  if (found === null) return null;
+  const [width = 0, height = 0, total = 0, stride = 0] = found.slice(1, 5).map(Number);
+  if (total === 0 || total !== stride * height || (width + 7) >> 3 !== stride) return null;
+  const bits = readAcs(found[5] ?? '', stride, height);
+  return bits === null ? null : { width, height, stride, bits };
+}
+
+/** The run lengths of `encodeAcs` as bytes; null where rows are cut or run over. */
+function readAcs(data: string, stride: number, height: number): Uint8Array | null {
+  const bits = new Uint8Array(stride * height);
+  const digits = stride * 2;
+  let [row, column, repeat] = [0, 0, 0];
+  for (const character of data) {
+    if (row === height) return null;
+    if (character === ':' || character === ',') {
+      const isCopy = character === ':';
+      if (repeat > 0 || (isCopy && (column > 0 || row === 0))) return null;
+      if (isCopy) bits.copyWithin(row * stride, (row - 1) * stride, row * stride);
+      [row, column] = [row + 1, 0];
+      continue;
+    }
+    const code = character.charCodeAt(0);
+    if (code > TWENTIES) {
+      repeat += (code - TWENTIES) * 20;
+    } else if (code > ONES) {
+      repeat += code - ONES;
+    } else {
+      const count = Math.max(repeat, 1);
+      if (column + count > digits) return null;
+      writeDigits(bits, row * digits + column, count, Number.parseInt(character, 16));
+      [column, repeat] = [column + count, 0];
+      if (column === digits) [row, column] = [row + 1, 0];
+    }
+  }
+  return row === height && column === 0 && repeat === 0 ? bits : null;
+}
+
+function writeDigits(bits: Uint8Array, from: number, count: number, value: number): void {
+  for (let digit = from; digit < from + count; digit += 1)
+    bits[digit >> 1]! |= digit % 2 === 0 ? value << 4 : value;
+}

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
+import type { Dots } from '../dots.ts';
+import { greyOnWhite } from '../grey.ts';
+import { dotsOfPaper, onPaper } from '../threshold.ts';
+import type { PictureSize } from './picture-of.ts';
+
+/** The renderer knows whole dots a millimetre: 12 stand for the 11.8 of 300 an inch. */
+const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 12 };
+
+/** A picture of more is no label: 4 by 12 inches at 300 dpi. */
+const MOST_DOTS = 1300 * 3700;
+
+/**
+ * Printer commands drawn by a renderer that is not ours: what a printer of that kind would do, in other fonts. The
+ * format's own `^PW` and `^LL` go before the size of the paper. Null where it draws nothing.
+ */
+export async function drawZpl(
+  bytes: Uint8Array,
+  dpi: PrinterModel['dpi'],
+  size: PictureSize,
+): Promise<Dots | null> {
+  const perMm = PER_MM[dpi];
+  const width = lastNumber(bytes, 'PW') ?? Math.round(size.width * perMm);
+  const height = lastNumber(bytes, 'LL') ?? Math.round(size.height * perMm);
+  if (width < 1 || height < 1 || width * height > MOST_DOTS) return null;
+  const png = await render(Buffer.from(bytes).toString('utf8'), width / perMm, height / perMm, perMm);
+  if (png === null) return null;
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  const grey = greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
+  return dotsOfPaper(onPaper(grey, grey.width, grey.height));
+}
+
+/** The renderer's module is 9 MB and starts in half a second: it is loaded with the first picture. */
+async function render(zpl: string, width: number, height: number, perMm: number): Promise<Buffer | null> {
+  const { zplToBase64Async } = await import('zpl-renderer-js');
+  try {
+    return Buffer.from(await zplToBase64Async(zpl, width, height, perMm), 'base64');
+  } catch (error) {
+    // Its program ended: it never draws again, and the thread has to be started anew.
+    if (error instanceof Error && error.message.includes('has already exited')) throw error;
+    return null;
+  }
+}
+
+function lastNumber(bytes: Uint8Array, name: string): number | null {
+  const digits = tokeniseZpl(bytes)
+    .filter((token) => token.prefix === '^' && token.name === name)
+    .map(({ parameters }) => /^\s*(\d{1,5})/.exec(parameters)?.[1])
+    .at(-1);
+  return digits === undefined ? null : Number(digits);
+}

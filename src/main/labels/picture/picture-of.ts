@@ -1,0 +1,58 @@
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../shared/domain/printer-model.ts';
+import { unreachable } from '../../../shared/result.ts';
+import { pngLanguage } from '../../printers/languages/png/png-language.ts';
+import type { Dots } from '../dots.ts';
+import { dotsOf } from '../dots-per-mm.ts';
+import { inspectPng } from '../inspect-png.ts';
+import { sniffLabel } from '../sniff-label.ts';
+import { drawZpl } from './draw-zpl.ts';
+import { dotsOfEscpos } from './dots-of-escpos.ts';
+import { dotsOfTspl } from './dots-of-tspl.ts';
+import { dotsOfZpl } from './dots-of-zpl.ts';
+
+/** What the label was to be on paper, in mm. Documents that say no size are this large. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What the bytes of a print job put on paper, as a PNG of one bit a dot. What our encoders made is read back, to the
+ * dot, and nothing but their exact framing is accepted. ZPL of a marketplace is drawn by a renderer whose fonts are not
+ * the printer's. Null for anything else.
+ */
+export async function pictureOf(
+  bytes: Uint8Array,
+  language: PrinterLanguageName,
+  dpi: PrinterModel['dpi'],
+  size: PictureSize,
+): Promise<Uint8Array | null> {
+  if (language === 'png') return isWholePng(bytes) ? bytes : null;
+  const dots = await dotsIn(bytes, language, dpi, size);
+  return dots === null ? null : pngLanguage.encode(dots, pictureModel(dpi, dots.width));
+}
+
+function dotsIn(
+  bytes: Uint8Array,
+  language: Exclude<PrinterLanguageName, 'png'>,
+  dpi: PrinterModel['dpi'],
+  size: PictureSize,
+): Dots | null | Promise<Dots | null> {
+  switch (language) {
+    case 'zpl':
+      return dotsOfZpl(bytes) ?? drawZpl(bytes, dpi, size);
+    case 'tspl':
+      return dotsOfTspl(bytes, dpi);
+    case 'escpos':
+      return dotsOfEscpos(bytes, dotsOf(size.width, dpi));
+    default:
+      return unreachable(language);
+  }
+}
+
+const isWholePng = (bytes: Uint8Array): boolean => sniffLabel(bytes) === 'png' && inspectPng(bytes).ok;
+
+/** The picture has the model's offset in it already. */
+const pictureModel = (dpi: PrinterModel['dpi'], width: number): PrinterModel =>
+  printerModelSchema.parse({ language: 'png', dpi, headDots: Math.max(100, width) });

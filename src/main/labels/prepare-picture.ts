@@ -1,0 +1,45 @@
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { LabelProblem } from '../../shared/problem.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { languageOf } from '../printers/languages/language-of.ts';
+import { placeDots } from '../printers/languages/place-dots.ts';
+import { dotsOf } from './dots-per-mm.ts';
+import { largeCodes } from './large-codes.ts';
+import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
+import { rasterise } from './rasterise.ts';
+import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
+import { selfCheck } from './self-check.ts';
+import { sourceCodes, type SourceCodes } from './source-codes.ts';
+import { dotsOfPaper } from './threshold.ts';
+import { widerThanHead } from './wider-than-head.ts';
+
+/** A picture of a label to bytes whose code was read back from the very dots that are in them. */
+export async function preparePicture(
+  file: LabelFile,
+  shape: Parameters<typeof rasterise>[0],
+  model: PrinterModel,
+  { unread }: PrepareOptions,
+): Promise<Result<PreparedLabel, LabelProblem>> {
+  const { dpi } = model;
+  const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };
+  const tooWide = widerThanHead(paper.width, model);
+  if (tooWide !== null) return tooWide;
+  const raster = await rasterise(shape, file.bytes, paper);
+  if (!raster.ok) return raster;
+  const large = await largeCodes(raster.value.paper, SURELY_SURVIVES);
+  const seen = await sourceCodes(raster.value, file.code, large);
+  const dots = dotsOfPaper(repaintCodes(raster.value, seen));
+  // The owner's offset may push a code off the label.
+  const placed = placeDots(dots, model);
+  const checked =
+    placed === dots && wasReadFromDots(seen, file.code)
+      ? ok(null)
+      : await selfCheck(placed, file.code, [...seen.onPaper, ...seen.codes]);
+  if (!checked.ok && !unread) return checked;
+  const bytes = languageOf(model).encode(dots, model);
+  return ok(checked.ok ? { bytes, check: 'decoded' } : { bytes, check: 'failed', fault: checked.problem });
+}
+
+/** Nothing was drawn again, so the dots are those in which `code` was found, and nothing else is there to be read. */
+const wasReadFromDots = ({ onPaper, codes }: SourceCodes, code: string): boolean =>
+  codes.length === 0 && onPaper.some(({ text }) => text === code);

@@ -1,0 +1,130 @@
+import { templateFault } from '../../../shared/domain/check-template.ts';
+import { expandBindings, readBindings } from '../../../shared/domain/label-bindings.ts';
+import {
+  millimetresOfFont,
+  type CodeElement,
+  type RowElement,
+  type RulerElement,
+  type TextElement,
+} from '../../../shared/domain/label-template.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { TemplateProblem } from '../../../shared/problem.ts';
+import { unreachable } from '../../../shared/result.ts';
+import { BLACK, fill, type Area } from '../area.ts';
+import { dotsOf, millimetresOf } from '../dots-per-mm.ts';
+import type { Grey } from '../grey.ts';
+import type { TextDrawer } from '../text/draw-text.ts';
+import { drawRuler } from './draw-ruler.ts';
+import { ownSymbol, type OwnSymbol } from './own-symbol.ts';
+import { placeSymbol } from './place-symbol.ts';
+import { areaOf, paste, uprightSize } from './sheet.ts';
+
+/** A label that is being drawn, and what came of it so far. */
+export interface Drawing {
+  readonly sheet: Grey;
+  readonly dpi: PrinterModel['dpi'];
+  readonly text: TextDrawer;
+  readonly valueOf: (field: string) => string;
+  /** What must be read back from the dots. */
+  readonly codes: OwnSymbol['seen'][];
+  readonly problems: TemplateProblem[];
+}
+
+/** Text is made no smaller than this em, in mm: a small x has 7 dots then at 203 dpi; with fewer, letters run together. */
+const SMALLEST_TEXT_MM = 1.75;
+
+/** Draws one element. `name` stands for it in problems; `at` is the corner that its place is measured from, in mm. */
+export function drawElement(
+  drawing: Drawing,
+  name: string,
+  element: RowElement | RulerElement,
+  at: { readonly x: number; readonly y: number },
+): void {
+  const area = areaOf({ ...element, x: element.x + at.x, y: element.y + at.y }, drawing.dpi);
+  switch (element.kind) {
+    case 'text':
+      return drawTextElement(drawing, name, element, area);
+    case 'code':
+      return drawCodeElement(drawing, name, element, area);
+    case 'line': {
+      const { left, top } = area;
+      const line = {
+        left,
+        top,
+        right: Math.max(area.right, left + 1),
+        bottom: Math.max(area.bottom, top + 1),
+      };
+      return fill(drawing.sheet, line, BLACK);
+    }
+    case 'box':
+      return drawBox(drawing.sheet, area, Math.max(1, dotsOf(element.thickness, drawing.dpi)));
+    case 'ruler': {
+      const picture = drawRuler(drawing.text, uprightSize(area, element.rotation), drawing.dpi);
+      return paste(drawing.sheet, picture, area, element.rotation);
+    }
+    default:
+      return unreachable(element);
+  }
+}
+
+/** The words of an element, null where its fields have nothing to say. Its bindings were checked before. */
+function wordsOf({ valueOf }: Drawing, text: string): string | null {
+  const expanded = expandBindings(readBindings(text) ?? [], valueOf);
+  return expanded.isEmpty ? null : expanded.text;
+}
+
+function drawTextElement(drawing: Drawing, name: string, element: TextElement, area: Area): void {
+  const { sheet, dpi, text, problems } = drawing;
+  const words = wordsOf(drawing, element.text);
+  if (words === null) return;
+  const size = Math.max(1, dotsOf(millimetresOfFont(element.font), dpi));
+  const smallest = element.fit === 'cut' ? size : Math.min(size, dotsOf(SMALLEST_TEXT_MM, dpi));
+  const { bold, lines, align, verticalAlign, rotation } = element;
+  const room = uprightSize(area, rotation);
+  const drawn = text.draw({ text: words, bold, size, smallest, ...room, lines, align, verticalAlign });
+  if (drawn.cut && element.fit === 'whole') {
+    const detail = `${JSON.stringify(words.slice(0, 60))} on ${element.width} × ${element.height} mm`;
+    problems.push(templateFault('textDoesNotFit', name, '', detail));
+  }
+  paste(sheet, drawn.picture, area, rotation);
+}
+
+function drawCodeElement(drawing: Drawing, name: string, element: CodeElement, area: Area): void {
+  const { sheet, dpi, codes, problems } = drawing;
+  const data = wordsOf(drawing, element.data);
+  if (data === null) return;
+  const own = ownSymbol(element.symbology, data);
+  if (!own.ok) {
+    problems.push(templateFault('notEncodable', name, '', `${element.symbology}: ${own.problem}`));
+    return;
+  }
+  const room = uprightSize(area, element.rotation);
+  const placed = placeSymbol(own.value, room, element.align, dpi);
+  if ('needs' in placed) {
+    problems.push({
+      code: 'codeDoesNotFit',
+      element: name,
+      symbology: element.symbology,
+      needsWidth: tenths(millimetresOf(placed.needs.width, dpi), Math.ceil),
+      needsHeight: tenths(millimetresOf(placed.needs.height, dpi), Math.ceil),
+      hasWidth: tenths(millimetresOf(room.width, dpi), Math.floor),
+      hasHeight: tenths(millimetresOf(room.height, dpi), Math.floor),
+      dpi,
+    });
+    return;
+  }
+  paste(sheet, placed.picture, area, element.rotation);
+  codes.push(own.value.seen);
+}
+
+/** Away from each other, so that what does not fit is never said to be as large as its place. */
+const tenths = (mm: number, round: (value: number) => number): number =>
+  round(Number((mm * 10).toFixed(6))) / 10;
+
+function drawBox(sheet: Grey, area: Area, thickness: number): void {
+  const { left, top, right, bottom } = area;
+  fill(sheet, { ...area, bottom: Math.min(bottom, top + thickness) }, BLACK);
+  fill(sheet, { ...area, top: Math.max(top, bottom - thickness) }, BLACK);
+  fill(sheet, { ...area, right: Math.min(right, left + thickness) }, BLACK);
+  fill(sheet, { ...area, left: Math.max(left, right - thickness) }, BLACK);
+}

@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkTemplate, templateFault } from '../../../shared/domain/check-template.ts';
+import type { LabelElement, LabelTemplate, RowsElement } from '../../../shared/domain/label-template.ts';
+import { readValues, type LabelValues } from '../../../shared/domain/label-values.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { TemplateProblem } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { placeDots } from '../../printers/languages/place-dots.ts';
+import { dotsOf } from '../dots-per-mm.ts';
+import type { Dots } from '../dots.ts';
+import { selfCheck } from '../self-check.ts';
+import { loadTextDrawer, type TextDrawer } from '../text/draw-text.ts';
+import { dotsOfPaper } from '../threshold.ts';
+import { widerThanHead } from '../wider-than-head.ts';
+import { derivedValues } from './derived-values.ts';
+import { drawElement, type Drawing } from './draw-elements.ts';
+import { blankSheet } from './sheet.ts';
+
+/** Labels drawn, and all that speaks against printing them. */
+export interface DrawnTemplate {
+  /** Those asked for, as far as they could be drawn; a code that has no room is left out and named in `problems`. */
+  readonly labels: readonly Dots[];
+  /** How many labels the values come to. */
+  readonly count: number;
+  readonly problems: readonly TemplateProblem[];
+}
+
+/** A mistake in a list rather than a wish; two rolls of labels. */
+const MOST_LABELS = 1000;
+
+/**
+ * Draws a template with values for a printer: the very dots that its language is to encode. Every code is read back
+ * from them, moved by the owner's offset as they will be. `page` is one label, from 0; null draws all of them.
+ */
+export async function drawTemplate(
+  template: LabelTemplate,
+  given: Readonly<Record<string, unknown>>,
+  model: PrinterModel,
+  page: number | null,
+): Promise<DrawnTemplate> {
+  const faults = checkTemplate(template);
+  const values = readValues(template.kind, given);
+  const problems: TemplateProblem[] = [...faults, ...(values.ok ? [] : values.problem)];
+  const tooWide = widerThanHead(dotsOf(template.size.width, model.dpi), model);
+  if (tooWide !== null) problems.push(tooWide.problem);
+  if (!values.ok || problems.length > 0) return { labels: [], count: 0, problems };
+  const count = labelCount(template, values.value);
+  if (count > MOST_LABELS) {
+    const detail = `${count} labels, ${MOST_LABELS} at most`;
+    return { labels: [], count, problems: [templateFault('tooManyLabels', 'all', '', detail)] };
+  }
+  if (page !== null && page >= count) {
+    const detail = `label ${page + 1} of ${count}`;
+    return { labels: [], count, problems: [templateFault('labelGone', 'all', '', detail)] };
+  }
+  const text = await loadTextDrawer();
+  const labels: Dots[] = [];
+  for (const index of page === null ? Array.from({ length: count }, (_, at) => at) : [page]) {
+    const drawn = drawLabel(template, values.value, model, { index, count }, text);
+    problems.push(...drawn.problems);
+    const dots = dotsOfPaper(drawn.sheet);
+    labels.push(dots);
+    const [first] = drawn.codes;
+    if (first !== undefined) {
+      const checked = await selfCheck(placeDots(dots, model), first.text, drawn.codes);
+      if (!checked.ok) problems.push(checked.problem);
+    }
+    // A list of many labels takes a second: between two of them a scan may come in.
+    await nextTurn();
+  }
+  return { labels, count, problems: withoutRepeats(problems) };
+}
+
+/** All labels of a template, fit to be printed, or the first thing that is wrong with them. */
+export async function renderTemplate(
+  template: LabelTemplate,
+  given: Readonly<Record<string, unknown>>,
+  model: PrinterModel,
+  page: number | null = null,
+): Promise<Result<readonly Dots[], TemplateProblem>> {
+  const { labels, problems } = await drawTemplate(template, given, model, page);
+  const [first] = problems;
+  return first === undefined ? ok(labels) : fail(first);
+}
+
+const rowsOf = ({ elements }: LabelTemplate): RowsElement | null =>
+  elements.find((element) => element.kind === 'rows') ?? null;
+
+/** Rows that one label has room for; a hundredth of a millimetre is no reason to leave one out. */
+const rowsPerLabel = ({ height, rowHeight, columns }: RowsElement): number =>
+  Math.floor((height + 0.01) / rowHeight) * columns;
+
+function labelCount(template: LabelTemplate, { rows }: LabelValues): number {
+  const element = rowsOf(template);
+  return element === null ? 1 : Math.ceil(rows.length / rowsPerLabel(element));
+}
+
+function drawLabel(
+  template: LabelTemplate,
+  values: LabelValues,
+  { dpi }: PrinterModel,
+  { index, count }: { readonly index: number; readonly count: number },
+  text: TextDrawer,
+): Drawing {
+  const { size, kind } = template;
+  const known: Readonly<Record<string, string>> = {
+    ...values.fields,
+    ...derivedValues(kind, values.fields, { ...size, dpi }),
+    'label.number': String(index + 1),
+    'label.count': String(count),
+    'label.width': String(size.width),
+    'label.height': String(size.height),
+    'label.dpi': String(dpi),
+  };
+  const drawing: Drawing = {
+    sheet: blankSheet(size, dpi),
+    dpi,
+    text,
+    valueOf: (field) => known[field] ?? '',
+    codes: [],
+    problems: [],
+  };
+  for (const [at, element] of template.elements.entries())
+    drawOne(drawing, String(at + 1), element, values.rows, index);
+  return drawing;
+}
+
+function drawOne(
+  drawing: Drawing,
+  name: string,
+  element: LabelElement,
+  rows: LabelValues['rows'],
+  label: number,
+): void {
+  if (element.kind !== 'rows') return drawElement(drawing, name, element, { x: 0, y: 0 });
+  const { columns, rowHeight, width } = element;
+  const perLabel = rowsPerLabel(element);
+  for (const [index, row] of rows.slice(label * perLabel, (label + 1) * perLabel).entries()) {
+    const corner = {
+      x: element.x + ((index % columns) * width) / columns,
+      y: element.y + Math.floor(index / columns) * rowHeight,
+    };
+    const valueOf = (field: string): string =>
+      field.startsWith('row.') ? (row[field.slice('row.'.length)] ?? '') : drawing.valueOf(field);
+    for (const [at, one] of element.elements.entries())
+      drawElement({ ...drawing, valueOf }, `${name}.${at + 1}`, one, corner);
+  }
+}
+
+/** The same element is wrong in every row. */
+function withoutRepeats(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}

@@ -1,0 +1,57 @@
+import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+
+/** What names of command sets come to: the one of ours, and those that nothing is made in here. */
+export interface NamedLanguages {
+  readonly language: PrinterLanguageName | null;
+  /** Known names of other languages: page printers, and label printers with a raster of their own. */
+  readonly foreign: readonly string[];
+}
+
+/** In the order of choice: a label printer that also takes receipts prints labels best in its label language. */
+const ours: readonly (readonly [PrinterLanguageName, RegExp])[] = [
+  ['zpl', /^(zpl(\s?ii|2)?|zebra programming language)$/i],
+  // "XPP" is what printers of TSPL with an XPrinter controller say (github.com/michaelrsweet/lprint/pull/206 and 213).
+  ['tspl', /^(tspl(2|-ez)?|tspl-?e\w*|xpp)$/i],
+  ['escpos', /^esc\s?[/_-]?\s?pos$/i],
+];
+
+/**
+ * Page languages, and rasters of label printers that are not made here (`PT-CBP`: Brother, `LW…`: Dymo). A name that is
+ * in neither list says nothing: makers invent their own.
+ */
+const foreign =
+  /^(pcl\w*|pclxl|pjl|postscript|ps\d?|br-?script\d?|kpdl|pdf|xps|openxps|urf|pwg[-\w]*|apple ?raster|escpl\d?|esc\/?p(2|-?r|-?page)?|escpage\w*|bdc|d4|spl\w*|qpdl|gdi|zjs?|zjstream|capt|cpca|lips\w*|ufr\w*|rpcs|hbp\w*|ldl|bj\w+|ivec\w*|mlc|dw-?pcl|prescribe|fgl|pt-?cbp|lw\w*|ptouch|p-touch|epl\d?|cpcl|dpl|ipl|sbpl|ezpl)$/i;
+
+export function namedLanguages(names: readonly string[]): NamedLanguages {
+  const plain = names.map((name) => name.trim());
+  const language = ours.find(([, form]) => plain.some((name) => form.test(name)))?.[0] ?? null;
+  return { language, foreign: plain.filter((name) => foreign.test(name)) };
+}
+
+/** What `pdl` of an announcement and `document-format-supported` of IPP name, in the names above. */
+export function languagesOfFormats(formats: readonly string[]): NamedLanguages {
+  return namedLanguages(
+    formats.map((format) =>
+      format
+        .trim()
+        .toLowerCase()
+        .replace(/^[a-z]+\//, '')
+        .replace(/^(vnd\.|x-)+/, '')
+        .replace(/^(zebra|tsc|epson|hp|hewlett-packard|eltron|brother|canon)[-.]/, ''),
+    ),
+  );
+}
+
+/** Words in the name of a model or driver: `ZTC ZD420-203dpi ZPL`. */
+export function languageInName(name: string): PrinterLanguageName | null {
+  if (/\bZPL(II|2)?\b/i.test(name)) return 'zpl';
+  if (/\bTSPL2?\b/i.test(name)) return 'tspl';
+  return /\bESC[/-]?POS\b/i.test(name) ? 'escpos' : null;
+}
+
+/** `203dpi`, `200 dpi` (Zebra's word for 203), `300 dpi`. Null for others, which nothing is printed at here. */
+export function dpiInName(name: string): 203 | 300 | null {
+  const found = /(?<!\d)(\d{3})\s?-?dpi\b/i.exec(name)?.[1];
+  if (found === '200' || found === '203') return 203;
+  return found === '300' ? 300 : null;
+}

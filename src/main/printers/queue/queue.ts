@@ -1,0 +1,79 @@
+import type { PrinterHealth } from '../../../shared/contract/printing.ts';
+import type { Evidence, PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { JobFacts, JobQueries, JobRow } from '../../db/journal/jobs.ts';
+import type { PrinterStateQueries } from '../../db/journal/printer-states.ts';
+import type { Logger } from '../../core/ports.ts';
+import type { Transport } from '../transport.ts';
+
+/** What a job came to, told inside the transaction that writes it down. */
+export type JobOutcome =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'stuck'; readonly trouble: Problem }
+  | { readonly kind: 'uncertain'; readonly trouble: Problem }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'cancelled' }
+  /** Its order was cancelled while the label waited. */
+  | { readonly kind: 'unwanted' };
+
+export interface PrintQueuePorts {
+  readonly printerId: string;
+  readonly jobs: JobQueries;
+  readonly states: PrinterStateQueries;
+  readonly transaction: <T>(work: () => T) => T;
+  readonly clock: () => number;
+  readonly log: Logger;
+  /** Null while its address can't be used. */
+  readonly transport: () => Transport | null;
+  /** How old a waiting job may be and still be printed without a question. */
+  readonly staleAfterMs: number;
+  /** Makes the bytes of a job that has none (yet, or for this printer). */
+  readonly render: (job: JobRow) => Promise<Result<Uint8Array, Problem>>;
+  /** Asked before each sending: an order may have been cancelled while its label waited. */
+  readonly stillWanted: (job: JobRow) => boolean;
+  /** What the printer is sent instead of `bytes` when its last document was cut in the middle. */
+  readonly afterCut: (bytes: Uint8Array) => Uint8Array;
+  readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
+  /** The connection took this job's document just now. */
+  readonly onTaken: (jobId: string) => void;
+  /** A document ended in doubt: some of it may come out. */
+  readonly onDoubt: () => void;
+  /** Why the printer, by its own word, can't print just now: then nothing is sent to it. */
+  readonly blockedBy: () => Problem | null;
+  /** The printer can't be had: whether what waits was given to another one. */
+  readonly moveOn: () => boolean;
+  readonly changed: () => void;
+}
+
+export interface PrintQueue {
+  /** Jobs that a dead station left in flight become uncertain; then work begins. */
+  start(): void;
+  /** Call after a job was added: it is handed to the transport before this returns, if its turn has come. */
+  wake(): void;
+  /** A person's word: forgets the back-off of failed jobs, and tries once whatever the printer says of itself. */
+  retryNow(): void;
+  /** The printer says that it is ready again: what failed is tried at once. */
+  ready(): void;
+  /** Nothing is sent from now on; what is under way ends as it will. */
+  pause(): void;
+  resume(): void;
+  /** The printer or its paper is another: what was made for the one before is made again, what waits goes there. */
+  printerChanged(): void;
+  /** Stronger evidence for a job that was taken or is in doubt; any other is left alone. */
+  settle(job: JobFacts, evidence: Evidence): void;
+  /** The printer's own word on jobs that its connection took; other jobs among them are left alone. */
+  confirmed(jobIds: readonly string[], evidence: PrinterEvidence): void;
+  printedNothing(jobIds: readonly string[], detail: string): void;
+  /** Only for jobs of which nothing reached the printer, or which a person said did not come out. */
+  cancel(job: JobFacts): void;
+  /** The answer to labels that waited too long; answers how many they were. */
+  answerHeld(print: boolean): number;
+  health(): QueueHealth;
+  stop(): Promise<void>;
+}
+
+export interface QueueHealth {
+  readonly health: PrinterHealth;
+  readonly trouble: Problem | null;
+}

@@ -1,0 +1,54 @@
+import type { ProblemCode } from '../../../shared/problem.ts';
+import type { JobHead } from '../../db/journal/jobs.ts';
+
+/** A waiting label keeps the packer waiting: first tries come quickly, later ones often enough for paper just put in. */
+const RETRY_MS = [1000, 2000, 4000, 8000] as const;
+const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
+
+/** How long a job that failed so many times waits for its next try. */
+export const backOffMs = (attempts: number): number => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
+
+const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set(['printerUnreachable', 'printerStopped']);
+
+/** The printer's trouble is everybody's, a document's is its own. */
+export const holdsUpOthers = (job: Pick<JobHead, 'state' | 'trouble'>): boolean =>
+  job.state === 'failed' && (job.trouble === null || OF_THE_PRINTER.has(job.trouble.code));
+
+/** A wait longer than any back-off comes of a clock that was set back: it is over. */
+const waitOf = ({ notBefore }: JobHead, now: number): number => {
+  const wait = notBefore - now;
+  return wait > LONGEST_RETRY_MS ? 0 : Math.max(0, wait);
+};
+
+/** Whose turn it is; else how long until somebody's is, or nobody waits. */
+export type Turn =
+  | { readonly kind: 'job'; readonly job: JobHead }
+  | { readonly kind: 'wait'; readonly milliseconds: number }
+  | { readonly kind: 'nobody' };
+
+/**
+ * The first job that is due. One that the printer's trouble holds up holds up all that follow; one whose own document
+ * can't be made (yet) is passed over.
+ */
+export function nextTurn(waiting: Iterable<JobHead>, now: number): Turn {
+  let soonest: number | null = null;
+  for (const job of waiting) {
+    const wait = waitOf(job, now);
+    if (wait === 0) return { kind: 'job', job };
+    soonest = Math.min(soonest ?? wait, wait);
+    if (holdsUpOthers(job)) break;
+  }
+  return soonest === null ? { kind: 'nobody' } : { kind: 'wait', milliseconds: soonest };
+}
+
+/**
+ * Whether a job has waited so long that nobody may want it any more. The wait counts from its making, from a person's
+ * word that it is still wanted, or from the label that the printer took before it: the tail of a long batch is not stale
+ * while the batch goes on. A clock that was set back makes nothing stale.
+ */
+export const isStale = (
+  job: Pick<JobHead, 'createdAt' | 'freshFrom'>,
+  lastTakenAt: number | null,
+  now: number,
+  staleAfterMs: number,
+): boolean => now - Math.max(job.createdAt, job.freshFrom ?? 0, lastTakenAt ?? 0) > staleAfterMs;

@@ -1,0 +1,159 @@
+import type { PrinterReport, PrinterStatus } from '../../../shared/domain/printer-status.ts';
+import { unreachable } from '../../../shared/result.ts';
+import type { Heard } from './heard.ts';
+import { hindrance, isBusy, type ProofInput, type Statement, type TakenJob } from './proof/proof.ts';
+import { isOpen, newProof, stepProof, type ProofState } from './proof/proof-state.ts';
+import type { ProofKind } from './status-dialect.ts';
+
+/** What is known of a printer, and of what it was sent. Times are on a clock in ms that only goes forward. */
+export interface MonitorState {
+  readonly report: PrinterReport;
+  /** The last whole answer since the start. */
+  readonly last: PrinterStatus | null;
+  /** Nothing comes back on its transport. */
+  readonly isOneWay: boolean;
+  /** Looks in a row that brought no whole answer. */
+  readonly misses: number;
+  /** Since when the present run of misses lasts; null while it answers. */
+  readonly missingSince: number | null;
+  /** Documents so far, so that an answer to an older question is not taken for one about them. */
+  readonly documents: number;
+  /** When the last document was taken, or the last trouble with open jobs ended. */
+  readonly activeAt: number;
+  /** When the printer last had a reason for not being done with what is open. */
+  readonly excusedAt: number;
+  readonly proof: ProofState;
+  /** Nothing on its line tells a printer that is off from one that is silent. */
+  readonly offIsSilent: boolean;
+}
+
+/**
+ * - `heard`: `documents` is how many there were when the question was put; `at` is the time of day, for the report.
+ * - `taken`: the transport took a document. `doubted`: one ended in doubt.
+ */
+export type MonitorInput =
+  | {
+      readonly kind: 'heard';
+      readonly heard: Heard;
+      readonly documents: number;
+      readonly at: number;
+      readonly now: number;
+    }
+  | { readonly kind: 'taken'; readonly job: TakenJob; readonly now: number }
+  | { readonly kind: 'doubted'; readonly labels: number; readonly now: number };
+
+/** A lost answer, or one connection refused because another host has the printer, is not yet a state of the printer. */
+const MISSES_THAT_COUNT = 2;
+
+/**
+ * What is open is not waited for longer than this once nothing hinders the printer: a counter explains within seconds,
+ * and a printer that was not seen printing by then was too quick for us.
+ */
+export const GIVE_UP_MS = 20_000;
+
+/** `isTrusted`: the printer is known to count what it is sent. */
+export const newMonitorState = (
+  proof: ProofKind,
+  { isTrusted, offIsSilent }: { readonly isTrusted: boolean; readonly offIsSilent: boolean },
+): MonitorState => ({
+  report: { kind: 'unknown' },
+  last: null,
+  isOneWay: false,
+  misses: 0,
+  missingSince: null,
+  documents: 0,
+  activeAt: -Infinity,
+  excusedAt: -Infinity,
+  proof: newProof(proof, isTrusted),
+  offIsSilent,
+});
+
+interface Step {
+  readonly state: MonitorState;
+  readonly statements: readonly Statement[];
+}
+
+/** No clock and no I/O inside. */
+export function stepMonitor(state: MonitorState, input: MonitorInput): Step {
+  switch (input.kind) {
+    case 'taken':
+    case 'doubted': {
+      const { now } = input;
+      return prove({ ...state, documents: state.documents + 1, activeAt: now, excusedAt: now }, input);
+    }
+    case 'heard':
+      return hear(state, input);
+    default:
+      return unreachable(input);
+  }
+}
+
+function prove(state: MonitorState, input: ProofInput): Step {
+  const { state: proof, statements } = stepProof(state.proof, input);
+  return { state: { ...state, proof }, statements };
+}
+
+function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' }>): Step {
+  const { heard, now } = input;
+  switch (heard.kind) {
+    case 'putOff':
+      return { state, statements: [] };
+    case 'oneWay':
+      return { state: { ...state, isOneWay: true, report: { kind: 'cannotSay' } }, statements: [] };
+    case 'says':
+      return hearStatus(state, heard.status, input);
+    case 'silent':
+    case 'unreachable': {
+      // One that was off and can be reached again is starting up: its silence is another matter.
+      const isBack = heard.kind === 'silent' && state.report.kind === 'unreachable';
+      const misses = isBack ? 1 : state.misses + 1;
+      const missed = { ...state, misses, missingSince: state.missingSince ?? now, excusedAt: now };
+      const mayBeOff = heard.kind === 'unreachable' || state.offIsSilent;
+      return prove(
+        { ...missed, report: reportOfMiss(missed, heard, input.at) },
+        { kind: 'missed', mayBeOff, now },
+      );
+    }
+    default:
+      return unreachable(heard);
+  }
+}
+
+function reportOfMiss(
+  { report, last, misses }: MonitorState,
+  heard: Extract<Heard, { kind: 'silent' | 'unreachable' }>,
+  at: number,
+): PrinterReport {
+  if (report.kind === 'says' && misses < MISSES_THAT_COUNT) return report;
+  if (heard.kind === 'unreachable')
+    return {
+      kind: 'unreachable',
+      since: report.kind === 'unreachable' ? report.since : at,
+      reason: heard.reason,
+    };
+  if (last === null) return { kind: 'cannotSay' };
+  return { kind: 'silent', since: report.kind === 'silent' ? report.since : at, last };
+}
+
+function hearStatus(
+  state: MonitorState,
+  status: PrinterStatus,
+  { documents, at, now }: Extract<MonitorInput, { kind: 'heard' }>,
+): Step {
+  const wasHindered = state.misses > 0 || (state.last !== null && hindrance(state.last) !== null);
+  const isHindered = hindrance(status) !== null;
+  const heard: MonitorState = {
+    ...state,
+    report: { kind: 'says', status, at },
+    last: status,
+    misses: 0,
+    missingSince: null,
+    activeAt: wasHindered && !isHindered && isOpen(state.proof) ? now : state.activeAt,
+    excusedAt: wasHindered || isHindered || isBusy(status) ? now : state.excusedAt,
+  };
+  // A document came in between: the answer may be about the time before it.
+  if (documents !== state.documents) return { state: heard, statements: [] };
+  const proven = prove(heard, { kind: 'says', status, now });
+  if (!isOpen(proven.state.proof) || now - proven.state.excusedAt < GIVE_UP_MS) return proven;
+  return { ...prove(proven.state, { kind: 'giveUp' }), statements: proven.statements };
+}

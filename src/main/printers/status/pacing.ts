@@ -1,0 +1,73 @@
+import { unreachable } from '../../../shared/result.ts';
+import { hindrance } from './proof/proof.ts';
+import { isOpen, looksForBase } from './proof/proof-state.ts';
+import type { MonitorState } from './monitor-state.ts';
+
+/** How often a printer is asked, in ms. Tests pass their own; the station passes `PACE`. */
+export interface Pace {
+  /** From a document to the first look. */
+  readonly firstLookMs: number;
+  /** After a document, until everything taken is explained, for `followMs` at most. */
+  readonly quickMs: number;
+  readonly followMs: number;
+  /** While there is trouble, and what is open longer than that. */
+  readonly troubledMs: number;
+  /** Nothing to do and nothing wrong. */
+  readonly idleMs: number;
+  /** A printer that has never answered. */
+  readonly rareMs: number;
+}
+
+export const PACE: Pace = {
+  /**
+   * Longer than the pause between two labels of a batch, so that a batch is not asked about label by label; shorter
+   * than a label takes to come out (0.4 s), so that the printer is still seen printing it.
+   */
+  firstLookMs: 100,
+  /** A label comes out in 0.4 s: two looks at each. */
+  quickMs: 250,
+  /** Three dozen labels that wait in the printer. A longer batch is looked after at the pace of trouble. */
+  followMs: 15_000,
+  /** Whoever closes a lid or puts in paper looks up within some seconds: the screen should know it then. */
+  troubledMs: 2000,
+  /** Paper that ends between two labels is found out before the next one; three looks at a time cost nothing. */
+  idleMs: 10_000,
+  /** A printer that can't talk takes each question for something else, a line of text at worst. */
+  rareMs: 60_000,
+};
+
+/** A printer that is starting up is silent for some seconds. */
+const TRIES_BEFORE_RARE = 3;
+
+/** A connection that fails may take seconds each time; a printer that is off for a minute is off for the night. */
+const LONG_GONE_MS = 60_000;
+
+/** Until the next look, in ms; null: never. */
+export function nextLookMs(state: MonitorState, now: number, pace: Pace): number | null {
+  const { report, proof } = state;
+  if (state.isOneWay) return null;
+  switch (report.kind) {
+    case 'unknown':
+      return pace.quickMs;
+    case 'cannotSay':
+      return state.misses < TRIES_BEFORE_RARE ? pace.troubledMs : pace.rareMs;
+    case 'unreachable':
+      return now - (state.missingSince ?? now) < LONG_GONE_MS ? pace.troubledMs : pace.idleMs;
+    case 'silent':
+      return pace.troubledMs;
+    case 'says': {
+      const isTroubled = state.misses > 0 || hindrance(report.status) !== null;
+      if (isTroubled) return pace.troubledMs;
+      if (isOpen(proof) && now - state.activeAt < pace.followMs) return pace.quickMs;
+      // Nothing will be proven, but a label that used up the paper shows it at once.
+      const follows = isOpen(proof) || now - state.activeAt < pace.followMs;
+      return follows || looksForBase(proof) ? pace.troubledMs : pace.idleMs;
+    }
+    default:
+      return unreachable(report);
+  }
+}
+
+/** Whether a document is a reason to look soon: not at a printer that does not talk. */
+export const isWorthALook = ({ isOneWay, last, report }: MonitorState): boolean =>
+  !isOneWay && (last !== null || report.kind === 'unreachable' || report.kind === 'unknown');

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { PrinterReport } from '../../../shared/domain/printer-status.ts';
+import { unreachable } from '../../../shared/result.ts';
+import type { Logger } from '../../core/ports.ts';
+import type { Transport } from '../transport.ts';
+import type { StatusSource } from './heard.ts';
+import { newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
+import { isWorthALook, nextLookMs, PACE, type Pace } from './pacing.ts';
+import type { Statement } from './proof/proof.ts';
+import { statusSourceOf } from './status-source.ts';
+
+export interface PrinterMonitorPorts {
+  readonly transport: Transport;
+  readonly language: PrinterLanguageName;
+  /** The time of day in ms, for the report. */
+  readonly clock: () => number;
+  readonly log: Logger;
+  /** The printer itself proves that these came out. */
+  readonly confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) => void;
+  /** The printer has nothing left to do and its count says that these, or some of them, did not come out. */
+  readonly printedNothing: (jobIds: readonly string[], detail: string) => void;
+  /** `report()` gives something else now. */
+  readonly changed: () => void;
+  /** This printer is known to count the labels it is sent; otherwise it must be seen to do so once first. */
+  readonly countsLabels?: boolean;
+  /** A clock in ms that only goes forward, whatever is done to the time of day. */
+  readonly ticks?: () => number;
+  readonly pace?: Pace;
+}
+
+/**
+ * Watches one printer. It asks between documents only, so that none is held up; it stops being curious of a printer
+ * that never answers. It never throws, and of each job it says at most one thing.
+ */
+export interface PrinterMonitor {
+  /** May be called again. */
+  start(): void;
+  report(): PrinterReport;
+  /** The transport took the document of a job just now; `labels` come out of it, 1 if not given. */
+  taken(jobId: string, labels?: number): void;
+  /** A document ended in doubt just now: up to so many labels of it may come out. */
+  doubted(labels?: number): void;
+  /** Somebody wants the printer: it is looked at at once, if it ever talks. */
+  lookNow(): void;
+  /** Nothing is said any more once this was called; what is under way ends with the transport. */
+  stop(): Promise<void>;
+}
+
+export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor {
+  const { transport, clock, log, pace = PACE } = ports;
+  const ticks = ports.ticks ?? (() => performance.now());
+  const { source, proof, offIsSilent } = statusSourceOf(transport, ports.language, ticks);
+  let state = newMonitorState(proof, { isTrusted: ports.countsLabels ?? false, offIsSilent });
+  let timer: NodeJS.Timeout | null = null;
+  let looking = false;
+  let isRunning = false;
+  let thoroughAt = -Infinity;
+  let lookedAt = -Infinity;
+
+  function schedule(milliseconds: number | null): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (!isRunning || milliseconds === null) return;
+    timer = setTimeout(() => void look(), milliseconds);
+    timer.unref();
+  }
+
+  async function look(): Promise<void> {
+    timer = null;
+    looking = true;
+    const { documents } = state;
+    const thorough = ticks() - thoroughAt >= pace.troubledMs;
+    const heard = await lookAt(source, thorough);
+    looking = false;
+    lookedAt = ticks();
+    if (!isRunning) return;
+    if (thorough && heard.kind === 'says') thoroughAt = ticks();
+    take({ kind: 'heard', heard, documents, at: clock(), now: ticks() });
+    const isDue = state.documents !== documents && isWorthALook(state);
+    schedule(isDue ? pace.firstLookMs : nextLookMs(state, ticks(), pace));
+  }
+
+  async function lookAt(from: StatusSource, thorough: boolean): ReturnType<StatusSource['look']> {
+    try {
+      return await from.look(thorough);
+    } catch (error) {
+      log.error({ printer: transport.address, error: String(error) }, 'a printer could not be asked');
+      return { kind: 'silent' };
+    }
+  }
+
+  function take(input: MonitorInput): void {
+    const before = state.report;
+    const { state: after, statements } = stepMonitor(state, input);
+    state = after;
+    for (const statement of statements) tell(statement);
+    if (before.kind !== after.report.kind)
+      log.info({ printer: transport.address, report: after.report }, 'a printer is in another state');
+    if (!isSameReport(before, after.report)) guarded(ports.changed);
+  }
+
+  function tell(statement: Statement): void {
+    switch (statement.kind) {
+      case 'confirmed':
+        return guarded(() => ports.confirmed(statement.jobIds, statement.evidence));
+      case 'printedNothing': {
+        const detail = `the printer has nothing left to print and counted ${statement.counted} of ${statement.sent} labels`;
+        log.warn({ printer: transport.address, jobIds: statement.jobIds, detail }, 'labels are missing');
+        return guarded(() => ports.printedNothing(statement.jobIds, detail));
+      }
+      default:
+        return unreachable(statement);
+    }
+  }
+
+  /** Who listens may fail (a full disk); the printer is looked after all the same. */
+  function guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.error(
+        { printer: transport.address, error: String(error) },
+        'what a printer said was not taken down',
+      );
+    }
+  }
+
+  function documentGone(input: MonitorInput): void {
+    take(input);
+    if (isRunning && !looking && isWorthALook(state)) schedule(pace.firstLookMs);
+  }
+
+  return {
+    start() {
+      if (isRunning) return;
+      isRunning = true;
+      schedule(0);
+    },
+    report: () => state.report,
+    taken: (jobId, labels = 1) => documentGone({ kind: 'taken', job: { jobId, labels }, now: ticks() }),
+    doubted: (labels = 1) => documentGone({ kind: 'doubted', labels, now: ticks() }),
+    lookNow() {
+      if (!isRunning || looking || !isWorthALook(state)) return;
+      schedule(Math.max(0, lookedAt + pace.quickMs - ticks()));
+    },
+    async stop() {
+      isRunning = false;
+      schedule(null);
+      source.stop();
+    },
+  };
+}
+
+/** Apart from when it was heard. */
+function isSameReport(one: PrinterReport, other: PrinterReport): boolean {
+  return one.kind === 'says' && other.kind === 'says'
+    ? isDeepStrictEqual(one.status, other.status)
+    : isDeepStrictEqual(one, other);
+}

@@ -1,0 +1,266 @@
+import type { BoxCard, SupplyBoxes } from '../../../shared/contract/boxes.ts';
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
+import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { feedOf, type Changes } from '../../core/changes.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Box } from '../../db/journal/boxes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { LabelPreparer } from '../../labels/prepare-label.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { newJob } from '../../printers/queue/new-job.ts';
+import type { LabelSettings } from '../labels/label-settings.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { boxName } from '../packing/box-name.ts';
+import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import type { PrinterPool } from '../printing/printer-pool.ts';
+import type { Boxes } from './boxes.ts';
+import {
+  boxRef,
+  cancelledOrdersIn,
+  emptyBoxes,
+  isPacked,
+  liveOrdersIn,
+  ordersIn,
+  placeOf,
+} from './contents.ts';
+import { lookUp } from './look-up.ts';
+
+export interface BoxServicePorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly boxes: Boxes;
+  readonly marketplace: Marketplace;
+  readonly preparer: LabelPreparer;
+  readonly printers: () => PrinterPool;
+  readonly outbox: Outbox;
+  /** What of the marketplace is on this desk changed. */
+  readonly marketplaceChanges: Changes;
+  readonly packingChanges: Changes;
+  readonly person: () => string | null;
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+/** Box labels are always drawn at this size (document 1), in millimetres. */
+const LABEL_SIZE = { width: 58, height: 40 } as const;
+
+type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
+
+/** Boxes as people handle them away from the packing: made, looked into, moved between, emptied, printed, deleted. */
+export function createBoxService(ports: BoxServicePorts): {
+  readonly handlers: Handlers['boxes'];
+  /** The bytes of a box label job. */
+  render(
+    supplyId: string,
+    boxId: string,
+    settings: LabelSettings,
+  ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
+} {
+  const { cache, journal, boxes, outbox, newId, clock } = ports;
+
+  const isClosed = (supplyId: string): boolean => cache.supplies.get(supplyId)?.done !== false;
+
+  const openSupply = (supplyId: string): Open<null> => {
+    if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+    return isClosed(supplyId) ? fail({ code: 'supplyNotOpen', supplyId }) : ok(null);
+  };
+
+  const changeable = (boxKey: string): Result<Box, ProblemOf<'boxUnknown' | 'supplyNotOpen'>> => {
+    const box = journal.boxes.get(boxKey);
+    if (!box) return fail({ code: 'boxUnknown', boxKey });
+    return isClosed(box.supplyId) ? fail({ code: 'supplyNotOpen', supplyId: box.supplyId }) : ok(box);
+  };
+
+  const cardOf = (box: Box, untold: ReadonlySet<string>): BoxCard => {
+    const live = liveOrdersIn(ports, box);
+    const waiting = live.filter((orderId) => untold.has(orderId)).length;
+    return {
+      ...boxRef(box),
+      number: box.number,
+      parcels: live.length,
+      cancelled: cancelledOrdersIn(ports, box).length,
+      untold: waiting,
+      label: labelOf(box, live.length, waiting),
+    };
+  };
+
+  /** Labels exist only for boxes with orders in them (document 1, "Supply states", rule 6). */
+  const labelOf = ({ boxId }: Box, live: number, untold: number): BoxCard['label'] => {
+    if (boxId === null) return 'noId';
+    if (live === 0) return 'empty';
+    return live === untold ? 'notTold' : 'ready';
+  };
+
+  /** Orders on their way into a box, or kept from it by a refusal. */
+  const untoldIn = (supplyId: string): Set<string> =>
+    new Set(
+      journal.boxChanges
+        .unsettledOf(supplyId)
+        .filter(({ change }) => change.kind === 'putInBox')
+        .map(({ change }) => change.orderId),
+    );
+
+  const viewOf = (supplyId: string, name: string): SupplyBoxes => {
+    const untold = untoldIn(supplyId);
+    const all = journal.boxes.ofSupply(supplyId);
+    const loose = cache.orders
+      .ofSupply(all.length === 0 ? '' : supplyId)
+      .filter(
+        (order) =>
+          order.supplyId === supplyId &&
+          !isCancelled(order) &&
+          isPacked(ports, order.orderId) &&
+          placeOf(ports, order.orderId) === null,
+      );
+    return {
+      supplyId,
+      name,
+      boxes: all.map((box) => cardOf(box, untold)),
+      withoutBox: loose.map((order) => parcelRef(cache, order)),
+    };
+  };
+
+  /** Done here; the marketplace is told. */
+  const written = <T>(work: () => T): T => {
+    const result = journal.transaction(work);
+    outbox.changes.notify();
+    ports.marketplaceChanges.notify();
+    outbox.wake();
+    return result;
+  };
+
+  const render = async (
+    supplyId: string,
+    boxId: string,
+    { type, model }: LabelSettings,
+  ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
+    const input = { supplyId, type, trbxIds: [boxId] };
+    const answer = await ports.marketplace.call(getBoxLabels, input, { priority: 'packing' });
+    if (!answer.ok) return answer;
+    const [sticker] = answer.value.stickers ?? [];
+    if (!sticker) return fail({ code: 'labelUnusable', fault: 'empty', detail: boxId });
+    // The answer names no box: only where one was asked for is it known whose code this is.
+    const box = journal.boxes.ofCode(boxId);
+    if (box && box.code !== sticker.barcode)
+      journal.transaction(() => journal.boxes.setCode(box.key, sticker.barcode));
+    const bytes = Buffer.from(sticker.file, 'base64');
+    const label = { type, ...LABEL_SIZE, bytes, code: sticker.barcode };
+    const prepared = await ports.preparer.prepare(label, model);
+    return prepared.ok ? ok(prepared.value.bytes) : prepared;
+  };
+
+  const handlers: Handlers['boxes'] = {
+    view: feedOf(
+      () => cache.supplies.open().map(({ supplyId, name }) => viewOf(supplyId, name)),
+      ports.marketplaceChanges,
+      ports.packingChanges,
+      outbox.changes,
+    ),
+    ofSupply: async ({ supplyId }) => {
+      const supply = cache.supplies.get(supplyId);
+      return supply ? ok(viewOf(supplyId, supply.name)) : fail({ code: 'supplyUnknown', supplyId });
+    },
+    lookUp: async ({ text }) => ok({ found: lookUp(ports, text) }),
+    create: async ({ supplyId, amount }) => {
+      const supply = openSupply(supplyId);
+      if (!supply.ok) return supply;
+      return ok({ boxes: written(() => boxes.create(supplyId, amount)).map(boxRef) });
+    },
+    contents: async ({ boxKey }) => {
+      const box = journal.boxes.get(boxKey);
+      if (!box) return fail({ code: 'boxUnknown', boxKey });
+      const parcels = ordersIn(ports, box).map((orderId) => {
+        const parcel = journal.parcels.get(orderId);
+        const order = cache.orders.get(orderId);
+        return {
+          parcel: parcel
+            ? parcelRefOfParcel(parcel)
+            : parcelRef(cache, order ?? { orderId, article: '', colorCode: null }),
+          position: parcel?.position ?? null,
+          packedAt: parcel?.packedAt ?? null,
+          person: parcel?.person ?? null,
+          cancelled: order !== null && isCancelled(order),
+        };
+      });
+      return ok({ box: cardOf(box, untoldIn(box.supplyId)), parcels });
+    },
+    move: async ({ orderIds, into }) => {
+      const box = into === null ? null : changeable(into);
+      if (box && !box.ok) return box;
+      for (const orderId of orderIds) {
+        const order = cache.orders.get(orderId);
+        if (!order) return fail({ code: 'orderUnknown', orderId });
+        if (order.supplyId !== null && isClosed(order.supplyId))
+          return fail({ code: 'supplyNotOpen', supplyId: order.supplyId });
+        if (box && order.supplyId !== box.value.supplyId)
+          return fail({ code: 'orderNotInSupply', orderId, supplyId: box.value.supplyId });
+      }
+      const isElsewhere = (orderId: string): boolean => (placeOf(ports, orderId)?.key ?? null) !== into;
+      const moved = [...new Set(orderIds)].filter(isElsewhere);
+      written(() => {
+        for (const orderId of moved) {
+          if (box) boxes.put(orderId, box.value.key);
+          else boxes.takeOut(orderId);
+        }
+      });
+      return ok({ moved: moved.length });
+    },
+    empty: async ({ boxKey }) => {
+      const box = changeable(boxKey);
+      if (!box.ok) return box;
+      const inIt = ordersIn(ports, box.value);
+      written(() => {
+        for (const orderId of inIt) boxes.takeOut(orderId);
+      });
+      return ok({ moved: inIt.length });
+    },
+    remove: async ({ boxKeys }) => {
+      const found: Box[] = [];
+      for (const boxKey of new Set(boxKeys)) {
+        const box = changeable(boxKey);
+        if (!box.ok) return box;
+        found.push(box.value);
+      }
+      written(() => boxes.remove(found, false));
+      return ok(null);
+    },
+    removeEmpty: async ({ supplyId }) => {
+      const supply = openSupply(supplyId);
+      if (!supply.ok) return supply;
+      const empty = emptyBoxes(ports, supplyId);
+      if (empty.length > 0) written(() => boxes.remove(empty, true));
+      return ok({ removed: empty.length });
+    },
+    print: async ({ boxKey }) => {
+      const box = journal.boxes.get(boxKey);
+      if (!box) return fail({ code: 'boxUnknown', boxKey });
+      const { label } = cardOf(box, untoldIn(box.supplyId));
+      const { boxId, supplyId } = box;
+      if (label !== 'ready' || boxId === null) {
+        const why = label === 'ready' ? 'noId' : label;
+        return fail({ code: 'boxLabelNotReady', boxKey, box: boxName(box), why });
+      }
+      const printer = ports.printers().printerFor('boxLabel');
+      if (!printer) return fail({ code: 'printerNotSet' });
+      const jobId = newId();
+      journal.jobs.add(
+        newJob({
+          jobId,
+          printerId: printer.id,
+          document: { kind: 'boxLabel', supplyId, boxId },
+          cause: 'boxLabel',
+          bytes: null,
+          person: ports.person(),
+          createdAt: clock(),
+        }),
+      );
+      printer.queue.wake();
+      return ok({ jobId });
+    },
+  };
+
+  return { handlers, render };
+}

@@ -1,0 +1,138 @@
+import { addBoxes, deleteBoxes } from '../../../shared/marketplace/boxes.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { boxesChain } from '../../db/journal/box-changes.ts';
+import type { Box } from '../../db/journal/boxes.ts';
+import type { Change } from '../../db/journal/outbox.ts';
+import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
+import { isRefused } from '../outbox/refusals.ts';
+import { closedBefore, closedSince, options, readBoxes, type BoxCarrierPorts } from './look.ts';
+import { putInBoxCarrier, takeOutOfBoxCarrier } from './place-carriers.ts';
+
+type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
+
+/** How boxes and what lies in them reach the marketplace (document 1, "Supplies and boxes"). */
+export const createBoxCarriers = (
+  ports: BoxCarrierPorts,
+): Pick<ChangeCarriers, 'addBoxes' | 'deleteBoxes' | 'putInBox' | 'takeOutOfBox'> => ({
+  addBoxes: addBoxesCarrier(ports),
+  deleteBoxes: deleteBoxesCarrier(ports),
+  putInBox: putInBoxCarrier(ports),
+  takeOutOfBox: takeOutOfBoxCarrier(ports),
+});
+
+function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> {
+  const { journal, marketplace, clock, newId, changed } = ports;
+  const isKnown = (boxId: string, supplyId: string): boolean =>
+    journal.boxes.everOfSupply(supplyId).some((box) => box.boxId === boxId);
+
+  /** Boxes of others, so that those made now can be told from them. */
+  const adopt = (supplyId: string, ids: readonly string[]): void =>
+    journal.transaction(() => {
+      for (const boxId of ids) journal.boxes.add({ key: newId(), supplyId, boxId, createdAt: clock() });
+    });
+
+  const assign = ({ supplyId, boxKeys }: Of<'addBoxes'>, ids: readonly string[]): void =>
+    journal.transaction(() => {
+      for (const [index, key] of boxKeys.entries()) {
+        const boxId = ids[index];
+        if (boxId !== undefined) journal.boxes.setBoxId(key, boxId);
+      }
+      adopt(supplyId, ids.slice(boxKeys.length));
+      const without = boxKeys.slice(ids.length);
+      if (without.length > 0) {
+        journal.outbox.put(boxesChain(supplyId), { kind: 'addBoxes', supplyId, boxKeys: without }, clock());
+      }
+    });
+
+  /** From here on a box that is not known may be one of these. */
+  const noteAsked = (change: Of<'addBoxes'>): void => {
+    const row = journal.boxChanges
+      .ofBoxes(change.supplyId)
+      .find((each) => each.change.kind === 'addBoxes' && each.change.boxKeys[0] === change.boxKeys[0]);
+    if (row) journal.outbox.amend(row.seq, { ...change, asked: true });
+  };
+
+  const unknownOf = (supplyId: string, listed: ReadonlyMap<string, readonly string[]>): string[] =>
+    [...listed.keys()].filter((boxId) => !isKnown(boxId, supplyId));
+
+  return {
+    send: async (change, signal) => {
+      const { supplyId, boxKeys } = change;
+      const closed = closedBefore(ports, supplyId);
+      if (closed) return fail(closed);
+      const before = await readBoxes(ports, supplyId, signal);
+      if (!before.ok) return before;
+      journal.transaction(() => {
+        adopt(supplyId, unknownOf(supplyId, before.value));
+        noteAsked(change);
+      });
+      const made = await marketplace.call(addBoxes, { supplyId, amount: boxKeys.length }, options(signal));
+      if (made.ok) assign(change, made.value.trbxIds);
+      else if (isRefused(made.problem))
+        return fail((await closedSince(ports, supplyId, signal)) ?? made.problem);
+      return made;
+    },
+    readBack: async (change, _attemptedAt, signal) => {
+      const { supplyId, boxKeys, asked = false } = change;
+      if (!asked) return ok('notDone');
+      const ever = journal.boxes.everOfSupply(supplyId);
+      const isGiven = (key: string): boolean => ever.some((box) => box.key === key && box.boxId !== null);
+      if (boxKeys.every(isGiven)) return ok('done');
+      const now = await readBoxes(ports, supplyId, signal);
+      if (!now.ok) return now;
+      // All others were known before it was sent; a box made at that very moment elsewhere may be filled already.
+      const fresh = unknownOf(supplyId, now.value).filter((boxId) => now.value.get(boxId)?.length === 0);
+      if (fresh.length < boxKeys.length) return ok('notDone');
+      assign(change, fresh);
+      return ok('done');
+    },
+    done: changed,
+    refused: ({ supplyId, boxKeys }, problem) => {
+      // Nothing can be put into a box that does not exist.
+      for (const { seq, attempts, change, state } of journal.boxChanges.unsettledOf(supplyId)) {
+        if (state !== 'waiting' || change.kind !== 'putInBox' || !boxKeys.includes(change.boxKey)) continue;
+        journal.outbox.set(seq, 'refused', { attempts, notBefore: 0, trouble: problem }, clock());
+      }
+      changed();
+    },
+  };
+}
+
+function deleteBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'deleteBoxes'>> {
+  const { journal, marketplace, changed } = ports;
+  const boxesOf = ({ supplyId, boxKeys }: Of<'deleteBoxes'>): Box[] =>
+    journal.boxes.everOfSupply(supplyId).filter(({ key }) => boxKeys.includes(key));
+  return {
+    // What was on its way into them gets there first.
+    waits: ({ supplyId, boxKeys }, seq) =>
+      journal.boxChanges
+        .unsettledOf(supplyId)
+        .some((row) => row.seq < seq && row.state !== 'refused' && boxKeys.includes(row.change.boxKey)),
+    send: async (change, signal) => {
+      const { supplyId, onlyEmpty } = change;
+      const closed = closedBefore(ports, supplyId);
+      if (closed) return fail(closed);
+      const now = await readBoxes(ports, supplyId, signal);
+      if (!now.ok) return now;
+      const there = boxesOf(change).filter(({ boxId }) => boxId !== null && now.value.has(boxId));
+      const isKept = ({ boxId }: Box): boolean => onlyEmpty && (now.value.get(boxId ?? '')?.length ?? 0) > 0;
+      journal.transaction(() => {
+        for (const box of there.filter(isKept)) journal.boxes.setDeleted(box.key, null);
+      });
+      const trbxIds = there.filter((box) => !isKept(box)).map(({ boxId }) => boxId ?? '');
+      if (trbxIds.length === 0) return ok(null);
+      const gone = await marketplace.call(deleteBoxes, { supplyId, trbxIds }, options(signal));
+      if (gone.ok || !isRefused(gone.problem)) return gone;
+      return fail((await closedSince(ports, supplyId, signal)) ?? gone.problem);
+    },
+    readBack: async (change, _attemptedAt, signal) => {
+      const now = await readBoxes(ports, change.supplyId, signal);
+      if (!now.ok) return now;
+      return ok(
+        boxesOf(change).some(({ boxId }) => boxId !== null && now.value.has(boxId)) ? 'notDone' : 'done',
+      );
+    },
+    done: changed,
+    refused: changed,
+  };
+}

@@ -1,0 +1,49 @@
+import { listBoxes } from '../../../shared/marketplace/boxes.ts';
+import { getSupply } from '../../../shared/marketplace/supplies.ts';
+import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+
+export interface BoxCarrierPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly marketplace: Marketplace;
+  readonly clock: () => number;
+  readonly newId: () => string;
+  /** A change was carried out or refused. */
+  readonly changed: () => void;
+}
+
+type Stores = Pick<BoxCarrierPorts, 'cache' | 'marketplace'>;
+
+export const options = (signal: AbortSignal): CallOptions => ({ priority: 'handOver', signal });
+
+/** The orders of each box by its id, as the marketplace has them now. */
+export async function readBoxes(
+  { marketplace }: Pick<Stores, 'marketplace'>,
+  supplyId: string,
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<string, readonly string[]>, MarketplaceProblem>> {
+  const answer = await marketplace.call(listBoxes, { supplyId }, options(signal));
+  if (!answer.ok) return answer;
+  return ok(new Map((answer.value.trbxes ?? []).map(({ id, orders }) => [id, orders ?? []])));
+}
+
+/** Asking before acting: a refusal costs as much as ten requests (observed facts, "Limits"). */
+export const closedBefore = ({ cache }: Pick<Stores, 'cache'>, supplyId: string): Problem | null =>
+  cache.supplies.get(supplyId)?.done === true ? { code: 'supplyNotOpen', supplyId } : null;
+
+/** A closed supply takes no changes; the marketplace's refusal does not say that this is why. */
+export async function closedSince(
+  { cache, marketplace }: Stores,
+  supplyId: string,
+  signal: AbortSignal,
+): Promise<Problem | null> {
+  const supply = await marketplace.call(getSupply, { supplyId }, options(signal));
+  if (!supply.ok || !supply.value.done) return null;
+  const known = cache.supplies.get(supplyId);
+  if (known) cache.supplies.upsert({ ...known, done: true, closedAt: supply.value.closedAt ?? null });
+  return { code: 'supplyNotOpen', supplyId };
+}

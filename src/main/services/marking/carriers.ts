@@ -1,0 +1,99 @@
+import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
+import { orderMetadata } from '../../../shared/marketplace/metadata.ts';
+import type { MarketplaceProblem } from '../../../shared/problem.ts';
+import { ok, unreachable, type Result } from '../../../shared/result.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import type { ChangeCarriers } from '../outbox/outbox.ts';
+
+export interface MetaCarrierPorts {
+  readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges'>;
+  readonly marketplace: Marketplace;
+  /** A change was carried out or refused. */
+  readonly changed: () => void;
+}
+
+/** Above polling, and each lost answer is looked into before the request is repeated. */
+const options = (signal: AbortSignal): CallOptions => ({
+  priority: 'handOver',
+  whenLost: 'readBack',
+  signal,
+});
+
+/** How an order's identifiers reach the marketplace (document 1, "Orders", warehouse scheme). */
+export function createMetaCarriers({
+  journal,
+  marketplace,
+  changed,
+}: MetaCarrierPorts): Pick<ChangeCarriers, 'setMeta' | 'deleteMeta'> {
+  const valuesOf = async (
+    orderId: string,
+    kind: MetaKind,
+    signal: AbortSignal,
+  ): Promise<Result<readonly string[], MarketplaceProblem>> => {
+    const answer = await marketplace.call(orderMetadata.get, { orderId }, options(signal));
+    if (!answer.ok) return answer;
+    const { meta } = answer.value;
+    if (kind === 'sgtin') return ok(meta.sgtin ?? []);
+    const value = meta[kind] ?? null;
+    return ok(value === null ? [] : [value]);
+  };
+
+  return {
+    setMeta: {
+      send: ({ orderId, meta, values }, signal) => setValues(marketplace, orderId, meta, values, signal),
+      readBack: async ({ orderId, meta, values }, _attemptedAt, signal) => {
+        const now = await valuesOf(orderId, meta, signal);
+        if (!now.ok) return now;
+        return ok(isSame(now.value, values) ? 'done' : 'notDone');
+      },
+      done: changed,
+      refused: ({ orderId, meta }) => {
+        // Its codes were given back while it was on its way: nobody has to do anything about it any more.
+        if (!journal.markingCodes.ofOrder(orderId).some(({ kind }) => kind === meta)) {
+          for (const { seq, state } of journal.metaChanges.of(orderId, meta)) {
+            if (state === 'refused') journal.metaChanges.withdraw(seq);
+          }
+        }
+        changed();
+      },
+    },
+    deleteMeta: {
+      send: ({ orderId, meta }, signal) =>
+        marketplace.call(orderMetadata.remove, { orderId, key: meta }, options(signal)),
+      readBack: async ({ orderId, meta }, _attemptedAt, signal) => {
+        const now = await valuesOf(orderId, meta, signal);
+        if (!now.ok) return now;
+        return ok(now.value.length === 0 ? 'done' : 'notDone');
+      },
+      done: changed,
+      refused: changed,
+    },
+  };
+}
+
+function setValues(
+  marketplace: Marketplace,
+  orderId: string,
+  kind: MetaKind,
+  values: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<unknown, MarketplaceProblem>> {
+  const [value = ''] = values;
+  switch (kind) {
+    case 'sgtin':
+      return marketplace.call(orderMetadata.sgtin, { orderId, sgtins: [...values] }, options(signal));
+    case 'uin':
+      return marketplace.call(orderMetadata.uin, { orderId, uin: value }, options(signal));
+    case 'imei':
+      return marketplace.call(orderMetadata.imei, { orderId, imei: value }, options(signal));
+    case 'gtin':
+      return marketplace.call(orderMetadata.gtin, { orderId, gtin: value }, options(signal));
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** No document tells in what order the marketplace answers an order's codes. */
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());

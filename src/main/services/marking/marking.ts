@@ -1,0 +1,243 @@
+import {
+  expected,
+  stepGate,
+  type CodeFacts,
+  type GateEffect,
+  type GateInput,
+  type GateOutcome,
+  type GateState,
+} from '../../../shared/domain/marking/gate.ts';
+import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
+import type { MarkingCode } from '../../../shared/domain/marking/marking-code.ts';
+import { markingNeeds, takenKinds, type MarkingNeeds } from '../../../shared/domain/marking/marking-needs.ts';
+import { readCode } from '../../../shared/domain/marking/read-code.ts';
+import { printableScan } from '../../../shared/domain/scan.ts';
+import { metaKinds, type MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { ProductKey, Said, StoredCode } from '../../db/journal/marking-codes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { tellMarketplace } from './tell-marketplace.ts';
+
+/** What the gate must know of an order. */
+export type MarkedOrder = Pick<CachedOrder, 'orderId' | 'article' | 'nmId' | 'skus' | 'requiredMeta'>;
+
+export interface MarkingPorts {
+  readonly journal: Pick<Journal, 'audit' | 'markingCodes' | 'metaChanges' | 'outbox' | 'transaction'>;
+  /** The product whose barcode this is, by the orders that are known; null where none carries it. */
+  readonly articleOfSku: (sku: string) => { readonly article: string } | null;
+  readonly clock: () => number;
+  /** Who is working; null where nobody signed in. */
+  readonly person: () => string | null;
+}
+
+/** What the screen shows of an order at the gate. */
+export interface MarkingView {
+  readonly needs: MarkingNeeds;
+  readonly taken: readonly StoredCode[];
+  /** What is expected now. */
+  readonly next: GateOutcome;
+}
+
+/**
+ * The gate between a product's scan and its label. What it took is written down at once, so that a crash loses no scan
+ * and no other order gets the code; the gate's state is read from there each time. All of it is synchronous and joins
+ * the caller's transaction.
+ */
+export interface Marking {
+  needsOf(order: MarkedOrder): MarkingNeeds;
+  view(order: MarkedOrder): MarkingView;
+  /** A scan while the order waits at the gate. Only `complete` lets its label print. */
+  scan(order: MarkedOrder, text: string): GateOutcome;
+  /** The same scan again, after a person said that codes with its GTIN belong to the product. */
+  confirmGtin(order: MarkedOrder, text: string): GateOutcome;
+  /**
+   * Gives back one code (by `MarkingCode.key`), or all with null. Where the marketplace was told of them it is told again; wake
+   * the outbox afterwards.
+   */
+  takeBack(order: MarkedOrder, key: string | null): GateOutcome;
+  /**
+   * A code for a parcel that is packed already: in the place of the one that it holds under the key `replaces`, or one
+   * that is missing (null). Taken where the outcome is `complete` or `needsMore`; else nothing changed. The marketplace
+   * is told what the parcel holds then; wake the outbox afterwards.
+   */
+  exchange(order: MarkedOrder, replaces: string | null, text: string, isConfirmed: boolean): GateOutcome;
+  /** Gives back all codes of a kind, as `takeBack` does. */
+  takeBackKind(order: MarkedOrder, kind: MetaKind): void;
+  /**
+   * Gives all codes back to the goods of an order that ended, which go back to the shelf. The marketplace takes no
+   * change of such an order, so it is told nothing.
+   */
+  release(orderId: string): void;
+  /**
+   * In the transaction that makes the print job: what the marketplace must be told goes into the outbox. Throws unless
+   * the gate is complete. Again after codes were exchanged: only what differs goes out.
+   */
+  commit(order: MarkedOrder): void;
+  /** Whether an order's gate must be passed before its label prints. */
+  isComplete(order: MarkedOrder): boolean;
+  /** Who holds the code that was scanned; null where it is none, or nobody does. */
+  whereUsed(text: string): StoredCode | null;
+  forgetGtin(product: ProductKey, gtin: string): void;
+  setCodesAPiece(product: ProductKey, codes: number): void;
+}
+
+export function createMarking({ journal, articleOfSku, clock, person }: MarkingPorts): Marking {
+  const { audit, markingCodes } = journal;
+  const said = (): Said => ({ at: clock(), by: person() });
+
+  // What the metadata answer holds beyond the required kinds is not kept: nothing optional is asked for.
+  const needsOf = (order: MarkedOrder): MarkingNeeds =>
+    markingNeeds(order.requiredMeta, [], markingCodes.codesAPiece(order));
+
+  const stateOf = (order: MarkedOrder): GateState => ({
+    needs: needsOf(order),
+    taken: markingCodes.ofOrder(order.orderId),
+  });
+
+  const factsOf = (order: MarkedOrder, { key, gtin }: MarkingCode): CodeFacts => {
+    const holder = markingCodes.holderOf(key);
+    return {
+      usedBy: holder && { orderId: holder.orderId, at: holder.takenAt },
+      gtin: gtin === null ? { kind: 'ofProduct' } : gtinFacts(order, gtin),
+    };
+  };
+
+  const gtinFacts = (order: MarkedOrder, gtin: string): CodeFacts['gtin'] => {
+    const learned = markingCodes.gtinsOf(order);
+    const spellings = barcodesOf(gtin);
+    if (learned.includes(gtin) || order.skus.some((sku) => spellings.includes(sku)))
+      return { kind: 'ofProduct' };
+    const owner =
+      markingCodes.productOf(gtin) ?? spellings.map(articleOfSku).find((product) => product !== null) ?? null;
+    // Another card of the same article: a size, a colour, a set. That is for a person to say.
+    return owner !== null && owner.article !== order.article
+      ? { kind: 'ofOther', article: owner.article }
+      : { kind: 'unknown', known: learned };
+  };
+
+  const carryOut = (order: MarkedOrder, effect: GateEffect): void => {
+    const { orderId, article, nmId } = order;
+    switch (effect.kind) {
+      case 'take':
+        markingCodes.take(orderId, effect.code, clock());
+        return;
+      case 'giveBack':
+        markingCodes.takeBack(orderId, effect.key, clock());
+        audit.add(clock(), 'markingCodeTakenBack', { orderId, key: effect.key, by: person() });
+        return;
+      case 'learnGtin':
+        markingCodes.learnGtin(order, effect.gtin, said());
+        audit.add(clock(), 'gtinLearned', { article, nmId, gtin: effect.gtin, by: person() });
+    }
+  };
+
+  const put = (order: MarkedOrder, input: GateInput): GateOutcome =>
+    journal.transaction(() => {
+      const { effects, outcome } = stepGate(stateOf(order), input);
+      for (const effect of effects) carryOut(order, effect);
+      return outcome;
+    });
+
+  const scanned = (order: MarkedOrder, text: string, isConfirmed: boolean): GateOutcome => {
+    const read = readCode(text, takenKinds(needsOf(order)));
+    if (!read.ok) return put(order, { kind: 'unread', text: printableScan(text), refusal: read.problem });
+    return put(order, { kind: 'code', code: read.value, facts: factsOf(order, read.value), isConfirmed });
+  };
+
+  const valuesOf = (orderId: string, meta: MetaKind): string[] =>
+    markingCodes
+      .ofOrder(orderId)
+      .filter(({ kind }) => kind === meta)
+      .map(({ text }) => text);
+
+  const exchanged = (
+    order: MarkedOrder,
+    replaces: string | null,
+    text: string,
+    isConfirmed: boolean,
+  ): GateOutcome => {
+    const needs = needsOf(order);
+    const held = markingCodes.ofOrder(order.orderId);
+    const given = held.find(({ key }) => key === replaces) ?? null;
+    const read = readCode(text, given ? [given.kind] : takenKinds(needs));
+    if (!read.ok) return { kind: 'refused', code: printableScan(text), refusal: read.problem };
+    const code = read.value;
+    if (given && code.kind !== given.kind) {
+      return {
+        kind: 'refused',
+        code: printableScan(text),
+        refusal: { why: 'wrongKind', scanned: code.kind, wanted: [given.kind] },
+      };
+    }
+    // The same code again is refused as one that the parcel has.
+    const isSame = given?.key === code.key;
+    const taken = isSame ? held : held.filter((each) => each !== given);
+    const facts = factsOf(order, code);
+    const { effects, outcome } = stepGate({ needs, taken }, { kind: 'code', code, facts, isConfirmed });
+    if (effects.length === 0) return outcome;
+    if (given) carryOut(order, { kind: 'giveBack', key: given.key });
+    for (const effect of effects) carryOut(order, effect);
+    tellMarketplace(journal, order.orderId, code.kind, valuesOf(order.orderId, code.kind), clock());
+    return outcome;
+  };
+
+  return {
+    needsOf,
+    view: (order) => {
+      const state = stateOf(order);
+      return { needs: state.needs, taken: markingCodes.ofOrder(order.orderId), next: expected(state) };
+    },
+    scan: (order, text) => scanned(order, text, false),
+    confirmGtin: (order, text) => scanned(order, text, true),
+    exchange: (...asked) => journal.transaction(() => exchanged(...asked)),
+    takeBackKind: (order, meta) =>
+      journal.transaction(() => {
+        const { orderId } = order;
+        for (const { kind, key } of markingCodes.ofOrder(orderId)) {
+          if (kind === meta) put(order, { kind: 'takeBack', key });
+        }
+        tellMarketplace(journal, orderId, meta, valuesOf(orderId, meta), clock());
+      }),
+    takeBack: (order, key) =>
+      journal.transaction(() => {
+        const outcome = put(order, key === null ? { kind: 'takeBackAll' } : { kind: 'takeBack', key });
+        for (const kind of metaKinds) {
+          // Before the commit the marketplace knows of nothing, and hears of nothing.
+          if (journal.metaChanges.of(order.orderId, kind).length === 0) continue;
+          tellMarketplace(journal, order.orderId, kind, valuesOf(order.orderId, kind), clock());
+        }
+        return outcome;
+      }),
+    release: (orderId) =>
+      journal.transaction(() => {
+        for (const { key } of markingCodes.ofOrder(orderId)) {
+          markingCodes.takeBack(orderId, key, clock());
+          audit.add(clock(), 'markingCodeTakenBack', { orderId, key, by: person() });
+        }
+        for (const { seq } of metaKinds.flatMap((kind) => journal.metaChanges.of(orderId, kind))) {
+          journal.metaChanges.withdraw(seq);
+        }
+      }),
+    commit: (order) => {
+      const next = expected(stateOf(order));
+      if (next.kind !== 'complete') throw new Error(`order ${order.orderId} is not complete: ${next.kind}`);
+      for (const kind of metaKinds) {
+        const values = valuesOf(order.orderId, kind);
+        if (values.length > 0) tellMarketplace(journal, order.orderId, kind, values, clock());
+      }
+    },
+    isComplete: (order) => expected(stateOf(order)).kind === 'complete',
+    whereUsed: (text) => {
+      const read = readCode(text, metaKinds);
+      return read.ok ? markingCodes.holderOf(read.value.key) : null;
+    },
+    forgetGtin: (product, gtin) => {
+      markingCodes.forgetGtin(product, gtin);
+      audit.add(clock(), 'gtinForgotten', { ...product, gtin, by: person() });
+    },
+    setCodesAPiece: (product, codes) => {
+      markingCodes.setCodesAPiece(product, codes, said());
+      audit.add(clock(), 'codesAPieceSet', { ...product, codes, by: person() });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { metaChain, type MetaRow } from '../../db/journal/meta-changes.ts';
+
+/**
+ * Writes down that the marketplace is to know `values` as all that the order has of this kind. What was written before
+ * and never reached it is withdrawn, so that each change goes out once and only the last word counts. Call it inside
+ * the transaction of its cause.
+ */
+export function tellMarketplace(
+  { metaChanges, outbox }: Pick<Journal, 'metaChanges' | 'outbox'>,
+  orderId: string,
+  meta: MetaKind,
+  values: readonly string[],
+  at: number,
+): void {
+  const rows = metaChanges.of(orderId, meta);
+  const untold = rows.findLastIndex(({ state }) => state === 'sending' || state === 'done') + 1;
+  for (const { seq } of rows.slice(untold)) metaChanges.withdraw(seq);
+  const last = rows[untold - 1];
+  if (isToldBy(last, values)) return;
+  const base = { orderId, meta, revision: (last?.change.revision ?? 0) + 1 };
+  outbox.put(
+    metaChain(orderId),
+    values.length === 0 ? { kind: 'deleteMeta', ...base } : { kind: 'setMeta', ...base, values: [...values] },
+    at,
+  );
+}
+
+/** Nothing was ever told, or taken back, is the same as no values. */
+function isToldBy(last: MetaRow | undefined, values: readonly string[]): boolean {
+  const told = last?.change.kind === 'setMeta' ? last.change.values : [];
+  return JSON.stringify(told) === JSON.stringify(values);
+}

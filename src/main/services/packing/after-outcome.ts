@@ -1,0 +1,53 @@
+import { unreachable } from '../../../shared/result.ts';
+import type { JobFacts } from '../../db/journal/jobs.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { JobOutcome } from '../../printers/queue/queue.ts';
+import type { CarryOut } from './carry-out.ts';
+import type { OpenSupplies } from './open-supplies.ts';
+
+export interface AfterOutcomePorts {
+  readonly journal: Journal;
+  readonly carryOut: CarryOut;
+  readonly supplies: OpenSupplies;
+}
+
+/**
+ * What the end of a job means for its parcel, inside the transaction that writes the end down. Answers whether the parcel
+ * is packed.
+ */
+export function afterOutcome(
+  { journal, carryOut, supplies }: AfterOutcomePorts,
+  { document, cause }: JobFacts,
+  outcome: JobOutcome,
+): boolean {
+  if (document.kind !== 'orderLabel') return false;
+  const { orderId } = document;
+  const parcel = journal.parcels.get(orderId);
+  if (parcel?.state !== 'labelling') return parcel?.state === 'packed';
+  switch (outcome.kind) {
+    case 'taken': {
+      // The goods of an order that was put on hold meanwhile are not in the parcel: its label waits for them.
+      const isGivenUp = journal.holds.get(orderId) !== null;
+      if (cause !== 'ahead' && !isGivenUp) {
+        carryOut.packed(orderId, parcel.boxKey);
+        return true;
+      }
+      journal.parcels.setBox(orderId, null);
+      journal.parcels.setLabelled(orderId);
+      supplies.note(orderId, 'labelled');
+      return false;
+    }
+    case 'cancelled':
+    case 'unwanted':
+      journal.parcels.release(orderId);
+      carryOut.releaseCodes(orderId);
+      supplies.note(orderId, null);
+      return false;
+    case 'stuck':
+    case 'uncertain':
+    case 'held':
+      return false;
+    default:
+      return unreachable(outcome);
+  }
+}

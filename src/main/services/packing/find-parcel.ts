@@ -1,0 +1,47 @@
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import type { FoundParcel } from '../../../shared/domain/packing/facts.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Marking } from '../marking/marking.ts';
+import type { OpenSupplies } from './open-supplies.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
+
+export interface ParcelIndex {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly marking: Marking;
+  readonly supplies: OpenSupplies;
+}
+
+/** From the order where it is known, else from what this desk did with it: the cache may have been dropped since. */
+export function findParcel(index: ParcelIndex, orderId: string): FoundParcel | null {
+  const { cache, journal, marking, supplies } = index;
+  const order = cache.orders.get(orderId);
+  const parcel = journal.parcels.get(orderId);
+  const supplyId = order?.supplyId ?? parcel?.supplyId ?? '';
+  const known = {
+    state: parcel?.state ?? 'none',
+    jobId: parcel?.jobId ?? null,
+    place: parcel?.state === 'packed' ? parcelPlace({ cache, journal }, parcel) : null,
+    onHold: journal.holds.get(orderId)?.why ?? null,
+    elsewhere: supplies.has(supplyId) ? null : (cache.supplies.get(supplyId)?.name ?? supplyId),
+  } as const;
+  if (order) {
+    return {
+      parcel: parcelRef(cache, order),
+      isCancelled: isCancelled(order),
+      skus: order.skus,
+      gate: marking.view(order).next,
+      ...known,
+    };
+  }
+  return parcel
+    ? {
+        parcel: parcelRefOfParcel(parcel),
+        isCancelled: false,
+        skus: [],
+        gate: { kind: 'notTold' },
+        ...known,
+      }
+    : null;
+}

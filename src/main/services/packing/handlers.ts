@@ -1,0 +1,177 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import type { Task } from '../../../shared/domain/packing/session.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { feedOf, type Changes } from '../../core/changes.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { JobRow } from '../../db/journal/jobs.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Marking } from '../marking/marking.ts';
+import type { PrinterPool } from '../printing/printer-pool.ts';
+import { boxName } from './box-name.ts';
+import type { LabelLedger } from './label-ledger.ts';
+import { mayReprint } from './may-reprint.ts';
+import type { OpenSupplies } from './open-supplies.ts';
+import { readPackingView } from './packing-view.ts';
+import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
+import { printAhead } from './print-ahead.ts';
+import type { TakeScan } from './scanning.ts';
+import type { SessionFacts } from './session-facts.ts';
+import type { SessionHost } from './session-host.ts';
+import { readShelf } from './shelf.ts';
+
+export interface PackingHandlersPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly marking: Marking;
+  readonly ledger: LabelLedger;
+  readonly supplies: OpenSupplies;
+  readonly facts: SessionFacts;
+  readonly host: SessionHost;
+  readonly changes: Changes;
+  readonly scan: TakeScan;
+  readonly openSupply: (supplyId: string, beside: boolean) => void;
+  readonly printers: () => PrinterPool;
+  readonly preparedFor: () => string;
+  readonly person: () => string | null;
+  readonly clock: () => number;
+}
+
+/** What the packing screen may ask of the session. */
+export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['packing'] {
+  const { cache, journal, marking, ledger, supplies, host, changes, clock } = ports;
+
+  /** The order whose codes are asked for. */
+  const orderAtGate = (): CachedOrder | null => {
+    const state = host.state();
+    const task: Task | null = state.kind === 'open' ? state.task : null;
+    return task?.kind === 'codes' ? cache.orders.get(task.parcel.orderId) : null;
+  };
+
+  const gateAnswered = (text: string, answer: () => ReturnType<Marking['scan']>): void =>
+    void host.take(() => ({
+      input: { kind: 'gateAnswered', resolution: { kind: 'code', text, outcome: answer() } },
+      facts: host.facts(null),
+    }));
+
+  /** Nobody wants the label of goods that were put on hold meanwhile. */
+  const notInHand = (job: JobRow): void => {
+    const orderId = job.document.kind === 'orderLabel' ? job.document.orderId : null;
+    const isOnHold = orderId !== null && journal.holds.get(orderId) !== null;
+    if (isOnHold) ports.printers().holderOf(job)?.queue.cancel(job);
+    else ledger.printAgain(job);
+  };
+
+  /** Each is written down by itself: a crash in the middle leaves the rest to be asked. */
+  const answer = (job: JobRow, inHand: boolean): void => {
+    const { jobId } = job;
+    journal.audit.add(clock(), 'labelAnswered', { jobId, inHand, person: ports.person() });
+    if (inHand) ports.printers().settle(job, 'personSaw');
+    else notInHand(job);
+  };
+
+  return {
+    view: feedOf(() => readPackingView(ports), changes),
+    open: async ({ supplyId, beside }) => {
+      const supply = cache.supplies.get(supplyId);
+      if (!supply) return fail({ code: 'supplyUnknown', supplyId });
+      if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
+      ports.openSupply(supplyId, beside);
+      return ok(null);
+    },
+    openBox: async ({ boxKey }) => {
+      const box = journal.boxes.get(boxKey);
+      if (!box) return fail({ code: 'boxUnknown', boxKey });
+      const { supplyId } = box;
+      if (cache.supplies.get(supplyId)?.done !== false) return fail({ code: 'supplyNotOpen', supplyId });
+      if (supplies.books[0]?.supplyId !== supplyId) ports.openSupply(supplyId, supplies.has(supplyId));
+      host.put({ kind: 'boxOpened', key: box.key, name: boxName(box) });
+      return ok(null);
+    },
+    close: async ({ supplyId }) => {
+      host.put({ kind: 'close', supplyId });
+      return ok(null);
+    },
+    shelf: feedOf(() => readShelf(cache, supplies.books[0] ?? null), changes),
+    scan: async (input) => ports.scan(input),
+    command: async ({ command, why }) => {
+      host.put({ kind: 'command', command, why });
+      return ok(null);
+    },
+    release: async () => {
+      host.put({ kind: 'release' });
+      return ok(null);
+    },
+    confirmGtin: async () => {
+      const state = host.state();
+      const verdict = state.kind === 'open' ? state.verdict : null;
+      if (verdict?.reason !== 'codeOfUnknownProduct') return ok(null);
+      const { orderId } = verdict.parcel;
+      const order = cache.orders.get(orderId);
+      if (!order) return fail({ code: 'orderUnknown', orderId });
+      gateAnswered(verdict.text, () => marking.confirmGtin(order, verdict.text));
+      return ok(null);
+    },
+    takeBackCode: async ({ key }) => {
+      const order = orderAtGate();
+      if (order) gateAnswered('', () => marking.takeBack(order, key));
+      return ok(null);
+    },
+    holds: feedOf(
+      () =>
+        journal.holds.all().flatMap(({ orderId, why, at, person }) => {
+          const order = cache.orders.get(orderId);
+          return order ? [{ parcel: parcelRef(cache, order), why, at, person }] : [];
+        }),
+      changes,
+    ),
+    liftHold: async ({ orderId }) => {
+      journal.transaction(() => {
+        journal.holds.lift(orderId);
+        journal.audit.add(clock(), 'holdLifted', { orderId, person: ports.person() });
+      });
+      changes.notify();
+      return ok(null);
+    },
+    answerUncertain: async ({ jobId, inHand }) => {
+      const job = journal.jobs.get(jobId);
+      if (!job) return fail({ code: 'jobUnknown', jobId });
+      if (job.state !== 'uncertain') return fail({ code: 'jobMovedOn', jobId, state: job.state });
+      answer(job, inHand);
+      ports.printers().wake();
+      host.put({ kind: 'answered' });
+      return ok(null);
+    },
+    answerAllUncertain: async ({ printerId, inHand }) => {
+      if (!ports.printers().get(printerId)) return fail({ code: 'printerUnknown', printerId });
+      const asked = journal.jobs.allIn(printerId, ['uncertain']);
+      for (const { jobId } of asked) {
+        const job = journal.jobs.get(jobId);
+        if (job) answer(job, inHand);
+      }
+      ports.printers().wake();
+      host.put({ kind: 'answered' });
+      return ok({ jobs: asked.length });
+    },
+    printAnyway: async () => {
+      host.put({ kind: 'printAnyway' });
+      return ok(null);
+    },
+    printAhead: async ({ supplyId }) => {
+      const printed = printAhead(ports, supplyId);
+      changes.notify();
+      return printed;
+    },
+    reprint: async ({ orderId, reason }) => {
+      const may = mayReprint(ports, orderId);
+      if (!may.ok) return may;
+      if (!ports.printers().printerFor('orderLabel')) return fail({ code: 'printerNotSet' });
+      const { parcel, last, underWay } = may.value;
+      if (!underWay) ledger.reprint(parcel, last, reason);
+      ports.printers().wake();
+      changes.notify();
+      const order = cache.orders.get(orderId);
+      return ok({ parcel: order ? parcelRef(cache, order) : parcelRefOfParcel(parcel) });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isSettled } from '../../../shared/domain/print-job.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { JobRow } from '../../db/journal/jobs.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Parcel } from '../../db/journal/parcels.ts';
+
+/** `underWay`: one is on its way already, and that one is enough. */
+export interface Reprintable {
+  readonly parcel: Parcel;
+  readonly last: JobRow | null;
+  readonly underWay: boolean;
+}
+
+/** Whether a parcel may have another label, asked by a card, a touch or a screen. */
+export function mayReprint(
+  { cache, journal }: { readonly cache: Cache; readonly journal: Journal },
+  orderId: string,
+): Result<Reprintable, ProblemOf<'orderNotPacked' | 'labelNotReady'>> {
+  const parcel = journal.parcels.get(orderId);
+  const order = cache.orders.get(orderId);
+  if (!parcel || parcel.state === 'setAside' || (order && isCancelled(order)))
+    return fail({ code: 'orderNotPacked', orderId });
+  const last = journal.jobs.lastOfOrder(orderId);
+  if (last && !isSettled(last.state)) return ok({ parcel, last, underWay: true });
+  const label = cache.labels.get(orderId);
+  if (!label || (label.fault !== null && !last?.overrode)) return fail({ code: 'labelNotReady', orderId });
+  return ok({ parcel, last, underWay: false });
+}

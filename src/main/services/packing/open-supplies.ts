@@ -1,0 +1,62 @@
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { ParcelState } from '../../db/journal/parcels.ts';
+import { openSupplyBook, type SupplyBook } from './supply-book.ts';
+
+/** The supplies that are packed at this desk just now, as one. */
+export interface OpenSupplies {
+  /** The first is the one at hand. */
+  readonly books: readonly SupplyBook[];
+  /** Keeps what is known of those that stay open. */
+  use(supplyIds: readonly string[]): void;
+  /** Reads all of them from the journal anew. */
+  reload(): void;
+  has(supplyId: string): boolean;
+  stateOf(orderId: string): ParcelState | null;
+  note(orderId: string, state: ParcelState | null): void;
+  /** Live orders that are not packed. */
+  remaining(): number;
+  statusesChanged(): void;
+}
+
+export function createOpenSupplies(cache: Cache, journal: Journal): OpenSupplies {
+  let books: readonly SupplyBook[] = [];
+
+  const use = (supplyIds: readonly string[]): void => {
+    books = supplyIds.map(
+      (supplyId) =>
+        books.find((book) => book.supplyId === supplyId) ?? openSupplyBook(cache, journal, supplyId),
+    );
+  };
+
+  /** Null for an order of a supply that is not packed here. */
+  const bookOf = (orderId: string): SupplyBook | null => {
+    const supplyId = cache.orders.get(orderId)?.supplyId ?? journal.parcels.get(orderId)?.supplyId;
+    return books.find((book) => book.supplyId === supplyId) ?? null;
+  };
+
+  return {
+    get books() {
+      return books;
+    },
+    use,
+    reload: () => {
+      const supplyIds = books.map(({ supplyId }) => supplyId);
+      books = [];
+      use(supplyIds);
+    },
+    has: (supplyId) => books.some((book) => book.supplyId === supplyId),
+    stateOf: (orderId) => bookOf(orderId)?.stateOf(orderId) ?? null,
+    note: (orderId, state) => {
+      bookOf(orderId)?.note(orderId, state);
+    },
+    remaining: () =>
+      books.reduce((sum, book) => {
+        const { total, packed } = book.counts();
+        return sum + total - packed;
+      }, 0),
+    statusesChanged: () => {
+      for (const book of books) book.statusesChanged();
+    },
+  };
+}

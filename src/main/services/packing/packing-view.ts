@@ -1,0 +1,56 @@
+import type { PackingView } from '../../../shared/contract/packing.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { readLastScans } from './last-scans.ts';
+import { readUnboxed } from './unboxed.ts';
+import type { OpenSupplies } from './open-supplies.ts';
+import type { SessionFacts } from './session-facts.ts';
+import type { SessionHost } from './session-host.ts';
+
+export interface PackingViewPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly supplies: OpenSupplies;
+  readonly facts: SessionFacts;
+  readonly host: SessionHost;
+  readonly preparedFor: () => string;
+}
+
+/** The session as its screen shows it. */
+export function readPackingView(ports: PackingViewPorts): PackingView {
+  const { cache, journal, supplies, host } = ports;
+  const state = host.state();
+  const task = state.kind === 'open' ? state.task : null;
+  const open = openSupplies(ports);
+  return {
+    supply: open.find(({ supplyId }) => supplyId === supplies.books[0]?.supplyId) ?? null,
+    supplies: open,
+    verdict: host.shown,
+    verdictNumber: host.verdictNumber,
+    task: task?.kind ?? null,
+    codes:
+      task?.kind === 'codes'
+        ? journal.markingCodes.ofOrder(task.parcel.orderId).map(({ kind, key }) => ({ kind, key }))
+        : [],
+    box: openBox(),
+    unboxed: readUnboxed(ports, host.shown),
+    last: ports.facts.lastPacked(state),
+    lastScans: readLastScans(journal),
+  };
+
+  /** One that was deleted a moment ago is open no more, whatever is on the screen first. */
+  function openBox(): string | null {
+    const box = state.kind === 'open' ? state.box : null;
+    return box === null || journal.boxes.get(box.key) === null ? null : box.name;
+  }
+
+  function openSupplies({ preparedFor }: PackingViewPorts): PackingView['supplies'] {
+    return supplies.books.flatMap((book) => {
+      const supply = cache.supplies.get(book.supplyId);
+      if (!supply) return [];
+      const { total, packed, cancelled } = book.counts();
+      const labelsReady = cache.labels.countReady(book.supplyId, preparedFor());
+      return [{ supplyId: book.supplyId, name: supply.name, total, packed, labelsReady, cancelled }];
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { readCommand } from '../../../shared/domain/command-codes.ts';
+import { SAME_SCAN_MS } from '../../../shared/domain/packing/after-scan.ts';
+import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
+import type { Scan } from '../../../shared/domain/scan.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { People } from '../people/people.ts';
+import type { ParcelIndex } from './find-parcel.ts';
+import { resolveScan } from './resolve-scan.ts';
+import type { SessionHost } from './session-host.ts';
+
+export type TakeScan = (input: Scan) => Awaited<ReturnType<Handlers['packing']['scan']>>;
+
+export interface ScanningPorts extends ParcelIndex {
+  readonly host: SessionHost;
+  readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge'>;
+  readonly preparedFor: () => string;
+  /** A label was missed at a scan: fetch it before all else. */
+  readonly labelWanted: () => void;
+  readonly clock: () => number;
+}
+
+/** A trigger is pulled twice at one scanner: far more of them than a desk has, those of windows long closed with them. */
+const SOURCES = 32;
+
+/** The window or the serial scanner that a scan comes from. */
+const sourceOf = ({ scannerId = '', windowId = '' }: Scan): string => `${windowId} ${scannerId}`;
+
+/** Each scan of the desk, from wherever it comes: a badge first, then whatever the session makes of it. */
+export function createScanning(ports: ScanningPorts): TakeScan {
+  const { cache, journal, marking, supplies, host, people, clock } = ports;
+  /** By its source, the one that scanned last at the end. */
+  const lastScans = new Map<string, { readonly text: string; readonly endedAt: number }>();
+
+  const noteLast = (input: Scan): void => {
+    const source = sourceOf(input);
+    lastScans.delete(source);
+    lastScans.set(source, { text: input.text, endedAt: input.endedAt });
+    const [oldest] = lastScans.keys();
+    if (lastScans.size > SOURCES && oldest !== undefined) lastScans.delete(oldest);
+  };
+
+  const index = () => ({ ...ports, preparedFor: ports.preparedFor() });
+
+  /** While codes are asked for, the gate reads the scan, unless something must be answered; a command goes before it. */
+  const resolve = (text: string, facts: Facts): Resolution => {
+    const state = host.state();
+    const task = state.kind === 'open' ? state.task : null;
+    const order = task?.kind === 'codes' ? cache.orders.get(task.parcel.orderId) : null;
+    const isForGate =
+      order !== null && readCommand(text.trim()) === null && facts.question === null && facts.held === null;
+    return isForGate
+      ? { kind: 'code', text, outcome: marking.scan(order, text) }
+      : resolveScan(index(), text);
+  };
+
+  return (input) => {
+    // A badge opens the desk: it is never written down among the scans.
+    const person = people.signInByBadge(input.text);
+    if (person) {
+      host.put({ kind: 'signedIn', name: person.name });
+      return ok({ verdict: host.shown, repeat: false });
+    }
+    if (people.isLocked()) {
+      people.scanRefused(input.text);
+      return fail({ code: 'deskLocked' });
+    }
+    const before = journal.scans.get(input.id);
+    if (before) return ok({ verdict: before.verdict, repeat: before.isRepeat });
+    // A clock that was set back must not turn the next product into a repetition.
+    const lastScan = lastScans.get(sourceOf(input));
+    const since = lastScan?.text === input.text ? Math.abs(input.endedAt - lastScan.endedAt) : null;
+    // It comes before everything that it caused.
+    const at = clock();
+    const taken = host.take(() => {
+      const facts = host.facts(since);
+      // A code that is read twice by one pull of the trigger must not be refused as used already.
+      const isSame = since !== null && since < SAME_SCAN_MS;
+      const resolution: Resolution = isSame ? { kind: 'unknown', text: '' } : resolve(input.text, facts);
+      return {
+        input: { kind: 'scan', resolution },
+        facts,
+        also: ({ verdict, repeat }, jobId) =>
+          journal.scans.add({
+            scanId: input.id,
+            at,
+            endedAt: input.endedAt,
+            text: input.text,
+            supplyId: supplies.books[0]?.supplyId ?? null,
+            verdict,
+            isRepeat: repeat,
+            jobId,
+          }),
+      };
+    });
+    noteLast(input);
+    const { verdict, repeat } = taken;
+    if (verdict.reason === 'labelMissing' || verdict.reason === 'labelFaulty') ports.labelWanted();
+    return ok({ verdict, repeat });
+  };
+}

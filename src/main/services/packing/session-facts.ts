@@ -1,0 +1,197 @@
+import type { Facts, LastPacked } from '../../../shared/domain/packing/facts.ts';
+import type { SessionState } from '../../../shared/domain/packing/session.ts';
+import type { ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { JobFacts } from '../../db/journal/jobs.ts';
+import type { Parcel } from '../../db/journal/parcels.ts';
+import { canPrint } from '../printing/desk-printer.ts';
+import type { PrinterPool } from '../printing/printer-pool.ts';
+import { findParcel, type ParcelIndex } from './find-parcel.ts';
+import { LAST_SCANS } from './last-scans.ts';
+import { mayReprint } from './may-reprint.ts';
+import { parcelPlace, parcelRefOfParcel } from './parcel-ref.ts';
+import { isUnsent, labelUnderWay } from './waiting-label.ts';
+
+export interface SessionFactsPorts extends ParcelIndex {
+  readonly printers: () => PrinterPool;
+  /** Whether the label of this parcel must be scanned back, by the desk's rule. */
+  readonly wantsScanBack: (parcel: ParcelRef) => boolean;
+}
+
+/** What the session must know of the world. */
+export interface SessionFacts {
+  /**
+   * Each fact is read when it is first looked at: hundreds of jobs may end in one moment, and most of them change
+   * nothing at the desk. `about`: the parcel that the news is of.
+   */
+  read(state: SessionState, sinceSameScan: number | null, about: ParcelRef | null): Facts;
+  lastPacked(state: SessionState): ParcelRef | null;
+  parcelOfJob(job: JobFacts): ParcelRef | null;
+}
+
+const HANDLED: ReadonlySet<VerdictReason> = new Set(['labelPrinting', 'parcelPacked', 'lastPacked']);
+
+export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
+  const { cache, journal, supplies } = ports;
+
+  /** Where the next label would go. */
+  const labelPrinter = () => ports.printers().printerFor('orderLabel');
+
+  const printerTrouble = (): string | null => {
+    const printer = labelPrinter();
+    if (!printer) return 'printerNotSet';
+    const { health, trouble } = printer.health();
+    if (health === 'asking' || canPrint(printer)) return null;
+    return trouble ? describeTrouble(trouble) : health;
+  };
+
+  const labelIn = (printerId: string, state: JobFacts['state']): JobFacts | null =>
+    journal.jobs.allIn(printerId, [state]).find(({ document }) => document.kind === 'orderLabel') ?? null;
+
+  /** Other documents than order labels are asked about at the printer that order labels go to, or on its own page. */
+  const held = (): Facts['held'] => {
+    for (const { id } of ports.printers().list()) {
+      const found = journal.jobs.held(id);
+      if (found && (id === labelPrinter()?.id || labelIn(id, 'held'))) return { printerId: id, ...found };
+    }
+    return null;
+  };
+
+  const parcelOfJob: SessionFacts['parcelOfJob'] = (job) => {
+    if (job.document.kind !== 'orderLabel') return null;
+    const parcel = journal.parcels.get(job.document.orderId);
+    return parcel && parcelRefOfParcel(parcel);
+  };
+
+  const inDoubt = (): JobFacts | null => {
+    let asked: JobFacts | null = null;
+    for (const { id } of ports.printers().list()) {
+      const first = journal.jobs.firstIn(id, ['uncertain']);
+      if (!first) continue;
+      const label = first.document.kind === 'orderLabel' ? first : labelIn(id, 'uncertain');
+      const job = label ?? (id === labelPrinter()?.id ? first : null);
+      if (job && (asked === null || goesBefore(job, asked))) asked = job;
+    }
+    return asked;
+  };
+
+  const question = (): Facts['question'] => {
+    const job = journal.jobs.uncertain() && inDoubt();
+    if (!job) return null;
+    const parcel = parcelOfJob(job);
+    const packs = parcel !== null && job.cause !== 'ahead' && journal.holds.get(parcel.orderId) === null;
+    return { jobId: job.jobId, parcel, packs };
+  };
+
+  const lastParcel = (state: SessionState): Parcel | null =>
+    state.kind === 'open' ? journal.parcels.lastPacked(state.supplyIds) : null;
+
+  const again = (orderId: string): LastPacked['again'] => {
+    const may = mayReprint(ports, orderId);
+    if (may.ok) return may.value.underWay ? 'underWay' : 'now';
+    return may.problem.code === 'labelNotReady' ? 'labelMissing' : 'cancelled';
+  };
+
+  const last = (state: SessionState): LastPacked | null => {
+    const parcel = lastParcel(state);
+    return (
+      parcel && {
+        parcel: parcelRefOfParcel(parcel),
+        jobId: parcel.jobId,
+        place: parcelPlace({ cache, journal }, parcel),
+        again: again(parcel.orderId),
+      }
+    );
+  };
+
+  /** The parcel on the screen; where a later scan said something else since, the last one that a scan printed or packed. */
+  const underWay = (state: SessionState): Facts['underWay'] => {
+    if (state.kind === 'closed') return null;
+    const { verdict } = state;
+    const shown = 'parcel' in verdict ? verdict.parcel : null;
+    const handled = journal.scans
+      .last(LAST_SCANS)
+      .find((scan) => !scan.isRepeat && HANDLED.has(scan.verdict.reason))?.verdict;
+    const before = handled && 'parcel' in handled ? handled.parcel : null;
+    for (const parcel of [shown, before]) {
+      const found = parcel && labelUnderWay(journal, parcel.orderId);
+      if (found && found.job.cause !== 'ahead')
+        return { parcel: parcelRefOfParcel(found.parcel), canCancel: isUnsent(found.job.state) };
+    }
+    return null;
+  };
+
+  const inHand = (state: SessionState): Facts['inHand'] =>
+    state.kind === 'open' && state.task ? findParcel(ports, state.task.parcel.orderId) : null;
+
+  const isBoxGone = (state: SessionState): boolean =>
+    state.kind === 'open' && state.box !== null && journal.boxes.get(state.box.key) === null;
+
+  return {
+    parcelOfJob,
+    lastPacked: (state) => {
+      const parcel = lastParcel(state);
+      return parcel && parcelRefOfParcel(parcel);
+    },
+    read: (state, sinceSameScan, about) => {
+      const known = {
+        printerTrouble: once(printerTrouble),
+        question: once(question),
+        held: once(held),
+        remaining: once(supplies.remaining),
+        wantsScanBack: once(() => about !== null && ports.wantsScanBack(about)),
+        last: once(() => last(state)),
+        underWay: once(() => underWay(state)),
+        inHand: once(() => inHand(state)),
+        isBoxGone: once(() => isBoxGone(state)),
+      };
+      return {
+        sinceSameScan,
+        get printerTrouble() {
+          return known.printerTrouble();
+        },
+        get question() {
+          return known.question();
+        },
+        get held() {
+          return known.held();
+        },
+        get remaining() {
+          return known.remaining();
+        },
+        get wantsScanBack() {
+          return known.wantsScanBack();
+        },
+        get last() {
+          return known.last();
+        },
+        get underWay() {
+          return known.underWay();
+        },
+        get inHand() {
+          return known.inHand();
+        },
+        get isBoxGone() {
+          return known.isBoxGone();
+        },
+      };
+    },
+  };
+}
+
+/** Order labels before all else, then the older. */
+const goesBefore = (one: JobFacts, other: JobFacts): boolean => {
+  const isLabel = one.document.kind === 'orderLabel';
+  if (isLabel !== (other.document.kind === 'orderLabel')) return isLabel;
+  return one.createdAt < other.createdAt;
+};
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: read() }).value;
+}
+
+export const describeTrouble = (trouble: Problem): string => {
+  if (trouble.code === 'labelUnusable') return trouble.fault;
+  return 'reason' in trouble ? `${trouble.code}: ${trouble.reason}` : trouble.code;
+};

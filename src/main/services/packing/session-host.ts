@@ -1,0 +1,123 @@
+import type { Facts } from '../../../shared/domain/packing/facts.ts';
+import type { SessionInput, SessionState, Step } from '../../../shared/domain/packing/session.ts';
+import { step } from '../../../shared/domain/packing/step.ts';
+import type { ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
+import type { Changes } from '../../core/changes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { AfterCommit, CarryOut } from './carry-out.ts';
+import type { OpenSupplies } from './open-supplies.ts';
+import type { SessionFacts } from './session-facts.ts';
+import { readSession, writeSession } from './stored-session.ts';
+
+export interface SessionHostPorts {
+  readonly journal: Journal;
+  readonly supplies: OpenSupplies;
+  readonly facts: SessionFacts;
+  readonly carryOut: CarryOut;
+  readonly changes: Changes;
+  /** A step was written down and shown: what waited for that. */
+  readonly after: (after: AfterCommit) => void;
+}
+
+/** What a step is made of, read inside its transaction. */
+interface Making {
+  readonly input: SessionInput;
+  readonly facts: Facts;
+  /** Written down together with the step. */
+  readonly also?: (taken: Step, jobId: string | null) => void;
+}
+
+/** One desk's session: each step of the machine is decided, written down and carried out whole, then shown. */
+export interface SessionHost {
+  state(): SessionState;
+  readonly shown: Verdict;
+  readonly verdictNumber: number;
+  /** An input that is not a scan. */
+  put(input: SessionInput): void;
+  /** `make` runs inside the transaction of the step. */
+  take(make: () => Making): Step;
+  facts(sinceSameScan: number | null): Facts;
+  /**
+   * A job's end, inside the transaction that writes it down. Where a step of the session itself ended the job, that step
+   * decides what is shown.
+   */
+  tell(input: SessionInput, about: ParcelRef | null): void;
+}
+
+export function createSessionHost(ports: SessionHostPorts): SessionHost {
+  const { journal, supplies, facts, carryOut, changes } = ports;
+  let state: SessionState = readSession(journal);
+  if (state.kind === 'open') supplies.use(state.supplyIds);
+  let shown: Verdict = state.kind === 'open' ? state.verdict : { reason: 'noSupplyOpen' };
+  let verdictNumber = 0;
+  let isUnderWay = false;
+
+  /** Takes over a step that was written down; the same verdict again is heard again. */
+  const adopt = (taken: Step): void => {
+    state = taken.state;
+    shown = taken.verdict;
+    verdictNumber += 1;
+    changes.notify();
+  };
+
+  /** The books are noted in before the commit: where there is none, they are read anew. */
+  const atomically = <T>(work: () => T): T => {
+    isUnderWay = true;
+    try {
+      return journal.transaction(work);
+    } catch (error) {
+      supplies.reload();
+      throw error;
+    } finally {
+      isUnderWay = false;
+    }
+  };
+
+  const take: SessionHost['take'] = (make) => {
+    const { taken, after } = atomically(() => {
+      const { input, facts: known, also } = make();
+      const decided = step(state, input, known);
+      const done = carryOut.run(decided.effects);
+      also?.(decided, done.jobId);
+      if (decided.state !== state) writeSession(journal, decided.state);
+      return { taken: decided, after: done.after };
+    });
+    supplies.use(suppliesOf(taken.state));
+    // Shown first: an older job may end while the queue is woken, and its outcome goes over this one.
+    if (taken.repeat || taken.verdict === shown) changes.notify();
+    else adopt(taken);
+    ports.after(after);
+    return taken;
+  };
+
+  /** A closed session keeps no verdict: the one it makes anew may say the same. */
+  const isSame = (verdict: Verdict): boolean =>
+    verdict === shown || (state.kind === 'closed' && JSON.stringify(verdict) === JSON.stringify(shown));
+
+  return {
+    state: () => state,
+    get shown() {
+      return shown;
+    },
+    get verdictNumber() {
+      return verdictNumber;
+    },
+    take,
+    put: (input) =>
+      void take(() => {
+        // What is left to pack is counted in the supplies that are open after this step.
+        supplies.use(suppliesOf(step(state, input, facts.read(state, null, null)).state));
+        return { input, facts: facts.read(state, null, null) };
+      }),
+    facts: (sinceSameScan) => facts.read(state, sinceSameScan, null),
+    tell: (input, about) => {
+      if (isUnderWay) return;
+      const taken = step(state, input, facts.read(state, null, about));
+      if (taken.state !== state) writeSession(journal, taken.state);
+      if (isSame(taken.verdict)) changes.notify();
+      else adopt(taken);
+    },
+  };
+}
+
+const suppliesOf = (state: SessionState): readonly string[] => (state.kind === 'open' ? state.supplyIds : []);

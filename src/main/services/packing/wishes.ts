@@ -1,0 +1,57 @@
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Boxes } from '../boxes/boxes.ts';
+import type { PrinterPool } from '../printing/printer-pool.ts';
+import { boxName } from './box-name.ts';
+import type { AfterCommit } from './carry-out.ts';
+import type { OpenSupplies } from './open-supplies.ts';
+import type { SessionHost } from './session-host.ts';
+
+export interface WishesPorts {
+  readonly cache: Cache;
+  readonly boxes: Boxes;
+  readonly supplies: OpenSupplies;
+  readonly host: () => SessionHost;
+  readonly printers: () => PrinterPool;
+  readonly openSupply: (supplyId: string, beside: boolean) => void;
+  readonly lookAgain: () => void;
+  /** A command card asked for another person. */
+  readonly changeUser: () => void;
+}
+
+type Wish = AfterCommit['wishes'][number];
+
+/** Commands that act on more than the session: carried out once its step is written down. */
+export function createWishes(ports: WishesPorts): (wish: Wish) => void {
+  const { cache, boxes, supplies } = ports;
+
+  /** The printer that order labels go to when all is well: while it is paused, its fallback takes them. */
+  const pausePrinter = (): void => {
+    const printer = ports.printers().routed('orderLabel');
+    if (printer?.health().health === 'paused') printer.queue.resume();
+    else printer?.queue.pause();
+    ports.lookAgain();
+  };
+
+  /** The next of the open supplies by age, after the one at hand. */
+  const openNext = (): void => {
+    const open = cache.supplies.open().toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    const first = supplies.books[0]?.supplyId;
+    const at = open.findIndex(({ supplyId }) => supplyId === first);
+    const next = open[(at + 1) % Math.max(open.length, 1)];
+    if (next) ports.openSupply(next.supplyId, false);
+  };
+
+  const openEmptyBox = (): void => {
+    const [book] = supplies.books;
+    if (!book) return;
+    const box = boxes.openEmpty(book.supplyId);
+    ports.host().put({ kind: 'boxOpened', key: box.key, name: boxName(box) });
+  };
+
+  return (wish) => {
+    if (wish.kind === 'pausePrinter') pausePrinter();
+    if (wish.kind === 'changeUser') ports.changeUser();
+    if (wish.kind === 'nextSupply') openNext();
+    if (wish.kind === 'openBox' && wish.boxKey === null) openEmptyBox();
+  };
+}

@@ -1,0 +1,135 @@
+import type { DeskState } from '../../../shared/domain/people-rights.ts';
+import type { PersonRef } from '../../../shared/domain/people.ts';
+import { createChanges, type Changes } from '../../core/changes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+
+export interface DeskSessionPorts {
+  readonly journal: Pick<Journal, 'audit' | 'people' | 'scans' | 'transaction'>;
+  readonly clock: () => number;
+  /** 0: never. */
+  readonly lockAfterMinutes: () => number;
+}
+
+/** Who works at the desk just now. The desk locks itself when nobody has scanned or touched anything for a while. */
+export interface DeskSession {
+  readonly changes: Changes;
+  state(): DeskState;
+  /** Whoever is signed in, without looking whether their time is over: for what is being written down. */
+  person(): PersonRef | null;
+  /** Whoever worked here last. */
+  last(): PersonRef | null;
+  signIn(person: PersonRef, by: 'pin' | 'badge' | 'first'): void;
+  signOut(): void;
+  /** Somebody scanned, or did something by hand. */
+  active(): void;
+  /** People, or the time after which the desk locks itself, changed. */
+  reread(): void;
+  stop(): void;
+}
+
+const MINUTE_MS = 60_000;
+/** Looked at no more often, however the clock runs. */
+const SHORTEST_WATCH_MS = 1000;
+
+export function createDeskSession({ journal, clock, lockAfterMinutes }: DeskSessionPorts): DeskSession {
+  const { audit, people } = journal;
+  const changes = createChanges();
+  let isFree = people.all().length === 0;
+  let working: { readonly person: PersonRef; readonly activeAt: number } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const refOf = ({ id, name, role }: PersonRef): PersonRef => ({ id, name, role });
+
+  const last = (): PersonRef | null => {
+    const found = people.atDesk();
+    return found && refOf(found.person);
+  };
+
+  /** In the middle of a shift a restart asks nobody: the last scan is known. */
+  const resume = (): void => {
+    const found = people.atDesk();
+    if (!found || found.signedInAt === null) return;
+    const scannedAt = journal.scans.last(1)[0]?.at ?? 0;
+    working = { person: refOf(found.person), activeAt: Math.max(found.signedInAt, scannedAt) };
+  };
+
+  const lockMs = (): number => lockAfterMinutes() * MINUTE_MS;
+
+  /** A clock that was set back or forward asks once more; nobody stays signed in by it. */
+  const isOver = (): boolean =>
+    working !== null && lockMs() > 0 && Math.abs(clock() - working.activeAt) >= lockMs();
+
+  const leave = (event: 'signedOut' | 'deskLocked'): void => {
+    if (!working) return;
+    const { person } = working;
+    journal.transaction(() => {
+      audit.add(clock(), event, { personId: person.id, name: person.name });
+      people.setAtDesk(person.id, null);
+    });
+    working = null;
+    watch();
+    changes.notify();
+  };
+
+  const lockWhenOver = (): void => {
+    if (isOver()) leave('deskLocked');
+  };
+
+  const watch = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (!working || lockMs() === 0) return;
+    const wait = Math.max(SHORTEST_WATCH_MS, working.activeAt + lockMs() - clock());
+    timer = setTimeout(
+      () => {
+        lockWhenOver();
+        watch();
+      },
+      Math.min(wait, lockMs()),
+    );
+    timer.unref();
+  };
+
+  resume();
+  watch();
+  return {
+    changes,
+    state: () => {
+      if (isFree) return { kind: 'free' };
+      lockWhenOver();
+      return working ? { kind: 'signedIn', person: working.person } : { kind: 'locked' };
+    },
+    person: () => working?.person ?? null,
+    last,
+    signIn: (person, by) => {
+      const at = clock();
+      const before = working;
+      working = { person: refOf(person), activeAt: at };
+      try {
+        journal.transaction(() => {
+          people.setAtDesk(person.id, at);
+          audit.add(at, 'signedIn', { personId: person.id, by });
+        });
+      } catch (error) {
+        working = before;
+        throw error;
+      }
+      watch();
+      changes.notify();
+    },
+    signOut: () => leave('signedOut'),
+    active: () => {
+      if (working) working = { ...working, activeAt: clock() };
+    },
+    reread: () => {
+      isFree = people.all().length === 0;
+      const known = working && people.get(working.person.id);
+      if (working) working = known ? { ...working, person: refOf(known) } : null;
+      watch();
+      changes.notify();
+    },
+    stop: () => {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

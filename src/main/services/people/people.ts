@@ -1,0 +1,204 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { CurrentView } from '../../../shared/contract/people.ts';
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { readBadge } from '../../../shared/domain/people-badge.ts';
+import { rights, rightsOf } from '../../../shared/domain/people-rights.ts';
+import type { PersonRef } from '../../../shared/domain/people.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { PersonRow } from '../../db/journal/people.ts';
+import { createBadges, type BadgesPorts } from './badges.ts';
+import { createDeskSession } from './desk-session.ts';
+import { readFigures } from './figures.ts';
+import { checkPin } from './check-pin.ts';
+import { guardHandlers } from './guard.ts';
+import { entryOf, exportLog, verifyLog } from './log.ts';
+import { createRegistry } from './registry.ts';
+
+export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
+  readonly journal: Journal;
+  /** Exports lie in `exports` in it; the file that forgets everybody is looked for here. */
+  readonly folder: string;
+  readonly lockAfterMinutes: () => number;
+  /** Preferences changed. */
+  readonly preferences: Changes;
+}
+
+/** Who works here, and what that allows. */
+export interface People {
+  readonly handlers: Handlers['people'];
+  /** Somebody signed in or out, or the desk locked itself. */
+  readonly changes: Changes;
+  /** Whoever is signed in; null also where nobody was ever entered. */
+  current(): PersonRef | null;
+  /** People were entered here, and none of them is signed in. */
+  isLocked(): boolean;
+  /** A scan at the locked desk that opened nothing: screens say so. */
+  scanRefused(text: string): void;
+  /** Whose badge was scanned; null: no badge, or one that opens nothing any more. */
+  badgeOf(text: string): PersonRef | null;
+  /** The same, and from now on it is this person who works. Outside of a transaction: it is written down at once. */
+  signInByBadge(text: string): PersonRef | null;
+  /** The next scan must be a badge. */
+  signOut(): void;
+  /** The name that is written down with everything: nobody's while the desk is locked. */
+  name(): string | null;
+  guard(handlers: Handlers): Handlers;
+  stop(): void;
+}
+
+/**
+ * An owner who forgot the PIN puts a file of this name into the data folder and starts the station anew. Whoever can do
+ * that can read the folder anyway; that it was done stands in the log.
+ */
+const FORGET_FILE = 'forget-people';
+
+export function createPeople(ports: PeoplePorts): People {
+  const { journal, clock } = ports;
+  const { people, audit } = journal;
+  const listChanges = createChanges();
+  forgetIfAsked(ports);
+  const session = createDeskSession({ journal, clock, lockAfterMinutes: ports.lockAfterMinutes });
+  const name = (): string | null => session.person()?.name ?? null;
+  const badges = createBadges({ ...ports, person: name });
+  ports.preferences.subscribe(session.reread);
+  const registry = createRegistry({
+    ...ports,
+    session,
+    changed: () => {
+      session.reread();
+      listChanges.notify();
+    },
+  });
+
+  const refOf = ({ id, name: called, role }: PersonRef): PersonRef => ({ id, name: called, role });
+
+  const signInByBadge = (text: string): PersonRow | null => {
+    const person = badges.ownerOf(text);
+    // The badge of whoever works here already changes nothing but the time at which the desk locks itself.
+    if (person && session.state().kind === 'signedIn' && session.person()?.id === person.id) session.active();
+    else if (person) session.signIn(person, 'badge');
+    return person;
+  };
+
+  const signIn: Handlers['people']['signIn'] = async (input) => {
+    if (input.by === 'badge') {
+      const person = signInByBadge(input.code);
+      return person ? ok(refOf(person)) : fail({ code: 'badgeUnknown' });
+    }
+    const person = await checkPin(journal, clock, input.id, input.pin);
+    if (!person.ok) return person;
+    session.signIn(person.value, 'pin');
+    return ok(refOf(person.value));
+  };
+
+  let refusals = 0;
+  let refused: CurrentView['refused'] = null;
+  session.changes.subscribe(() => {
+    if (session.person()) refused = null;
+  });
+
+  const view = (): CurrentView => {
+    const desk = session.state();
+    const person = desk.kind === 'signedIn' ? desk.person : null;
+    return {
+      state: desk.kind,
+      person,
+      last: session.last(),
+      refused,
+      rights: desk.kind === 'free' ? [...rights] : person ? rightsOf(person.role) : [],
+      lockAfterMinutes: ports.lockAfterMinutes(),
+    };
+  };
+
+  const handlers: Handlers['people'] = {
+    list: feedOf(
+      () =>
+        people.all().map((person) => ({
+          ...refOf(person),
+          hasPin: person.pin !== null,
+          hasBadge: person.hasBadge,
+        })),
+      listChanges,
+    ),
+    current: feedOf(view, session.changes),
+    add: registry.add,
+    change: registry.change,
+    remove: registry.remove,
+    makeBadge: async ({ id }) => {
+      const person = registry.found(id);
+      if (!person.ok) return person;
+      const printed = badges.print(person.value);
+      listChanges.notify();
+      return printed;
+    },
+    removeBadge: async ({ id }) => {
+      const person = registry.found(id);
+      if (!person.ok) return person;
+      badges.remove(person.value);
+      listChanges.notify();
+      return ok(null);
+    },
+    signIn,
+    signOut: async () => {
+      session.signOut();
+      return ok(null);
+    },
+    log: async ({ before, limit, person }) =>
+      ok({ entries: audit.before(before, limit, person).map(entryOf), total: audit.count(person) }),
+    verifyLog: async ({ known }) => ok(await verifyLog(audit, known)),
+    exportLog: async () => {
+      const folder = path.join(ports.folder, 'exports');
+      const exported = await exportLog(audit, folder, `packbench-log-${stamp(clock())}.jsonl`);
+      if (exported.ok) {
+        const { rows, head } = exported.value;
+        audit.add(clock(), 'logExported', { rows, head });
+      }
+      return exported;
+    },
+    figures: ({ from, to }) => readFigures(journal, from, to),
+  };
+
+  return {
+    handlers,
+    changes: session.changes,
+    current: () => {
+      const desk = session.state();
+      return desk.kind === 'signedIn' ? desk.person : null;
+    },
+    isLocked: () => session.state().kind === 'locked',
+    scanRefused: (text) => {
+      refusals += 1;
+      refused = { number: refusals, what: readBadge(text) === null ? 'other' : 'badge' };
+      session.changes.notify();
+    },
+    badgeOf: (text) => {
+      const person = badges.ownerOf(text);
+      return person && refOf(person);
+    },
+    signInByBadge: (text) => {
+      const person = signInByBadge(text);
+      return person && refOf(person);
+    },
+    signOut: session.signOut,
+    name,
+    guard: (all) => guardHandlers(all, session),
+    stop: session.stop,
+  };
+}
+
+/** For a file name: sorts by time, and every system takes it. */
+const stamp = (at: number): string => new Date(at).toISOString().replaceAll(':', '-').slice(0, 19);
+
+function forgetIfAsked({ journal, folder, clock }: Pick<PeoplePorts, 'journal' | 'folder' | 'clock'>): void {
+  const file = path.join(folder, FORGET_FILE);
+  if (!existsSync(file)) return;
+  journal.transaction(() => {
+    const all = journal.people.all();
+    for (const { id } of all) journal.people.remove(id, clock());
+    journal.audit.add(clock(), 'peopleForgotten', { people: all.map(({ name }) => name) });
+  });
+  rmSync(file, { force: true });
+}

@@ -1,0 +1,118 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { mayManage } from '../../../shared/domain/people-rights.ts';
+import { foldName, type PersonRef, type Role } from '../../../shared/domain/people.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { PersonRow } from '../../db/journal/people.ts';
+import type { DeskSession } from './desk-session.ts';
+import { hashPin, SALT_BYTES } from './pin.ts';
+
+export interface RegistryPorts {
+  readonly journal: Pick<Journal, 'audit' | 'people' | 'transaction'>;
+  readonly session: DeskSession;
+  readonly clock: () => number;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Somebody was entered, changed or removed. */
+  readonly changed: () => void;
+}
+
+/** Who is entered at this desk. */
+export interface Registry extends Pick<Handlers['people'], 'add' | 'change' | 'remove'> {
+  /** Somebody whom whoever works here may change. */
+  found(id: string): Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed'>>;
+}
+
+export function createRegistry(ports: RegistryPorts): Registry {
+  const { journal, session, clock, changed } = ports;
+  const { people, audit } = journal;
+
+  /** Beyond what the guard asks: nobody makes, or changes, somebody above themselves. */
+  const refusal = (...others: readonly Role[]): ProblemOf<'notAllowed'> | null => {
+    const desk = session.state();
+    const isAllowed =
+      desk.kind === 'free' ||
+      (desk.kind === 'signedIn' && others.every((role) => mayManage(desk.person.role, role)));
+    return isAllowed ? null : { code: 'notAllowed', right: 'users' };
+  };
+
+  const isNameTaken = (wanted: string, by: string | null): boolean =>
+    people.names().some((known) => foldName(known.name) === foldName(wanted) && known.id !== by);
+
+  const hasOtherOwner = (id: string): boolean =>
+    people.all().some((person) => person.role === 'owner' && person.id !== id);
+
+  const hashed = (pin: string): Promise<string> => hashPin(pin, ports.randomBytes(SALT_BYTES));
+
+  const found = (id: string): Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed'>> => {
+    const person = people.get(id);
+    if (!person) return fail({ code: 'personUnknown', personId: id });
+    const refused = refusal(person.role);
+    return refused ? fail(refused) : ok(person);
+  };
+
+  const add: Handlers['people']['add'] = async ({ name: called, role, pin }) => {
+    const kept = pin === null ? null : await hashed(pin);
+    // From here on nothing waits: what is looked at now is so when it is written.
+    const refused = refusal(role);
+    if (refused) return fail(refused);
+    const isFirst = people.all().length === 0;
+    if (isFirst && role !== 'owner') return fail({ code: 'ownerFirst' });
+    if (role === 'owner' && kept === null) return fail({ code: 'ownerNeedsPin' });
+    if (isNameTaken(called, null)) return fail({ code: 'nameTaken', name: called });
+    const person: PersonRef = { id: ports.newId(), name: called, role };
+    journal.transaction(() => {
+      people.add({ ...person, pin: kept }, clock());
+      audit.add(clock(), 'personAdded', { personId: person.id, name: called, role });
+    });
+    changed();
+    if (isFirst) session.signIn(person, 'first');
+    return ok({ id: person.id });
+  };
+
+  const change: Handlers['people']['change'] = async ({ id, pin, ...wanted }) => {
+    const kept = pin === null || pin === undefined ? pin : await hashed(pin);
+    const person = found(id);
+    if (!person.ok) return person;
+    const before = person.value;
+    const after = {
+      name: wanted.name ?? before.name,
+      role: wanted.role ?? before.role,
+      pin: kept === undefined ? before.pin : kept,
+    };
+    const refused = refusal(after.role);
+    if (refused) return fail(refused);
+    if (isNameTaken(after.name, id)) return fail({ code: 'nameTaken', name: after.name });
+    if (after.role === 'owner' && after.pin === null) return fail({ code: 'ownerNeedsPin' });
+    if (before.role === 'owner' && after.role !== 'owner' && !hasOtherOwner(id))
+      return fail({ code: 'lastOwner' });
+    journal.transaction(() => {
+      people.change(id, after);
+      audit.add(clock(), 'personChanged', {
+        personId: id,
+        name: after.name,
+        ...(after.name === before.name ? {} : { was: before.name }),
+        ...(after.role === before.role ? {} : { role: after.role }),
+        ...(after.pin === before.pin ? {} : { pin: after.pin === null ? 'removed' : 'set' }),
+      });
+    });
+    changed();
+    return ok(null);
+  };
+
+  const remove: Handlers['people']['remove'] = async ({ id }) => {
+    const person = found(id);
+    if (!person.ok) return person;
+    const isAlone = people.all().length === 1;
+    if (person.value.role === 'owner' && !isAlone && !hasOtherOwner(id)) return fail({ code: 'lastOwner' });
+    journal.transaction(() => {
+      audit.add(clock(), 'personRemoved', { personId: id, name: person.value.name });
+      people.remove(id, clock());
+    });
+    changed();
+    return ok(null);
+  };
+
+  return { found, add, change, remove };
+}

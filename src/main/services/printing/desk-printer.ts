@@ -1,0 +1,56 @@
+import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import { severityOf, type PrinterReport } from '../../../shared/domain/printer-status.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { PrintQueue, QueueHealth } from '../../printers/queue/queue.ts';
+import type { PrinterMonitor } from '../../printers/status/printer-monitor.ts';
+import type { Transport } from '../../printers/transport.ts';
+
+/** One printer of the desk at work. */
+export interface DeskPrinter {
+  readonly id: string;
+  setup(): PrinterSetup;
+  transport(): Transport | null;
+  readonly queue: PrintQueue;
+  report(): PrinterReport;
+  health(): QueueHealth;
+  monitor(): PrinterMonitor | null;
+}
+
+/** As much of a printer as tells whether it can print. */
+export type Watched = Pick<DeskPrinter, 'id' | 'health' | 'report'>;
+
+/** What the printer itself says against sending it anything. */
+export function stoppedBy(report: PrinterReport, address: string): Problem | null {
+  if (report.kind !== 'says') return null;
+  const conditions = report.status.conditions.filter((each) => severityOf[each] === 'stops');
+  return conditions.length === 0 ? null : { code: 'printerStopped', address, conditions };
+}
+
+/**
+ * The queue's own trouble first: it is about labels that wait. What the printer says is told before a label has to
+ * find out. Silence and a lost connection are told only while the queue has nothing better to say: sending will show.
+ */
+export function healthWith(queue: QueueHealth, report: PrinterReport, address: string): QueueHealth {
+  if (queue.health !== 'ready' && queue.health !== 'printing') return queue;
+  const stopped = stoppedBy(report, address);
+  if (stopped) return { health: 'needsHelp', trouble: stopped };
+  if (queue.health === 'printing') return queue;
+  if (report.kind === 'unreachable')
+    return { health: 'needsHelp', trouble: { code: 'printerUnreachable', address, reason: report.reason } };
+  if (report.kind === 'silent') return { health: 'needsHelp', trouble: { code: 'printerSilent', address } };
+  return queue;
+}
+
+/** Whether anything stands against it: it says that it can't print, or there is no connection to it. */
+export const isHindered = (report: PrinterReport, address: string): boolean =>
+  report.kind === 'unreachable' || stoppedBy(report, address) !== null;
+
+/** Not only is nothing known against it: it says itself that it can print. */
+export const isKnownToPrint = (printer: Watched): boolean =>
+  printer.report().kind === 'says' && canPrint(printer);
+
+/** Whether a label sent there now would come out, as far as anybody knows. */
+export const canPrint = (printer: Pick<Watched, 'health'>): boolean => {
+  const { health, trouble } = printer.health();
+  return health === 'ready' || health === 'printing' || trouble?.code === 'printerSilent';
+};

@@ -1,0 +1,33 @@
+import type { PrintJob } from '../../../shared/contract/printing.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { JobFacts } from '../../db/journal/jobs.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+
+/** A job as screens show it. */
+export function viewJob({ cache, journal }: { cache: Cache; journal: Journal }, job: JobFacts): PrintJob {
+  return {
+    id: job.jobId,
+    document: job.document,
+    parcel: parcelOf(cache, journal, job),
+    cause: job.cause,
+    reason: job.reason,
+    person: job.person,
+    replaces: job.replaces,
+    overrode: job.overrode,
+    state: job.state,
+    evidence: job.evidence,
+    attempts: job.attempts,
+    createdAt: job.createdAt,
+    changedAt: job.changedAt,
+    trouble: job.trouble,
+  };
+}
+
+function parcelOf(cache: Cache, journal: Journal, { document }: JobFacts): PrintJob['parcel'] {
+  if (document.kind !== 'orderLabel') return null;
+  const order = cache.orders.get(document.orderId);
+  if (order) return parcelRef(cache, order);
+  const parcel = journal.parcels.get(document.orderId);
+  return parcel && parcelRefOfParcel(parcel);
+}

@@ -1,0 +1,300 @@
+import type { DocumentKind, Evidence, PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import { printerModelSchema, type PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { NO_ROUTES, type PrinterSetup, type Routes } from '../../../shared/domain/printer-set.ts';
+import type { PrinterReport } from '../../../shared/domain/printer-status.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Result } from '../../../shared/result.ts';
+import { createChanges, type Changes } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
+import type { JobFacts, JobRow } from '../../db/journal/jobs.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
+import { bytesAfterCut } from '../../printers/languages/language-of.ts';
+import { createPrintQueue } from '../../printers/queue/print-queue.ts';
+import type { JobOutcome } from '../../printers/queue/queue.ts';
+import type { Pace } from '../../printers/status/pacing.ts';
+import { createPrinterMonitor, type PrinterMonitor } from '../../printers/status/printer-monitor.ts';
+import type { Transport } from '../../printers/transport.ts';
+import type { PicturePrinter } from '../../printers/transports/spool/picture-printer.ts';
+import { createTransport } from '../../printers/transports/create-transport.ts';
+import { healthWith, isHindered, stoppedBy, type DeskPrinter } from './desk-printer.ts';
+import { createRouting } from './routing.ts';
+
+/** The 4-inch head of desktop printers prints every label of the marketplace. */
+export const DEFAULT_MODEL: PrinterModel = printerModelSchema.parse({
+  language: 'zpl',
+  dpi: 203,
+  headDots: 832,
+});
+
+/** A label that waited longer asks whether it is still wanted: its parcel may have gone out with another one. */
+const STALE_AFTER_MS = 10 * 60_000;
+
+/** Bytes of so many labels are kept for their pictures: two supplies of a small seller, a few MB. */
+const KEPT_LABELS = 200;
+
+export interface PrinterPoolPorts {
+  readonly journal: Journal;
+  readonly clock: () => number;
+  readonly log: Logger;
+  readonly render: (job: JobRow, setup: PrinterSetup) => Promise<Result<Uint8Array, Problem>>;
+  readonly stillWanted: (job: JobRow) => boolean;
+  readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
+  /** Everything that changes the bytes made for a printer, as one text. */
+  readonly formatFor: (setup: PrinterSetup) => string;
+  /** How a driver of Windows is given a picture; null outside of the desktop program. */
+  readonly pictures: PicturePrinter | null;
+  readonly staleAfterMs?: number;
+  readonly pace?: Pace;
+}
+
+/** The printers of the desk, each with its queue, and which document goes where. */
+export interface PrinterPool {
+  /** Queues or printers changed. */
+  readonly changes: Changes;
+  list(): readonly DeskPrinter[];
+  get(printerId: string): DeskPrinter | null;
+  routes(): Routes;
+  /** Where such a document goes when all is well; null: no printer is set. */
+  routed(kind: DocumentKind): DeskPrinter | null;
+  /** Where it goes now: its fallback while the first can't print and the fallback can. */
+  printerFor(kind: DocumentKind): DeskPrinter | null;
+  /** The printer that has the job. */
+  holderOf(job: JobFacts): DeskPrinter | null;
+  /** Sets the desk's printers anew; those that stay keep their work under way. */
+  use(printers: readonly PrinterSetup[], routes: Routes): void;
+  /** Paper or settings of labels changed: what was made for the ones before is made again. */
+  formatChanged(): void;
+  /** A person's or a scan's word on a job, its printer there or gone. */
+  settle(job: JobFacts, evidence: Evidence): void;
+  /** What waits at one comes out at the other; answers how many. */
+  move(from: string, to: string, kinds: readonly DocumentKind[]): number;
+  wake(): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Running extends DeskPrinter {
+  change(setup: PrinterSetup): void;
+  formatChanged(): void;
+  close(): Promise<void>;
+}
+
+export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
+  const { journal, clock, log } = ports;
+  const changes = createChanges();
+  let running: readonly Running[] = [];
+  let routes: Routes = NO_ROUTES;
+  let isStarted = false;
+  const closing: Promise<void>[] = [];
+
+  const get = (printerId: string | null): Running | null =>
+    running.find(({ id }) => id === printerId) ?? null;
+
+  const move: PrinterPool['move'] = (from, to, kinds) => {
+    const moved = journal.jobs.moveWaiting(from, to, kinds, clock());
+    if (moved === 0) return 0;
+    log.warn({ from, to, jobs: moved }, 'labels that waited come out at another printer');
+    changes.notify();
+    setImmediate(() => get(to)?.queue.wake());
+    return moved;
+  };
+
+  const { routed, printerFor, moveOn, takeBack } = createRouting<Running>({
+    printers: () => running,
+    routes: () => routes,
+    move: (from, to, kinds) => move(from, to, kinds),
+    clock,
+  });
+
+  /** Of one that could not be had nothing is sent for, so nothing but a look can tell that it is back. */
+  const lookAgain = (printer: Running): void => {
+    if (printer.report().kind === 'unreachable') printer.monitor()?.lookNow();
+  };
+
+  const open = (first: PrinterSetup): Running => {
+    const { id } = first;
+    let setup = first;
+    let transport: Transport | null = null;
+    let monitor: PrinterMonitor | null = null;
+
+    const report = (): PrinterReport => monitor?.report() ?? { kind: 'cannotSay' };
+    const queue = createPrintQueue({
+      printerId: id,
+      jobs: journal.jobs,
+      states: journal.printerStates,
+      transaction: journal.transaction,
+      clock,
+      log,
+      transport: () => transport,
+      staleAfterMs: ports.staleAfterMs ?? STALE_AFTER_MS,
+      render: (job) => ports.render(job, setup),
+      stillWanted: ports.stillWanted,
+      afterCut: (bytes) => bytesAfterCut(setup.model, bytes),
+      onDoubt: () => monitor?.doubted(),
+      onOutcome: ports.onOutcome,
+      onTaken: (jobId) => monitor?.taken(jobId),
+      blockedBy: () => stoppedBy(report(), setup.address),
+      moveOn: () => moveOn(id),
+      changed: changes.notify,
+    });
+
+    const connect = (): void => {
+      const parsed = parsePrinterAddress(setup.address);
+      transport = parsed.ok ? createTransport(parsed.value, {}, ports.pictures) : null;
+      let couldPrint = true;
+      monitor =
+        transport &&
+        createPrinterMonitor({
+          transport,
+          language: setup.model.language,
+          // Another device may count otherwise, or stand still.
+          countsLabels: journal.jobs.hasCounted(
+            id,
+            journal.printerStates.deviceSince(id, deviceOf(setup), clock()),
+          ),
+          ...(ports.pace && { pace: ports.pace }),
+          clock,
+          log,
+          confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) =>
+            queue.confirmed(jobIds, evidence),
+          printedNothing: (jobIds: readonly string[], detail: string) => queue.printedNothing(jobIds, detail),
+          changed: () => {
+            const canNow = !isHindered(report(), setup.address);
+            if (canNow && !couldPrint) {
+              queue.ready();
+              takeBack(id);
+            }
+            // Of one that can't be reached a label that is sent finds out: it may be waking up.
+            if (stoppedBy(report(), setup.address)) moveOn(id);
+            couldPrint = canNow;
+            changes.notify();
+          },
+        });
+      if (isStarted) monitor?.start();
+    };
+
+    /** What was connected when this is called, whatever is connected while it waits. */
+    const disconnect = async (): Promise<void> => {
+      const connected = transport;
+      const watching = monitor;
+      await Promise.all([watching?.stop(), connected?.close()]);
+    };
+
+    const printer: Running = {
+      id,
+      setup: () => setup,
+      transport: () => transport,
+      queue,
+      report,
+      monitor: () => monitor,
+      health: () => healthWith(queue.health(), report(), setup.address),
+      change: (next) => {
+        const before = setup;
+        setup = next;
+        const isSameDevice = deviceOf(before) === deviceOf(next);
+        if (!isSameDevice) {
+          closing.push(disconnect());
+          connect();
+        }
+        printer.formatChanged();
+        if (!isSameDevice) queue.printerChanged();
+      },
+      /** The printer may have been changed while another account's journal was open, or just before a crash. */
+      formatChanged: () => {
+        const format = ports.formatFor(setup);
+        if (journal.printerStates.labelFormat(id) === format) return;
+        queue.printerChanged();
+        journal.printerStates.saveLabelFormat(id, format);
+      },
+      close: async () => {
+        await queue.stop();
+        await disconnect();
+      },
+    };
+    connect();
+    return printer;
+  };
+
+  return {
+    changes,
+    list: () => running,
+    get,
+    routes: () => routes,
+    routed,
+    printerFor: (kind) => {
+      const printer = printerFor(kind);
+      if (printer) lookAgain(printer);
+      return printer;
+    },
+    holderOf: (job) => get(job.printerId),
+    settle: (job, evidence) => {
+      const holder = get(job.printerId);
+      if (holder) {
+        holder.queue.settle(job, evidence);
+        return;
+      }
+      journal.transaction(() => {
+        journal.jobs.change(job.jobId, { state: 'confirmed', evidence, trouble: null }, clock());
+        ports.onOutcome(job, { kind: 'taken' });
+      });
+      changes.notify();
+    },
+    use: (setups, nextRoutes) => {
+      const before = running;
+      routes = nextRoutes;
+      running = setups.map((given) => {
+        const setup = { ...given, address: normalAddress(given.address) };
+        const known = before.find(({ id }) => id === setup.id);
+        known?.change(setup);
+        return known ?? open(setup);
+      });
+      for (const gone of before) if (!running.includes(gone)) closing.push(gone.close());
+      const [first] = running;
+      const ids = running.map(({ id }) => id);
+      if (first) journal.jobs.adopt(first.id, ids);
+      if (isStarted) for (const printer of running) if (!before.includes(printer)) startOne(printer);
+      changes.notify();
+    },
+    formatChanged: () => {
+      for (const printer of running) printer.formatChanged();
+    },
+    move,
+    wake: () => {
+      for (const printer of running) {
+        lookAgain(printer);
+        printer.queue.wake();
+      }
+      // A queue that is paused or asks sends nothing and says nothing: what was added or answered shows all the same.
+      changes.notify();
+    },
+    start: () => {
+      isStarted = true;
+      journal.jobs.prune(KEPT_LABELS);
+      for (const printer of running) startOne(printer);
+    },
+    stop: async () => {
+      await Promise.all([...running.map((printer) => printer.close()), ...closing]);
+    },
+  };
+
+  function startOne(printer: Running): void {
+    const format = ports.formatFor(printer.setup());
+    // Before anything is sent: what was in flight when the station died was made for the format of then.
+    if (journal.printerStates.labelFormat(printer.id) !== format) {
+      journal.jobs.forgetBytes(printer.id, true);
+      journal.printerStates.saveLabelFormat(printer.id, format);
+    }
+    printer.queue.start();
+    printer.monitor()?.start();
+  }
+}
+
+/** What stands at the end of the line, as far as its set-up says. */
+const deviceOf = ({ address, catalogueId, model: { language } }: PrinterSetup): string =>
+  JSON.stringify([address, language, catalogueId]);
+
+function normalAddress(address: string): string {
+  const parsed = parsePrinterAddress(address);
+  return parsed.ok ? formatPrinterAddress(parsed.value) : address;
+}

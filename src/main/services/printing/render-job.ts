@@ -1,0 +1,54 @@
+import type { JobDocument } from '../../../shared/domain/print-job.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { fail, unreachable, type Result } from '../../../shared/result.ts';
+import type { JobRow } from '../../db/journal/jobs.ts';
+import type { OwnSheetQueries } from '../../db/journal/own-sheets.ts';
+import type { LabelSettings } from '../labels/label-settings.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { Templates } from '../templates/templates.ts';
+import { renderOwnLabel, renderTestLabel, type PaperSize } from './own-labels.ts';
+
+type Rendered = Promise<Result<Uint8Array, Problem>>;
+
+export interface RenderJobPorts {
+  readonly labels: Pick<Labels, 'render'>;
+  readonly templates: Pick<Templates, 'find'>;
+  readonly ownSheets: OwnSheetQueries;
+  readonly supplyQr: (supplyId: string, settings: LabelSettings) => Rendered;
+  readonly boxLabel: (supplyId: string, boxId: string, settings: LabelSettings) => Rendered;
+  readonly settingsFor: (printer: PrinterSetup) => LabelSettings;
+  readonly paper: () => PaperSize;
+}
+
+/** The bytes of a job for the printer that it is to come out of. */
+export function renderJob(
+  ports: RenderJobPorts,
+  { document, overrode }: JobRow,
+  setup: PrinterSetup,
+): Rendered {
+  switch (document.kind) {
+    case 'test':
+      return renderTestLabel(ports.templates, ports.paper(), document.id, setup.model);
+    case 'own':
+      return renderSheet(ports.ownSheets, document, setup.model);
+    case 'supplyQr':
+      return ports.supplyQr(document.supplyId, ports.settingsFor(setup));
+    case 'boxLabel':
+      return ports.boxLabel(document.supplyId, document.boxId, ports.settingsFor(setup));
+    case 'orderLabel':
+      return ports.labels.render(document.orderId, ports.settingsFor(setup), overrode !== null);
+    default:
+      return unreachable(document);
+  }
+}
+
+async function renderSheet(
+  sheets: OwnSheetQueries,
+  { sheetId, title, page }: Extract<JobDocument, { kind: 'own' }>,
+  model: PrinterModel,
+): Rendered {
+  const sheet = sheets.get(sheetId);
+  return sheet ? renderOwnLabel(sheet, page, model) : fail({ code: 'templateUnknown', templateId: title });
+}

@@ -1,0 +1,81 @@
+import type { DocumentKind } from '../../../shared/domain/print-job.ts';
+import { routedDocuments, type Route, type Routes } from '../../../shared/domain/printer-set.ts';
+import { canPrint, isKnownToPrint, type Watched } from './desk-printer.ts';
+
+/** What was moved rests so long where it is, unless its next printer says itself that it can print. */
+const REST_AFTER_MOVE_MS = 10_000;
+
+export interface RoutingPorts<Printer extends Watched> {
+  readonly printers: () => readonly Printer[];
+  readonly routes: () => Routes;
+  readonly move: (from: string, to: string, kinds: readonly DocumentKind[]) => number;
+  readonly clock: () => number;
+}
+
+/** Which document goes where, and where it goes when its printer can't print. */
+export interface Routing<Printer extends Watched> {
+  routed(kind: DocumentKind): Printer | null;
+  printerFor(kind: DocumentKind): Printer | null;
+  /** A printer can't print: what waits there goes to the other one of its route. Whether anything was moved. */
+  moveOn(from: string): boolean;
+  /** A printer can print again: what its fallback can't print comes back. */
+  takeBack(to: string): void;
+}
+
+export function createRouting<Printer extends Watched>(ports: RoutingPorts<Printer>): Routing<Printer> {
+  /** When each printer was last given what another one could not print. */
+  const givenAt = new Map<string, number>();
+
+  const get = (printerId: string | null): Printer | null =>
+    ports.printers().find(({ id }) => id === printerId) ?? null;
+
+  const routeOf = (kind: DocumentKind): Route =>
+    kind === 'test' ? { printerId: null, fallbackId: null } : ports.routes()[kind];
+
+  const routed = (kind: DocumentKind): Printer | null =>
+    get(routeOf(kind).printerId) ?? ports.printers()[0] ?? null;
+
+  const fallbackOf = (kind: DocumentKind): Printer | null => {
+    const fallback = get(routeOf(kind).fallbackId);
+    return fallback === routed(kind) ? null : fallback;
+  };
+
+  const otherOf = (from: string, kind: DocumentKind): Printer | null => {
+    const [first, fallback] = [routed(kind), fallbackOf(kind)];
+    if (first?.id === from) return fallback;
+    return fallback?.id === from ? first : null;
+  };
+
+  const give = (from: string, to: Printer, kind: DocumentKind): number => {
+    const moved = ports.move(from, to.id, [kind]);
+    if (moved > 0) givenAt.set(to.id, ports.clock());
+    return moved;
+  };
+
+  return {
+    routed,
+    printerFor: (kind) => {
+      const [first, fallback] = [routed(kind), fallbackOf(kind)];
+      const isInstead = first !== null && fallback !== null && !canPrint(first) && canPrint(fallback);
+      return isInstead ? fallback : first;
+    },
+    moveOn: (from) => {
+      const given = givenAt.get(from);
+      const isResting = given !== undefined && Math.abs(ports.clock() - given) < REST_AFTER_MOVE_MS;
+      let moved = 0;
+      for (const kind of routedDocuments) {
+        const to = otherOf(from, kind);
+        if (to && (isResting ? isKnownToPrint(to) : canPrint(to))) moved += give(from, to, kind);
+      }
+      return moved > 0;
+    },
+    takeBack: (to) => {
+      for (const kind of routedDocuments) {
+        const first = routed(kind);
+        const fallback = fallbackOf(kind);
+        const isFor = first?.id === to && fallback?.health().health === 'needsHelp' && canPrint(first);
+        if (isFor) give(fallback.id, first, kind);
+      }
+    },
+  };
+}

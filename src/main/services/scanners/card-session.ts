@@ -1,0 +1,45 @@
+import type { ScannerSetUp } from '../../../shared/contract/scanners.ts';
+import { cardCodeOf, readScannerCard } from '../../../shared/domain/read-scanner-card.ts';
+import type { RawScan } from '../../../shared/domain/scanner-card-scan.ts';
+import type { ScannerFindings } from '../../../shared/domain/scanner-profile.ts';
+
+type Code = RawScan | 'notRead' | null;
+
+/** What came of the card so far, code by code. Pure. */
+export interface CardSession {
+  readonly codes: readonly [Code, Code, Code];
+  /** Scans that were no code of the card. */
+  readonly strangers: number;
+  readonly findings: ScannerFindings | null;
+}
+
+export const NOTHING_SCANNED: CardSession = { codes: [null, null, null], strangers: 0, findings: null };
+
+/** The codes may come in any order, and again: the last scan of each counts. */
+export function takeScan(session: CardSession, raw: RawScan): CardSession {
+  const code = cardCodeOf(raw);
+  return code === null ? { ...session, strangers: session.strangers + 1 } : withCode(session, code, raw);
+}
+
+export const skipCode = (session: CardSession, code: 2 | 3): CardSession =>
+  withCode(session, code, 'notRead');
+
+export const codeStates = ({ codes }: CardSession): ScannerSetUp['codes'] => {
+  const stateOf = (code: Code): ScannerSetUp['codes'][number] =>
+    code === null ? 'waiting' : code === 'notRead' ? 'notRead' : 'read';
+  return [stateOf(codes[0]), stateOf(codes[1]), stateOf(codes[2])];
+};
+
+function withCode(session: CardSession, code: number, value: Code): CardSession {
+  const at = (index: number): Code => (index + 1 === code ? value : (session.codes[index] ?? null));
+  const codes: CardSession['codes'] = [at(0), at(1), at(2)];
+  return { codes, strangers: session.strangers, findings: findingsOf(codes) };
+}
+
+function findingsOf([first, second, third]: CardSession['codes']): ScannerFindings | null {
+  if (first === null || first === 'notRead' || second === null || third === null) return null;
+  const orNull = (code: RawScan | 'notRead'): RawScan | null => (code === 'notRead' ? null : code);
+  const reading = readScannerCard([first, orNull(second), orNull(third)]);
+  // Each code was recognised when it came.
+  return reading.kind === 'found' ? reading.findings : null;
+}

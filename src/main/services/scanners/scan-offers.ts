@@ -1,0 +1,65 @@
+import type { Scan } from '../../../shared/domain/scan.ts';
+import { createChanges, type Changes } from '../../core/changes.ts';
+
+/** A page answers within a few ms; one that is drawing a long list, or is gone, must not keep a packer waiting. */
+const ANSWER_MS = 500;
+
+/** Scans of serial scanners on their way to the bench, past the screens that may want them for themselves. */
+export interface ScanOffers {
+  /** Oldest first. */
+  waiting(): readonly Scan[];
+  readonly changes: Changes;
+  /** A screen that wants scans is there, until the answer is called. */
+  follow(listener: () => void): () => void;
+  answer(scanId: string, taken: boolean): void;
+  /** True: a screen took it. At once where no screen wants any. */
+  offer(scan: Scan): Promise<boolean>;
+}
+
+interface Offer {
+  readonly scan: Scan;
+  refusals: number;
+  settle(taken: boolean): void;
+}
+
+export function createScanOffers(answerMs: number = ANSWER_MS): ScanOffers {
+  const changes = createChanges();
+  let followers = 0;
+  const offers = new Map<string, Offer>();
+
+  return {
+    changes,
+    waiting: () => [...offers.values()].map(({ scan }) => scan),
+    follow(listener) {
+      followers += 1;
+      const stop = changes.subscribe(listener);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        followers -= 1;
+        stop();
+      };
+    },
+    answer(scanId, taken) {
+      const offer = offers.get(scanId);
+      if (!offer) return;
+      offer.refusals += 1;
+      if (taken || offer.refusals >= followers) offer.settle(taken);
+    },
+    offer(scan) {
+      if (followers === 0) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const settle = (taken: boolean): void => {
+          clearTimeout(timer);
+          if (!offers.delete(scan.id)) return;
+          changes.notify();
+          resolve(taken);
+        };
+        const timer = setTimeout(() => settle(false), answerMs);
+        offers.set(scan.id, { scan, refusals: 0, settle });
+        changes.notify();
+      });
+    },
+  };
+}

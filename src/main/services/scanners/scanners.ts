@@ -1,0 +1,285 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import type { ScannerSetUp, ScannerState } from '../../../shared/contract/scanners.ts';
+import type { DeskScanners } from '../../../shared/domain/desk-scanners.ts';
+import type { RawScan } from '../../../shared/domain/scanner-card-scan.ts';
+import type { Scan } from '../../../shared/domain/scan.ts';
+import type { ScannerDevice, SerialScanner } from '../../../shared/domain/serial-scanner.ts';
+import { readBadge } from '../../../shared/domain/people-badge.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { createChanges, feedOf } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
+import { parsePrinterAddress } from '../../printers/address.ts';
+import { createSerialScanners, type SerialScannersOptions } from '../../scanners/serial-scanners.ts';
+import { systemSerialPorts } from '../../scanners/serial-ports.ts';
+import { codeStates, NOTHING_SCANNED, skipCode, takeScan, type CardSession } from './card-session.ts';
+import {
+  addressOfPort,
+  portOfAddress,
+  renamed,
+  viewScanners,
+  withKeyboard,
+  withoutScanner,
+  withSerial,
+} from './desk-scanners.ts';
+import { createScanOffers } from './scan-offers.ts';
+
+/** What a person did to one of the desk's scanners, by the name that it has after it. */
+export interface SavedScanner {
+  readonly scannerId: string;
+  readonly name: string;
+  readonly turn: 'added' | 'changed' | 'renamed' | 'removed';
+}
+
+export interface ScannersPorts {
+  readonly read: () => DeskScanners;
+  readonly write: (scanners: DeskScanners) => void;
+  /** It stands in the log. */
+  readonly saved: (scanner: SavedScanner) => void;
+  /** Paths of serial ports that printers of this desk have. */
+  readonly printerPorts: () => readonly string[];
+  /** The way of every scan; resolves when it was carried out. */
+  readonly scan: (scan: Scan) => Promise<unknown>;
+  readonly clock: () => number;
+  readonly newId: () => string;
+  readonly log: Logger;
+  /** Of the serial lines; tests pass their own. */
+  readonly lines?: Pick<SerialScannersOptions, 'ports' | 'deadlines' | 'silences'>;
+  /** How long a set-up that no screen shows stays. */
+  readonly forgetAfterMs?: number;
+}
+
+export interface Scanners {
+  readonly handlers: Handlers['scanners'];
+  /** The settings were written by somebody else. */
+  reload(): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A page that is loaded again is back within two seconds; until then the scanner is no scanner for the bench. */
+const FORGET_AFTER_MS = 10_000;
+
+interface SetUp {
+  /** Null: it is a new one. */
+  readonly scannerId: string | null;
+  /** What it is called while it is set up. */
+  readonly id: string;
+  readonly name: string | null;
+  /** Null: it is a keyboard. */
+  readonly line: Pick<SerialScanner, 'address' | 'device'> | null;
+  session: CardSession;
+  release(): void;
+}
+
+/** The scanners of the desk: which there are, whether they can be heard, and how a new one is set up. */
+export function createScanners(ports: ScannersPorts): Scanners {
+  const { clock, newId, log } = ports;
+  const systemPorts = ports.lines?.ports ?? systemSerialPorts;
+  const changes = createChanges();
+  const setUpChanges = createChanges();
+  const offers = createScanOffers();
+  let isStarted = false;
+  let heard = 0;
+  let setUp: SetUp | null = null;
+  let viewers = 0;
+  let forgetting: NodeJS.Timeout | undefined;
+  /** Scans are carried out one after the other, in the order in which they were made. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const carryOut = async (scan: Scan): Promise<void> => {
+    // A badge is no screen's to take, and whoever scans it stays where they are.
+    if (readBadge(scan.text) === null) {
+      if (await offers.offer(scan)) return;
+      heard += 1;
+      changes.notify();
+    }
+    await ports.scan(scan);
+  };
+  const lines = createSerialScanners({
+    ...ports.lines,
+    ports: systemPorts,
+    clock,
+    newId,
+    onScan: (scan) => {
+      turn = turn
+        .then(() => carryOut(scan))
+        .catch((error: unknown) => log.error({ error: String(error) }, 'a serial scan was not carried out'));
+    },
+    onState: (id, state) => {
+      log.info({ scanner: id, state: state.kind }, 'serial scanner');
+      changes.notify();
+      setUpChanges.notify();
+    },
+  });
+  const stateOf = (id: string): ScannerState => lines.states().get(id) ?? { kind: 'opening' };
+
+  /** The saved ones, and the one that is being set up in the place of its former self. */
+  const listen = (): void => {
+    if (!isStarted) return;
+    const saved = ports.read().serial;
+    const trial = setUp?.line ? { ...setUp.line, id: setUp.id, profile: null } : null;
+    lines.use(trial ? [...saved.filter(({ id }) => id !== trial.id), trial] : saved);
+  };
+
+  const save = (scanners: DeskScanners, saved: SavedScanner): void => {
+    ports.write(scanners);
+    ports.saved(saved);
+    listen();
+    changes.notify();
+  };
+
+  const endSetUp = (): void => {
+    clearTimeout(forgetting);
+    setUp?.release();
+    setUp = null;
+    listen();
+    setUpChanges.notify();
+  };
+
+  const forgetUnlessSeen = (): void => {
+    clearTimeout(forgetting);
+    if (viewers === 0 && setUp) {
+      forgetting = setTimeout(endSetUp, ports.forgetAfterMs ?? FORGET_AFTER_MS);
+      forgetting.unref();
+    }
+  };
+
+  const take = (raw: RawScan): void => {
+    if (!setUp) return;
+    setUp.session = takeScan(setUp.session, raw);
+    setUpChanges.notify();
+  };
+
+  const nameOf = (scannerId: string): string | null =>
+    viewScanners(ports.read(), stateOf).find(({ id }) => id === scannerId)?.name ?? null;
+
+  const viewSetUp = (): ScannerSetUp | null => {
+    if (!setUp) return null;
+    const { scannerId, id, name, line, session } = setUp;
+    return {
+      scannerId,
+      name,
+      port: line && portOfAddress(line.address),
+      state: line ? stateOf(id) : { kind: 'keyboard' },
+      codes: codeStates(session),
+      strangers: session.strangers,
+      findings: session.findings,
+    };
+  };
+
+  /** Of a USB device: its port may have another name next time. */
+  const deviceAt = async (path: string): Promise<ScannerDevice | null> =>
+    (await systemPorts.list()).find((port) => port.path === path)?.device ?? null;
+
+  const holderOf = (path: string, except: string | null): 'scanner' | 'printer' | null => {
+    if (ports.printerPorts().includes(path)) return 'printer';
+    const has = ports.read().serial.some(({ id, address }) => {
+      const state = lines.states().get(id);
+      const now = state?.kind === 'listening' ? state.path : portOfAddress(address)?.path;
+      return id !== except && now === path;
+    });
+    return has ? 'scanner' : null;
+  };
+
+  const setUpFeed = feedOf(viewSetUp, setUpChanges);
+  const handlers: Handlers['scanners'] = {
+    view: feedOf(() => ({ scanners: viewScanners(ports.read(), stateOf), heard }), changes),
+    ports: async () => {
+      const found = await systemPorts.list();
+      return ok({ ports: found.map((port) => ({ ...port, usedBy: holderOf(port.path, null) })) });
+    },
+    setUp: {
+      read: setUpFeed.read,
+      subscribe: (listener) => {
+        viewers += 1;
+        clearTimeout(forgetting);
+        const stop = setUpFeed.subscribe(listener);
+        return () => {
+          viewers -= 1;
+          stop();
+          forgetUnlessSeen();
+        };
+      },
+    },
+    beginSetUp: async ({ scannerId, port }) => {
+      const name = scannerId === null ? null : nameOf(scannerId);
+      if (scannerId !== null && name === null) return fail({ code: 'scannerUnknown', scannerId });
+      const by = port && holderOf(port.path, scannerId);
+      if (port && by) return fail({ code: 'scannerPortInUse', port: port.path, by });
+      const address = port && addressOfPort(port);
+      const parsed = address === null ? null : parsePrinterAddress(address);
+      if (parsed && !parsed.ok) return parsed;
+      const device = port && (await deviceAt(port.path));
+      endSetUp();
+      const id = scannerId ?? newId();
+      const line = address === null ? null : { address, device };
+      setUp = { scannerId, id, name, line, session: NOTHING_SCANNED, release: () => undefined };
+      listen();
+      if (line) setUp.release = lines.capture(id, take);
+      setUpChanges.notify();
+      forgetUnlessSeen();
+      return ok(null);
+    },
+    takeKeys: async ({ keys }) => {
+      if (!setUp || setUp.line) return fail({ code: 'scannerSetUpOver' });
+      take({ kind: 'keys', keys });
+      return ok(null);
+    },
+    skipCode: async ({ code }) => {
+      if (!setUp) return fail({ code: 'scannerSetUpOver' });
+      setUp.session = skipCode(setUp.session, code);
+      setUpChanges.notify();
+      return ok(null);
+    },
+    finishSetUp: async ({ name }) => {
+      if (!setUp) return fail({ code: 'scannerSetUpOver' });
+      const { id, line, session } = setUp;
+      const profile = session.findings && { ...session.findings, id, name, checkedAt: clock() };
+      if (!line && !profile) return fail({ code: 'scannerSetUpOver' });
+      const all = ports.read();
+      const saved = { scannerId: id, name, turn: nameOf(id) === null ? 'added' : 'changed' } as const;
+      if (line) save(withSerial(all, { id, name, profile, ...line }), saved);
+      else if (profile) save(withKeyboard(all, profile), saved);
+      endSetUp();
+      return ok({ scannerId: id });
+    },
+    endSetUp: async () => {
+      endSetUp();
+      return ok(null);
+    },
+    rename: async ({ scannerId, name }) => {
+      if (nameOf(scannerId) === null) return fail({ code: 'scannerUnknown', scannerId });
+      save(renamed(ports.read(), scannerId, name), { scannerId, name, turn: 'renamed' });
+      return ok(null);
+    },
+    remove: async ({ scannerId }) => {
+      const name = nameOf(scannerId);
+      if (name === null) return fail({ code: 'scannerUnknown', scannerId });
+      save(withoutScanner(ports.read(), scannerId), { scannerId, name, turn: 'removed' });
+      return ok(null);
+    },
+    offered: { read: () => [...offers.waiting()], subscribe: offers.follow },
+    answerOffer: async ({ scanId, taken }) => {
+      offers.answer(scanId, taken);
+      return ok(null);
+    },
+  };
+
+  return {
+    handlers,
+    reload: () => {
+      listen();
+      changes.notify();
+    },
+    start: () => {
+      isStarted = true;
+      listen();
+    },
+    stop: async () => {
+      isStarted = false;
+      endSetUp();
+      await lines.close();
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { checkTemplate } from '../../../../shared/domain/check-template.ts';
+import { readTemplate, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { routedDocuments, type PrinterSetup } from '../../../../shared/domain/printer-set.ts';
+import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
+import type { ProblemOf } from '../../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { formatPrinterAddress, parsePrinterAddress, type FileAddress } from '../../../printers/address.ts';
+import { pictureProblem, type PictureHost } from '../../../printers/languages/png/picture-problem.ts';
+import {
+  settingsDocumentSchema,
+  settingsHeadSchema,
+  SETTINGS_VERSION,
+  type SettingsDocument,
+} from './settings-document.ts';
+
+export type ReadProblem = ProblemOf<
+  | 'importUnreadable'
+  | 'importNewer'
+  | 'printerAddressInvalid'
+  | 'printerUnknown'
+  | 'pictureNeedsQueue'
+  | 'pictureNeedsDesktop'
+  | 'templateUnreadable'
+  | 'templateNewer'
+  | 'templateFault'
+>;
+
+/** A document that a desk can take over as it is. */
+export interface ReadSettings extends Omit<SettingsDocument, 'templates'> {
+  readonly templates: ReadonlyMap<string, LabelTemplate>;
+}
+
+/** Every value is looked at before any is used; the text may come from anybody. */
+export function readSettingsText(
+  text: string,
+  host: PictureHost,
+  isOwnTemplate: (id: string) => boolean,
+): Result<ReadSettings, ReadProblem> {
+  if (text.length > MAX_SETTINGS_TEXT) return unreadable('tooLong', '');
+  const value = parseJson(text);
+  if (value === undefined) return unreadable('notJson', '');
+  const head = settingsHeadSchema.safeParse(value);
+  if (!head.success) return unreadable('notSettings', '');
+  if (head.data.version > SETTINGS_VERSION)
+    return fail({ code: 'importNewer', found: head.data.version, supported: SETTINGS_VERSION });
+  const parsed = settingsDocumentSchema.safeParse(value);
+  if (!parsed.success) return unreadable('badValue', firstIssue(parsed.error));
+  const { templates: documents, ...rest } = parsed.data;
+  const repeated = repeatedId(parsed.data);
+  if (repeated !== null) return unreadable('badValue', `${repeated} ×2`);
+  const printers = readPrinters(rest.printers, host);
+  if (!printers.ok) return printers;
+  for (const kind of routedDocuments) {
+    for (const printerId of [rest.routes[kind].printerId, rest.routes[kind].fallbackId]) {
+      if (printerId !== null && !printers.value.some(({ id }) => id === printerId))
+        return fail({ code: 'printerUnknown', printerId });
+    }
+  }
+  for (const { address } of rest.scanners.serial) {
+    const at = parsePrinterAddress(address);
+    if (!at.ok) return at;
+    if (at.value.kind !== 'serial') return unreadable('badValue', address);
+  }
+  const templates = new Map<string, LabelTemplate>();
+  for (const { id, template } of documents) {
+    if (!isOwnTemplate(id)) return unreadable('badValue', id);
+    const read = readTemplate(template, id);
+    if (!read.ok) return read;
+    const [fault] = checkTemplate(read.value);
+    if (fault) return fail(fault);
+    templates.set(id, read.value);
+  }
+  return ok({ ...rest, printers: [...printers.value], templates });
+}
+
+function readPrinters(
+  given: readonly PrinterSetup[],
+  host: PictureHost,
+): Result<readonly PrinterSetup[], ReadProblem> {
+  const printers: PrinterSetup[] = [];
+  for (const printer of given) {
+    const at = parsePrinterAddress(printer.address);
+    if (!at.ok) return at;
+    if (at.value.kind === 'file' && !isDevice(at.value)) return unreadable('printsToFile', at.value.path);
+    const unfit = pictureProblem(at.value, printer.model.language, host);
+    if (unfit) return fail(unfit);
+    printers.push({ ...printer, address: formatPrinterAddress(at.value) });
+  }
+  return ok(printers);
+}
+
+/** A person may print into a file; a file of settings from elsewhere must not name one to be written over. */
+const isDevice = ({ path }: FileAddress): boolean => /^\/dev\/[\w/-]+$/.test(path);
+
+function repeatedId({ printers, scanners, templates }: SettingsDocument): string | null {
+  for (const things of [printers, [...scanners.keyboard, ...scanners.serial], templates]) {
+    const ids = things.map(({ id }) => id);
+    const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (repeated !== undefined) return repeated;
+  }
+  return null;
+}
+
+/** `undefined`: no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    // Some editors put a mark in front of a file.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return issue ? `${issue.path.join('.')}: ${issue.message}`.slice(0, 300) : '';
+}
+
+const unreadable = (
+  why: ProblemOf<'importUnreadable'>['why'],
+  detail: string,
+): ReturnType<typeof fail<ProblemOf<'importUnreadable'>>> => fail({ code: 'importUnreadable', why, detail });

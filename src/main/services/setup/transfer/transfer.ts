@@ -1,0 +1,119 @@
+import type { Handlers } from '../../../../shared/contract/index.ts';
+import type { ProblemOf } from '../../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { writeExport } from '../../../core/write-export.ts';
+import type { PictureHost } from '../../../printers/languages/png/picture-problem.ts';
+import type { Settings, SettingsFile } from '../../settings/settings-file.ts';
+import type { OwnTemplates } from '../../templates/take-over.ts';
+import { planImport } from './plan-import.ts';
+import { readSettingsText, type ReadProblem, type ReadSettings } from './read-settings.ts';
+import { SETTINGS_KIND, SETTINGS_VERSION } from './settings-document.ts';
+
+/** Which file was taken over, and how many things it changed; `madeAt` as it stands in it. */
+export interface Imported {
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly changes: number;
+}
+
+export interface TransferPorts {
+  readonly version: string;
+  /** Exports, and copies of what was before an import, lie in `exports` in it. */
+  readonly dataFolder: string;
+  readonly settings: SettingsFile;
+  readonly templates: OwnTemplates;
+  readonly host: PictureHost;
+  /** Labels that wait for that printer, or are in doubt. */
+  readonly jobsOf: (printerId: string) => number;
+  /** The settings were written: everything that lives by them takes them up, and it stands in the log. */
+  readonly imported: (imported: Imported) => void;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
+}
+
+type ImportProblem = ReadProblem | ProblemOf<'printerHasJobs'>;
+
+type TransferHandlers = Pick<Handlers['setup'], 'exportSettings' | 'checkImport' | 'importSettings'>;
+
+/** Takes what is set at this desk to another one, or to the same after a repair. */
+export function createTransfer(ports: TransferPorts): TransferHandlers {
+  const { settings, templates } = ports;
+
+  const documentNow = (): string => {
+    const { preferences, printers, routes, scanners } = settings.read();
+    const document = {
+      kind: SETTINGS_KIND,
+      version: SETTINGS_VERSION,
+      madeBy: ports.version,
+      madeAt: new Date(ports.clock()).toISOString(),
+      preferences,
+      printers,
+      routes,
+      scanners,
+      templates: [...templates.all()].map(([id, template]) => ({ id, template })),
+    };
+    return `${JSON.stringify(document, null, 2)}\n`;
+  };
+
+  const writeOut = (name: string): Result<{ readonly file: string }, ProblemOf<'fileNotWritable'>> =>
+    writeExport(ports.dataFolder, name, ports.clock(), documentNow());
+
+  const read = (text: string): Result<ReadSettings, ImportProblem> => {
+    const wanted = readSettingsText(text, ports.host, templates.mayBe);
+    if (!wanted.ok) return wanted;
+    const stuck = printerWithJobs(settings.read(), wanted.value, ports.jobsOf);
+    return stuck ? fail(stuck) : wanted;
+  };
+
+  return {
+    exportSettings: async () => writeOut('packbench-settings'),
+    checkImport: async ({ text }) => {
+      const wanted = read(text);
+      if (!wanted.ok) return wanted;
+      const { madeBy, madeAt } = wanted.value;
+      return ok({ madeBy, madeAt, changes: planImport(settings.read(), templates.all(), wanted.value) });
+    },
+    importSettings: async ({ text }) => {
+      const wanted = read(text);
+      if (!wanted.ok) return wanted;
+      const { preferences, printers, routes, scanners, madeBy, madeAt } = wanted.value;
+      const changes = planImport(settings.read(), templates.all(), wanted.value).length;
+      const kept = writeOut('before-import');
+      if (!kept.ok) return kept;
+      const put = templates.put(wanted.value.templates);
+      if (!put.ok) return put;
+      const now = settings.read();
+      try {
+        const given = Object.fromEntries(
+          Object.entries(preferences).filter(([, value]) => value !== undefined),
+        );
+        settings.write({
+          ...now,
+          preferences: { ...now.preferences, ...given },
+          printers,
+          routes,
+          scanners,
+        });
+      } catch (error) {
+        put.value.takeBack();
+        const reason = error instanceof Error ? error.message : String(error);
+        return fail({ code: 'fileNotWritable', file: 'settings.json', reason });
+      }
+      ports.imported({ madeBy, madeAt, changes });
+      return ok({ kept: kept.value.file });
+    },
+  };
+}
+
+/** A printer goes only when nothing waits for it. */
+function printerWithJobs(
+  now: Settings,
+  wanted: ReadSettings,
+  jobsOf: (printerId: string) => number,
+): ProblemOf<'printerHasJobs'> | null {
+  for (const { id } of now.printers) {
+    const jobs = wanted.printers.some((printer) => printer.id === id) ? 0 : jobsOf(id);
+    if (jobs > 0) return { code: 'printerHasJobs', printerId: id, jobs };
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { SearchHit } from '../../../shared/contract/story.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Parcel } from '../../db/journal/parcels.ts';
+import { boxName } from '../packing/box-name.ts';
+
+export interface Stores {
+  readonly cache: Cache;
+  readonly journal: Journal;
+}
+
+type Place = Extract<SearchHit, { kind: 'order' }>['place'];
+
+/** Where an order is just now: what this desk did with it, else what the marketplace says. */
+export function placeOf(
+  { cache, journal }: Stores,
+  orderId: string,
+  order: CachedOrder | null,
+  parcel: Parcel | null,
+): Place {
+  const supplyId = (order?.supplyId ?? parcel?.supplyId) || null;
+  const own = parcel?.boxKey ? journal.boxes.get(parcel.boxKey) : null;
+  const told = cache.boxes.boxOf(orderId);
+  return {
+    supplyId,
+    supplyName: supplyId === null ? null : supplyName({ cache, journal }, supplyId),
+    box: own ? boxName(own) : told === null ? null : nameOfTold({ journal }, told),
+  };
+}
+
+export const supplyName = ({ cache }: Stores, supplyId: string): string | null =>
+  cache.supplies.get(supplyId)?.name ?? null;
+
+/** A box that another desk made has its id alone for a name. */
+function nameOfTold({ journal }: Pick<Stores, 'journal'>, boxId: string): string {
+  const box = journal.boxes.ofCode(boxId);
+  return box ? boxName(box) : boxId;
+}

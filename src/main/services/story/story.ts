@@ -1,0 +1,53 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { writeExport } from '../../core/write-export.ts';
+import { readStory } from './read-story.ts';
+import { search } from './search.ts';
+import type { Stores } from './place-of.ts';
+
+export interface StoryPorts extends Stores {
+  /** What this computer is called. */
+  readonly desk: string;
+  /** Exports lie in `exports` in it. */
+  readonly dataFolder: string;
+  readonly clock: () => number;
+}
+
+/** A file of another shape has another number. */
+const EXPORT_VERSION = 1;
+
+/** What services say in their own words may repeat a buyer's. */
+const foreignWords = new Set(['message', 'excerpt']);
+
+/** Finds anything by what it is called, and tells what became of it. */
+export function createStory({ cache, journal, desk, dataFolder, clock }: StoryPorts): {
+  readonly handlers: Handlers['story'];
+} {
+  const stores = { cache, journal };
+  return {
+    handlers: {
+      search: async ({ text }) => ok({ hits: search(stores, text) }),
+      order: async ({ orderId }) => {
+        const story = readStory(stores, desk, orderId);
+        return story ? ok(story) : fail({ code: 'orderUnknown', orderId });
+      },
+      exportOrder: async ({ orderId }) => {
+        const story = readStory(stores, desk, orderId);
+        if (!story) return fail({ code: 'orderUnknown', orderId });
+        const at = clock();
+        const document = {
+          version: EXPORT_VERSION,
+          madeAt: new Date(at).toISOString(),
+          ...story,
+          logHead: journal.audit.head(),
+        };
+        const json = JSON.stringify(
+          document,
+          (key, value: unknown) => (foreignWords.has(key) ? undefined : value),
+          2,
+        );
+        return writeExport(dataFolder, `order-${orderId.replaceAll(/\W/g, '_')}`, at, `${json}\n`);
+      },
+    },
+  };
+}

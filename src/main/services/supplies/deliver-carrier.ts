@@ -1,0 +1,69 @@
+import { withSeverity } from '../../../shared/domain/hand-over.ts';
+import { deliverSupply, getSupply } from '../../../shared/marketplace/supplies.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { Change } from '../../db/journal/outbox.ts';
+import { closedSince, options } from '../boxes/look.ts';
+import type { ChangeCarrier } from '../outbox/outbox.ts';
+import { isRefused } from '../outbox/refusals.ts';
+import type { SupplyReaderPorts } from '../sync/supply-reader.ts';
+import { changesUnderWay, checkSupply, type Check } from './findings.ts';
+import { recheckSupply } from './recheck.ts';
+
+export interface DeliverPorts extends SupplyReaderPorts {
+  readonly changed: () => void;
+}
+
+type Deliver = Extract<Change, { kind: 'deliver' }>;
+
+/** Hands a supply over after one more look: what was packed a minute ago may be cancelled since. */
+export function deliverCarrier(ports: DeliverPorts): ChangeCarrier<Deliver> {
+  const { cache, journal, marketplace, clock, changed } = ports;
+  return {
+    // One order without its identifier blocks a whole supply (document 1, "Rules", 4), as does one empty box.
+    waits: ({ supplyId }) => {
+      const untold = journal.metaChanges.ordersUnderWay();
+      const isUntold = (orderId: string): boolean => untold.has(orderId);
+      if (untold.size > 0 && cache.orders.idsOfSupply(supplyId).some(isUntold)) return true;
+      return changesUnderWay({ cache, journal }, supplyId) > 0;
+    },
+    send: async (change, signal) => {
+      const { supplyId } = change;
+      const lackUin = await recheckSupply(ports, supplyId, options(signal));
+      if (!lackUin.ok) return lackUin;
+      const obstacle = obstacleTo(change, checkSupply(ports, supplyId, lackUin.value));
+      if (obstacle) return fail(obstacle);
+      const delivered = await marketplace.call(deliverSupply, { supplyId }, options(signal));
+      if (delivered.ok || !isRefused(delivered.problem)) return delivered;
+      // Closed elsewhere at this very moment: what was wanted is so.
+      return (await closedSince(ports, supplyId, signal)) ? ok(null) : delivered;
+    },
+    readBack: async ({ supplyId }, _attemptedAt, signal) => {
+      const supply = await marketplace.call(getSupply, { supplyId }, options(signal));
+      if (!supply.ok) return supply;
+      return ok(supply.value.done ? 'done' : 'notDone');
+    },
+    done: ({ supplyId }) => {
+      const supply = cache.supplies.get(supplyId);
+      if (supply && !supply.done) {
+        cache.supplies.upsert({ ...supply, done: true, closedAt: new Date(clock()).toISOString() });
+      }
+      changed();
+    },
+    refused: changed,
+  };
+}
+
+function obstacleTo({ supplyId, unpacked: accepted }: Deliver, check: Check): Problem | null {
+  const { cancelledParcels, findings, unpacked } = check;
+  if (cancelledParcels.length > 0) {
+    return { code: 'supplyHasCancelledParcels', supplyId, orders: [...cancelledParcels] };
+  }
+  const stops = withSeverity(findings, 'stops').map(({ kind }) => kind);
+  if (stops.length > 0) return { code: 'handOverStopped', supplyId, findings: stops };
+  // Orders that came to the supply after a person looked.
+  const orders = accepted
+    ? unpacked.map(({ orderId }) => orderId).filter((id) => !accepted.includes(id))
+    : [];
+  return orders.length > 0 ? { code: 'supplyHasUnpacked', supplyId, orders } : null;
+}

@@ -1,0 +1,36 @@
+import { supplyName } from '../../../shared/domain/supply-name.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+
+export interface SupplyNamesPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  /** The pattern that this desk keeps. */
+  readonly pattern: () => string;
+  readonly person: () => string | null;
+  readonly clock: () => number;
+}
+
+type Named = Pick<CachedOrder, 'warehouseId' | 'offices'>;
+
+/** What a new supply of such orders is called; a name that no supply has. `pattern` null: that of the desk. */
+export type NameSupply = (orders: Named | null, pattern?: string | null) => string;
+
+export function createSupplyNames({ cache, journal, pattern, person, clock }: SupplyNamesPorts): NameSupply {
+  return (orders, given = null) => {
+    const now = new Date(clock());
+    const two = (part: number): string => String(part).padStart(2, '0');
+    const warehouseId = orders?.warehouseId ?? null;
+    const values = {
+      // As people at the desk read the clock.
+      date: `${two(now.getDate())}.${two(now.getMonth() + 1)}.${now.getFullYear()}`,
+      time: `${two(now.getHours())}:${two(now.getMinutes())}`,
+      warehouse: warehouseId === null ? '' : (cache.warehouses.nameOf(warehouseId) ?? warehouseId),
+      office: orders?.offices[0] ?? '',
+      person: person() ?? '',
+    };
+    const unmade = new Set(journal.intakes.withoutSupply().map(({ name }) => name));
+    return supplyName(given ?? pattern(), values, (name) => unmade.has(name) || cache.supplies.isNamed(name));
+  };
+}

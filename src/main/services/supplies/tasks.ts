@@ -1,0 +1,175 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import type { SupplyTask } from '../../../shared/contract/supplies.ts';
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { feedOf, type Changes } from '../../core/changes.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Change, OutboxRow } from '../../db/journal/outbox.ts';
+import type { Boxes } from '../boxes/boxes.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { boxName } from '../packing/box-name.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+
+export interface TasksPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly boxes: Pick<Boxes, 'forget'>;
+  readonly outbox: Outbox;
+  readonly marketplaceChanges: Changes;
+  /** What the marketplace says is wanted at once. */
+  readonly syncNow: () => void;
+  readonly person: () => string | null;
+  readonly clock: () => number;
+}
+
+/** The supply that a change is about; null while it is being made, or for changes of other things. */
+export function supplyOfChange(journal: Journal, change: Change): string | null {
+  if ('supplyId' in change) return change.supplyId;
+  return 'intakeKey' in change ? (journal.intakes.get(change.intakeKey)?.supplyId ?? null) : null;
+}
+
+/** What the marketplace refused, with what a person may do about it. */
+export function createTasks(
+  ports: TasksPorts,
+): Pick<Handlers['supplies'], 'tasks' | 'retryTask' | 'dismissTask'> {
+  const { cache, journal, outbox, clock, person } = ports;
+
+  const find = (id: string): OutboxRow | null =>
+    journal.outbox.refused().find(({ seq }) => String(seq) === id) ?? null;
+
+  const again = ({ seq, change, trouble }: OutboxRow): void => {
+    // A person knows now that it is elsewhere, and wants it here.
+    const isKnown = change.kind === 'addOrder' && trouble?.code === 'orderTakenElsewhere';
+    if (isKnown) journal.outbox.amend(seq, { ...change, fromNew: false });
+    journal.outbox.set(seq, 'waiting', { attempts: 0, notBefore: 0, trouble: null }, clock());
+  };
+
+  /** What was refused because of it. */
+  const followers = ({ chain, seq, change }: OutboxRow): OutboxRow[] => {
+    if (change.kind === 'createSupply') {
+      return journal.outbox.ofChain(chain).filter((row) => row.seq !== seq && row.state === 'refused');
+    }
+    if (change.kind !== 'addBoxes') return [];
+    return journal.boxChanges
+      .unsettledOf(change.supplyId)
+      .filter((row) => row.state === 'refused' && change.boxKeys.includes(row.change.boxKey));
+  };
+
+  /** Why an order could not be added: its supply was refused. */
+  const creationOf = ({ chain, change }: OutboxRow): OutboxRow | null =>
+    (change.kind === 'addOrder' &&
+      journal.outbox
+        .ofChain(chain)
+        .find((row) => row.change.kind === 'createSupply' && row.state === 'refused')) ||
+    null;
+
+  const settle = (row: OutboxRow): void => {
+    const { change } = row;
+    for (const { seq } of [row, ...followers(row)]) journal.outbox.withdraw(seq);
+    if (change.kind === 'createSupply') journal.intakes.remove(change.intakeKey);
+    if (change.kind !== 'addBoxes') return;
+    for (const box of journal.boxes.ofSupply(change.supplyId)) {
+      if (box.boxId === null && change.boxKeys.includes(box.key)) ports.boxes.forget(box);
+    }
+  };
+
+  const told = (): void => {
+    outbox.changes.notify();
+    ports.marketplaceChanges.notify();
+    outbox.wake();
+    ports.syncNow();
+  };
+
+  return {
+    tasks: feedOf(
+      () => journal.outbox.refused().flatMap((row) => taskOf({ cache, journal }, row) ?? []),
+      ports.marketplaceChanges,
+      outbox.changes,
+    ),
+    retryTask: async ({ id }) => {
+      const row = find(id);
+      if (!row) return fail({ code: 'taskUnknown', taskId: id });
+      // Nothing can be added before its supply is made.
+      const cause = creationOf(row) ?? row;
+      journal.transaction(() => {
+        for (const each of [cause, ...followers(cause)]) again(each);
+        journal.audit.add(clock(), 'taskRetried', { change: row.change, person: person() });
+      });
+      told();
+      return ok(null);
+    },
+    dismissTask: async ({ id }) => {
+      const row = find(id);
+      if (!row) return fail({ code: 'taskUnknown', taskId: id });
+      journal.transaction(() => {
+        settle(row);
+        journal.audit.add(clock(), 'taskDismissed', { change: row.change, person: person() });
+      });
+      told();
+      return ok(null);
+    },
+  };
+}
+
+function taskOf(
+  stores: { readonly cache: Cache; readonly journal: Journal },
+  row: OutboxRow,
+): SupplyTask | null {
+  const { cache, journal } = stores;
+  const { seq, change, trouble, createdAt } = row;
+  if (change.kind === 'setMeta' || change.kind === 'deleteMeta') return null;
+  const supplyId = supplyOfChange(journal, change);
+  const supply = supplyId === null ? null : cache.supplies.get(supplyId);
+  // What was wanted came about another way.
+  if (change.kind === 'deliver' && supply?.done === true) return null;
+  const intakeName = 'intakeKey' in change ? journal.intakes.get(change.intakeKey)?.name : null;
+  return {
+    id: String(seq),
+    change: change.kind,
+    supplyId,
+    supplyName: supply?.name ?? intakeName ?? supplyId ?? '',
+    boxes: boxNames(journal, change),
+    order: 'orderId' in change ? orderOf(stores, change.orderId) : null,
+    problem: trouble,
+    since: createdAt,
+    waysOut: waysOutOf(stores, change, supply?.done === true, supplyId !== null),
+  };
+}
+
+function boxNames(journal: Journal, change: Change): string[] {
+  if (!('supplyId' in change)) return [];
+  const keys = 'boxKeys' in change ? change.boxKeys : 'boxKey' in change ? [change.boxKey] : [];
+  if (keys.length === 0) return [];
+  return journal.boxes
+    .everOfSupply(change.supplyId)
+    .filter(({ key }) => keys.includes(key))
+    .map(boxName);
+}
+
+function orderOf(
+  { cache, journal }: { readonly cache: Cache; readonly journal: Journal },
+  orderId: string,
+): SupplyTask['order'] {
+  const parcel = journal.parcels.get(orderId);
+  const order = cache.orders.get(orderId);
+  const ref = parcel ? parcelRefOfParcel(parcel) : order && parcelRef(cache, order);
+  if (!ref) return null;
+  return { parcel: ref, place: parcel?.state === 'packed' ? parcelPlace({ cache, journal }, parcel) : null };
+}
+
+/** Nothing is tried again that can't come out otherwise. */
+function waysOutOf(
+  { cache }: { readonly cache: Cache },
+  change: Change,
+  isClosed: boolean,
+  isMade: boolean,
+): SupplyTask['waysOut'] {
+  const order = 'orderId' in change ? cache.orders.get(change.orderId) : null;
+  const isOver = isClosed || (order !== null && isCancelled(order));
+  // An order whose supply was refused is tried again with that supply.
+  const waits = change.kind === 'addOrder' && !isMade;
+  const retry: SupplyTask['waysOut'] = isOver || waits ? [] : ['retry'];
+  const isWanted = change.kind === 'addOrder' && (order === null || !isCancelled(order));
+  return [...retry, ...(isWanted ? (['elsewhere'] as const) : []), 'dismiss'];
+}

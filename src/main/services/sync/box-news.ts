@@ -1,0 +1,145 @@
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedBox } from '../../db/cache/boxes.ts';
+import type { Box } from '../../db/journal/boxes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Boxes } from '../boxes/boxes.ts';
+
+export interface BoxNewsPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly boxes: Pick<Boxes, 'forget'>;
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+/** What this desk knew and had under way when it asked: an answer is older than what happened since. */
+export interface AskedAt {
+  readonly seq: number;
+  readonly boxIds: ReadonlySet<string>;
+  readonly unsettled: ReadonlySet<string>;
+  readonly areBoxesChanging: boolean;
+}
+
+export function askedNow({ journal }: Pick<BoxNewsPorts, 'journal'>, supplyId: string): AskedAt {
+  const seq = journal.outbox.lastSeq();
+  return {
+    seq,
+    boxIds: new Set(journal.boxes.everOfSupply(supplyId).flatMap(({ boxId }) => boxId ?? [])),
+    unsettled: journal.boxChanges.touchedSince(supplyId, seq),
+    areBoxesChanging: areBoxesChanging(journal, supplyId, null),
+  };
+}
+
+/**
+ * Boxes on their way to or from the marketplace, or refused and not settled by a person: its list then says nothing
+ * about those that it lacks or has.
+ */
+const areBoxesChanging = (journal: Journal, supplyId: string, since: number | null): boolean =>
+  journal.boxChanges
+    .ofBoxes(supplyId)
+    .some(({ seq, state }) => state === 'sending' || state === 'refused' || (since !== null && seq > since));
+
+/** Orders whose place by this desk differs from the answer, and of which the answer is no older. */
+export function differing(
+  { cache, journal }: BoxNewsPorts,
+  supplyId: string,
+  answer: readonly CachedBox[],
+  asked: AskedAt,
+): string[] {
+  const boxIdOf = new Map(
+    answer.flatMap(({ boxId, orders }) => orders.map((orderId) => [orderId, boxId] as const)),
+  );
+  const touched = journal.boxChanges.touchedSince(supplyId, asked.seq);
+  return journal.parcels
+    .ofSupply(supplyId)
+    .filter(({ orderId, state, boxKey }) => {
+      // While its label is on its way it is only meant for a box, which nobody was told of.
+      if (state === 'setAside' || state === 'labelling') return false;
+      if (touched.has(orderId) || asked.unsettled.has(orderId)) return false;
+      const order = cache.orders.get(orderId);
+      // Its goods lie where they lay until somebody takes them out.
+      if (order !== null && isCancelled(order)) return false;
+      const here = boxKey === null ? null : (journal.boxes.get(boxKey)?.boxId ?? null);
+      return here !== (boxIdOf.get(orderId) ?? null);
+    })
+    .map(({ orderId }) => orderId);
+}
+
+/** Takes over what was done with a supply's boxes elsewhere. True: something is different now. */
+export function mergeBoxes(
+  ports: BoxNewsPorts,
+  supplyId: string,
+  answer: readonly CachedBox[],
+  asked: AskedAt,
+): boolean {
+  const { cache, journal, clock } = ports;
+  cache.transaction(() => cache.boxes.replace(supplyId, withOwnWord(ports, supplyId, answer, asked)));
+  return journal.transaction(() => {
+    const isChanged = mergeList(ports, supplyId, answer, asked);
+    const moved = differing(ports, supplyId, answer, asked);
+    const boxOf = new Map<string, Box>();
+    for (const { boxId, orders } of answer) {
+      const box = journal.boxes.ofCode(boxId);
+      if (box) for (const orderId of orders) boxOf.set(orderId, box);
+    }
+    for (const orderId of moved) {
+      const boxKey = boxOf.get(orderId)?.key ?? null;
+      journal.parcels.setBox(orderId, boxKey);
+      journal.audit.add(clock(), 'parcelBoxedElsewhere', { orderId, boxKey });
+    }
+    return isChanged || moved.length > 0;
+  });
+}
+
+/** What was moved here since it was asked for is not moved back by the answer. */
+function withOwnWord(
+  { cache, journal }: BoxNewsPorts,
+  supplyId: string,
+  answer: readonly CachedBox[],
+  asked: AskedAt,
+): CachedBox[] {
+  const touched = new Set([...asked.unsettled, ...journal.boxChanges.touchedSince(supplyId, asked.seq)]);
+  const kept = [...touched].flatMap((orderId) => {
+    const boxId = cache.boxes.boxOf(orderId);
+    return boxId === null ? [] : [{ boxId, orders: [orderId] }];
+  });
+  const others = answer.map(({ boxId, orders }) => ({
+    boxId,
+    orders: orders.filter((orderId) => !touched.has(orderId)),
+  }));
+  return [...others, ...kept];
+}
+
+/** Boxes made and deleted elsewhere. */
+function mergeList(
+  { journal, boxes, clock, newId }: BoxNewsPorts,
+  supplyId: string,
+  answer: readonly CachedBox[],
+  asked: AskedAt,
+): boolean {
+  if (asked.areBoxesChanging || areBoxesChanging(journal, supplyId, asked.seq)) return false;
+  const ever = new Map(journal.boxes.everOfSupply(supplyId).map((box) => [box.boxId, box]));
+  const isToBeDeleted = (key: string): boolean =>
+    journal.boxChanges
+      .ofBoxes(supplyId)
+      .some(
+        ({ state, change }) =>
+          state === 'waiting' && change.kind === 'deleteBoxes' && change.boxKeys.includes(key),
+      );
+  let isChanged = false;
+  for (const { boxId } of answer) {
+    const known = ever.get(boxId);
+    if (!known) journal.boxes.add({ key: newId(), supplyId, boxId, createdAt: clock() });
+    else if (known.deletedAt !== null && !isToBeDeleted(known.key)) journal.boxes.setDeleted(known.key, null);
+    else continue;
+    isChanged = true;
+  }
+  const there = new Set(answer.map(({ boxId }) => boxId));
+  for (const box of journal.boxes.ofSupply(supplyId)) {
+    if (box.boxId === null || there.has(box.boxId) || !asked.boxIds.has(box.boxId)) continue;
+    boxes.forget(box);
+    isChanged = true;
+  }
+  return isChanged;
+}

@@ -1,0 +1,112 @@
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { listBoxes } from '../../../shared/marketplace/boxes.ts';
+import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
+import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
+import type { MarketplaceProblem } from '../../../shared/problem.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import { isUnknown } from '../outbox/refusals.ts';
+import { askedNow, differing, mergeBoxes, type BoxNewsPorts } from './box-news.ts';
+import { newsOfSupplyOrder } from './order-news.ts';
+
+const STATUSES_A_REQUEST = 1000;
+
+export interface SupplyReaderPorts extends BoxNewsPorts {
+  readonly marketplace: Marketplace;
+}
+
+/** True: something on this desk is different now. */
+type Read = Promise<Result<boolean, MarketplaceProblem>>;
+
+/** Makes what this desk knows of one supply true again, one request for each of its parts. */
+export interface SupplyReader {
+  orders(supplyId: string, options: CallOptions): Read;
+  statuses(orderIds: readonly string[], options: CallOptions): Read;
+  boxes(supplyId: string, options: CallOptions): Read;
+}
+
+export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
+  const { cache, journal, marketplace } = ports;
+
+  const statuses: SupplyReader['statuses'] = async (ids, options) => {
+    let isChanged = false;
+    for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
+      const orders = ids.slice(start, start + STATUSES_A_REQUEST);
+      const answer = await marketplace.call(getOrderStatuses, { orders }, options);
+      if (!answer.ok) return answer;
+      cache.transaction(() => {
+        for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
+          isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
+        }
+      });
+    }
+    return ok(isChanged);
+  };
+
+  /** Orders that left a supply: cancelled ones stay known as its goods, moved ones belong to it no longer. */
+  const settleVanished = async (vanished: readonly string[], options: CallOptions): Read => {
+    const read = await statuses(vanished, options);
+    if (!read.ok) return read;
+    for (const orderId of vanished) {
+      const order = cache.orders.get(orderId);
+      if (order && !isCancelled(order)) cache.orders.setSupply(orderId, null);
+    }
+    return ok(vanished.length > 0);
+  };
+
+  const orders: SupplyReader['orders'] = async (supplyId, options) => {
+    const seq = journal.outbox.lastSeq();
+    const movedBefore = journal.outbox.ordersUnderWay();
+    const before = cache.orders.ofSupply(supplyId);
+    const known = new Set(before.map(({ orderId }) => orderId));
+    const answer = await marketplace.call(getSupplyOrders, { supplyId }, options);
+    // Deleted between the list and this request.
+    if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
+    const present = new Set<string>();
+    const arrived: string[] = [];
+    // The list is older than what was moved here meanwhile.
+    const moved = new Set([...movedBefore, ...journal.outbox.ordersUnderWay(seq)]);
+    cache.transaction(() => {
+      for (const order of answer.value.orders ?? []) {
+        present.add(order.id);
+        if (moved.has(order.id)) continue;
+        if (!known.has(order.id)) arrived.push(order.id);
+        cache.orders.upsert(newsOfSupplyOrder(order, supplyId));
+      }
+    });
+    followParcels(supplyId, arrived);
+    const left = before.filter(
+      (order) => !present.has(order.orderId) && !moved.has(order.orderId) && !isCancelled(order),
+    );
+    const settled = await settleVanished(
+      left.map((order) => order.orderId),
+      options,
+    );
+    return settled.ok ? ok(settled.value || arrived.length > 0) : settled;
+  };
+
+  /** An order that came from another supply brings its parcel along. */
+  const followParcels = (supplyId: string, arrived: readonly string[]): void =>
+    journal.transaction(() => {
+      for (const orderId of arrived) {
+        const parcel = journal.parcels.get(orderId);
+        if (parcel && parcel.supplyId !== supplyId) journal.parcels.setSupply(orderId, supplyId);
+      }
+    });
+
+  const boxes: SupplyReader['boxes'] = async (supplyId, options) => {
+    const asked = askedNow(ports, supplyId);
+    const answer = await marketplace.call(listBoxes, { supplyId }, options);
+    if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
+    const listed = (answer.value.trbxes ?? []).map(({ id, orders: inIt }) => ({
+      boxId: id,
+      orders: inIt ?? [],
+    }));
+    // A cancellation takes an order out of its box: that must be known before its parcel counts as moved.
+    const moved = await statuses(differing(ports, supplyId, listed, asked), options);
+    if (!moved.ok) return moved;
+    return ok(mergeBoxes(ports, supplyId, listed, asked));
+  };
+
+  return { orders, statuses, boxes };
+}

@@ -1,0 +1,21 @@
+/** Whose turn it is when not all can be asked at once: the one whose last turn is the longest ago. */
+export interface Turns {
+  next(all: readonly string[], most: number): string[];
+  had(name: string): void;
+  /** Milliseconds; Infinity where it never had one. */
+  since(name: string): number;
+}
+
+export function createTurns(clock: () => number): Turns {
+  const last = new Map<string, { readonly turn: number; readonly at: number }>();
+  let turns = 0;
+  const turnOf = (name: string): number => last.get(name)?.turn ?? 0;
+  return {
+    since: (name) => Math.abs(clock() - (last.get(name)?.at ?? -Infinity)),
+    next: (all, most) => all.toSorted((one, other) => turnOf(one) - turnOf(other)).slice(0, most),
+    had: (name) => {
+      turns += 1;
+      last.set(name, { turn: turns, at: clock() });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { TemplateFiles } from './template-files.ts';
+
+/** The owner's templates as a whole, for taking them from one desk to another. */
+export interface OwnTemplates {
+  all(): ReadonlyMap<string, LabelTemplate>;
+  /** False for names of templates that come with the program, and of files that only a newer one reads. */
+  mayBe(id: string): boolean;
+  /** All of them or none; those of other names stay. The answer takes it back. */
+  put(
+    templates: ReadonlyMap<string, LabelTemplate>,
+  ): Result<{ readonly takeBack: () => void }, ProblemOf<'fileNotWritable'>>;
+}
+
+export function createOwnTemplates(
+  files: TemplateFiles,
+  isDefault: (id: string) => boolean,
+  changed: () => void,
+): OwnTemplates {
+  return {
+    all: files.all,
+    mayBe: (id) => !isDefault(id) && !files.problems().some(({ file }) => file === `${id}.json`),
+    put(templates) {
+      const done: (() => void)[] = [];
+      const takeBack = (): void => {
+        for (const undo of done.toReversed()) undo();
+        changed();
+      };
+      for (const [id, template] of templates) {
+        const former = files.all().get(id);
+        const written = files.write(id, template);
+        if (!written.ok) {
+          takeBack();
+          return written;
+        }
+        done.push(() => void (former ? files.write(id, former) : files.remove(id)));
+      }
+      changed();
+      return ok({ takeBack });
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { checkTemplate } from '../../../shared/domain/check-template.ts';
+import { sampleValues } from '../../../shared/domain/label-kinds.ts';
+import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-template.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import type { Dots } from '../../labels/dots.ts';
+import {
+  defaultTemplates,
+  type TemplateLanguage,
+} from '../../labels/templates/defaults/default-templates.ts';
+import { drawTemplate } from '../../labels/templates/render-template.ts';
+import { pngLanguage } from '../../printers/languages/png/png-language.ts';
+import { createOwnTemplates, type OwnTemplates } from './take-over.ts';
+import { openTemplateFiles } from './template-files.ts';
+
+export interface TemplatePorts {
+  /** The data folder; the templates lie in `templates` in it. */
+  readonly folder: string;
+  /** Of the words on the templates that come with the program. */
+  readonly language: () => TemplateLanguage;
+  /** What the dots are for; null for a printer that is not there. `null` asks for the desk's own. */
+  readonly model: (printerId: string | null) => PrinterModel | null;
+  /** Told when the language changes. */
+  readonly preferences: Changes;
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+export interface Templates {
+  readonly handlers: Handlers['templates'];
+  readonly own: OwnTemplates;
+  find(id: string): LabelTemplate | null;
+}
+
+/** How a template that came without a file is called in problems. */
+const UNNAMED = 'template';
+
+export function createTemplates(ports: TemplatePorts): Templates {
+  const isDefault = (id: string): boolean => defaultTemplates('en').has(id);
+  const files = openTemplateFiles(path.join(ports.folder, 'templates'), isDefault, ports.clock());
+  const changes = createChanges();
+  const ownOf = (id: string): LabelTemplate | null => files.all().get(id) ?? null;
+  const find = (id: string): LabelTemplate | null =>
+    ownOf(id) ?? defaultTemplates(ports.language()).get(id) ?? null;
+
+  return {
+    own: createOwnTemplates(files, isDefault, changes.notify),
+    find,
+    handlers: {
+      list: feedOf(
+        () => ({
+          templates: [
+            ...[...files.all()]
+              .map(([id, template]) => ({ id, readOnly: false, template }))
+              .sort((a, b) => a.template.name.localeCompare(b.template.name, ports.language())),
+            ...[...defaultTemplates(ports.language())].map(([id, template]) => ({
+              id,
+              readOnly: true,
+              template,
+            })),
+          ],
+          problems: [...files.problems()],
+        }),
+        changes,
+        ports.preferences,
+      ),
+      save: async ({ id, template: document }) => {
+        if (id !== null && isDefault(id)) return fail({ code: 'templateReadOnly', templateId: id });
+        if (id !== null && ownOf(id) === null) return fail({ code: 'templateUnknown', templateId: id });
+        const read = readTemplate(document, nameOf(document));
+        if (!read.ok) return read;
+        const [fault] = checkTemplate(read.value);
+        if (fault !== undefined) return fail(fault);
+        const saved = id ?? ports.newId().toLowerCase();
+        const written = files.write(saved, read.value);
+        if (!written.ok) return written;
+        changes.notify();
+        return ok({ id: saved });
+      },
+      remove: async ({ id }) => {
+        if (isDefault(id)) return fail({ code: 'templateReadOnly', templateId: id });
+        if (ownOf(id) === null) return fail({ code: 'templateUnknown', templateId: id });
+        const removed = files.remove(id);
+        if (!removed.ok) return removed;
+        changes.notify();
+        return ok(null);
+      },
+      preview: async ({ template: document, fields, printerId, page }) => {
+        const model = ports.model(printerId);
+        if (model === null) return fail({ code: 'printerUnknown', printerId: printerId ?? '' });
+        const read = readTemplate(document, nameOf(document));
+        if (!read.ok) return read;
+        const values = fields ?? sampleValues(read.value.kind);
+        let drawn = await drawTemplate(read.value, values, model, page);
+        const last = drawn.count - 1;
+        // The editor may have shown a label that is gone with the last change.
+        if (page > last && last >= 0) drawn = await drawTemplate(read.value, values, model, last);
+        const [dots] = drawn.labels;
+        return ok({
+          label:
+            dots === undefined ? null : { png: pngOf(dots, model), width: dots.width, height: dots.height },
+          page: Math.max(0, Math.min(page, last)),
+          count: drawn.count,
+          problems: [...drawn.problems],
+        });
+      },
+    },
+  };
+}
+
+/** As drawn: the owner's offset moves the picture on the paper, not on the label. */
+const pngOf = (dots: Dots, model: PrinterModel): string =>
+  Buffer.from(pngLanguage.encode(dots, { ...model, offset: { x: 0, y: 0 } })).toString('base64');
+
+const nameOf = ({ name }: Readonly<Record<string, unknown>>): string =>
+  typeof name === 'string' && name !== '' ? name.slice(0, 80) : UNNAMED;

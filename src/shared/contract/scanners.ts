@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { scannerFindingsSchema, scannerProfileSchema } from '../domain/scanner-profile.ts';
+import { scanSchema } from '../domain/scan.ts';
+import { serialPortSchema } from '../domain/serial-scanner.ts';
+import { call, feed } from './declare.ts';
+
+const nothing = z.null();
+const scannerId = z.string().min(1).max(100);
+const scannerName = z.string().trim().min(1).max(60);
+
+/** Whether a scanner can be heard. A keyboard's plug tells nothing; a serial port does. */
+export const scannerStateSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('keyboard') }),
+  /** The port has not answered yet. */
+  z.object({ kind: z.literal('opening') }),
+  z.object({ kind: z.literal('listening'), path: z.string() }),
+  z.object({ kind: z.literal('unplugged') }),
+  /** Another program has the port, or the system denies it. */
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+  /** `reason` is the system's. */
+  z.object({ kind: z.literal('faulty'), reason: z.string() }),
+]);
+export type ScannerState = z.infer<typeof scannerStateSchema>;
+
+export const scannerViewSchema = z.object({
+  id: scannerId,
+  name: z.string(),
+  /** Where a serial scanner is plugged in; null for one that is a keyboard. */
+  port: z.object({ path: z.string(), baud: z.int() }).nullable(),
+  /** What the set-up card found; null for a serial scanner that is used without it. */
+  profile: scannerProfileSchema.nullable(),
+  state: scannerStateSchema,
+});
+export type ScannerView = z.infer<typeof scannerViewSchema>;
+
+export const scannersViewSchema = z.object({
+  scanners: z.array(scannerViewSchema),
+  /** Goes up with each scan of a serial scanner that went to the bench: the screen follows it there. */
+  heard: z.int(),
+});
+export type ScannersView = z.infer<typeof scannersViewSchema>;
+
+/** One of the three codes of the set-up card. */
+export const cardCodeStates = ['waiting', 'read', 'notRead'] as const;
+
+/** The set-up under way. It ends by itself when no screen shows it any more. */
+export const scannerSetUpSchema = z.object({
+  /** Of the scanner set up anew; null: it is a new one. */
+  scannerId: scannerId.nullable(),
+  name: z.string().nullable(),
+  port: z.object({ path: z.string(), baud: z.int() }).nullable(),
+  state: scannerStateSchema,
+  codes: z.tuple([z.enum(cardCodeStates), z.enum(cardCodeStates), z.enum(cardCodeStates)]),
+  /** Scans that were no code of the card, so far. */
+  strangers: z.int(),
+  /** Once all three codes are read, or said to be unreadable. */
+  findings: scannerFindingsSchema.nullable(),
+});
+export type ScannerSetUp = z.infer<typeof scannerSetUpSchema>;
+
+export const scannerPortSchema = serialPortSchema.extend({
+  /** What this desk has it for already. */
+  usedBy: z.enum(['scanner', 'printer']).nullable(),
+});
+export type ScannerPort = z.infer<typeof scannerPortSchema>;
+
+/** What a page got of a key. */
+const key = z.object({
+  phase: z.enum(['down', 'up']),
+  code: z.string().max(40),
+  key: z.string().max(40),
+  shift: z.boolean(),
+  ctrl: z.boolean(),
+  alt: z.boolean(),
+  altGraph: z.boolean(),
+  meta: z.boolean(),
+  repeat: z.boolean(),
+  at: z.number().min(0),
+});
+
+/** Three times the key events of the longest code of the card, sent with Alt and numbers. */
+const MAX_KEYS = 6000;
+
+export const scanners = {
+  view: feed(scannersViewSchema),
+  /** The computer's serial ports just now. */
+  ports: call(z.object({}), z.object({ ports: z.array(scannerPortSchema) })),
+  setUp: feed(scannerSetUpSchema.nullable()),
+  /** In place of one under way. A serial scanner is heard from now on, and what it sends goes to the set-up alone. */
+  beginSetUp: call(
+    z.object({
+      scannerId: scannerId.nullable(),
+      /** Null: it is a keyboard. */
+      port: z.object({ path: z.string().min(1).max(300), baud: z.int().min(50).max(4_000_000) }).nullable(),
+    }),
+    nothing,
+    ['scannerUnknown', 'scannerPortInUse', 'printerAddressInvalid'],
+  ),
+  /** A burst of keys while the set-up of a keyboard is under way. */
+  takeKeys: call(z.object({ keys: z.array(key).min(1).max(MAX_KEYS) }), nothing, ['scannerSetUpOver']),
+  /** The scanner does not read that code of the card. */
+  skipCode: call(z.object({ code: z.union([z.literal(2), z.literal(3)]) }), nothing, ['scannerSetUpOver']),
+  /** Saves what was found under a name. A serial scanner may be saved without the card. */
+  finishSetUp: call(z.object({ name: scannerName }), z.object({ scannerId }), ['scannerSetUpOver']),
+  endSetUp: call(z.object({}), nothing),
+  rename: call(z.object({ scannerId, name: scannerName }), nothing, ['scannerUnknown']),
+  remove: call(z.object({ scannerId }), nothing, ['scannerUnknown']),
+  /**
+   * Scans of serial scanners that a screen may want for itself, oldest first. Followed only by screens that do; each
+   * scan waits a moment for `answerOffer` and goes to the bench otherwise.
+   */
+  offered: feed(z.array(scanSchema)),
+  answerOffer: call(z.object({ scanId: z.uuid(), taken: z.boolean() }), nothing),
+} as const;

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { evidences, jobCauses, jobStates, reprintReasons } from '../domain/print-job.ts';
+import { verdictSchema } from '../domain/verdict.ts';
+import { metaKinds } from '../marketplace/metadata-shapes.ts';
+import { problemSchema } from '../problem.ts';
+import { call } from './declare.ts';
+
+const orderId = z.string().max(40);
+
+/** Longer is no name of anything; a marking code with its check part has up to 135 characters. */
+export const MAX_QUERY = 200;
+
+/** More than anybody reads; who wants another types another character. */
+export const MOST_HITS = 50;
+
+/** What this desk did with an order: `none` where nobody began with it here. */
+const parcelState = z.enum(['none', 'labelling', 'labelled', 'packed', 'setAside']);
+
+/** Where something is just now. `null` fields: unknown, or not so. */
+const placeSchema = z.object({
+  supplyId: z.string().nullable(),
+  supplyName: z.string().nullable(),
+  /** What people call the box. */
+  box: z.string().nullable(),
+});
+
+/**
+ * One thing that was found. `match`: by which of its names; exact ones stand before those that only begin so.
+ * `place` of an order: its supply and box.
+ */
+export const searchHitSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    match: z.enum(['orderId', 'sticker', 'barcode', 'markingCode', 'article']),
+    isExact: z.boolean(),
+    orderId: z.string(),
+    /** The article. */
+    title: z.string(),
+    colorCode: z.string().nullable(),
+    sticker: z.object({ partA: z.string(), partB: z.string() }).nullable(),
+    state: parcelState,
+    isCancelled: z.boolean(),
+    place: placeSchema,
+  }),
+  z.object({
+    kind: z.literal('supply'),
+    match: z.enum(['supplyId', 'name']),
+    isExact: z.boolean(),
+    supplyId: z.string(),
+    title: z.string(),
+    done: z.boolean(),
+    orders: z.int(),
+  }),
+  z.object({
+    kind: z.literal('box'),
+    match: z.literal('box'),
+    isExact: z.boolean(),
+    /** Null for a box that only the marketplace told of. */
+    boxKey: z.string().nullable(),
+    boxId: z.string().nullable(),
+    /** Its number, as people call it; else its id. */
+    title: z.string(),
+    parcels: z.int(),
+    place: placeSchema,
+  }),
+  z.object({
+    kind: z.literal('article'),
+    match: z.enum(['article', 'barcode']),
+    isExact: z.boolean(),
+    title: z.string(),
+    orders: z.int(),
+  }),
+]);
+export type SearchHit = z.infer<typeof searchHitSchema>;
+
+/** `at`: Unix milliseconds. `person` null: nobody was signed in, or no person did it. */
+const common = { at: z.number(), person: z.string().nullable() };
+const trouble = problemSchema.nullable();
+
+/** One thing that happened to an order at this desk, or that the desk learned of it. */
+export const storyStepSchema = z.discriminatedUnion('what', [
+  /** The desk heard of it. `createdAt`: the marketplace's time, RFC 3339. */
+  z.object({ what: z.literal('known'), ...common, createdAt: z.string() }),
+  /** The marketplace told another status. */
+  z.object({
+    what: z.literal('status'),
+    ...common,
+    supplierStatus: z.string(),
+    platformStatus: z.string().nullable(),
+    isCancelled: z.boolean(),
+  }),
+  /** It is in this supply from now on; null: in none. */
+  z.object({ what: z.literal('supply'), ...common, supplyId: z.string().nullable() }),
+  z.object({ what: z.literal('labelFetched'), ...common }),
+  /** A scan that was about it. */
+  z.object({
+    what: z.literal('scan'),
+    ...common,
+    /** Printable form. */
+    text: z.string(),
+    verdict: verdictSchema,
+    repeat: z.boolean(),
+  }),
+  /** `key` names the piece: of a marking code its GTIN and serial number. */
+  z.object({ what: z.literal('codeTaken'), ...common, kind: z.enum(metaKinds), key: z.string() }),
+  z.object({ what: z.literal('codeGivenBack'), ...common, kind: z.enum(metaKinds), key: z.string() }),
+  /** A label was asked for. */
+  z.object({
+    what: z.literal('job'),
+    ...common,
+    jobId: z.string(),
+    printerId: z.string().nullable(),
+    cause: z.enum(jobCauses),
+    reason: z.enum(reprintReasons).nullable(),
+    /** The job that it replaces. */
+    replaces: z.string().nullable(),
+    /** What spoke against it, where a person had it printed all the same. */
+    overrode: trouble,
+  }),
+  /** The connection took it. */
+  z.object({ what: z.literal('jobTaken'), ...common, jobId: z.string() }),
+  /** How the job stands now, since `at`. */
+  z.object({
+    what: z.literal('jobState'),
+    ...common,
+    jobId: z.string(),
+    state: z.enum(jobStates),
+    evidence: z.enum(evidences).nullable(),
+    trouble,
+  }),
+  z.object({
+    what: z.literal('packed'),
+    ...common,
+    box: z.string().nullable(),
+    position: z.int().nullable(),
+  }),
+  /** It is put aside now. */
+  z.object({ what: z.literal('onHold'), ...common, why: z.string() }),
+  /** A line of the log about it, or about the supply it was in. */
+  z.object({
+    what: z.literal('log'),
+    ...common,
+    /** One of `audit-events.ts`, or of another version. */
+    event: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    seq: z.int(),
+    /** Of the chain of the log, to be looked up in an export. */
+    hash: z.string(),
+  }),
+  /** What the marketplace is to be told was written down. `change`: its kind. */
+  z.object({ what: z.literal('toTell'), ...common, change: z.string(), seq: z.int() }),
+  /** What became of it. `attempts`: times that ended in `trouble`. */
+  z.object({
+    what: z.literal('told'),
+    ...common,
+    change: z.string(),
+    seq: z.int(),
+    state: z.enum(['waiting', 'sending', 'done', 'refused']),
+    attempts: z.int(),
+    trouble,
+  }),
+]);
+export type StoryStep = z.infer<typeof storyStepSchema>;
+
+/** Everything that this desk knows of an order, oldest first. No name, address or word of a buyer is in it. */
+export const storySchema = z.object({
+  orderId: z.string(),
+  article: z.string(),
+  colorCode: z.string().nullable(),
+  sticker: z.object({ partA: z.string(), partB: z.string() }).nullable(),
+  state: parcelState,
+  isCancelled: z.boolean(),
+  /** Somebody put it aside for now. */
+  isOnHold: z.boolean(),
+  /** The computer that keeps this record. */
+  desk: z.string(),
+  place: placeSchema,
+  /** The how manieth parcel of its box, or of the supply while it is in no box; null unless it is packed. */
+  position: z.int().nullable(),
+  steps: z.array(storyStepSchema),
+});
+export type Story = z.infer<typeof storySchema>;
+
+export const story = {
+  /** At most `MOST_HITS`, the best first. */
+  search: call(z.object({ text: z.string().max(MAX_QUERY) }), z.object({ hits: z.array(searchHitSchema) })),
+  order: call(z.object({ orderId }), storySchema, ['orderUnknown']),
+  /**
+   * Writes the same as a JSON document to be sent to somebody, without what services answered in their own words;
+   * answers where it lies.
+   */
+  exportOrder: call(z.object({ orderId }), z.object({ file: z.string() }), [
+    'orderUnknown',
+    'fileNotWritable',
+  ]),
+} as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { labelTemplateSchema } from '../domain/label-template.ts';
+import { problemSchema } from '../problem.ts';
+import { call, feed } from './declare.ts';
+
+const templateId = z.string().max(80);
+
+export const templateEntrySchema = z.object({
+  id: templateId,
+  /** It comes with the program: it can be copied, not changed. */
+  readOnly: z.boolean(),
+  template: labelTemplateSchema,
+});
+export type TemplateEntry = z.infer<typeof templateEntrySchema>;
+
+export const templatesViewSchema = z.object({
+  /** The owner's first, by name; then those of the program. */
+  templates: z.array(templateEntrySchema),
+  /** Files in the folder of templates that are none, or of a newer Packbench. */
+  problems: z.array(problemSchema),
+});
+export type TemplatesView = z.infer<typeof templatesViewSchema>;
+
+/** A template of any version as JSON: from the editor, or a file that somebody sent. */
+const documentSchema = z.record(z.string(), z.unknown());
+
+export const templatePreviewSchema = z.object({
+  /** The very dots that will print: a PNG of one bit a dot in base64, and its size in dots. Null: nothing can be drawn. */
+  label: z.object({ png: z.string(), width: z.int(), height: z.int() }).nullable(),
+  /** Which label it is, from 0, of how many. */
+  page: z.int(),
+  count: z.int(),
+  /** While there are any, it will not print. */
+  problems: z.array(problemSchema),
+});
+export type TemplatePreview = z.infer<typeof templatePreviewSchema>;
+
+export const templates = {
+  list: feed(templatesViewSchema),
+  /** `id` null: a new one. */
+  save: call(
+    z.object({ id: templateId.nullable(), template: documentSchema }),
+    z.object({ id: templateId }),
+    [
+      'templateUnknown',
+      'templateReadOnly',
+      'templateUnreadable',
+      'templateNewer',
+      'templateFault',
+      'fileNotWritable',
+    ],
+  ),
+  remove: call(z.object({ id: templateId }), z.null(), [
+    'templateUnknown',
+    'templateReadOnly',
+    'fileNotWritable',
+  ]),
+  /** Saves nothing. `fields` null: sample values. `printerId` null: the desk's own printer. */
+  preview: call(
+    z.object({
+      template: documentSchema,
+      fields: z.record(z.string(), z.unknown()).nullable(),
+      printerId: z.string().max(60).nullable(),
+      page: z.int().min(0).default(0),
+    }),
+    templatePreviewSchema,
+    ['templateUnreadable', 'templateNewer', 'printerUnknown'],
+  ),
+} as const;

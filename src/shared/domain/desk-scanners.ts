@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { scannerProfileSchema } from './scanner-profile.ts';
+import { serialScannerSchema } from './serial-scanner.ts';
+
+/** One that is used without the card has a name all the same. */
+export const namedSerialScannerSchema = serialScannerSchema.extend({ name: z.string().min(1).max(100) });
+export type NamedSerialScanner = z.infer<typeof namedSerialScannerSchema>;
+
+/** The scanners of a desk, as it keeps them. */
+export const deskScannersSchema = z.object({
+  /** Keyboards to the computer. */
+  keyboard: z.array(scannerProfileSchema).max(100),
+  serial: z.array(namedSerialScannerSchema).max(100),
+});
+export type DeskScanners = z.infer<typeof deskScannersSchema>;
+
+export const NO_SCANNERS: DeskScanners = { keyboard: [], serial: [] };

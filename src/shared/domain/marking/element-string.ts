@@ -1,0 +1,55 @@
+/** Ends a field of variable length in what a scanner sends (GS1 General Specifications, 7.8.3). */
+export const GS = '\u001d';
+
+/** One field of a GS1 element string. */
+export interface Element {
+  /** Application identifier, 2 to 4 digits. */
+  readonly ai: string;
+  readonly value: string;
+}
+
+/** Whole lengths, identifier included, of fields that need no separator (GS1 General Specifications, figure 7.8.5-2). */
+const wholeLengths: ReadonlyMap<string, number> = new Map([
+  ['00', 20],
+  ['01', 16],
+  ['02', 16],
+  ['03', 16],
+  ['04', 18],
+  ...['11', '12', '13', '14', '15', '16', '17', '18', '19'].map((start) => [start, 8] as const),
+  ['20', 4],
+  ...['31', '32', '33', '34', '35', '36'].map((start) => [start, 10] as const),
+  ['41', 16],
+]);
+
+/** Digits of the identifiers beginning so; beginnings that are not here were never given out. */
+const identifierLengths: readonly (readonly [beginning: RegExp, length: number])[] = [
+  [/^(0[0-4]|1[0-9]|2[0-2]|30|37|9[0-9])/, 2],
+  [/^(23[5]|24[0-3]|25[013-5]|40[0-3]|41[0-7]|42[0-7]|71[0-7])/, 3],
+  [/^(3[1-6]\d\d|39\d\d|43\d\d|70\d\d|72\d\d|80\d\d|81\d\d|82\d\d)/, 4],
+];
+
+/** The identifier that `text` begins with; null where it begins with none. */
+export function identifierAt(text: string): string | null {
+  const found = identifierLengths.find(([beginning]) => beginning.test(text));
+  return found ? text.slice(0, found[1]) : null;
+}
+
+/** Splits an element string into its fields; null where it is none. A separator after a fixed field is tolerated. */
+export function splitElements(text: string): readonly Element[] | null {
+  const elements: Element[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const ai = identifierAt(rest);
+    if (ai === null) return null;
+    const whole = wholeLengths.get(rest.slice(0, 2));
+    const separator = rest.indexOf(GS);
+    const variableEnd = separator === -1 ? rest.length : separator;
+    const end = whole ?? variableEnd;
+    const value = rest.slice(ai.length, end);
+    if (value === '' || value.includes(GS) || end > rest.length) return null;
+    elements.push({ ai, value });
+    rest = rest.slice(end);
+    if (rest.startsWith(GS)) rest = rest.slice(1);
+  }
+  return elements;
+}

@@ -1,0 +1,115 @@
+import { unreachable } from '../../result.ts';
+import type { Command } from '../command-codes.ts';
+import type { HoldReason, ParcelRef } from '../verdict.ts';
+import type { Facts, LastPacked } from './facts.ts';
+import { releaseOf, show, showWith, type OpenSession, type SessionState, type Step } from './session.ts';
+
+/** A command card, a key or a touch. A label in doubt is answered first; a lock gives way. */
+export function afterCommand(state: SessionState, command: Command, why: HoldReason, facts: Facts): Step {
+  if (command === 'changeUser') return show(state, null, facts, [{ kind: 'changeUser' }]);
+  if (command === 'pausePrinter') return show(state, null, facts, [{ kind: 'pausePrinter' }]);
+  if (command === 'nextSupply') return show(state, null, facts, [{ kind: 'nextSupply' }]);
+  if (facts.question || facts.held || state.kind === 'closed') return show(state, null, facts);
+  switch (command) {
+    case 'undo':
+      return undo(state, facts);
+    case 'reprint':
+      return facts.last ? reprint(state, facts.last, facts) : nothing(state, command, facts);
+    case 'skip':
+      return skip(state, facts);
+    case 'defect':
+      return hold(state, command, 'defect', facts);
+    case 'hold':
+      return hold(state, command, why, facts);
+    case 'openBox':
+      return showWith(state, state.task, null, facts, [{ kind: 'openBox', boxKey: null }]);
+    case 'closeBox':
+      return state.box
+        ? show({ ...state, box: null }, state.task ? null : { reason: 'boxClosed' }, facts, [
+            { kind: 'closeBox' },
+          ])
+        : nothing(state, command, facts);
+    default:
+      return unreachable(command);
+  }
+}
+
+const nothing = (state: OpenSession, command: Command, facts: Facts): Step =>
+  show(state, { reason: 'nothingToCommand', command }, facts);
+
+/** Asked for again while it is on its way, the label comes out once all the same. */
+function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts: Facts): Step {
+  switch (again) {
+    case 'underWay':
+      return show(state, { reason: 'reprinting', parcel }, facts);
+    case 'cancelled':
+      return show(state, { reason: 'orderCancelled', parcel, place }, facts);
+    case 'labelMissing':
+      return show(state, { reason: 'labelMissing', parcel }, facts);
+    case 'now': {
+      const detail = facts.printerTrouble;
+      if (detail !== null) return show(state, { reason: 'printerNeedsHelp', parcel: null, detail }, facts);
+      return show(state, { reason: 'reprinting', parcel }, facts, [
+        { kind: 'reprint', orderId: parcel.orderId },
+      ]);
+    }
+    default:
+      return unreachable(again);
+  }
+}
+
+/**
+ * In the middle of a parcel: that one is left. While its label is on its way: the label is taken out of the queue, or it
+ * is too late, and no other parcel is touched for it. Else the last one packed is opened again.
+ */
+function undo(state: OpenSession, facts: Facts): Step {
+  const { task } = state;
+  if (task && task.kind !== 'scanBack')
+    return showWith(state, null, { reason: 'undone', parcel: task.parcel }, facts, releaseOf(task));
+  const present = task ? null : facts.underWay;
+  if (present) {
+    const { parcel, canCancel } = present;
+    if (!canCancel) return show(state, { reason: 'undoTooLate', parcel }, facts);
+    return show(state, { reason: 'undone', parcel }, facts, [
+      { kind: 'cancelLabel', orderId: parcel.orderId },
+    ]);
+  }
+  const parcel = task?.parcel ?? facts.last?.parcel;
+  if (!parcel) return nothing(state, 'undo', facts);
+  return showWith(state, null, { reason: 'undone', parcel }, facts, [
+    { kind: 'unpack', orderId: parcel.orderId },
+  ]);
+}
+
+function skip(state: OpenSession, facts: Facts): Step {
+  const { task } = state;
+  if (!task || task.kind === 'scanBack') return nothing(state, 'skip', facts);
+  return showWith(state, null, { reason: 'skipped', parcel: task.parcel }, facts, releaseOf(task));
+}
+
+function hold(state: OpenSession, command: Command, why: HoldReason, facts: Facts): Step {
+  const parcel = state.task?.parcel ?? subjectOf(state) ?? null;
+  if (!parcel) return nothing(state, command, facts);
+  return showWith(state, null, { reason: 'putOnHold', parcel, why }, facts, [
+    { kind: 'hold', orderId: parcel.orderId, why },
+  ]);
+}
+
+/** The parcel that the packer is looking at. */
+function subjectOf({ verdict }: OpenSession): ParcelRef | null {
+  switch (verdict.reason) {
+    case 'labelPrinting':
+    case 'parcelPacked':
+    case 'lastPacked':
+    case 'labelMissing':
+    case 'labelFaulty':
+    case 'codesNotTold':
+    case 'codesUnsupported':
+    case 'parcelFound':
+    case 'printerNeedsHelp':
+    case 'undoTooLate':
+      return verdict.parcel;
+    default:
+      return null;
+  }
+}

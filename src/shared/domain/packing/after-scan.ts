@@ -1,0 +1,260 @@
+import { unreachable } from '../../result.ts';
+import type { Verdict } from '../verdict.ts';
+import { afterCommand } from './after-command.ts';
+import { endOfBox } from './box-end.ts';
+import type { Facts, FoundParcel, Resolution, Wanted } from './facts.ts';
+import {
+  packed,
+  show,
+  showWith,
+  uncertain,
+  type Effect,
+  type OpenSession,
+  type SessionState,
+  type Step,
+  type Task,
+} from './session.ts';
+import { against, cancelledGoods, endOfTask } from './task-end.ts';
+
+/**
+ * A second read of the same code within this time is the same trigger (wedges in continuous mode repeat at 200–800 ms);
+ * taking the next identical product and scanning it takes a person longer.
+ */
+export const SAME_SCAN_MS = 1000;
+
+type Product = Extract<Resolution, { kind: 'product' }>;
+
+export function afterScan(state: SessionState, resolution: Resolution, facts: Facts): Step {
+  const isSame = facts.sinceSameScan !== null && facts.sinceSameScan < SAME_SCAN_MS;
+  if (isSame && state.kind === 'open') {
+    return { state, effects: [], verdict: state.verdict, repeat: true };
+  }
+  if (facts.question) return answerByScan(state, resolution, facts.question, facts);
+  if (resolution.kind === 'command') return afterCommand(state, resolution.command, 'other', facts);
+  if (facts.held || state.kind === 'closed') return show(state, null, facts);
+  const ended = endOfTask(state, facts);
+  if (ended) return ended;
+  // Another box's label answers it; a code was taken down already, and only its label follows.
+  const isAbout = resolution.kind === 'box' || resolution.kind === 'code';
+  const gone = isAbout ? null : endOfBox(state, facts);
+  if (gone) return gone;
+  switch (resolution.kind) {
+    case 'unreadable':
+      return show(state, { reason: 'unreadableScan', fault: resolution.fault }, facts);
+    case 'unknown':
+      return show(state, { reason: 'unknownBarcode', text: resolution.text }, facts);
+    case 'supply':
+      return show(state, { reason: 'supplyNotProduct', supplyName: resolution.supplyName }, facts);
+    case 'scannerCard':
+      return show(state, { reason: 'scannerCardNotProduct' }, facts);
+    case 'box':
+      return afterBox(state, resolution, facts);
+    case 'orderLabel':
+      return afterLabel(state, resolution.found, facts);
+    case 'number':
+      return afterNumber(state, resolution, facts);
+    case 'code':
+      return afterCode(state, resolution, facts);
+    case 'product':
+      return afterProduct(state, resolution, facts);
+    default:
+      return unreachable(resolution);
+  }
+}
+
+/** While a label is in doubt the only scan that helps is that label's; everything else waits, nothing is printed. */
+function answerByScan(
+  state: SessionState,
+  resolution: Resolution,
+  question: NonNullable<Facts['question']>,
+  facts: Facts,
+): Step {
+  const { jobId, parcel, packs } = question;
+  const scanned = resolution.kind === 'orderLabel' ? resolution.found.parcel : null;
+  if (scanned === null || scanned.orderId !== parcel?.orderId)
+    return show(state, uncertain(jobId, parcel), facts);
+  const verdict: Verdict = packs
+    ? packed(scanned, facts.remaining)
+    : { reason: 'labelScannedBack', parcel: scanned };
+  return show(state, verdict, facts, [{ kind: 'confirmByScan', jobId }]);
+}
+
+function afterBox(state: OpenSession, found: Extract<Resolution, { kind: 'box' }>, facts: Facts): Step {
+  const { boxKey, name, isOfOpenSupply } = found;
+  if (!isOfOpenSupply) return show(state, { reason: 'boxOfOtherSupply', box: name }, facts);
+  const next: OpenSession = { ...state, box: { key: boxKey, name } };
+  // A box in the middle of a parcel changes where the parcel goes, not what is expected.
+  const verdict: Verdict | null = state.task ? null : { reason: 'boxOpened', box: name };
+  return show(next, verdict, facts, [{ kind: 'openBox', boxKey }]);
+}
+
+function afterNumber(
+  state: OpenSession,
+  { found, candidates }: Extract<Resolution, { kind: 'number' }>,
+  facts: Facts,
+): Step {
+  if (!found) return show(state, { reason: 'severalParcels', candidates }, facts);
+  if (found.isCancelled) return show(state, cancelledGoods(found), facts);
+  const { parcel, place } = found;
+  return show(state, { reason: 'parcelFound', parcel, state: found.state, place }, facts);
+}
+
+function afterLabel(state: OpenSession, found: FoundParcel, facts: Facts): Step {
+  const { parcel, jobId } = found;
+  // What is in hand goes on: its own end was looked at before.
+  if (found.isCancelled) return show(state, cancelledGoods(found), facts);
+  const { task } = state;
+  if (task?.kind === 'scanBack') {
+    if (parcel.orderId !== task.parcel.orderId)
+      return show(state, { reason: 'wrongLabelBack', parcel: task.parcel, scanned: parcel }, facts);
+    return showWith(state, null, { reason: 'labelScannedBack', parcel }, facts, [
+      { kind: 'confirmByScan', jobId: task.jobId },
+    ]);
+  }
+  if (found.state === 'labelled') return afterPrintedLabel(state, found, facts);
+  // The goods in hand are another parcel's: that this label is in order would be taken for their label.
+  if (found.state === 'packed' && task?.kind === 'findLabel')
+    return show(state, { reason: 'labelOfOther', parcel }, facts);
+  if (found.state !== 'packed' || jobId === null || task)
+    return show(state, { reason: 'labelNotProduct', parcel }, facts);
+  return show(state, { reason: 'labelScannedBack', parcel }, facts, [{ kind: 'confirmByScan', jobId }]);
+}
+
+/** A label printed ahead packs its parcel together with the right product, whichever of them is scanned first. */
+function afterPrintedLabel(state: OpenSession, found: FoundParcel, facts: Facts): Step {
+  const { parcel, jobId, skus } = found;
+  const { task } = state;
+  const why = against(found);
+  if (why) return task ? show(state, why, facts) : showWith(state, null, why, facts);
+  if (task?.kind !== 'findLabel')
+    return showWith(state, { kind: 'findProduct', parcel, skus, gate: found.gate }, null, facts);
+  if (!skus.includes(task.sku)) return show(state, { reason: 'labelOfOther', parcel }, facts);
+  // The gate was passed for the order that the product found; another order's label may stand for it only bare of codes.
+  const isOther = parcel.orderId !== task.parcel.orderId;
+  if (isOther && found.gate.kind !== 'complete')
+    return show(state, { reason: 'labelOfOther', parcel }, facts);
+  return packNow(state, parcel.orderId, parcel, jobId, facts);
+}
+
+function packNow(
+  state: OpenSession,
+  orderId: string,
+  parcel: FoundParcel['parcel'],
+  jobId: string | null,
+  facts: Facts,
+): Step {
+  const confirm: readonly Effect[] = jobId === null ? [] : [{ kind: 'confirmByScan', jobId }];
+  return showWith(state, null, packed(parcel, facts.remaining - 1), facts, [
+    { kind: 'packLabelled', orderId, boxKey: state.box?.key ?? null },
+    ...confirm,
+  ]);
+}
+
+function afterProduct(state: OpenSession, found: Product, facts: Facts): Step {
+  const { product, next } = found;
+  const { task } = state;
+  if (task?.kind === 'scanBack') return show(state, { reason: 'scanLabelBack', parcel: task.parcel }, facts);
+  if (task?.kind === 'findProduct') {
+    const { parcel, skus, gate } = task;
+    if (!skus.includes(product.sku)) return show(state, { reason: 'wrongProductOf', parcel, product }, facts);
+    return afterWanted(state, { parcel, label: { kind: 'inHand' }, gate }, product.sku, facts);
+  }
+  if (next) return afterWanted(state, next, product.sku, facts);
+  if (found.cancelled)
+    return showWith(state, null, { reason: 'orderCancelled', parcel: found.cancelled, place: null }, facts);
+  if (found.onHold) return showWith(state, null, { reason: 'orderOnHold', ...found.onHold }, facts);
+  return showWith(state, null, refusalOf(found), facts);
+}
+
+function refusalOf({ product, packedHere, otherSupply, wantedByNewOrder }: Product): Verdict {
+  if (packedHere > 0) return { reason: 'oneTooMany', product, packed: packedHere };
+  if (otherSupply !== null) return { reason: 'otherSupply', product, supplyName: otherSupply };
+  return { reason: wantedByNewOrder ? 'notTakenYet' : 'noOpenOrder', product };
+}
+
+function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: string, facts: Facts): Step {
+  switch (gate.kind) {
+    case 'complete':
+      return labelFor(state, parcel, label, sku, facts);
+    case 'needsMore': {
+      // Nothing is asked for in vain: without a label, or a printer, the codes would wait for nothing.
+      const obstacle = isOnPaper(label) ? null : obstacleTo(parcel, label, facts);
+      if (obstacle) return showWith(state, null, obstacle, facts);
+      const { meta, n, of } = gate;
+      const task: Task = { kind: 'codes', parcel, sku, label, asks: { meta, n, of } };
+      return showWith(state, task, null, facts);
+    }
+    case 'notTold':
+      return showWith(state, null, { reason: 'codesNotTold', parcel }, facts);
+    case 'unsupported':
+      return showWith(state, null, { reason: 'codesUnsupported', parcel, kinds: gate.kinds }, facts);
+    case 'asksGtin':
+    case 'refused':
+      throw new Error(`a gate that was asked nothing answered ${gate.kind}`);
+    default:
+      return unreachable(gate);
+  }
+}
+
+const isOnPaper = ({ kind }: Wanted['label']): boolean => kind === 'printed' || kind === 'inHand';
+
+/** What stands between the right product and its label. */
+function obstacleTo(parcel: Wanted['parcel'], label: Wanted['label'], facts: Facts): Verdict | null {
+  if (label.kind === 'missing') return { reason: 'labelMissing', parcel };
+  if (label.kind === 'faulty') return { reason: 'labelFaulty', parcel, fault: label.fault };
+  if (facts.printerTrouble !== null)
+    return { reason: 'printerNeedsHelp', parcel: null, detail: facts.printerTrouble };
+  return null;
+}
+
+function labelFor(
+  state: OpenSession,
+  parcel: Wanted['parcel'],
+  label: Wanted['label'],
+  sku: string,
+  facts: Facts,
+): Step {
+  if (label.kind === 'inHand') return packNow(state, parcel.orderId, parcel, null, facts);
+  const obstacle = isOnPaper(label) ? null : obstacleTo(parcel, label, facts);
+  if (obstacle) return showWith(state, null, obstacle, facts);
+  if (label.kind === 'printed' || label.kind === 'coming')
+    return showWith(state, { kind: 'findLabel', parcel, sku }, null, facts);
+  return showWith(state, null, { reason: 'labelPrinting', parcel }, facts, [
+    { kind: 'printLabel', orderId: parcel.orderId, boxKey: state.box?.key ?? null },
+  ]);
+}
+
+/** What the gate made of a scan, while codes are asked for. */
+export function afterCode(
+  state: OpenSession,
+  { outcome, text }: Extract<Resolution, { kind: 'code' }>,
+  facts: Facts,
+): Step {
+  const { task } = state;
+  if (task?.kind !== 'codes') throw new Error('the gate was asked although no codes are asked for');
+  const { parcel, sku, label } = task;
+  switch (outcome.kind) {
+    case 'complete':
+      return labelFor(state, parcel, label, sku, facts);
+    case 'needsMore': {
+      const { meta, n, of } = outcome;
+      return showWith(state, { ...task, asks: { meta, n, of } }, null, facts);
+    }
+    case 'refused':
+      return show(
+        state,
+        { reason: 'codeRefused', parcel, code: outcome.code, refusal: outcome.refusal },
+        facts,
+      );
+    case 'asksGtin': {
+      const { code, gtin, known } = outcome;
+      return show(state, { reason: 'codeOfUnknownProduct', parcel, code, text, gtin, known }, facts);
+    }
+    case 'notTold':
+      return showWith(state, null, { reason: 'codesNotTold', parcel }, facts);
+    case 'unsupported':
+      return showWith(state, null, { reason: 'codesUnsupported', parcel, kinds: outcome.kinds }, facts);
+    default:
+      return unreachable(outcome);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Facts } from './facts.ts';
+import { show, type Effect, type SessionState, type Step } from './session.ts';
+
+/**
+ * The end of an open box that was deleted, said once; null: none was open, it is there, or something must be answered
+ * before.
+ */
+export function endOfBox(state: SessionState, facts: Facts, effects: readonly Effect[] = []): Step | null {
+  if (state.kind === 'closed' || state.box === null || !facts.isBoxGone) return null;
+  if (facts.question || facts.held) return null;
+  return show({ ...state, box: null }, { reason: 'boxGone', box: state.box.name }, facts, effects);
+}

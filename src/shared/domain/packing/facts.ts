@@ -1,0 +1,126 @@
+import type { Command } from '../command-codes.ts';
+import type { GateOutcome } from '../marking/gate.ts';
+import type { ScanFault } from '../scan.ts';
+import type { HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
+
+/**
+ * The label of the order that a product scan found. `printed`: ahead of the packing, or before an undo. `coming`: ahead
+ * too, and still on its way. `inHand`: the printed label was scanned before its product.
+ */
+export type LabelState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'faulty'; readonly fault: string }
+  | { readonly kind: 'printed' }
+  | { readonly kind: 'coming' }
+  | { readonly kind: 'inHand' };
+
+/** An order that wants the product in the packer's hand. */
+export interface Wanted {
+  readonly parcel: ParcelRef;
+  readonly label: LabelState;
+  /** What its identifiers lack; `complete` where nothing is asked for. */
+  readonly gate: GateOutcome;
+}
+
+/** A parcel, or what became of it, as a label or a typed number names it. */
+export interface FoundParcel {
+  readonly parcel: ParcelRef;
+  readonly isCancelled: boolean;
+  /** `none`: nobody began with it here. */
+  readonly state: 'none' | 'labelling' | 'labelled' | 'packed' | 'setAside';
+  /** The job of its newest label. */
+  readonly jobId: string | null;
+  readonly place: ParcelPlaceRef | null;
+  /** The barcodes of its product. */
+  readonly skus: readonly string[];
+  readonly gate: GateOutcome;
+  /** Why a person put its order on hold; null: nobody did. */
+  readonly onHold: HoldReason | null;
+  /** The name of its supply, where that one is not packed at this desk just now. */
+  readonly elsewhere: string | null;
+}
+
+/** What a scan turned out to be, with everything the machine needs to decide on it. */
+export type Resolution =
+  | { readonly kind: 'unreadable'; readonly fault: ScanFault }
+  | { readonly kind: 'unknown'; readonly text: string }
+  | {
+      readonly kind: 'product';
+      readonly product: ProductRef;
+      /** The oldest live order of the open supplies that wants it and is not packed. */
+      readonly next: Wanted | null;
+      /** An order of the open supplies for it that was cancelled and whose goods were not set aside yet. */
+      readonly cancelled: ParcelRef | null;
+      /** An order of the open supplies for it that a person put on hold. */
+      readonly onHold: { readonly parcel: ParcelRef; readonly why: HoldReason } | null;
+      /** How many orders of the open supplies for it are packed or on their way. */
+      readonly packedHere: number;
+      /** Another supply that wants it. */
+      readonly otherSupply: string | null;
+      readonly wantedByNewOrder: boolean;
+    }
+  | { readonly kind: 'orderLabel'; readonly found: FoundParcel }
+  /** A number that a person typed: part of a label's number. */
+  | { readonly kind: 'number'; readonly found: FoundParcel | null; readonly candidates: number }
+  | { readonly kind: 'supply'; readonly supplyName: string }
+  | { readonly kind: 'scannerCard' }
+  | { readonly kind: 'box'; readonly boxKey: string; readonly name: string; readonly isOfOpenSupply: boolean }
+  | { readonly kind: 'command'; readonly command: Command }
+  /** A scan while codes are asked for, as the gate took it. */
+  | { readonly kind: 'code'; readonly text: string; readonly outcome: GateOutcome };
+
+/** A print job that waits for a person's word. */
+export interface OpenQuestion {
+  readonly jobId: string;
+  /** Null for what is not an order's label (a supply QR, a test label). */
+  readonly parcel: ParcelRef | null;
+  /** Its parcel is packed if the label came out: it was neither printed ahead nor put on hold meanwhile. */
+  readonly packs: boolean;
+}
+
+/** Labels that waited so long that a person must say whether they are still wanted. */
+export interface HeldLabels {
+  readonly printerId: string;
+  readonly jobs: number;
+  /** Unix milliseconds: when the oldest was made. */
+  readonly since: number;
+}
+
+/** The parcel that was packed last, while it can be undone. */
+export interface LastPacked {
+  readonly parcel: ParcelRef;
+  readonly jobId: string | null;
+  readonly place: ParcelPlaceRef | null;
+  /** What becomes of a wish for another label of it. */
+  readonly again: 'now' | 'underWay' | 'cancelled' | 'labelMissing';
+}
+
+/** What the machine must know of the world besides the scan. Each may be read only when it is looked at. */
+export interface Facts {
+  /** Null when the printer takes labels. */
+  readonly printerTrouble: string | null;
+  /**
+   * The oldest order label in doubt, at whichever printer; else another document in doubt at the printer that order
+   * labels go to. A test label in doubt elsewhere holds up nobody here.
+   */
+  readonly question: OpenQuestion | null;
+  readonly held: HeldLabels | null;
+  /** Live orders of the open supplies that are not packed. */
+  readonly remaining: number;
+  /** Milliseconds since the end of the last scan of the very same text, null if there was none. */
+  readonly sinceSameScan: number | null;
+  /** The rule of this desk wants the label that comes out next scanned back. */
+  readonly wantsScanBack: boolean;
+  readonly last: LastPacked | null;
+  /** The parcel that the packer handled last, while its label is still on its way. */
+  readonly underWay: {
+    readonly parcel: ParcelRef;
+    /** Nothing of the label has reached a printer. */
+    readonly canCancel: boolean;
+  } | null;
+  /** The parcel of the task in hand as it stands now; null without a task, or where nothing is known of it any more. */
+  readonly inHand: FoundParcel | null;
+  /** The open box was deleted, here or elsewhere: nothing goes into it any more. */
+  readonly isBoxGone: boolean;
+}

@@ -1,0 +1,180 @@
+import { unreachable } from '../../result.ts';
+import type { Command } from '../command-codes.ts';
+import type { CodeAsked, HoldReason, ParcelPlaceRef, ParcelRef, Verdict } from '../verdict.ts';
+import type { GateOutcome } from '../marking/gate.ts';
+import type { Facts, LabelState, Resolution } from './facts.ts';
+
+/** What the packer is in the middle of: the next scan is read for it first. */
+export type Task =
+  /** Codes are asked for before the label prints; `asks`: the `n`th of `of` codes of this kind comes next. */
+  | {
+      readonly kind: 'codes';
+      readonly parcel: ParcelRef;
+      readonly sku: string;
+      readonly label: LabelState;
+      readonly asks: CodeAsked;
+    }
+  /** The right product; its label was printed before and must be found and scanned. */
+  | { readonly kind: 'findLabel'; readonly parcel: ParcelRef; readonly sku: string }
+  /** A printed label; its product must be scanned. */
+  | {
+      readonly kind: 'findProduct';
+      readonly parcel: ParcelRef;
+      readonly skus: readonly string[];
+      readonly gate: GateOutcome;
+    }
+  /** The label that came out must be scanned back. */
+  | { readonly kind: 'scanBack'; readonly parcel: ParcelRef; readonly jobId: string };
+
+export type SessionState =
+  | { readonly kind: 'closed' }
+  | {
+      readonly kind: 'open';
+      /** The first is the one whose boxes and hand-over are at hand. */
+      readonly supplyIds: readonly string[];
+      readonly verdict: Verdict;
+      readonly task: Task | null;
+      /** The box that parcels go into. */
+      readonly box: { readonly key: string; readonly name: string } | null;
+    };
+
+export type OpenSession = Extract<SessionState, { kind: 'open' }>;
+
+export type JobNews = {
+  readonly kind: 'job';
+  /** `stuck` by the printer, `labelMissing` or `labelFaulty` by its own document. */
+  readonly outcome:
+    'taken' | 'stuck' | 'labelMissing' | 'labelFaulty' | 'uncertain' | 'held' | 'cancelled' | 'unwanted';
+  /** The label packs no parcel: it was asked for ahead of the packing, or its parcel was given up meanwhile. */
+  readonly ahead: boolean;
+  /** Of an unwanted one whose label came out all the same: where its parcel lies. */
+  readonly place?: ParcelPlaceRef | null;
+  /** Null for what is not an order's label. */
+  readonly parcel: ParcelRef | null;
+  readonly jobId: string;
+  readonly detail: string;
+};
+
+export type SessionInput =
+  | { readonly kind: 'open'; readonly supplyId: string; readonly beside: boolean }
+  | { readonly kind: 'close'; readonly supplyId: string | null }
+  | { readonly kind: 'scan'; readonly resolution: Resolution }
+  /** A command card, or the same by a key or a touch. */
+  | { readonly kind: 'command'; readonly command: Command; readonly why: HoldReason }
+  /** The packer's deliberate touch on a lock. */
+  | { readonly kind: 'release' }
+  /** The packer wants the label whose code could not be read back. */
+  | { readonly kind: 'printAnyway' }
+  /** What the gate says after a person's word: a GTIN belongs to the product, a code was taken back. */
+  | { readonly kind: 'gateAnswered'; readonly resolution: Extract<Resolution, { kind: 'code' }> }
+  | JobNews
+  /** A person answered an uncertain job by hand. */
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'boxOpened'; readonly key: string; readonly name: string }
+  | { readonly kind: 'boxClosed' }
+  | { readonly kind: 'supplyClosed'; readonly supplyId: string; readonly supplyName: string }
+  /** Orders or supplies are no longer what they were. */
+  | { readonly kind: 'marketplaceChanged' }
+  /** Somebody's badge was scanned. */
+  | { readonly kind: 'signedIn'; readonly name: string };
+
+export type Effect =
+  /** Claim the order and print its label; its parcel goes into the box that is open now. */
+  | { readonly kind: 'printLabel'; readonly orderId: string; readonly boxKey: string | null }
+  /** The same for a label whose code could not be read back; a person's word. */
+  | { readonly kind: 'printUnread'; readonly orderId: string; readonly boxKey: string | null }
+  /** The label of this parcel waits and is not wanted: the order goes back to the unpacked ones. */
+  | { readonly kind: 'cancelLabel'; readonly orderId: string }
+  /** Product and printed label were both scanned: the parcel is packed. */
+  | { readonly kind: 'packLabelled'; readonly orderId: string; readonly boxKey: string | null }
+  /** The label of this job is in the packer's hand: the strongest evidence there is. */
+  | { readonly kind: 'confirmByScan'; readonly jobId: string }
+  /** Goods of a cancelled order were put aside. */
+  | { readonly kind: 'setAside'; readonly orderId: string }
+  /** The parcel is opened again: it is not packed, its label stays with it. */
+  | { readonly kind: 'unpack'; readonly orderId: string }
+  | { readonly kind: 'reprint'; readonly orderId: string }
+  | { readonly kind: 'hold'; readonly orderId: string; readonly why: HoldReason }
+  /** Codes that were taken for the order belong to goods that go back. */
+  | { readonly kind: 'releaseCodes'; readonly orderId: string }
+  | { readonly kind: 'openBox'; readonly boxKey: string | null }
+  | { readonly kind: 'closeBox' }
+  | { readonly kind: 'pausePrinter' }
+  | { readonly kind: 'changeUser' }
+  | { readonly kind: 'nextSupply' };
+
+export interface Step {
+  readonly state: SessionState;
+  readonly effects: readonly Effect[];
+  /** What became of the input, for the list of last scans. */
+  readonly verdict: Verdict;
+  /** The same trigger pulled twice: nothing was done, the verdict before still stands. */
+  readonly repeat: boolean;
+}
+
+/** What is expected when nothing is wrong. */
+export function resting(state: SessionState, facts: Facts): Verdict {
+  if (facts.question) return uncertain(facts.question.jobId, facts.question.parcel);
+  if (facts.held) return { reason: 'labelsHeld', ...facts.held };
+  if (state.kind === 'closed') return { reason: 'noSupplyOpen' };
+  if (state.task) return expectedBy(state.task);
+  if (facts.printerTrouble !== null)
+    return { reason: 'printerNeedsHelp', parcel: null, detail: facts.printerTrouble };
+  return facts.remaining === 0 ? { reason: 'supplyComplete' } : { reason: 'scanProduct' };
+}
+
+/** What a task waits for, in general words; the gate says more of codes when one was scanned. */
+function expectedBy(task: Task): Verdict {
+  const { parcel } = task;
+  switch (task.kind) {
+    case 'codes':
+      return { reason: 'scanCode', parcel, ...task.asks };
+    case 'findLabel':
+      return { reason: 'labelPrintedAhead', parcel, sku: task.sku };
+    case 'findProduct':
+      return { reason: 'scanProductOf', parcel };
+    case 'scanBack':
+      return { reason: 'scanLabelBack', parcel };
+    default:
+      return unreachable(task);
+  }
+}
+
+export const uncertain = (jobId: string, parcel: ParcelRef | null): Verdict => ({
+  reason: 'labelUncertain',
+  parcel,
+  jobId,
+});
+
+/** The state with what is shown now; null: what is expected when nothing is wrong. */
+export function show(
+  state: SessionState,
+  verdict: Verdict | null,
+  facts: Facts,
+  effects: readonly Effect[] = [],
+): Step {
+  const shown = verdict ?? resting(state, facts);
+  const isNew = state.kind === 'open' && state.verdict !== shown;
+  const next: SessionState = isNew ? { ...state, verdict: shown } : state;
+  return { state: next, effects, verdict: shown, repeat: false };
+}
+
+/** The same with another task. */
+export const showWith = (
+  state: OpenSession,
+  task: Task | null,
+  verdict: Verdict | null,
+  facts: Facts,
+  effects: readonly Effect[] = [],
+): Step => show({ ...state, task }, verdict, facts, effects);
+
+export const packed = (parcel: ParcelRef, remaining: number): Verdict => ({
+  reason: remaining <= 0 ? 'lastPacked' : 'parcelPacked',
+  parcel,
+});
+
+/** Codes that were taken for a parcel that is left unpacked. */
+export const releaseOf = (task: Task | null): readonly Effect[] =>
+  task?.kind === 'codes' || task?.kind === 'findLabel'
+    ? [{ kind: 'releaseCodes', orderId: task.parcel.orderId }]
+    : [];

@@ -1,0 +1,136 @@
+import { unreachable } from '../../result.ts';
+import { isLock } from '../verdict.ts';
+import { afterCommand } from './after-command.ts';
+import { afterJob } from './after-job.ts';
+import { afterCode, afterScan } from './after-scan.ts';
+import { endOfBox } from './box-end.ts';
+import type { Facts } from './facts.ts';
+import {
+  releaseOf,
+  show,
+  showWith,
+  type Effect,
+  type OpenSession,
+  type SessionInput,
+  type SessionState,
+  type Step,
+} from './session.ts';
+import { endOfTask } from './task-end.ts';
+
+/**
+ * One desk's packing, as a pure machine: facts are gathered before, effects are carried out after, in one journal
+ * transaction with the new state.
+ */
+export function step(state: SessionState, input: SessionInput, facts: Facts): Step {
+  switch (input.kind) {
+    case 'open':
+      return show(opened(state, input.supplyId, input.beside), null, facts, left(state));
+    case 'close':
+      return show(closed(state, input.supplyId), null, facts, left(state));
+    case 'release':
+      return release(state, facts);
+    case 'answered':
+      return endOfBox(state, facts) ?? show(state, null, facts);
+    case 'printAnyway':
+      return printAnyway(state, facts);
+    case 'gateAnswered':
+      return state.kind === 'open' && state.task?.kind === 'codes'
+        ? (endOfTask(state, facts) ?? afterCode(state, input.resolution, facts))
+        : show(state, null, facts);
+    case 'supplyClosed':
+      return show(
+        closed(state, input.supplyId),
+        { reason: 'supplyClosed', supplyName: input.supplyName },
+        facts,
+        left(state),
+      );
+    case 'marketplaceChanged':
+      return state.kind === 'open' ? newsOf(state, facts) : show(state, null, facts);
+    case 'signedIn':
+      return signedIn(state, input.name, facts);
+    case 'boxOpened':
+      return boxOpened(state, input.key, input.name, facts);
+    case 'boxClosed':
+      return state.kind === 'open'
+        ? show({ ...state, box: null }, state.verdict, facts)
+        : show(state, null, facts);
+    case 'command':
+      return afterCommand(state, input.command, input.why, facts);
+    case 'job':
+      return afterJob(state, input, facts);
+    case 'scan':
+      return afterScan(state, input.resolution, facts);
+    default:
+      return unreachable(input);
+  }
+}
+
+/** Codes of a parcel that is left because supplies are opened or closed. */
+const left = (state: SessionState): readonly Effect[] => releaseOf(state.kind === 'open' ? state.task : null);
+
+/** What is wrong on the screen is seen to first; a deleted box is spoken of after that. */
+const newsOf = (state: OpenSession, facts: Facts): Step =>
+  endOfTask(state, facts) ??
+  (isLock(state.verdict) ? null : endOfBox(state, facts)) ??
+  show(state, state.verdict, facts);
+
+/** Whoever comes goes on with what is in hand. */
+function signedIn(state: SessionState, name: string, facts: Facts): Step {
+  const isBusy = facts.question || facts.held || (state.kind === 'open' && state.task);
+  return show(state, isBusy ? null : { reason: 'signedIn', name }, facts);
+}
+
+/** The supply at hand becomes the first; a task belongs to what was open, a box to its supply. */
+function opened(state: SessionState, supplyId: string, beside: boolean): OpenSession {
+  const before = state.kind === 'open' && beside ? state.supplyIds.filter((each) => each !== supplyId) : [];
+  return {
+    kind: 'open',
+    supplyIds: [supplyId, ...before],
+    verdict: { reason: 'scanProduct' },
+    task: null,
+    box: null,
+  };
+}
+
+/** `supplyId` null: all of them. */
+function closed(state: SessionState, supplyId: string | null): SessionState {
+  if (state.kind === 'closed' || supplyId === null) return { kind: 'closed' };
+  const supplyIds = state.supplyIds.filter((each) => each !== supplyId);
+  if (supplyIds.length === 0) return { kind: 'closed' };
+  const isFirst = state.supplyIds[0] === supplyId;
+  return { ...state, supplyIds, task: null, box: isFirst ? null : state.box };
+}
+
+/** Touching the screen of cancelled goods says that they were put aside. */
+function release(state: SessionState, facts: Facts): Step {
+  const isCancelled = state.kind === 'open' && state.verdict.reason === 'orderCancelled';
+  const effects: readonly Effect[] =
+    isCancelled && state.verdict.reason === 'orderCancelled'
+      ? [{ kind: 'setAside', orderId: state.verdict.parcel.orderId }]
+      : [];
+  if (state.kind === 'open' && state.task?.kind === 'findProduct')
+    return showWith(state, null, null, facts, effects);
+  return endOfBox(state, facts, effects) ?? show(state, null, facts, effects);
+}
+
+function printAnyway(state: SessionState, facts: Facts): Step {
+  const current = state.kind === 'open' ? state.verdict : null;
+  if (state.kind === 'closed' || current?.reason !== 'labelFaulty' || !mayPrintAnyway(current.fault))
+    return show(state, null, facts);
+  const { parcel } = current;
+  return (
+    endOfBox(state, facts) ??
+    show(state, { reason: 'labelPrinting', parcel }, facts, [
+      { kind: 'printUnread', orderId: parcel.orderId, boxKey: state.box?.key ?? null },
+    ])
+  );
+}
+
+/** A label with another order's code, with half of itself or with forbidden commands is never printed. */
+export const mayPrintAnyway = (fault: string): boolean => fault === 'codeUnreadable';
+
+function boxOpened(state: SessionState, key: string, name: string, facts: Facts): Step {
+  if (state.kind === 'closed') return show(state, null, facts);
+  const next: OpenSession = { ...state, box: { key, name } };
+  return show(next, state.task ? null : { reason: 'boxOpened', box: name }, facts);
+}

@@ -1,0 +1,16 @@
+/** Fingers slip; nobody mistypes a PIN of their own more often in a row. */
+export const FREE_TRIES = 4;
+
+const FIRST_PAUSE_MS = 30_000;
+/** Ten thousand PINs of four digits take 2,500 hours at one guess in this time. */
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** How long after so many wrong PINs in a row the next one may be tried; counted from the last. */
+export const pauseAfterWrongPins = (wrong: number): number =>
+  wrong <= FREE_TRIES ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES - 1), LONGEST_PAUSE_MS);
+
+/** What is left of a pause. A wait longer than any pause comes of a clock that was set back: it is over. */
+export function remainingPause(until: number, now: number): number {
+  const wait = until - now;
+  return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);
+}

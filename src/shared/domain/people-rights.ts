@@ -1,0 +1,57 @@
+import type { PersonRef, Role } from './people.ts';
+import { roles } from './people.ts';
+
+/**
+ * What somebody may be allowed to do. `pack`: everything at the bench. `plan`: supplies, boxes and tasks. `figures`: what
+ * others did. `users`: people up to one's own role. `account`: the marketplace's key, and whose store this is.
+ */
+export const rights = [
+  'pack',
+  'plan',
+  'handOver',
+  'deleteBoxes',
+  'printAnyway',
+  'figures',
+  'log',
+  'settings',
+  'users',
+  'account',
+] as const;
+export type Right = (typeof rights)[number];
+
+/** The least role that has the right. */
+const leastRole = {
+  pack: 'packer',
+  plan: 'lead',
+  handOver: 'lead',
+  deleteBoxes: 'lead',
+  printAnyway: 'lead',
+  figures: 'lead',
+  log: 'lead',
+  settings: 'lead',
+  users: 'lead',
+  account: 'owner',
+} as const satisfies Readonly<Record<Right, Role>>;
+
+const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
+
+export const roleMay = (role: Role, right: Right): boolean => isAtLeast(role, leastRole[right]);
+
+export const rightsOf = (role: Role): Right[] => rights.filter((right) => roleMay(role, right));
+
+/** A lead makes no owner, and changes none: else a lead could become one. */
+export const mayManage = (role: Role, other: Role): boolean =>
+  roleMay(role, 'users') && isAtLeast(role, other);
+
+/** Who works at the desk. `free`: nobody was ever entered, so everybody may do everything, as on the first day. */
+export type DeskState =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'signedIn'; readonly person: PersonRef };
+
+/** Null: allowed. */
+export function refusalOf(desk: DeskState, right: Right): 'deskLocked' | 'notAllowed' | null {
+  if (desk.kind === 'free') return null;
+  if (desk.kind === 'locked') return 'deskLocked';
+  return roleMay(desk.person.role, right) ? null : 'notAllowed';
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { DocumentKind } from './print-job.ts';
+import { printerModelSchema } from './printer-model.ts';
+
+/** A printer of this desk: where it is, what it is, and what people here call it. */
+export const printerSetupSchema = z.object({
+  id: z.string().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
+  address: z.string().max(300),
+  model: printerModelSchema,
+  /** The entry of the catalogue that `model` was taken from; null: typed in. */
+  catalogueId: z.string().max(60).nullable(),
+});
+export type PrinterSetup = z.output<typeof printerSetupSchema>;
+
+/** Documents that may be sent to printers of their own. */
+export const routedDocuments = [
+  'orderLabel',
+  'boxLabel',
+  'supplyQr',
+  'own',
+] as const satisfies DocumentKind[];
+export type RoutedDocument = (typeof routedDocuments)[number];
+
+/**
+ * Where a kind of document comes out. `printerId` null: at the desk's first printer. `fallbackId`: the printer that takes
+ * what the first can't, as long as it can't; only what has not reached any printer is moved.
+ */
+export const routeSchema = z.object({
+  printerId: z.string().nullable().default(null),
+  fallbackId: z.string().nullable().default(null),
+});
+export type Route = z.output<typeof routeSchema>;
+
+const route = routeSchema.prefault({});
+
+export const routesSchema = z.object({ orderLabel: route, boxLabel: route, supplyQr: route, own: route });
+export type Routes = z.output<typeof routesSchema>;
+
+export const NO_ROUTES: Routes = routesSchema.parse({});

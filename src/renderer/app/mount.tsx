@@ -8,6 +8,8 @@ import { createRoot } from 'react-dom/client';
 import type { Client, FeedSource } from '../../shared/contract/index.ts';
 import { earcons } from '../sound/earcons.ts';
 import { createSoundPlayer } from '../sound/player.ts';
+import { createSpeaker } from '../sound/speaker.ts';
+import { browserSpeech } from '../sound/speech-port.ts';
 import { createAppStore } from '../store/store.ts';
 import { browserLanguage, createWords } from '../words/i18n.ts';
 import { App } from './App.tsx';
@@ -17,17 +19,20 @@ import { start } from './start.ts';
 export function mount(client: Client, linkStatus: FeedSource<'online' | 'offline'>): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no place for the app');
+  const words = createWords(browserLanguage());
   const services = start({
     client,
     linkStatus,
     store: createAppStore(),
     player: createSoundPlayer(earcons),
+    speaker: createSpeaker(browserSpeech(window), () => performance.now()),
+    words,
     window,
   });
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
   createRoot(root).render(
     <StrictMode>
-      <App services={services} words={createWords(browserLanguage())} nonce={nonce} />
+      <App services={services} words={words} nonce={nonce} />
     </StrictMode>,
   );
 }

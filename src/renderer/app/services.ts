@@ -1,16 +1,29 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/contract/index.ts';
+import type { Scan } from '../../shared/domain/scan.ts';
+import type { Wedge } from '../scanner/listen.ts';
 import type { SoundPlayer } from '../sound/player.ts';
+import type { Speaker } from '../sound/speaker.ts';
 import type { State, Store } from '../store/store.ts';
+
+/** A screen that waits for a scan of its own; true: it was that one, and goes no further. */
+export type ScanTaker = (text: string) => boolean;
 
 /** What every component may ask for; made once at the start. */
 export interface Services {
   readonly client: Client;
   readonly store: Store;
   readonly player: SoundPlayer;
+  readonly speaker: Speaker;
   /** The way of every scan, typed by hand ones too. */
-  readonly scan: (text: string, endedAt: number) => void;
+  readonly scan: (text: string, endedAt: number, by?: Pick<Scan, 'symbology' | 'scannerId'>) => void;
+  /** The same past every screen that wants scans: of one that a screen took and found to be none of its own. */
+  readonly scanAtBench: Services['scan'];
+  /** Puts `taker` before the station for every scan, until the answer is called. */
+  readonly takeScans: (taker: ScanTaker) => () => void;
+  /** For the set-up card: bursts of keys instead of scans, until the answer is called. */
+  readonly captureKeys: Wedge['capture'];
 }
 
 export const ServicesContext = createContext<Services | null>(null);

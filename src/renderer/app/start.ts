@@ -1,53 +1,158 @@
+import type { i18n } from 'i18next';
 import type { Client, FeedSource } from '../../shared/contract/index.ts';
+import { readBadge } from '../../shared/domain/people-badge.ts';
 import { soundOf } from '../../shared/domain/verdict.ts';
 import { listenToWedge } from '../scanner/listen.ts';
 import { createScanQueue } from '../scanner/scan-queue.ts';
 import type { SoundPlayer } from '../sound/player.ts';
-import { screenFromHash, screenToHash } from '../store/screen-slice.ts';
+import { speakVerdicts } from '../sound/speak-verdicts.ts';
+import type { Speaker } from '../sound/speaker.ts';
+import { screenFromHash, screenToHash } from '../store/screen-hash.ts';
+import { isLocked } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
-import type { Services } from './services.ts';
+import { captureAtOpenDesk } from './capture-at-open-desk.ts';
+import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
   readonly client: Client;
   readonly linkStatus: FeedSource<'online' | 'offline'>;
   readonly store: Store;
   readonly player: SoundPlayer;
+  readonly speaker: Speaker;
+  readonly words: i18n;
   readonly window: Window;
 }
 
 /** Ties the station's feeds, the scanner, the sounds and the address line to the store. */
-export function start({ client, linkStatus, store, player, window }: StartOptions): Services {
+export function start(options: StartOptions): Services {
+  const { client, linkStatus, store, player, speaker, words, window } = options;
   const { receive, setLink } = store.getState();
   client.station.view((station) => receive({ station }));
-  client.printing.printer((printer) => receive({ printer }));
+  client.printing.printers((printers) => receive({ printers }));
   client.packing.view((packing) => receive({ packing }));
   client.supplies.cards((cards) => receive({ cards }));
   client.supplies.newOrders((newOrders) => receive({ newOrders }));
+  client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));
+  client.marking.tasks((codeTasks) => receive({ codeTasks }));
+  client.setup.firstSteps((firstSteps) => receive({ firstSteps }));
+  client.people.list((people) => receive({ people }));
+  client.people.current((current) => receive({ current }));
 
   setLink(linkStatus.read());
   linkStatus.subscribe(() => setLink(linkStatus.read()));
 
   soundVerdicts(store, player);
+  soundRefusals(store, player);
+  speakVerdicts(store, speaker, words);
+  const isFreshPage = window.location.hash === '';
   followHash(store, window);
+  if (isFreshPage) showFirstSteps(store);
 
   const queue = createScanQueue({
-    send: client.packing.scan,
+    send: async (scan) => {
+      const answer = await client.packing.scan(scan);
+      if (readBadge(scan.text) !== null && answer.ok && answer.value.verdict.reason === 'unknownBarcode')
+        showBench();
+      return answer;
+    },
     onWaiting: store.getState().setWaitingScans,
-    onLost: store.getState().addLostScans,
+    onLost: (scans, problem) => {
+      // The station tells the lock screen of it.
+      if (problem.code !== 'deskLocked') store.getState().addLostScans(scans, problem);
+    },
   });
-  const scan: Services['scan'] = (text, endedAt) => {
-    // The verdict must be seen wherever the packer was.
+  const takers = new Set<ScanTaker>();
+  const windowId = crypto.randomUUID();
+  const isTaken = (text: string): boolean =>
+    !isLocked(store.getState()) && [...takers].some((take) => take(text));
+  /** The verdict must be seen wherever the packer was. */
+  const showBench = (): void => {
     store.getState().go({ name: 'packing' });
     store.getState().forgetLostScans();
-    queue.push({ id: crypto.randomUUID(), text, endedAt });
   };
-  listenToWedge(window, ({ text, endedAt }) => scan(text, performance.timeOrigin + endedAt));
+  const scanAtBench: Services['scan'] = (text, endedAt, by = {}) => {
+    // Whoever scans a badge stays where they are.
+    if (readBadge(text) === null && !isLocked(store.getState())) showBench();
+    store.getState().setChanging(false);
+    queue.push({ id: crypto.randomUUID(), text, endedAt, windowId, ...by });
+  };
+  const scan: Services['scan'] = (text, endedAt, by = {}) => {
+    // A badge is no screen's to take.
+    if (readBadge(text) !== null || !isTaken(text)) scanAtBench(text, endedAt, by);
+  };
+  const wedge = listenToWedge(window, ({ text, endedAt, symbology, scannerId }) =>
+    scan(text, performance.timeOrigin + endedAt, {
+      ...(symbology === null ? {} : { symbology }),
+      ...(scannerId === null ? {} : { scannerId }),
+    }),
+  );
+  let heard: number | null = null;
+  client.scanners.view((scanners) => {
+    receive({ scanners });
+    wedge.use(scanners.scanners.flatMap(({ profile }) => profile ?? []));
+    if (heard !== null && scanners.heard > heard && !isLocked(store.getState())) {
+      showBench();
+      store.getState().setChanging(false);
+    }
+    heard = scanners.heard;
+  });
 
   const wake = (): void => player.wake();
   window.addEventListener('keydown', wake, { capture: true });
   window.addEventListener('pointerdown', wake, { capture: true });
 
-  return { client, store, player, scan };
+  const takeOffered = offeredScans(client, isTaken);
+  const takeScans: Services['takeScans'] = (taker) => {
+    takers.add(taker);
+    const stop = takeOffered();
+    return () => {
+      takers.delete(taker);
+      stop();
+    };
+  };
+  return {
+    client,
+    store,
+    player,
+    speaker,
+    scan,
+    scanAtBench,
+    takeScans,
+    captureKeys: captureAtOpenDesk(wedge.capture, store),
+  };
+}
+
+/** Scans of serial scanners come to the station first: while a screen wants scans for itself, they are offered to it. */
+function offeredScans(client: Client, isTaken: (text: string) => boolean): () => () => void {
+  const answered = new Set<string>();
+  let followers = 0;
+  let unfollow: (() => void) | null = null;
+  return () => {
+    followers += 1;
+    unfollow ??= client.scanners.offered((scans) => {
+      for (const { id, text } of scans) {
+        if (answered.has(id)) continue;
+        answered.add(id);
+        // Without an answer the scan goes to the bench, where it is never lost.
+        void client.scanners.answerOffer({ scanId: id, taken: isTaken(text) });
+      }
+    });
+    return () => {
+      followers -= 1;
+      if (followers > 0) return;
+      unfollow?.();
+      unfollow = null;
+    };
+  };
+}
+
+/** A desk where nothing was ever set begins there; any other place that a person chooses is theirs. */
+function showFirstSteps(store: Store): void {
+  const stop = store.subscribe(({ firstSteps, screen }) => {
+    if (!firstSteps) return;
+    stop();
+    if (firstSteps.state === 'new' && screen.name === 'today') store.getState().go({ name: 'firstSteps' });
+  });
 }
 
 /** Once per verdict. The one that was there when the page opened has been heard before. */
@@ -59,6 +164,17 @@ function soundVerdicts(store: Store, player: SoundPlayer): void {
     heard = packing.verdictNumber;
     const sound = soundOf(packing.verdict);
     if (!isFirst && sound !== null) player.play(sound, station?.preferences.volume ?? 1);
+  });
+}
+
+/** A scan at the locked desk: once, and not again when the page is loaded anew. */
+function soundRefusals(store: Store, player: SoundPlayer): void {
+  let heard: number | null = null;
+  store.subscribe(({ current, station }) => {
+    if (!current) return;
+    const number = current.refused?.number ?? 0;
+    if (heard !== null && number > heard) player.play('wrong', station?.preferences.volume ?? 1);
+    heard = number;
   });
 }
 

@@ -1,58 +1,107 @@
+import type { ScannerKey } from '../../shared/domain/scanner-keys.ts';
+import { limitsOf } from '../../shared/domain/scanner-pace.ts';
+import type { ScannerProfile } from '../../shared/domain/scanner-profile.ts';
+import { createCapture } from './capture.ts';
 import { editableField, remember, restore, typeInto, type FieldBefore } from './field.ts';
-import { idle, MAX_GAP_MS, onKey, onQuiet, type WedgeKey, type WedgeScan, type WedgeStep } from './wedge.ts';
+import { createQuietTimer } from './quiet-timer.ts';
+import {
+  idle,
+  onKey,
+  onQuiet,
+  quietAfterMs,
+  type WedgeKey,
+  type WedgeScan,
+  type WedgeStep,
+} from './wedge.ts';
 
-/** A timer that fires this late ran behind a blocked page: key events may still wait in line behind it. */
-const LATE_TIMER_MS = 20;
+/** A listening keyboard wedge. */
+export interface Wedge {
+  /** The scanners that were set up at this desk; the next scan is read by them. */
+  use(profiles: readonly ScannerProfile[]): void;
+  /**
+   * For the set-up card: bursts of keys are handed over as they come, whatever they are, and none is a scan, until the
+   * answer is called. Single keys that lead through the page (Tab, Enter, Space, Escape) still do.
+   */
+  capture(onBurst: (keys: readonly ScannerKey[]) => void): () => void;
+  stop(): void;
+}
 
 /**
  * Reads a keyboard wedge on the whole window, before anything else sees its keys, whatever has the focus. A field that
  * got a scan's first keys is put back as it was; the suffix never reaches a button or a dialog.
  */
-export function listenToWedge(target: Window, onScan: (scan: WedgeScan) => void): () => void {
+export function listenToWedge(target: Window, onScan: (scan: WedgeScan) => void): Wedge {
+  let limits = limitsOf([]);
   let state = idle;
   let before: FieldBefore | null = null;
-  let timer = 0;
+  const timer = createQuietTimer(target);
+  let capture: ReturnType<typeof createCapture> | null = null;
+  let isHolding = false;
+  // As scanners leave the factory: the first code without one takes a moment longer.
+  let sendsSuffix = true;
   const swallowedCodes = new Set<string>();
 
   const settle = (step: WedgeStep): void => {
     state = step.state;
-    if (step.scan) {
-      if (before) restore(before);
-      onScan(step.scan);
-    } else if (step.giveBack !== '' && before) {
-      typeInto(before.field, step.giveBack);
-    }
+    if (step.scan && before) restore(before);
+    if (step.giveBack !== '' && before) typeInto(before.field, step.giveBack);
     if (state.kind !== 'reading' || step.scan) before = null;
+    if (!step.scan) return;
+    sendsSuffix = step.scan.suffix !== null;
+    onScan(step.scan);
   };
 
   const waitForQuiet = (): void => {
-    target.clearTimeout(timer);
-    if (state.kind !== 'reading') return;
-    const due = performance.now() + MAX_GAP_MS + 1;
-    timer = target.setTimeout(() => {
-      if (performance.now() - due > LATE_TIMER_MS) waitForQuiet();
-      else settle(onQuiet(state));
-    }, MAX_GAP_MS + 1);
+    if (state.kind === 'reading')
+      timer.wait(quietAfterMs(state, limits, sendsSuffix), () => settle(onQuiet(state, limits)));
+    else timer.stop();
   };
 
   const handle = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
     const field = editableField(target.document.activeElement);
-    const step = onKey(state, wedgeKey(event, field !== null));
+    const key = wedgeKey(event, field !== null);
+    if (capture) {
+      if (capture.take(key)) keepFromPage(event);
+      return;
+    }
+    const step = onKey(state, key, limits);
     settle(step);
     if (step.began) before = field ? remember(field) : null;
     if (step.swallow) keepFromPage(event);
     else if (event.type === 'keyup' && swallowedCodes.delete(event.code)) keepFromPage(event);
     if (step.swallow && event.type === 'keydown') swallowedCodes.add(event.code);
+    if (event.type === 'keydown') isHolding = step.swallow;
     waitForQuiet();
+  };
+
+  /** Alt and a number become a character when Alt is released, by no key that could be held back. */
+  const holdBackText = (event: InputEvent): void => {
+    if (state.kind === 'reading' && isHolding) event.preventDefault();
   };
 
   target.addEventListener('keydown', handle, { capture: true });
   target.addEventListener('keyup', handle, { capture: true });
-  return () => {
-    target.clearTimeout(timer);
-    target.removeEventListener('keydown', handle, { capture: true });
-    target.removeEventListener('keyup', handle, { capture: true });
+  target.addEventListener('beforeinput', holdBackText, { capture: true });
+  return {
+    use(profiles) {
+      limits = limitsOf(profiles);
+    },
+    capture(onBurst) {
+      const mine = createCapture(target, onBurst);
+      capture?.stop();
+      capture = mine;
+      return () => {
+        mine.stop();
+        if (capture === mine) capture = null;
+      };
+    },
+    stop() {
+      timer.stop();
+      capture?.stop();
+      target.removeEventListener('keydown', handle, { capture: true });
+      target.removeEventListener('keyup', handle, { capture: true });
+      target.removeEventListener('beforeinput', holdBackText, { capture: true });
+    },
   };
 }
 
@@ -63,6 +112,7 @@ const wedgeKey = (event: KeyboardEvent, editable: boolean): WedgeKey => ({
   shift: event.shiftKey,
   ctrl: event.ctrlKey,
   alt: event.altKey,
+  altGraph: event.getModifierState('AltGraph'),
   meta: event.metaKey,
   repeat: event.repeat,
   at: event.timeStamp,

@@ -1,79 +1,91 @@
-import { characterOf, isModifier, numpadDigitOf } from './keys.ts';
+import type { Symbology } from '../../shared/domain/scan-symbology.ts';
+import { characterOfPress, NO_CHARACTER, usKeys } from '../../shared/domain/scanner-key-text.ts';
+import {
+  isAltAlone,
+  isModifier,
+  numpadDigitOf,
+  suffixKeyOf,
+  type ScannerKey,
+  type SuffixKey,
+} from '../../shared/domain/scanner-keys.ts';
+import {
+  LONG_KEYS,
+  MAX_AVERAGE_MS,
+  MAX_AVERAGE_OF_LONG_MS,
+  MAX_AVERAGE_WITHOUT_SUFFIX_MS,
+  MAX_GAP_MS,
+  MAX_SPREAD_MS,
+  MIN_KEYS,
+  MIN_KEYS_WITHOUT_SUFFIX,
+  SAME_REPORT_MS,
+  type Limits,
+} from '../../shared/domain/scanner-pace.ts';
+import { readBurst } from './read-burst.ts';
 
 /**
- * Tells a scanner from a person by timing and reads what it sent. Pure: key events in, scans out, no clock, no page.
- * All times are `KeyboardEvent.timeStamp`: a page that was blocked handles its events late, their stamps stay right.
+ * Tells a scanner from a person by timing. Pure: key events in, scans out, no clock, no page. All times are
+ * `KeyboardEvent.timeStamp`: a page that was blocked handles its events late, their stamps stay right.
  */
 
-/** Bluetooth and old serial wedges pause up to 60 ms between keys; nobody has seen a working one beyond this. */
-export const MAX_GAP_MS = 100;
-/** The average over the whole burst: a short one is a word that somebody types well. */
-export const MAX_AVERAGE_MS = 65;
-/**
- * A long burst may be slower: a wedge of 60 ms comes to over 65 on a busy computer, and nobody types so many keys
- * without one pause of more than `MAX_GAP_MS`.
- */
-export const MAX_AVERAGE_OF_LONG_MS = 80;
-export const LONG_KEYS = 8;
-/** One or two quick keys are a person's; no code of the field is shorter than three. */
-export const MIN_KEYS = 3;
-/**
- * Without a suffix there is no Enter to tell a scan from a quick syllable ("ing" is three keys in 150 ms), so more and
- * faster keys are asked for.
- */
-export const MIN_KEYS_WITHOUT_SUFFIX = 6;
-export const MAX_AVERAGE_WITHOUT_SUFFIX_MS = 50;
-/** From this pace on, keys are kept out of a text field at once; slower bursts are taken back out when they end. */
-const SWALLOW_AVERAGE_MS = 35;
 /** Scanners set to CR LF, or to a delayed Enter, send a suffix after the scan has already ended. */
 const LATE_SUFFIX_MS = 300;
+/** Four times the longest code: a burst beyond it is no code. */
+const MAX_KEYS = 2048;
 
-const GS = '\u001d';
-
-export interface WedgeKey {
-  readonly phase: 'down' | 'up';
-  readonly code: string;
-  /** What the layout made of the key: only ever given back to the field of a person who was typing. */
-  readonly key: string;
-  readonly shift: boolean;
-  readonly ctrl: boolean;
-  readonly alt: boolean;
-  readonly meta: boolean;
-  /** A held key. */
-  readonly repeat: boolean;
-  readonly at: number;
+export interface WedgeKey extends ScannerKey {
   /** The key would type into a field that has the focus. */
   readonly editable: boolean;
 }
 
 interface Reading {
   readonly kind: 'reading';
-  readonly text: string;
+  /** Every event since the first press, modifiers and releases too. */
+  readonly events: readonly WedgeKey[];
+  /** Presses that are a character. */
   readonly keys: number;
-  /** Key events after the first, modifiers too: what the average is taken over. */
-  readonly intervals: number;
+  /** Steps of the pace after the first press, modifiers too: what the average is taken over. */
+  readonly steps: number;
+  /** The longest and the shortest step. */
+  readonly longest: number;
+  readonly shortest: number;
   readonly startedAt: number;
   readonly lastKeyAt: number;
   /** Of the last event of any sort, releases of modifiers too: what the gap is measured from. */
   readonly lastEventAt: number;
   readonly swallowed: string;
-  /** Digits typed on the number pad while Alt is held: `Alt+029` is GS. */
-  readonly altDigits: string | null;
+  /** A number is being typed with Alt held. */
+  readonly isNumber: boolean;
+  /** The last event was a modifier that was a step of its own: its key in the same report is none. */
+  readonly isModified: boolean;
 }
 
 export type WedgeState =
-  { readonly kind: 'idle' } | Reading | { readonly kind: 'ended'; readonly at: number };
+  | { readonly kind: 'idle' }
+  | Reading
+  | {
+      readonly kind: 'ended';
+      readonly at: number;
+      /** What a silence ended: keys that a busy computer brings late go on with it. */
+      readonly bySilence: Reading | null;
+    };
 
 export interface WedgeScan {
+  /** Without prefix, identifier and suffix; GS is 0x1D. */
   readonly text: string;
+  /** What the scanner says it read; null when it does not say. */
+  readonly symbology: Symbology | null;
   /** `timeStamp` of the last key event. */
   readonly endedAt: number;
+  /** The key behind the code; null when a silence ended it. */
+  readonly suffix: SuffixKey | null;
+  /** Which of the desk's scanners it was, as far as its set-up tells them apart. */
+  readonly scannerId: string | null;
 }
 
 export interface WedgeStep {
   readonly state: WedgeState;
   readonly scan: WedgeScan | null;
-  /** Characters that were kept from the field although a person typed them. */
+  /** Characters of a person that were kept from the field, or that went into it together with a scan. */
   readonly giveBack: string;
   /** This key may be the first of a scan: the field is as it was before it. */
   readonly began: boolean;
@@ -91,146 +103,165 @@ const pass = (state: WedgeState): WedgeStep => ({
   swallow: false,
 });
 
-export function onKey(state: WedgeState, key: WedgeKey): WedgeStep {
-  if (state.kind === 'reading' && key.at - state.lastEventAt > MAX_GAP_MS) {
-    const quiet = onQuiet(state);
-    const step = onKey(quiet.state, key);
+export function onKey(state: WedgeState, key: WedgeKey, limits: Limits): WedgeStep {
+  if (state.kind === 'ended' && state.bySilence && goesOn(state.bySilence, key, limits))
+    return onKey(state.bySilence, key, limits);
+  if (state.kind === 'reading' && isApart(state, key, limits)) {
+    const quiet = onQuiet(state, limits);
+    const rest = quiet.state.kind === 'ended' ? { ...quiet.state, bySilence: null } : idle;
+    const step = onKey(rest, key, limits);
     return { ...step, scan: quiet.scan, giveBack: quiet.giveBack };
   }
-  if (key.phase === 'up') return onRelease(state, key);
-  if (isModifier(key.code)) return pass(withModifier(state, key));
-  if (state.kind === 'ended' && suffixOf(key) !== null && key.at - state.at <= LATE_SUFFIX_MS) {
+  if (key.phase === 'up') return pass(state.kind === 'reading' ? withRelease(state, key) : state);
+  if (isModifier(key.code))
+    return pass(state.kind === 'reading' ? endNumber(withStep(state, key), key) : state);
+  const suffix = suffixKeyOf(key);
+  if (state.kind === 'ended' && suffix !== null && key.at - state.at <= LATE_SUFFIX_MS)
     return { ...pass(state), swallow: true };
-  }
   if (key.repeat || key.meta) return abandon(state);
-  if (suffixOf(key) !== null) return onSuffix(state, key);
-  if (key.alt && !key.ctrl) return onAltDigit(state, key);
-  const character = scannedCharacter(key);
-  return character === null ? abandon(state) : addCharacter(state, key, character);
+  if (suffix !== null) return onSuffix(state, key, suffix, limits);
+  if (isAltAlone(key) && numpadDigitOf(key.code) !== null) return onAltDigit(state, key, limits);
+  const character = characterOfPress(key, { ...usKeys, keys: limits.keys });
+  if (character !== null && (character !== NO_CHARACTER || state.kind === 'reading'))
+    return addCharacter(state, key, limits);
+  // Arrows and such: some are set as suffix.
+  if (state.kind === 'reading' && isScanWithoutSuffix(state, limits))
+    return { ...finish(state, key.at, null, limits), swallow: true };
+  return abandon(state);
 }
 
-/** No key came for longer than the largest gap. */
-export function onQuiet(state: WedgeState): WedgeStep {
-  if (state.kind !== 'reading') return pass(idle);
-  const isScan = isFast(state, MIN_KEYS_WITHOUT_SUFFIX, MAX_AVERAGE_WITHOUT_SUFFIX_MS);
-  return isScan ? finish(state, state.lastKeyAt) : abandon(state);
-}
-
-function scannedCharacter(key: WedgeKey): string | null {
-  if (key.code === 'F8' && !key.ctrl && !key.alt) return GS;
-  if (key.ctrl) return key.code === 'BracketRight' && !key.alt ? GS : null;
-  if (key.code === '') {
-    // A scanner's own driver injects characters without any key: there is no layout that could have bent them.
-    return /^[\u0020-\u007e]$/.test(key.key) ? key.key : null;
+/**
+ * No key came for longer than the largest gap. A burst that is no scan yet gives back what it kept; it is not
+ * forgotten, for a busy computer may deliver the rest of it late: the stamps of the keys decide.
+ */
+export function onQuiet(state: WedgeState, limits: Limits): WedgeStep {
+  if (state.kind !== 'reading') return pass(state);
+  if (isScanWithoutSuffix(state, limits)) {
+    const step = finish(state, state.lastKeyAt, null, limits);
+    return { ...step, state: { kind: 'ended', at: state.lastKeyAt, bySilence: state } };
   }
-  return characterOf(key.code, key.shift);
+  return { ...pass({ ...state, swallowed: '' }), giveBack: state.swallowed };
 }
 
-type Suffix = 'always' | 'afterCharacters';
-
-/** Enter and Tab as keys; CR and LF as Ctrl+M and Ctrl+J, which count only where a scan is being read. */
-function suffixOf(key: WedgeKey): Suffix | null {
-  if (key.alt || key.meta) return null;
-  if (key.ctrl) return key.code === 'KeyJ' || key.code === 'KeyM' ? 'afterCharacters' : null;
-  if (key.code === 'Enter' || key.code === 'NumpadEnter') return 'always';
-  if (key.code === '' && key.key === 'Enter') return 'always';
-  return key.code === 'Tab' && !key.shift ? 'always' : null;
+/**
+ * How long to wait for the next key before `onQuiet`, in ms of the page's own clock. `sendsSuffix`: the last scan had a
+ * suffix, so this one will have one.
+ */
+export function quietAfterMs(state: WedgeState, limits: Limits, sendsSuffix: boolean): number {
+  if (state.kind !== 'reading' || !isScanWithoutSuffix(state, limits)) return MAX_GAP_MS + 1;
+  return sendsSuffix ? limits.silenceAfterSuffixMs : limits.silenceMs;
 }
 
-function onSuffix(state: WedgeState, key: WedgeKey): WedgeStep {
+/** The scan that a silence ended was cut by the computer: by the stamps its keys go on. It is read again, whole. */
+const goesOn = (state: Reading, key: WedgeKey, limits: Limits): boolean =>
+  key.phase === 'down' && suffixKeyOf(key) === null && !isApart(state, key, limits);
+
+/** The key belongs to something else than what is being read. */
+function isApart(state: Reading, key: WedgeKey, limits: Limits): boolean {
+  const gap = key.at - state.lastEventAt;
+  if (gap > MAX_GAP_MS) return true;
+  if (limits.splitGapMs === null || gap <= limits.splitGapMs || suffixKeyOf(key) !== null) return false;
+  return key.phase === 'down' && averageOf(state) * 3 < gap && isScanWithoutSuffix(state, limits);
+}
+
+function onSuffix(state: WedgeState, key: WedgeKey, suffix: SuffixKey, limits: Limits): WedgeStep {
   if (state.kind !== 'reading') return abandon(state);
   const isScan = isFast(state, MIN_KEYS, MAX_AVERAGE_MS) || isFast(state, LONG_KEYS, MAX_AVERAGE_OF_LONG_MS);
-  if (!isScan) return abandon(state);
-  return { ...finish(state, key.at), swallow: true };
+  return isScan ? { ...finish(state, key.at, suffix, limits), swallow: true } : abandon(state);
 }
 
 const isFast = (state: Reading, keys: number, averageMs: number): boolean =>
   state.keys >= keys && averageOf(state) <= averageMs;
 
 const averageOf = (state: Reading): number =>
-  state.intervals === 0 ? 0 : (state.lastKeyAt - state.startedAt) / state.intervals;
+  state.steps === 0 ? 0 : (state.lastKeyAt - state.startedAt) / state.steps;
 
-function addCharacter(state: WedgeState, key: WedgeKey, character: string): WedgeStep {
-  if (state.kind !== 'reading') {
-    return { ...pass(begin(key, character, 1)), began: true };
-  }
-  const next: Reading = {
-    ...state,
-    text: state.text + character,
-    keys: state.keys + 1,
-    intervals: state.intervals + 1,
-    lastKeyAt: key.at,
-    lastEventAt: key.at,
-  };
+function isScanWithoutSuffix(state: Reading, limits: Limits): boolean {
+  if (!limits.isWithoutSuffix) return false;
+  const isSteady = state.longest - state.shortest <= MAX_SPREAD_MS;
+  return (
+    isFast(state, MIN_KEYS_WITHOUT_SUFFIX, MAX_AVERAGE_WITHOUT_SUFFIX_MS) ||
+    (isSteady && isFast(state, LONG_KEYS, MAX_AVERAGE_MS))
+  );
+}
+
+function addCharacter(state: WedgeState, key: WedgeKey, limits: Limits): WedgeStep {
+  if (state.kind !== 'reading') return { ...pass(begin(key, 1)), began: true };
+  if (state.keys >= MAX_KEYS) return abandon(state);
+  const next: Reading = { ...withStep(state, key), keys: state.keys + 1, lastKeyAt: key.at };
+  const isText = !key.ctrl && key.key.length === 1;
   // Outside a field nothing is typed by a person, so the second quick key is enough: a space in a code must not press
-  // the focused button.
-  const swallow = !key.editable || (next.keys >= MIN_KEYS && averageOf(next) <= SWALLOW_AVERAGE_MS);
-  if (!swallow) return pass(next);
-  const typed = key.editable && !key.ctrl && key.key.length === 1 ? key.key : '';
+  // the focused button. A shortcut of the system, or a function key, may be a person's.
+  const isKept = isBurst(next, limits) || (!key.editable && isText);
+  // What was kept once comes back in its order: nothing overtakes it.
+  const goesOn = state.swallowed !== '' && averageOf(next) <= MAX_AVERAGE_MS;
+  if (!isKept && !goesOn) return { ...pass({ ...next, swallowed: '' }), giveBack: state.swallowed };
+  const typed = key.editable && isText ? key.key : '';
   return { ...pass({ ...next, swallowed: state.swallowed + typed }), swallow: true };
 }
 
-const begin = (key: WedgeKey, text: string, keys: number): Reading => ({
+/** Quick enough to be kept from the page before it has ended. */
+const isBurst = (state: Reading, { swallowAverageMs }: Limits): boolean =>
+  isFast(state, MIN_KEYS, swallowAverageMs) || isFast(state, LONG_KEYS, MAX_AVERAGE_MS);
+
+const begin = (key: WedgeKey, keys: number): Reading => ({
   kind: 'reading',
-  text,
+  events: [key],
   keys,
-  intervals: 0,
+  steps: 0,
+  longest: 0,
+  shortest: Infinity,
   startedAt: key.at,
   lastKeyAt: key.at,
   lastEventAt: key.at,
   swallowed: '',
-  altDigits: null,
+  isNumber: false,
+  isModified: false,
 });
 
-function onAltDigit(state: WedgeState, key: WedgeKey): WedgeStep {
-  const digit = numpadDigitOf(key.code);
-  if (digit === null) return abandon(state);
-  const began = state.kind !== 'reading';
-  const reading = state.kind === 'reading' ? state : begin(key, '', 0);
+/** A number typed with Alt held is one character: it counts when Alt is released. */
+function onAltDigit(state: WedgeState, key: WedgeKey, limits: Limits): WedgeStep {
+  if (state.kind !== 'reading') return { ...pass({ ...begin(key, 0), isNumber: true }), began: true };
+  const next: Reading = { ...withStep(state, key), isNumber: true };
+  // The digits type nothing by themselves; a person's character by number must come through.
+  return { ...pass(next), swallow: isBurst(next, limits) };
+}
+
+function withRelease(state: Reading, key: WedgeKey): Reading {
+  const events = [...state.events, key];
+  return isModifier(key.code)
+    ? endNumber({ ...state, events, lastEventAt: key.at, isModified: false }, key)
+    : { ...state, events };
+}
+
+const endNumber = (state: Reading, { code, at }: WedgeKey): Reading =>
+  state.isNumber && code.startsWith('Alt')
+    ? { ...state, keys: state.keys + 1, lastKeyAt: at, isNumber: false }
+    : state;
+
+function withStep(state: Reading, key: WedgeKey): Reading {
+  const step = key.at - state.lastEventAt;
+  const isOwnReport = step >= SAME_REPORT_MS;
+  const isStep = isModifier(key.code) ? isOwnReport : isOwnReport || !state.isModified;
   return {
-    ...pass({
-      ...reading,
-      altDigits: (reading.altDigits ?? '') + digit,
-      intervals: reading.intervals + (began ? 0 : 1),
-      lastEventAt: key.at,
-    }),
-    began,
-    swallow: !began,
+    ...state,
+    events: [...state.events, key],
+    lastEventAt: key.at,
+    steps: state.steps + (isStep ? 1 : 0),
+    longest: Math.max(state.longest, step),
+    shortest: isOwnReport ? Math.min(state.shortest, step) : state.shortest,
+    isModified: isStep && isModifier(key.code),
   };
 }
 
-function onRelease(state: WedgeState, key: WedgeKey): WedgeStep {
-  if (state.kind !== 'reading' || !isModifier(key.code)) return pass(state);
-  const touched = { ...state, lastEventAt: key.at };
-  const isAlt = key.code === 'AltLeft' || key.code === 'AltRight';
-  if (!isAlt || state.altDigits === null) return pass(touched);
-  const character = altCharacter(state.altDigits);
-  if (character === null) return abandon(state);
-  return pass({
-    ...touched,
-    text: state.text + character,
-    keys: state.keys + 1,
-    lastKeyAt: key.at,
-    altDigits: null,
-  });
+function finish(state: Reading, endedAt: number, suffix: SuffixKey | null, { profiles }: Limits): WedgeStep {
+  const { text, symbology, scannerId, typedBefore } = readBurst(state.events, suffix, profiles);
+  return {
+    ...pass({ kind: 'ended', at: endedAt, bySilence: null }),
+    scan: { text, symbology, endedAt, suffix, scannerId },
+    giveBack: typedBefore,
+  };
 }
-
-/** Code pages differ above 126, and below 32 only GS belongs to a code. */
-function altCharacter(digits: string): string | null {
-  const point = Number(digits);
-  if (point === 29) return GS;
-  return point >= 32 && point <= 126 ? String.fromCodePoint(point) : null;
-}
-
-function withModifier(state: WedgeState, key: WedgeKey): WedgeState {
-  if (state.kind !== 'reading') return state;
-  return { ...state, intervals: state.intervals + 1, lastEventAt: key.at };
-}
-
-const finish = (state: Reading, endedAt: number): WedgeStep => ({
-  ...pass({ kind: 'ended', at: endedAt }),
-  scan: { text: state.text, endedAt },
-});
 
 const abandon = (state: WedgeState): WedgeStep => ({
   ...pass(idle),

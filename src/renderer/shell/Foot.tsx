@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
+import { countTasks } from '../store/count-tasks.ts';
+import { neediestPrinter } from '../store/printers.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useFormats } from '../ui/use-formats.ts';
 import { useNow } from '../ui/use-now.ts';
+import { WhoWorks } from './WhoWorks.tsx';
 import classes from './Foot.module.css';
 
 /** The machine's health: grey while all is well. */
@@ -14,19 +17,30 @@ export function Foot() {
       <PrinterHealth />
       <SyncHealth />
       <Outbox />
+      <WhoWorks />
       <TokenHealth />
       <Budget />
     </footer>
   );
 }
 
+/** The printer that needs a person most, by its name where there are several; and all that waits. */
 function PrinterHealth() {
   const { t } = useTranslation();
-  const health = useAppState((state) => state.printer?.health ?? null);
-  const waiting = useAppState((state) => state.printer?.queue.length ?? 0);
+  const count = useAppState((state) => state.printers?.printers.length ?? null);
+  const neediest = useAppState(neediestPrinter);
+  const waiting = useAppState(
+    (state) => state.printers?.printers.reduce((sum, printer) => sum + printer.waiting, 0) ?? 0,
+  );
   const go = useAppState((state) => state.go);
-  if (health === null) return <span className={classes.item}>…</span>;
+  if (count === null) return <span className={classes.item}>…</span>;
+  const health = neediest?.health ?? 'notSet';
   const isWell = health === 'ready' || health === 'printing';
+  const words = (): string => {
+    if (!neediest || count === 1) return t(`shell.foot.printer.${health}`);
+    if (health === 'ready') return t('printer.foot.allWell', { count });
+    return t('printer.foot.named', { name: neediest.name, state: t(`printer.health.${health}`) });
+  };
   return (
     <button
       type="button"
@@ -34,11 +48,15 @@ function PrinterHealth() {
       data-testid="printer-health"
       data-health={health}
       data-loud={!isWell}
-      onClick={() => go({ name: 'printer' })}
+      onClick={() => go(neediest ? { name: 'printer', printerId: neediest.id } : { name: 'printer' })}
     >
       <Icon name="printer" size={20} />
-      {t(`shell.foot.printer.${health}`)}
-      {waiting > 0 && <span className="tabular">· {t('shell.foot.queue', { count: waiting })}</span>}
+      <span className={classes.name}>{words()}</span>
+      {waiting > 0 && (
+        <span className="tabular">
+          · {t(count === 1 ? 'shell.foot.queue' : 'printer.foot.waitInAll', { count: waiting })}
+        </span>
+      )}
     </button>
   );
 }
@@ -80,14 +98,22 @@ function SyncHealth() {
 
 function Outbox() {
   const { t } = useTranslation();
-  const outbox = useAppState((state) => state.station?.outbox ?? null);
-  if (!outbox) return <span className={classes.item}>…</span>;
+  const waiting = useAppState((state) => state.station?.outbox.waiting ?? null);
+  const refused = useAppState(countTasks);
+  const go = useAppState((state) => state.go);
+  if (waiting === null) return <span className={classes.item}>…</span>;
   return (
-    <span className={classes.item} data-testid="outbox" data-loud={outbox.refused > 0}>
+    <button
+      type="button"
+      className={classes.item}
+      data-testid="outbox"
+      data-loud={refused > 0}
+      onClick={() => go({ name: 'tasks' })}
+    >
       <Icon name="outbox" size={20} />
-      <span className="tabular">{t('shell.foot.outbox', { count: outbox.waiting })}</span>
-      {outbox.refused > 0 && <span>· {t('shell.foot.outboxRefused', { count: outbox.refused })}</span>}
-    </span>
+      <span className="tabular">{t('shell.foot.outbox', { count: waiting })}</span>
+      {refused > 0 && <span>· {t('shell.foot.outboxRefused', { count: refused })}</span>}
+    </button>
   );
 }
 

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../app/services.ts';
+import type { Screen } from '../store/screen-slice.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Find } from './Find.tsx';
 import classes from './Header.module.css';
 
 export const navigation = [
   { name: 'today', key: 'F1' },
   { name: 'packing', key: 'F2' },
   { name: 'printer', key: 'F3' },
-  { name: 'settings', key: 'F4' },
+  { name: 'labels', key: 'F4' },
+  { name: 'settings', key: 'F9' },
 ] as const;
 
 export function Header() {
@@ -36,14 +39,32 @@ export function Header() {
           </button>
         ))}
       </nav>
+      <Find />
       {current !== 'packing' && <OpenSupply />}
     </header>
   );
 }
 
-/** The hand-over is reached from Today and has no place of its own in the navigation. */
-const isCurrent = (name: string, current: string): boolean =>
-  name === current || (name === 'today' && current === 'handOver');
+/** Screens that are reached from another one and have no place of their own in the navigation. */
+const reachedFrom: Readonly<Partial<Record<Screen['name'], string>>> = {
+  handOver: 'today',
+  printerRoutes: 'printer',
+  printerSetup: 'printer',
+  scanners: 'settings',
+  scannerSetup: 'settings',
+  firstSteps: 'settings',
+  labelPrint: 'labels',
+  labelEdit: 'labels',
+  supply: 'today',
+  pickList: 'today',
+  tasks: 'today',
+  people: 'settings',
+  figures: 'settings',
+  log: 'settings',
+};
+
+const isCurrent = (name: string, current: Screen['name']): boolean =>
+  name === (reachedFrom[current] ?? current);
 
 /** Away from the bench screen: what scans go to, and the way back. */
 function OpenSupply() {

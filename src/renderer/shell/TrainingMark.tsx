@@ -8,10 +8,10 @@ export function TrainingMark() {
   const training = useAppState((state) => state.station?.training ?? false);
   if (!training) return null;
   return (
-    <div className={classes.mark} data-testid="training" role="note">
+    <aside className={classes.mark} data-testid="training" aria-label={t('shell.training')}>
       <p className={classes.text}>
         <b className={classes.word}>{t('shell.training')}</b> {t('shell.trainingMeans')}
       </p>
-    </div>
+    </aside>
   );
 }

@@ -1,18 +1,31 @@
 import type { StateCreator } from 'zustand';
+import type { CurrentView, Person } from '../../shared/contract/people.ts';
 import type { PackingView } from '../../shared/contract/packing.ts';
-import type { PrinterView } from '../../shared/contract/printing.ts';
+import type { PrintersView } from '../../shared/contract/printing.ts';
+import type { ScannersView } from '../../shared/contract/scanners.ts';
+import type { FirstStepsView } from '../../shared/contract/setup.ts';
 import type { StationView } from '../../shared/contract/station.ts';
-import type { NewOrderGroup, SupplyCard } from '../../shared/contract/supplies.ts';
+import type { NewOrderGroup, SupplyCard, SupplyTask } from '../../shared/contract/supplies.ts';
+import type { MarkingTask } from '../../shared/domain/marking/marking-task.ts';
 import { keepSame } from './keep-same.ts';
 import type { State } from './store.ts';
 
 /** The feeds as they came last; null before the first snapshot. */
 export interface Snapshots {
   readonly station: StationView | null;
-  readonly printer: PrinterView | null;
+  readonly printers: PrintersView | null;
   readonly packing: PackingView | null;
   readonly cards: readonly SupplyCard[] | null;
   readonly newOrders: { readonly total: number; readonly groups: readonly NewOrderGroup[] } | null;
+  /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
+  readonly supplyTasks: readonly SupplyTask[] | null;
+  readonly codeTasks: readonly MarkingTask[] | null;
+  readonly scanners: ScannersView | null;
+  readonly firstSteps: FirstStepsView | null;
+  /** Everybody who was entered at this desk. */
+  readonly people: readonly Person[] | null;
+  /** Who works here now, and what that allows. */
+  readonly current: CurrentView | null;
 }
 
 export interface StationSlice extends Snapshots {
@@ -23,17 +36,17 @@ export interface StationSlice extends Snapshots {
 
 export const createStationSlice: StateCreator<State, [], [], StationSlice> = (set) => ({
   station: null,
-  printer: null,
+  printers: null,
   packing: null,
   cards: null,
   newOrders: null,
+  supplyTasks: null,
+  codeTasks: null,
+  scanners: null,
+  firstSteps: null,
+  people: null,
+  current: null,
   link: 'online',
   setLink: (link) => set({ link }),
-  receive: (snapshots) =>
-    set(({ station, printer, packing, cards, newOrders }) =>
-      keepSame<Snapshots>(
-        { station, printer, packing, cards, newOrders },
-        { station, printer, packing, cards, newOrders, ...snapshots },
-      ),
-    ),
+  receive: (snapshots) => set((state) => keepSame<Partial<Snapshots>>(state, snapshots)),
 });

@@ -13,7 +13,7 @@ interface Props {
 export const EmptyState = ({ icon, title, text, children }: Props) => (
   <div className={classes.empty}>
     <Icon name={icon} size={44} className={classes.icon} />
-    <h3 className={classes.title}>{title}</h3>
+    <h2 className={classes.title}>{title}</h2>
     <p className={classes.text}>{text}</p>
     {children}
   </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
-import { problemArguments } from '../words/arguments.ts';
 import { Icon } from './Icon.tsx';
+import { useProblemWords } from './use-problem-words.ts';
 import classes from './ProblemNote.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** What happened, and what to do now. */
 export function ProblemNote({ problem, tone = 'loud', children }: Props) {
   const { t } = useTranslation();
-  const words = problemArguments(problem);
+  const words = useProblemWords()(problem);
   return (
     <div className={classes.note} data-tone={tone} data-problem={problem.code} role="alert">
       <Icon name="warning" className={classes.icon} />

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import classes from './StickerNumber.module.css';
 
 interface Props {
-  readonly sticker: { readonly partA: string; readonly partB: string };
+  readonly sticker: { readonly partA: ReactNode; readonly partB: ReactNode };
   readonly className?: string | undefined;
 }
 

@@ -7,7 +7,9 @@ export interface Formats {
   /** 21 Nov, 14:02 */
   readonly moment: (at: number | string) => string;
   /** 3 December 2026 */
-  readonly day: (at: string) => string;
+  readonly day: (at: number | string) => string;
+  /** 3 Dec 2026 */
+  readonly date: (at: number) => string;
   /** Thu, 21 Nov, 14:02: what a new supply is called unless somebody says otherwise. */
   readonly supplyName: (at: number) => string;
   /** 12 sec ago */
@@ -33,12 +35,14 @@ export function makeFormats(language: string): Formats {
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...time });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const name = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', ...time });
   const age = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   return {
     clock: (at) => clock.format(at),
     moment: (at) => moment.format(new Date(at)),
     day: (at) => day.format(new Date(at)),
+    date: (at) => date.format(at),
     supplyName: (at) => name.format(at),
     age: (at, now) => {
       const elapsed = Math.max(0, now - new Date(at).getTime());

@@ -1,3 +1,4 @@
+import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
 import type { Verdict } from '../../shared/domain/verdict.ts';
 import type { Problem } from '../../shared/problem.ts';
 
@@ -13,12 +14,36 @@ export function problemArguments(problem: Problem): WordArguments {
   return found;
 }
 
+/** What sentences choose by where there is nothing to name. */
+const NONE = 'none';
+
+const plain = (fields: object): WordArguments =>
+  Object.fromEntries(
+    (Object.entries(fields) as [string, unknown][]).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+
+/** What the sentences of a refused code may name; `code` is short and printable. */
+export const refusalArguments = (code: string, refusal: MarkingRefusal): WordArguments => ({
+  code,
+  ...plain(refusal),
+});
+
 /** What the sentences of a verdict may name. */
 export function verdictArguments(verdict: Verdict): WordArguments {
   const found: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(verdict) as [string, unknown][]) {
     if (typeof value === 'string' || typeof value === 'number') found[name] = value;
     else if (Array.isArray(value)) found[name] = value.join(', ');
+  }
+  if (verdict.reason === 'scanCode') found['part'] = verdict.of > 1 ? `${verdict.n} / ${verdict.of}` : NONE;
+  if (verdict.reason === 'codeRefused') Object.assign(found, refusalArguments(verdict.code, verdict.refusal));
+  if (verdict.reason === 'orderOnHold') found['onHoldFor'] = verdict.why;
+  if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
+    const { supplyName = NONE, box = NONE, position = NONE } = verdict.place ?? {};
+    Object.assign(found, { supplyName, box: box ?? NONE, position: position ?? NONE });
   }
   return found;
 }

@@ -1,19 +1,18 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppState, useClient } from '../../app/services.ts';
-import { useOperation } from '../../app/use-operation.ts';
-import { ParcelList } from '../../ui/ParcelList.tsx';
+import { withSeverity } from '../../../shared/domain/hand-over.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { useParcelName } from '../../ui/use-parcel-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
+import { FindingCard } from './FindingCard.tsx';
+import { RecheckLine } from './RecheckLine.tsx';
 import type { PreflightState } from './use-preflight.ts';
 import classes from './CheckStep.module.css';
 
-/** What stands between the supply and the driver, by name. */
+/** What stands between the supply and the driver, by name; what stops it first. */
 export function CheckStep({ preflight }: { readonly preflight: PreflightState }) {
   const { t } = useTranslation();
-  const { findings, problem, again } = preflight;
-  if (!findings) {
+  const { findings: check, problem, again } = preflight;
+  if (!check) {
     return problem ? (
       <ProblemNote problem={problem}>
         <Button mt="sm" variant="default" onClick={again}>
@@ -26,80 +25,23 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
       </p>
     );
   }
-  const { unpacked, cancelledParcels, packed } = findings;
-  if (unpacked.length === 0 && cancelledParcels.length === 0) {
-    return (
-      <div className={classes.good} data-testid="nothing-missing">
-        <VerdictShape kind="packed" className={classes.goodShape} />
-        <div>
-          <p className={classes.goodTitle}>{t('handOver.allThere')}</p>
-          <p>{t('handOver.allThereText', { count: packed })}</p>
-        </div>
-      </div>
-    );
-  }
+  const { findings, packed } = check;
+  const isGood = findings.length === withSeverity(findings, 'waits').length;
   return (
     <>
-      {cancelledParcels.length > 0 && <CancelledParcels preflight={preflight} />}
-      {unpacked.length > 0 && <Unpacked preflight={preflight} />}
-    </>
-  );
-}
-
-function CancelledParcels({ preflight }: { readonly preflight: PreflightState }) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const nameOf = useParcelName();
-  const { run, busy, problem } = useOperation(client.supplies.setAside);
-  const parcels = preflight.findings?.cancelledParcels ?? [];
-  const takenOut = async (orderId: string): Promise<void> => {
-    await run({ orderId });
-    preflight.again();
-  };
-  return (
-    <section className={classes.finding} data-tone="bad" data-testid="cancelled-parcels">
-      <h3 className={classes.findingTitle}>{t('handOver.cancelledParcels', { count: parcels.length })}</h3>
-      <p>{t('handOver.cancelledText')}</p>
-      {problem && <ProblemNote problem={problem} />}
-      <ParcelList
-        parcels={parcels}
-        renderAction={(parcel) => (
-          <Button
-            disabled={busy}
-            aria-label={t('handOver.takenOutOf', { what: nameOf(parcel) })}
-            onClick={() => void takenOut(parcel.orderId)}
-          >
-            {t('handOver.takenOut')}
-          </Button>
-        )}
-      />
-    </section>
-  );
-}
-
-function Unpacked({ preflight }: { readonly preflight: PreflightState }) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const go = useAppState((state) => state.go);
-  const open = useOperation(client.packing.open);
-  if (!preflight.findings) return null;
-  const { unpacked, supplyId } = preflight.findings;
-  const pack = async (): Promise<void> => {
-    if (await open.run({ supplyId })) go({ name: 'packing' });
-  };
-  return (
-    <section className={classes.finding} data-tone="warn" data-testid="unpacked">
-      <div className={classes.findingHead}>
-        <div>
-          <h3 className={classes.findingTitle}>{t('handOver.unpacked', { count: unpacked.length })}</h3>
-          <p>{t('handOver.unpackedText')}</p>
+      <RecheckLine recheck={preflight.recheck} />
+      {isGood && (
+        <div className={classes.good} data-testid="nothing-missing">
+          <VerdictShape kind="packed" className={classes.goodShape} />
+          <div>
+            <p className={classes.goodTitle}>{t('handOver.allThere')}</p>
+            <p>{t('handOver.allThereText', { count: packed })}</p>
+          </div>
         </div>
-        <Button loading={open.busy} onClick={() => void pack()}>
-          {t('handOver.packThem')}
-        </Button>
-      </div>
-      {open.problem && <ProblemNote problem={open.problem} />}
-      <ParcelList parcels={unpacked} />
-    </section>
+      )}
+      {findings.map((finding) => (
+        <FindingCard key={finding.kind} finding={finding} supplyId={check.supplyId} again={again} />
+      ))}
+    </>
   );
 }

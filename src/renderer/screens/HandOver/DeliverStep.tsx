@@ -1,76 +1,99 @@
-import { Button, Loader } from '@mantine/core';
-import { useState } from 'react';
+import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Preflight, SupplyCard } from '../../../shared/contract/supplies.ts';
+import { withSeverity, type Finding } from '../../../shared/domain/hand-over.ts';
 import { useAppState, useClient } from '../../app/services.ts';
+import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { AskFirst } from '../../ui/AskFirst.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { NotYours } from '../../ui/NotYours.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { countOf } from './count-of.ts';
 import classes from './DeliverStep.module.css';
 
 interface Props {
   readonly card: SupplyCard;
   readonly findings: Preflight | null;
+  /** Looks again, when the station saw something that this screen did not. */
+  readonly again: () => void;
 }
 
 /** The one step that can't be undone; what is missing is said again before it. */
-export function DeliverStep({ card, findings }: Props) {
+export function DeliverStep({ card, findings, again }: Props) {
   if (card.stage === 'handingOver') return <Waiting card={card} />;
   if (card.stage !== 'open' || !findings) return null;
-  return <Deliver findings={findings} />;
+  return (
+    <>
+      {card.trouble && <ProblemNote problem={card.trouble} />}
+      <Deliver check={findings} again={again} />
+    </>
+  );
 }
 
-function Deliver({ findings }: { readonly findings: Preflight }) {
+function Deliver({ check, again }: { readonly check: Preflight; readonly again: () => void }) {
   const { t } = useTranslation();
   const client = useClient();
-  const [isAsking, setAsking] = useState(false);
+  const mayHandOver = useMay('handOver');
   const { run, busy, problem } = useOperation(client.supplies.handOver);
-  const { supplyId, unpacked, cancelledParcels } = findings;
-  if (cancelledParcels.length > 0) return <p>{t('handOver.cancelledFirst')}</p>;
-  const count = unpacked.length;
+  const { supplyId, findings } = check;
+  const stops = withSeverity(findings, 'stops');
+  const asks = withSeverity(findings, 'asks');
+  const waits = withSeverity(findings, 'waits');
+  if (stops.length > 0) return <p>{t('handOver.stopsFirst', { count: stops.length })}</p>;
+  const deliver = async (evenUnpacked: boolean): Promise<void> => {
+    if (!(await run({ supplyId, evenUnpacked }))) again();
+  };
   return (
     <>
       <p>{t('handOver.deliverText')}</p>
+      {waits.length > 0 && <p>{t('handOver.deliverWaits')}</p>}
+      <NotYours right="handOver" />
       {problem && <ProblemNote problem={problem} />}
-      {count === 0 && (
-        <div>
+      <div>
+        {asks.length === 0 ? (
           <DeliberateButton
             size="xl"
             loading={busy}
+            disabled={!mayHandOver}
             data-testid="deliver"
-            onClick={() => void run({ supplyId, evenUnpacked: false })}
+            onClick={() => void deliver(false)}
           >
             {t('handOver.deliver')}
           </DeliberateButton>
-        </div>
-      )}
-      {count > 0 && !isAsking && (
-        <div>
-          <Button size="lg" variant="default" data-testid="deliver-anyway" onClick={() => setAsking(true)}>
-            {t('handOver.deliverAnyway', { count })}
-          </Button>
-        </div>
-      )}
-      {count > 0 && isAsking && (
-        <div className={classes.sure} role="alert">
-          <p className={classes.sureText}>{t('handOver.sure', { count })}</p>
-          <div className={classes.answers}>
-            <DeliberateButton size="lg" variant="default" onClick={() => setAsking(false)}>
-              {t('handOver.sureNo')}
-            </DeliberateButton>
-            <DeliberateButton
-              size="lg"
-              color="red.9"
-              loading={busy}
-              data-testid="deliver-unpacked"
-              onClick={() => void run({ supplyId, evenUnpacked: true })}
-            >
-              {t('handOver.sureYes')}
-            </DeliberateButton>
-          </div>
-        </div>
-      )}
+        ) : (
+          <AskFirst
+            label={t('handOver.deliverAnyway')}
+            question={t('handOver.sure')}
+            yes={t('handOver.sureYes')}
+            busy={busy}
+            disabled={!mayHandOver}
+            onYes={() => void deliver(true)}
+          >
+            <Against findings={asks} />
+          </AskFirst>
+        )}
+      </div>
     </>
+  );
+}
+
+/** What is gone past on purpose, once more and in a line each. */
+function Against({ findings }: { readonly findings: readonly Finding[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.against}>
+      {findings.map((finding) => {
+        const count = countOf(finding);
+        const isLost = finding.kind === 'unpacked' || finding.kind === 'held';
+        return (
+          <li key={finding.kind}>
+            {t(`handOver.finding.${finding.kind}.title`, { count })}
+            {isLost && `: ${t('handOver.sureLost', { count })}`}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,12 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { withSeverity } from '../../../shared/domain/hand-over.ts';
 import { useAppState } from '../../app/services.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { DeliverStep } from './DeliverStep.tsx';
 import { QrStep } from './QrStep.tsx';
-import { Step, type StepState } from './Step.tsx';
+import { Step, type StepState } from '../../ui/Step.tsx';
 import { usePreflight } from './use-preflight.ts';
 import classes from './HandOver.module.css';
 
@@ -17,8 +19,8 @@ export function HandOver({ supplyId }: { readonly supplyId: string }) {
   const card = useAppState((state) => state.cards?.find((each) => each.supplyId === supplyId) ?? null);
   const go = useAppState((state) => state.go);
   const isOpen = card?.stage === 'open';
-  const preflight = usePreflight(isOpen ? card : null);
-  if (!areCardsHere) return <Skeleton height="100%" animate={false} />;
+  const preflight = usePreflight(isOpen ? supplyId : null);
+  if (!areCardsHere) return <Loading height="100%" isScreen />;
   if (!card) {
     return (
       <Page title={t('handOver.steps.deliver')}>
@@ -29,20 +31,27 @@ export function HandOver({ supplyId }: { readonly supplyId: string }) {
     );
   }
   const isDelivered = card.stage === 'handingOver' || card.stage === 'handedOver';
-  const cancelled = preflight.findings?.cancelledParcels.length ?? 0;
-  const isChecked = isDelivered || (preflight.findings !== null && cancelled === 0);
-  const unpacked = isDelivered ? 0 : (preflight.findings?.unpacked.length ?? 0);
+  const findings = preflight.findings?.findings ?? null;
+  const isChecked = isDelivered || (findings !== null && withSeverity(findings, 'stops').length === 0);
   const stateOfCheck = (): StepState => {
     if (!isChecked) return 'current';
-    return unpacked > 0 ? 'warned' : 'done';
+    return !isDelivered && findings && withSeverity(findings, 'asks').length > 0 ? 'warned' : 'done';
   };
   return (
     <Page
       title={t('handOver.title', { name: card.name })}
       aside={
-        <Button variant="default" onClick={() => go({ name: isDelivered ? 'today' : 'packing' })}>
-          {t(isDelivered ? 'handOver.toToday' : 'handOver.back')}
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            variant="default"
+            onClick={() => go({ name: 'supply', supplyId, tab: isDelivered ? 'packing-list' : 'orders' })}
+          >
+            {t(isDelivered ? 'handOver.toPackingList' : 'handOver.toSupply')}
+          </Button>
+          <Button variant="default" onClick={() => go({ name: isDelivered ? 'today' : 'packing' })}>
+            {t(isDelivered ? 'handOver.toToday' : 'handOver.back')}
+          </Button>
+        </div>
       }
     >
       <ol className={classes.steps} aria-label={t('handOver.stepsLabel')}>
@@ -55,7 +64,9 @@ export function HandOver({ supplyId }: { readonly supplyId: string }) {
           title={t('handOver.steps.deliver')}
           state={card.stage === 'handedOver' ? 'done' : isChecked ? 'current' : 'later'}
         >
-          {card.stage !== 'handedOver' && <DeliverStep card={card} findings={preflight.findings} />}
+          {card.stage !== 'handedOver' && (
+            <DeliverStep card={card} findings={preflight.findings} again={preflight.again} />
+          )}
         </Step>
         <Step
           number={3}

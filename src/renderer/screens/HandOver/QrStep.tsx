@@ -7,6 +7,7 @@ import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { PackedSummary } from '../Supply/PackedSummary.tsx';
 import classes from './QrStep.module.css';
 
 interface Props {
@@ -61,6 +62,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
           </Button>
         </div>
         <p aria-live="polite">{isPrinted && t('handOver.printed')}</p>
+        <PackedSummary supplyId={supplyId} />
       </div>
     </div>
   );

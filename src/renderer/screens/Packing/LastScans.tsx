@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { OnHold } from './OnHold.tsx';
 import { PracticeShelf } from './PracticeShelf.tsx';
 import { ScanLine } from './ScanLine.tsx';
 import { TypeCode } from './TypeCode.tsx';
@@ -20,6 +21,7 @@ export function LastScans() {
           <ScanLine key={scan.id} scan={scan} />
         ))}
       </ol>
+      <OnHold />
       <PracticeShelf />
       <TypeCode />
     </div>

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { CommandBar } from './CommandBar.tsx';
 import { LastScans } from './LastScans.tsx';
 import { SupplyBar } from './SupplyBar.tsx';
 import { SupplyChoice } from './SupplyChoice.tsx';
@@ -14,7 +15,8 @@ export function Packing() {
   const mustChoose = useAppState((state) => state.packing?.verdict.reason === 'noSupplyOpen');
   if (isLoading) {
     return (
-      <div className={classes.packing} aria-busy="true" aria-label={t('packing.loading')}>
+      <div className={classes.packing} aria-busy="true">
+        <VisuallyHidden component="h1">{t('packing.loading')}</VisuallyHidden>
         <div className={classes.bench}>
           <Skeleton height="100%" animate={false} />
         </div>
@@ -24,8 +26,11 @@ export function Packing() {
   }
   return (
     <div className={classes.packing}>
+      {/* Seen, the verdict is the title; heard, the screen needs one that stays. */}
+      <VisuallyHidden component="h1">{t('shell.nav.packing')}</VisuallyHidden>
       <SupplyBar />
       <div className={classes.bench}>{mustChoose ? <SupplyChoice /> : <VerdictZone />}</div>
+      {!mustChoose && <CommandBar />}
       <aside className={classes.rail} aria-label={t('packing.lastScans')}>
         <LastScans />
       </aside>

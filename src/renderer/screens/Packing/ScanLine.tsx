@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScanRecord } from '../../../shared/contract/packing.ts';
-import { kindOf, type ParcelRef, type VerdictKind } from '../../../shared/domain/verdict.ts';
+import { kindOf, type VerdictKind } from '../../../shared/domain/verdict.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { OrderLink } from '../../ui/OrderLink.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { Reprint } from '../../ui/Reprint.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useParcelName } from '../../ui/use-parcel-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { verdictArguments } from '../../words/arguments.ts';
 import classes from './ScanLine.module.css';
@@ -24,14 +23,14 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   // The record keeps what was said at the scan; the line shows what became of it.
   const kind = kindShown(scan, isTaken);
   const parcel = 'parcel' in verdict ? verdict.parcel : null;
-  const article = parcel?.article ?? ('product' in verdict ? verdict.product.article : scan.text);
+  const named = 'product' in verdict ? verdict.product.article : scan.text;
   const isRight = kind === 'packed' || kind === 'printing';
   return (
     <li className={classes.line} data-kind={kind} data-testid="scan-line">
       <VerdictShape kind={kind} className={classes.shape} />
       <div className={classes.text}>
         <div className={classes.head}>
-          <span className={classes.article}>{article}</span>
+          <span className={classes.article}>{parcel ? <OrderLink parcel={parcel} /> : named}</span>
           <time className={classes.time}>{formats.clock(scan.at)}</time>
         </div>
         {!isRight && (
@@ -39,7 +38,7 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
         )}
         <div className={classes.labelRow}>
           {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}
-          {parcel && isTaken && <Reprint parcel={parcel} />}
+          {parcel && isTaken && <Reprint parcel={parcel} look="line" className={classes.reprint} />}
         </div>
         {job && !isTaken && <p className={classes.short}>{t(`packing.job.${job.state}`)}</p>}
         {scan.repeat && <p className={classes.short}>{t('packing.repeat')}</p>}
@@ -54,50 +53,6 @@ function kindShown({ verdict, job }: ScanRecord, isTaken: boolean): VerdictKind 
   if (job?.state === 'uncertain') return 'ask';
   if (job?.state === 'failed') return 'machine';
   return verdict.reason === 'labelPrinting' && isTaken ? 'packed' : kindOf[verdict.reason];
-}
-
-/** Asks in its own line, once: a dialog would stand between the next scan and its verdict. */
-function Reprint({ parcel }: { readonly parcel: ParcelRef }) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const nameOf = useParcelName();
-  const [isAsking, setAsking] = useState(false);
-  const { run, busy, problem } = useOperation(client.packing.reprint);
-  const what = nameOf(parcel);
-  if (!isAsking) {
-    return (
-      <>
-        {problem && <ProblemNote problem={problem} tone="quiet" />}
-        <Button
-          className={classes.reprint}
-          size="sm"
-          variant="subtle"
-          leftSection={<Icon name="printer" size={18} />}
-          aria-label={t('packing.reprintOf', { what })}
-          onClick={() => setAsking(true)}
-        >
-          {t('packing.reprint')}
-        </Button>
-      </>
-    );
-  }
-  const print = async (): Promise<void> => {
-    await run({ orderId: parcel.orderId });
-    setAsking(false);
-  };
-  return (
-    <div className={classes.ask}>
-      <p>{t('packing.reprintAsk', { what })}</p>
-      <div className={classes.answers}>
-        <DeliberateButton size="sm" loading={busy} onClick={() => void print()}>
-          {t('packing.reprintYes')}
-        </DeliberateButton>
-        <DeliberateButton size="sm" variant="default" onClick={() => setAsking(false)}>
-          {t('packing.reprintNo')}
-        </DeliberateButton>
-      </div>
-    </div>
-  );
 }
 
 function InDoubt({ jobId }: { readonly jobId: string }) {

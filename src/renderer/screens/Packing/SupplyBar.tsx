@@ -4,6 +4,7 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
+import { OtherSupplies } from './OtherSupplies.tsx';
 import classes from './SupplyBar.module.css';
 
 /** The open supply and how far it is. */
@@ -11,6 +12,7 @@ export function SupplyBar() {
   const { t } = useTranslation();
   const client = useClient();
   const supply = useAppState((state) => state.packing?.supply ?? null);
+  const box = useAppState((state) => state.packing?.box ?? null);
   const go = useAppState((state) => state.go);
   const close = useOperation(client.packing.close);
   if (!supply) return null;
@@ -19,9 +21,10 @@ export function SupplyBar() {
   return (
     <div className={classes.bar}>
       <div className={classes.names}>
-        <h1 className={classes.name} title={supply.name}>
+        <h2 className={classes.name} title={supply.name}>
           {t('packing.supply', { name: supply.name })}
-        </h1>
+        </h2>
+        <OtherSupplies />
         {missing > 0 && <p className={classes.note}>{t('packing.labelsMissing', { count: missing })}</p>}
         {cancelled > 0 && <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>}
       </div>
@@ -29,6 +32,7 @@ export function SupplyBar() {
       <p className={classes.count} data-testid="packed-count">
         {packed} / {total}
       </p>
+      <OpenBox supplyId={supply.supplyId} box={box} />
       <div className={classes.actions}>
         <Button variant="default" loading={close.busy} onClick={() => void close.run({})}>
           {t('packing.change')}
@@ -42,5 +46,27 @@ export function SupplyBar() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The box that parcels go into, and the way to all of them. A supply without boxes says nothing of them. */
+function OpenBox({ supplyId, box }: { readonly supplyId: string; readonly box: string | null }) {
+  const { t } = useTranslation();
+  const go = useAppState((state) => state.go);
+  const hasBoxes = useAppState(
+    (state) => (state.cards?.find((card) => card.supplyId === supplyId)?.boxes ?? 0) > 0,
+  );
+  const isMissing = box === null && hasBoxes;
+  return (
+    <button
+      type="button"
+      className={classes.box}
+      data-look={box !== null ? 'open' : isMissing ? 'missing' : 'none'}
+      data-testid="open-box"
+      onClick={() => go({ name: 'supply', supplyId, tab: 'boxes' })}
+    >
+      {isMissing && <Icon name="warning" size={20} />}
+      {box !== null ? t('packing.box', { box }) : t(isMissing ? 'boxes.noneOpen' : 'boxes.toBoxes')}
+    </button>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayPrintAnyway } from '../../../shared/domain/packing/step.ts';
 import { isLock, kindOf, type Verdict } from '../../../shared/domain/verdict.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './VerdictActions.module.css';
@@ -21,13 +23,16 @@ export function VerdictActions({ verdict }: Props) {
     case 'packed':
       return verdict.reason === 'lastPacked' ? <HandOverButton /> : null;
     case 'printing':
+    case 'needs-scan':
       return null;
     case 'wrong':
     case 'cancelled':
     case 'machine':
       return <ClearLock verdict={verdict} />;
     case 'ask':
-      return verdict.reason === 'labelUncertain' ? <Answer jobId={verdict.jobId} /> : null;
+      if (verdict.reason === 'labelUncertain') return <Answer jobId={verdict.jobId} />;
+      if (verdict.reason === 'codeOfUnknownProduct') return <AnswerGtin />;
+      return verdict.reason === 'labelsHeld' ? <AnswerHeld printerId={verdict.printerId} /> : null;
     default:
       return unreachable(kind);
   }
@@ -94,6 +99,7 @@ function ClearLock({ verdict }: Props) {
             {t(kindOf[verdict.reason] === 'cancelled' ? 'packing.clearSetAside' : 'packing.clear')}
           </DeliberateButton>
         )}
+        {verdict.reason === 'labelFaulty' && mayPrintAnyway(verdict.fault) && <PrintAnyway />}
         {!isPrinter && (
           <p className={classes.hint}>
             {t('packing.lockHint')} <kbd className={classes.keys}>{t('packing.clearKeys')}</kbd>
@@ -104,11 +110,85 @@ function ClearLock({ verdict }: Props) {
   );
 }
 
+/** The dots are there, only their code could not be read back: a scanner may still read it, or a person by eye. */
+function PrintAnyway() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { run, busy } = useOperation(client.packing.printAnyway);
+  return (
+    <DeliberateButton className={classes.plain} size="xl" loading={busy} onClick={() => void run({})}>
+      {t('packing.printAnyway')}
+    </DeliberateButton>
+  );
+}
+
+/** Whose code it is, only a look at the goods can tell. */
+function AnswerGtin() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const yes = useOperation(client.packing.confirmGtin);
+  const no = useOperation(client.packing.release);
+  return (
+    <>
+      {yes.problem && <ProblemNote problem={yes.problem} />}
+      <div className={classes.actions}>
+        <DeliberateButton
+          className={classes.main}
+          size="xl"
+          loading={no.busy}
+          onClick={() => void no.run({})}
+        >
+          {t('packing.otherCode')}
+        </DeliberateButton>
+        <DeliberateButton
+          className={classes.plain}
+          size="xl"
+          disabled={yes.busy}
+          onClick={() => void yes.run({})}
+        >
+          {t('packing.ownCode')}
+        </DeliberateButton>
+      </div>
+    </>
+  );
+}
+
+function AnswerHeld({ printerId }: { readonly printerId: string }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { run, busy, problem } = useOperation(client.printing.answerHeld);
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <div className={classes.actions}>
+        <DeliberateButton
+          className={classes.main}
+          size="xl"
+          loading={busy}
+          onClick={() => void run({ printerId, print: true })}
+        >
+          {t('packing.printHeld')}
+        </DeliberateButton>
+        <DeliberateButton
+          className={classes.plain}
+          size="xl"
+          disabled={busy}
+          onClick={() => void run({ printerId, print: false })}
+        >
+          {t('packing.dropHeld')}
+        </DeliberateButton>
+      </div>
+    </>
+  );
+}
+
 /** Only a person knows whether the label lies in the tray. */
 function Answer({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation();
   const client = useClient();
   const { run, busy, problem } = useOperation(client.packing.answerUncertain);
+  const printers = useAppState((state) => state.printers?.printers ?? null);
+  const printer = printers?.find(({ queue }) => queue.some(({ id }) => id === jobId));
   return (
     <>
       {problem && <ProblemNote problem={problem} />}
@@ -129,6 +209,9 @@ function Answer({ jobId }: { readonly jobId: string }) {
         >
           {t('packing.printAgain')}
         </DeliberateButton>
+        {printer && printer.inDoubt > 1 && (
+          <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />
+        )}
       </div>
     </>
   );

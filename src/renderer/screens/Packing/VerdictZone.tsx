@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { kindOf, type ParcelRef, type ProductRef, type Verdict } from '../../../shared/domain/verdict.ts';
 import { useAppState } from '../../app/services.ts';
+import { labelPrinter } from '../../store/printers.ts';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
-import { problemArguments, verdictArguments } from '../../words/arguments.ts';
+import { useFormats } from '../../ui/use-formats.ts';
+import { useProblemWords } from '../../ui/use-problem-words.ts';
+import { verdictArguments } from '../../words/arguments.ts';
 import { hasMore } from '../../words/en/verdict.ts';
+import { CodesTaken } from './CodesTaken.tsx';
+import { Unboxed } from './Unboxed.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import classes from './VerdictZone.module.css';
 
@@ -13,11 +18,16 @@ export function VerdictZone() {
   const { t } = useTranslation();
   const verdict = useAppState((state) => state.packing?.verdict ?? null);
   const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
-  const printerTrouble = useAppState((state) => state.printer?.trouble ?? null);
+  const printerTrouble = useAppState((state) => labelPrinter(state)?.trouble ?? null);
+  const formats = useFormats();
+  const problemWords = useProblemWords();
   if (!verdict) return null;
   const { reason } = verdict;
   const kind = kindOf[reason];
-  const words = verdictArguments(verdict);
+  const words = {
+    ...verdictArguments(verdict),
+    ...(verdict.reason === 'labelsHeld' ? { since: formats.moment(verdict.since) } : {}),
+  };
   const headline = t(`verdict.${reason}.headline`, words);
   const expects = t(`verdict.${reason}.expects`, words);
   const more = hasMore(reason) ? t(`verdictMore.${reason}`, words) : '';
@@ -42,9 +52,9 @@ export function VerdictZone() {
         {expects}
       </p>
       {more !== '' && <p className={classes.more}>{more}</p>}
-      {trouble && (
-        <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemArguments(trouble))}</p>
-      )}
+      {trouble && <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemWords(trouble))}</p>}
+      <Unboxed />
+      <CodesTaken />
       <VerdictActions verdict={verdict} />
       <p className={classes.announced} aria-live="assertive" aria-atomic="true">
         <span key={number}>

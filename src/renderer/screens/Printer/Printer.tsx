@@ -1,49 +1,75 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { printerById } from '../../store/printers.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { PrinterForm } from './PrinterForm.tsx';
-import { Queue } from './Queue.tsx';
-import { TestLabel } from './TestLabel.tsx';
-import { useRetry } from './use-retry.ts';
+import { PrinterList } from './PrinterList.tsx';
+import { PrinterPage } from './PrinterPage.tsx';
+import { Routes } from './Routes.tsx';
+import { useFind } from './setup/use-find.ts';
 import classes from './Printer.module.css';
 
-export function Printer() {
+/** `printerId` null: the desk's own printer. */
+type Props = { readonly shows: 'printer'; readonly printerId: string | null } | { readonly shows: 'routes' };
+
+/** The printers of the desk on the left, one of them, or what comes out where, on the right. */
+export function Printer(props: Props) {
   const { t } = useTranslation();
+  const printers = useAppState((state) => state.printers);
+  const wanted = props.shows === 'printer' ? props.printerId : null;
+  const named = useAppState((state) => printerById(state, wanted));
+  if (!printers) return <Loading height="100%" isScreen />;
+  const [first] = printers.printers;
+  if (!first) {
+    return (
+      <Page title={t('printer.title')}>
+        <NoPrinter />
+      </Page>
+    );
+  }
+  const printer = named ?? (wanted === null ? first : null);
+  const isRoutes = props.shows === 'routes';
   return (
     <Page title={t('printer.title')}>
-      <Health />
       <div className={classes.columns}>
-        <Panel title={t('printer.form')}>
-          <PrinterForm />
-          <TestLabel />
-        </Panel>
-        <Queue />
+        <PrinterList printers={printers.printers} current={isRoutes ? null : (printer?.id ?? '')} />
+        {isRoutes && (
+          <Panel title={t('printer.routes.title')} hint={t('printer.routes.hint')}>
+            <Routes printers={printers} />
+          </Panel>
+        )}
+        {!isRoutes && printer && <PrinterPage key={printer.id} printer={printer} />}
+        {!isRoutes && !printer && (
+          <EmptyState icon="printer" title={t('printer.gone')} text={t('problem.printerUnknown.next')} />
+        )}
       </div>
     </Page>
   );
 }
 
-/** The printer's state in words; an idle network printer says no more than this. */
-function Health() {
+function NoPrinter() {
   const { t } = useTranslation();
-  const health = useAppState((state) => state.printer?.health ?? null);
-  const trouble = useAppState((state) => state.printer?.trouble ?? null);
-  const { retry, busy, problem } = useRetry();
-  if (health === null) return <p className={classes.health}>…</p>;
+  const go = useAppState((state) => state.go);
+  const { start } = useFind();
+  const setUp = (): void => go({ name: 'printerSetup', step: 'find', printerId: null });
   return (
-    <div className={classes.health} data-health={health} aria-live="polite">
-      <p className={classes.words}>{t(`printer.health.${health}`)}</p>
-      {trouble && <ProblemNote problem={trouble} tone="quiet" />}
-      {problem && <ProblemNote problem={problem} />}
-      {health === 'needsHelp' && (
-        <div>
-          <Button size="lg" loading={busy} onClick={retry}>
-            {t('printer.retryNow')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <EmptyState icon="printer" title={t('printer.none.title')} text={t('printer.none.text')}>
+      <Group justify="center">
+        <Button
+          size="xl"
+          onClick={() => {
+            start();
+            setUp();
+          }}
+        >
+          {t('printer.none.find')}
+        </Button>
+        <Button size="xl" variant="default" onClick={setUp}>
+          {t('printer.none.type')}
+        </Button>
+      </Group>
+    </EmptyState>
   );
 }

@@ -1,107 +1,131 @@
 import { Button, Group } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintJob } from '../../../shared/contract/printing.ts';
-import { useAppState, useClient } from '../../app/services.ts';
+import type { PrinterView, PrintJob } from '../../../shared/contract/printing.ts';
+import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
+import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useParcelName } from '../../ui/use-parcel-name.ts';
-import { useRetry } from './use-retry.ts';
+import { JobText } from './Job.tsx';
+import { QueueActions } from './QueueActions.tsx';
+import { useJobName } from './use-job-name.ts';
 import classes from './Queue.module.css';
 
-export function Queue() {
+/** What waits for this printer, oldest first. */
+export function Queue({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
-  const queue = useAppState((state) => state.printer?.queue ?? null);
-  const { retry, busy, problem } = useRetry();
-  // Where the printer needs help, the same button stands larger above.
-  const needsHelp = useAppState((state) => state.printer?.health === 'needsHelp');
-  const canRetry = !needsHelp && (queue?.some(({ state }) => state === 'failed') ?? false);
+  const { queue, waiting } = printer;
   return (
-    <Panel
-      title={t('printer.queue')}
-      aside={
-        canRetry && (
-          <Button variant="default" loading={busy} onClick={retry}>
-            {t('printer.retryNow')}
-          </Button>
-        )
-      }
-    >
-      {problem && <ProblemNote problem={problem} />}
-      {queue?.length === 0 && (
-        <EmptyState icon="printer" title={t('printer.queue')} text={t('printer.queueEmpty')} />
-      )}
-      <ul className={classes.list}>
-        {queue?.map((job) => (
-          <Job key={job.id} job={job} />
+    <Panel title={t('printer.queue')}>
+      <Held printer={printer} />
+      <InDoubt printer={printer} />
+      <QueueActions printer={printer} />
+      {queue.length === 0 && <p>{t('printer.queueEmpty')}</p>}
+      <ul className={classes.list} aria-label={t('printer.queue')}>
+        {queue.map((job) => (
+          <WaitingJob key={job.id} job={job} isSaid={job.trouble?.code === printer.trouble?.code} />
         ))}
       </ul>
+      {waiting > queue.length && <p>{t('printer.queueMore', { count: waiting - queue.length })}</p>}
     </Panel>
   );
 }
 
-const Job = memo(({ job }: { readonly job: PrintJob }) => {
+/** Labels that waited too long never spill out by themselves. */
+function Held({ printer: { id: printerId, held } }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const nameOf = useParcelName();
-  const { document, parcel, state, evidence, attempts } = job;
-  const what = t(`printer.document.${document.kind}`, {
-    what: parcel
-      ? nameOf(parcel)
-      : t('common.order', { id: document.kind === 'orderLabel' ? document.orderId : '' }),
-    supplyId: document.kind === 'supplyQr' ? document.supplyId : '',
-  });
+  const client = useClient();
+  const { run, busy, problem } = useOperation(client.printing.answerHeld);
+  if (!held) return problem && <ProblemNote problem={problem} />;
+  const count = held.jobs;
   return (
-    <li className={classes.job} data-state={state}>
-      <div className={classes.text}>
-        <p className={classes.what}>{what}</p>
-        <p>
-          {(state === 'sent' || state === 'confirmed') && evidence
-            ? t(`printer.evidence.${evidence}`)
-            : t(`printer.state.${state}`)}
-        </p>
-        <p className={classes.quiet}>
-          {formats.clock(job.createdAt)} · {t(`printer.cause.${job.cause}`)}
-          {attempts > 0 && ` · ${t('printer.attempts', { count: attempts })}`}
-        </p>
-        {job.trouble && <ProblemNote problem={job.trouble} tone="quiet" />}
-      </div>
-      <JobActions job={job} what={what} />
-    </li>
+    <section className={classes.held} aria-label={t('printer.held.text')} data-testid="held">
+      <p className={classes.heldTitle}>
+        {t('printer.held.title', { count, since: formats.moment(held.since) })}
+      </p>
+      <p>{t('printer.held.text')}</p>
+      {problem && <ProblemNote problem={problem} />}
+      <Group gap="sm">
+        <DeliberateButton size="lg" loading={busy} onClick={() => void run({ printerId, print: true })}>
+          {t('printer.held.print', { count })}
+        </DeliberateButton>
+        <DeliberateButton
+          size="lg"
+          variant="default"
+          disabled={busy}
+          onClick={() => void run({ printerId, print: false })}
+        >
+          {t('printer.held.drop', { count })}
+        </DeliberateButton>
+      </Group>
+    </section>
   );
-});
+}
 
-function JobActions({ job, what }: { readonly job: PrintJob; readonly what: string }) {
+/** One is answered in its own line. */
+function InDoubt({ printer: { id: printerId, inDoubt: count } }: { readonly printer: PrinterView }) {
+  const { t } = useTranslation();
+  if (count < 2) return null;
+  return (
+    <section className={classes.held} aria-label={t('printer.inDoubt.text')} data-testid="in-doubt">
+      <p className={classes.heldTitle}>{t('printer.inDoubt.title', { count })}</p>
+      <p>{t('printer.inDoubt.text')}</p>
+      <Group gap="sm">
+        <AnswerAllInDoubt printerId={printerId} count={count} />
+      </Group>
+    </section>
+  );
+}
+
+interface WaitingJobProps {
+  readonly job: PrintJob;
+  /** The printer's own state says already what keeps it. */
+  readonly isSaid: boolean;
+}
+
+const WaitingJob = memo(({ job, isSaid }: WaitingJobProps) => (
+  <li className={classes.job} data-state={job.state}>
+    <JobText job={job} at="clock" trouble={isSaid ? 'said' : 'note'} />
+    <JobActions job={job} />
+  </li>
+));
+
+function JobActions({ job }: { readonly job: PrintJob }) {
   const { t } = useTranslation();
   const client = useClient();
+  const nameOf = useJobName();
   const cancel = useOperation(client.printing.cancel);
   const answer = useOperation(client.packing.answerUncertain);
   const problem = cancel.problem ?? answer.problem;
   return (
-    <div className={classes.actions}>
+    <div>
       {problem && <ProblemNote problem={problem} tone="quiet" />}
       {job.state === 'uncertain' && (
         <Group gap="sm">
-          <Button loading={answer.busy} onClick={() => void answer.run({ jobId: job.id, inHand: true })}>
+          <DeliberateButton
+            loading={answer.busy}
+            onClick={() => void answer.run({ jobId: job.id, inHand: true })}
+          >
             {t('packing.inHand')}
-          </Button>
-          <Button
+          </DeliberateButton>
+          <DeliberateButton
             variant="default"
             disabled={answer.busy}
             onClick={() => void answer.run({ jobId: job.id, inHand: false })}
           >
             {t('packing.printAgain')}
-          </Button>
+          </DeliberateButton>
         </Group>
       )}
-      {(job.state === 'queued' || job.state === 'failed') && (
+      {(job.state === 'queued' || job.state === 'failed' || job.state === 'held') && (
         <Button
           variant="default"
           loading={cancel.busy}
-          aria-label={t('printer.cancelOf', { what })}
+          aria-label={t('printer.cancelOf', { what: nameOf(job) })}
           onClick={() => void cancel.run({ jobId: job.id })}
         >
           {t('printer.cancel')}

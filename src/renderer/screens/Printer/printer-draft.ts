@@ -1,21 +1,33 @@
-import type { PrinterView } from '../../../shared/contract/printing.ts';
+import type { FoundPrinter } from '../../../shared/domain/found-printer.ts';
 import { adjustmentsOf } from '../../../shared/domain/printer-adjustments.ts';
-import type { CatalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import { catalogueEntry, type CatalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { printerModelSchema, type Media, type PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { printerSetupSchema, type PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { PrinterDraft, Typed } from '../../store/draft-slice.ts';
 
 /** Fields of the form whose value the contract can refuse. */
-export const checkedFields = ['headDots', 'mediaMm', 'darkness', 'speed', 'offsetX', 'offsetY'] as const;
+export const checkedFields = [
+  'name',
+  'address',
+  'headDots',
+  'mediaMm',
+  'darkness',
+  'speed',
+  'offsetX',
+  'offsetY',
+] as const;
 export type CheckedField = (typeof checkedFields)[number];
 
-/** Where the contract's model has what a field holds. */
+/** Where the contract's printer has what a field holds. */
 const FIELD_OF: Readonly<Record<string, CheckedField>> = {
-  headDots: 'headDots',
-  'media.mm': 'mediaMm',
-  darkness: 'darkness',
-  speed: 'speed',
-  'offset.x': 'offsetX',
-  'offset.y': 'offsetY',
+  name: 'name',
+  address: 'address',
+  'model.headDots': 'headDots',
+  'model.media.mm': 'mediaMm',
+  'model.darkness': 'darkness',
+  'model.speed': 'speed',
+  'model.offset.x': 'offsetX',
+  'model.offset.y': 'offsetY',
 };
 
 /** What a person begins with when they change how labels are told apart. */
@@ -26,10 +38,31 @@ const USUAL_MM: Readonly<Record<Media['kind'], number>> = {
   continuous: 0,
 };
 
-export function draftOf({ address, catalogueId, model }: PrinterView): PrinterDraft {
-  const { language, dpi, headDots, media, darkness, speed, offset } = model;
+/** The 4-inch head of desktop printers, at each resolution. */
+const USUAL_HEAD = { 203: 832, 300: 1228 } as const;
+
+const NAME_LENGTH = 60;
+
+export const emptyDraft: PrinterDraft = {
+  name: '',
+  address: '',
+  catalogueId: null,
+  language: 'zpl',
+  dpi: 203,
+  headDots: USUAL_HEAD[203],
+  media: { kind: 'asSet', mm: '' },
+  darkness: '',
+  speed: '',
+  graphics: 'acs',
+  offsetX: 0,
+  offsetY: 0,
+};
+
+export function draftOf({ name, address, catalogueId, model }: PrinterSetup): PrinterDraft {
+  const { language, dpi, headDots, media, darkness, speed, graphics, offset } = model;
   return {
-    address: address ?? '',
+    name,
+    address,
     catalogueId,
     language,
     dpi,
@@ -37,39 +70,79 @@ export function draftOf({ address, catalogueId, model }: PrinterView): PrinterDr
     media: { kind: media.kind, mm: 'mm' in media ? media.mm : '' },
     darkness: darkness ?? '',
     speed: speed ?? '',
+    graphics,
     offsetX: offset.x,
     offsetY: offset.y,
   };
 }
 
-/** What a model from the catalogue brings with it; the adjustment of the media stays. */
+/** What a model from the catalogue brings with it; the adjustment stays, and so does a name that a person gave. */
 export function draftFrom(draft: PrinterDraft, entry: CatalogueEntry | null): PrinterDraft {
   if (entry === null) return { ...draft, catalogueId: null };
   const { language, dpi, headDots } = entry.model;
-  return { ...draft, catalogueId: entry.id, language, dpi, headDots };
+  const isNamed = draft.name !== '' && draft.name !== catalogueEntry(draft.catalogueId)?.name;
+  return {
+    ...draft,
+    catalogueId: entry.id,
+    language,
+    dpi,
+    headDots,
+    name: isNamed ? draft.name : entry.name,
+  };
+}
+
+/**
+ * A printer that was found, in place of what `draft` says of where and what it is. What nobody told of it is taken to be
+ * usual: the ruler label shows whether it is.
+ */
+export function draftOfFound(draft: PrinterDraft, found: FoundPrinter): PrinterDraft {
+  const dpi = found.dpi ?? 203;
+  return {
+    ...draft,
+    name: draft.name === '' ? found.name.trim().slice(0, NAME_LENGTH) : draft.name,
+    address: found.address,
+    catalogueId: found.catalogueId,
+    language: found.language ?? draft.language,
+    dpi,
+    headDots: found.headDots ?? USUAL_HEAD[dpi],
+  };
 }
 
 export const usualMedia = (kind: Media['kind']): PrinterDraft['media'] => ({ kind, mm: USUAL_MM[kind] });
 
-/** The model, or the fields that the contract would refuse. What the language can't say is not asked, and not said. */
+/** What is saved of a draft: everything but the id. */
+export type ReadPrinter = Omit<PrinterSetup, 'id'>;
+
+/** The printer, or the fields that the contract would refuse. What the language can't say is not asked, and not said. */
 export function readDraft(
   draft: PrinterDraft,
-): { readonly model: PrinterModel } | { readonly mistakes: ReadonlySet<CheckedField> } {
-  const { language, dpi, headDots, media, darkness, speed, offsetX, offsetY } = draft;
+): { readonly printer: ReadPrinter } | { readonly mistakes: ReadonlySet<CheckedField> } {
+  const { name, address, catalogueId, language, dpi, headDots, media, darkness, speed } = draft;
   const can = adjustmentsOf[language];
-  const read = printerModelSchema.safeParse({
-    language,
-    dpi,
-    headDots,
-    media: mediaOf(can.mediaMm ? media : usualMedia(media.kind)),
-    darkness: can.darkness ? nullIfEmpty(darkness) : null,
-    speed: can.speed ? nullIfEmpty(speed) : null,
-    offset: { x: offsetX, y: offsetY },
+  const read = checked.safeParse({
+    name,
+    address: address.trim(),
+    catalogueId,
+    model: {
+      language,
+      dpi,
+      headDots,
+      media: mediaOf(can.mediaMm ? media : usualMedia(media.kind)),
+      darkness: can.darkness ? nullIfEmpty(darkness) : null,
+      speed: can.speed ? nullIfEmpty(speed) : null,
+      graphics: can.graphics ? draft.graphics : 'acs',
+      offset: { x: draft.offsetX, y: draft.offsetY },
+    },
   });
-  if (read.success) return { model: read.data };
+  if (read.success) return { printer: read.data };
   const fields = read.error.issues.map(({ path }) => FIELD_OF[path.join('.')]);
   return { mistakes: new Set(fields.filter((field) => field !== undefined)) };
 }
+
+/** An address is read by the station; here it only must not be missing. */
+const checked = printerSetupSchema
+  .omit({ id: true })
+  .extend({ address: printerSetupSchema.shape.address.min(1), model: printerModelSchema });
 
 const mediaOf = ({ kind, mm }: PrinterDraft['media']) =>
   kind === 'gap' || kind === 'blackMark' ? { kind, mm } : { kind };
@@ -80,3 +153,7 @@ const MM_PER_INCH = 25.4;
 
 /** Width of a head as a ruler shows it. */
 export const millimetres = (dots: number, dpi: number): number => Math.floor((dots / dpi) * MM_PER_INCH);
+
+/** How far that many dots are, to a tenth of a millimetre. */
+export const tenthsOfMillimetres = (dots: number, dpi: PrinterModel['dpi']): number =>
+  Math.round((dots / dpi) * MM_PER_INCH * 10) / 10;

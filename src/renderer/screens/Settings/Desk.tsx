@@ -7,7 +7,8 @@ import { useServices } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { SavedMark } from './SavedMark.tsx';
+import { SavedMark } from '../../ui/SavedMark.tsx';
+import { Speech } from './Speech.tsx';
 import { usePreferences } from './use-preferences.ts';
 import classes from './Settings.module.css';
 
@@ -51,7 +52,7 @@ export function Desk() {
             max={100}
             step={5}
             label={null}
-            thumbProps={{ 'aria-label': t('settings.volume') }}
+            thumbLabel={t('settings.volume')}
             value={Math.round(volume * 100)}
             onChange={(value) => setDragged(value / 100)}
             onChangeEnd={(value) => {
@@ -80,6 +81,7 @@ export function Desk() {
             ))}
           </div>
         </div>
+        <Speech preferences={preferences} save={save} />
       </div>
     </Panel>
   );

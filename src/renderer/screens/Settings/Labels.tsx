@@ -2,9 +2,10 @@ import { Input, Radio, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
+import { labelPrinter } from '../../store/printers.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { SavedMark } from './SavedMark.tsx';
+import { SavedMark } from '../../ui/SavedMark.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 const types: readonly Preferences['labelType'][] = ['zplv', 'zplh', 'svg', 'png'];
@@ -13,7 +14,7 @@ const sizes: readonly Preferences['labelSize'][] = ['58x40', '40x30'];
 export function Labels() {
   const { t } = useTranslation();
   const { preferences, save, isSaved, problem } = usePreferences();
-  const language = useAppState((state) => state.printer?.model.language ?? 'zpl');
+  const language = useAppState((state) => labelPrinter(state)?.model.language ?? 'zpl');
   if (!preferences) return <Skeleton height={260} animate={false} />;
   return (
     <Panel title={t('settings.labels')} hint={t('settings.deskHint')} aside={<SavedMark isShown={isSaved} />}>

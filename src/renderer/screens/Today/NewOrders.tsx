@@ -1,22 +1,54 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { SupplyStage } from '../../../shared/contract/supplies.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NotYours } from '../../ui/NotYours.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { OrderGroup } from './OrderGroup.tsx';
+import { TakeBar } from './TakeBar.tsx';
 import classes from './NewOrders.module.css';
 
+/** The most urgent first: what is due soonest, then what waits longest. */
 export function NewOrders() {
   const groups = useAppState((state) => state.newOrders?.groups ?? null);
   if (groups === null) return <Skeleton height={220} animate={false} />;
   if (groups.length === 0) return <NoOrders />;
   return (
-    <ul className={classes.groups} data-testid="new-orders">
-      {groups.map((group) => (
-        <OrderGroup key={group.key} group={group} />
-      ))}
-    </ul>
+    <>
+      <NotYours right="plan" />
+      <Filling />
+      <ul className={classes.groups} data-testid="new-orders">
+        {groups.map((group) => (
+          <OrderGroup key={group.key} group={group} />
+        ))}
+      </ul>
+      <TakeBar />
+    </>
+  );
+}
+
+const isFilled: ReadonlySet<SupplyStage> = new Set<SupplyStage>(['open', 'adding']);
+
+/** A supply that was found left behind is being filled: what is taken goes there. */
+function Filling() {
+  const { t } = useTranslation();
+  const name = useAppState(
+    ({ plan, cards }) =>
+      cards?.find(
+        ({ supplyId, stage }) => supplyId !== null && supplyId === plan.fills && isFilled.has(stage),
+      )?.name ?? null,
+  );
+  const setPlan = useAppState((state) => state.setPlan);
+  if (name === null) return null;
+  return (
+    <div className={classes.filling}>
+      <p aria-live="polite">{t('today.filling', { name })}</p>
+      <Button variant="subtle" size="sm" onClick={() => setPlan({ fills: null })}>
+        {t('today.fillStop')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewOrderGroup, SupplyCard } from '../../../shared/contract/supplies.ts';
-import { useAppState, useClient } from '../../app/services.ts';
-import { useOperation } from '../../app/use-operation.ts';
+import type { NewOrderGroup } from '../../../shared/contract/supplies.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useCargoName } from '../../ui/use-cargo-name.ts';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { OrderRows } from './OrderRows.tsx';
-import { TargetChoice, type Target } from './TargetChoice.tsx';
-import { useCargoName } from './use-cargo-name.ts';
+import { TakeForm } from './TakeForm.tsx';
+import { Toggle } from './Toggle.tsx';
+import { usePlan } from './use-plan.ts';
 import classes from './OrderGroup.module.css';
 
 const MINUTE_MS = 60_000;
@@ -18,102 +17,75 @@ const MINUTE_MS = 60_000;
 /** New orders that can travel together, and the one touch that takes them. */
 export function OrderGroup({ group }: { readonly group: NewOrderGroup }) {
   const { t } = useTranslation();
-  const client = useClient();
-  const formats = useFormats();
-  const now = useNow(MINUTE_MS);
-  const cards = useAppState((state) => state.cards);
-  const [target, setTarget] = useState<Target | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  const plan = usePlan();
   const [areRowsShown, setRowsShown] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { run, busy, problem } = useOperation(client.supplies.take);
-
-  const openSupply =
-    target?.kind === 'open'
-      ? (cards?.find(({ supplyId, stage }) => supplyId === target.supplyId && stage === 'open') ?? null)
-      : null;
-  const typedName = target?.kind === 'new' ? target.name.trim() : '';
-  const proposedName = freeName(formats.supplyName(now), cards ?? []);
-  const newName = typedName === '' ? proposedName : typedName;
-
-  const take = async (): Promise<void> => {
-    const taken = await run({
-      from: chosen.size > 0 ? { orderIds: [...chosen] } : { groupKey: group.key },
-      into: openSupply?.supplyId == null ? { newName } : { supplyId: openSupply.supplyId },
-    });
-    if (!taken) return;
-    setChosen(new Set());
-    setTarget(null);
-    setChoosing(false);
-  };
-
+  const chosen = plan.chosenOf(group.key);
+  const isWhole = plan.isWhole(group.key);
+  const rowsToggle = (
+    <Toggle isOpen={areRowsShown} onToggle={() => setRowsShown(!areRowsShown)}>
+      {t(areRowsShown ? 'today.hide' : 'today.show')}
+    </Toggle>
+  );
   return (
-    <li className={classes.group} data-testid="order-group">
+    <li className={classes.group} data-testid="order-group" data-chosen={isWhole || chosen.size > 0}>
       <div className={classes.head}>
-        <p className={classes.count}>{group.count}</p>
-        <GroupFacts group={group} now={now} />
-      </div>
-      {problem && <ProblemNote problem={problem} />}
-      <Button
-        className={classes.take}
-        size="xl"
-        fullWidth
-        loading={busy}
-        data-testid="take"
-        onClick={() => void take()}
-      >
-        <span className={classes.takeWords}>
-          <span>{chosen.size > 0 ? t('today.takeChosen', { count: chosen.size }) : t('today.take')}</span>
-          <span className={classes.takeInto}>
-            {openSupply
-              ? t('today.takeIntoOpen', { name: openSupply.name })
-              : t('today.takeInto', { name: newName })}
-          </span>
-        </span>
-      </Button>
-      <div className={classes.more}>
-        <Toggle isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)}>
-          {t(isChoosing ? 'today.otherHide' : 'today.other')}
-        </Toggle>
-        <Toggle isOpen={areRowsShown} onToggle={() => setRowsShown(!areRowsShown)}>
-          {t(areRowsShown ? 'today.hide' : 'today.show')}
-        </Toggle>
-      </div>
-      {isChoosing && (
-        <TargetChoice
-          cargoType={group.cargoType}
-          proposedName={proposedName}
-          target={target}
-          onChange={setTarget}
+        <Checkbox
+          size="lg"
+          checked={isWhole}
+          indeterminate={!isWhole && chosen.size > 0}
+          title={t('today.chooseGroup', { count: group.count })}
+          aria-label={t('today.chooseGroup', { count: group.count })}
+          onChange={() => plan.toggleGroup(group.key)}
         />
+        <p className={classes.count}>{group.count}</p>
+        <GroupFacts group={group} />
+      </div>
+      {plan.count === 0 ? (
+        <TakeForm
+          label={t('today.take')}
+          from={{ groupKey: group.key }}
+          fitting={{ ...group, exceptId: null }}
+          proposedName={group.name}
+          testId="take"
+        >
+          {rowsToggle}
+        </TakeForm>
+      ) : (
+        <div className={classes.more}>{rowsToggle}</div>
       )}
       {areRowsShown && (
         // The rows are read anew when the group changes.
-        <OrderRows key={`${group.key} ${group.count}`} group={group} chosen={chosen} onChoose={setChosen} />
+        <OrderRows
+          key={`${group.key} ${group.count}`}
+          group={group}
+          isWhole={isWhole}
+          chosen={chosen}
+          onToggle={(orderId) => plan.toggleOrder(group.key, orderId)}
+        />
       )}
     </li>
   );
 }
 
-/** Two groups that are taken in the same minute must not be told apart by their ids alone. */
-function freeName(name: string, cards: readonly SupplyCard[]): string {
-  const taken = new Set(cards.map((card) => card.name));
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
-  return free;
-}
-
-function GroupFacts({ group, now }: { readonly group: NewOrderGroup; readonly now: number }) {
+function GroupFacts({ group }: { readonly group: NewOrderGroup }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const cargoName = useCargoName();
-  const [first, ...others] = group.offices;
+  const now = useNow(MINUTE_MS);
+  const { warehouseId, warehouseName, offices, due } = group;
+  const [first, ...others] = offices;
+  const warehouse =
+    warehouseName ?? (warehouseId === null ? null : t('today.warehouse', { id: warehouseId }));
   return (
     <div className={classes.facts}>
+      {due !== null && (
+        <p className={classes.due}>
+          <Icon name="clock" size={20} />
+          {t('today.due', { at: formats.moment(due) })}
+        </p>
+      )}
       <p className={classes.where}>
-        {group.warehouseId === null
-          ? t('today.noWarehouse')
-          : t('today.warehouse', { id: group.warehouseId })}
+        {warehouse ?? t('today.noWarehouse')}
         {' · '}
         {cargoName(group.cargoType)}
       </p>
@@ -124,28 +96,8 @@ function GroupFacts({ group, now }: { readonly group: NewOrderGroup; readonly no
         {t('today.articles', { count: group.articles })}
         {' · '}
         {t('today.oldest', { age: formats.age(group.oldestCreatedAt, now) })}
+        {due === null && ` · ${t('today.noDue')}`}
       </p>
     </div>
   );
 }
-
-interface ToggleProps {
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly children: string;
-}
-
-const Toggle = ({ isOpen, onToggle, children }: ToggleProps) => (
-  <Button
-    variant="subtle"
-    aria-expanded={isOpen}
-    rightSection={
-      <span className={classes.chevron} data-open={isOpen}>
-        <Icon name="chevron" size={20} />
-      </span>
-    }
-    onClick={onToggle}
-  >
-    {children}
-  </Button>
-);

@@ -1,26 +1,33 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewOrderGroup, NewOrderRow } from '../../../shared/contract/supplies.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
+import { useCodeNames } from '../PickList/use-code-names.ts';
 import { useOrderRows } from './use-order-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import classes from './OrderRows.module.css';
 
+/** A first guess; each one is measured as it comes into sight. */
 const ROW_PX = 56;
 
 interface Props {
   readonly group: NewOrderGroup;
+  /** Every order of the group is chosen with it. */
+  readonly isWhole: boolean;
   readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly onToggle: (orderId: string) => void;
 }
 
 /** A group may hold thousands of orders: only the rows in sight are asked for and drawn. */
-export function OrderRows({ group, chosen, onChoose }: Props) {
+export function OrderRows({ group, isWhole, chosen, onToggle }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const { rowAt, problem, need } = useOrderRows(group);
+  // The one row that Tab stops at; the arrow keys go on from there.
+  const [current, setCurrent] = useState(0);
   // Its functions are used here only and passed to nothing that memoizes.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
@@ -29,51 +36,64 @@ export function OrderRows({ group, chosen, onChoose }: Props) {
     estimateSize: () => ROW_PX,
     overscan: 8,
   });
+  const onKeyDown = useRowKeys({
+    scroller,
+    count: group.count,
+    current,
+    onGo: (index) => {
+      setCurrent(index);
+      rows.scrollToIndex(index);
+    },
+  });
   const visible = rows.getVirtualItems();
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
+  const isCurrentDrawn = visible.some(({ index }) => index === current);
   useEffect(() => {
     if (group.count > 0) need(first, last);
   });
 
-  const toggle = (orderId: string): void => {
-    const next = new Set(chosen);
-    if (!next.delete(orderId)) next.add(orderId);
-    onChoose(next);
-  };
-
   return (
     <div>
       {problem && <ProblemNote problem={problem} />}
-      {chosen.size > 0 && (
-        <Button variant="subtle" onClick={() => onChoose(new Set())}>
-          {t('today.chooseNone')}
-        </Button>
-      )}
+      <p className={classes.hint}>{t('today.rowKeys')}</p>
       <div ref={scroller} className={classes.scroller}>
         <div className={classes.columns} aria-hidden="true">
           <span />
           <span>{t('today.columns.article')}</span>
           <span>{t('today.columns.barcode')}</span>
-          <span>{t('today.columns.created')}</span>
+          <span>{t(group.due === null ? 'today.columns.created' : 'today.columns.due')}</span>
         </div>
+        {/* The keys belong to the checkboxes in it and come up from them. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           className={classes.body}
           aria-label={t('today.newOrders')}
           style={{ blockSize: rows.getTotalSize() }}
+          onKeyDown={onKeyDown}
         >
           {visible.map(({ index, start }) => {
             const row = rowAt(index);
             return (
               <li
                 key={index}
+                ref={rows.measureElement}
                 className={classes.row}
+                data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={group.count}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {row && (
-                  <Cells row={row} isChosen={chosen.has(row.orderId)} onToggle={() => toggle(row.orderId)} />
+                  <Cells
+                    row={row}
+                    isChosen={isWhole || chosen.has(row.orderId)}
+                    isFixed={isWhole}
+                    // Scrolled away from it, the first row in sight takes its part.
+                    isStop={index === (isCurrentDrawn ? current : first)}
+                    onFocus={() => setCurrent(index)}
+                    onToggle={() => onToggle(row.orderId)}
+                  />
                 )}
               </li>
             );
@@ -87,19 +107,27 @@ export function OrderRows({ group, chosen, onChoose }: Props) {
 interface CellsProps {
   readonly row: NewOrderRow;
   readonly isChosen: boolean;
+  /** Chosen with its group: not to be changed by itself. */
+  readonly isFixed: boolean;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
   readonly onToggle: () => void;
 }
 
-function Cells({ row, isChosen, onToggle }: CellsProps) {
+function Cells({ row, isChosen, isFixed, isStop, onFocus, onToggle }: CellsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const codeNames = useCodeNames();
   return (
     <>
       <span>
         <Checkbox
           size="md"
           checked={isChosen}
+          disabled={isFixed}
+          tabIndex={isStop ? 0 : -1}
           aria-label={t('today.chooseOrder', { id: row.orderId })}
+          onFocus={onFocus}
           onChange={onToggle}
         />
       </span>
@@ -109,12 +137,12 @@ function Cells({ row, isChosen, onToggle }: CellsProps) {
         {row.requiredMeta.length > 0 && (
           <small>
             {' '}
-            {t('today.columns.needs')}: {row.requiredMeta.join(', ')}
+            {t('today.columns.needs')}: {codeNames(row.requiredMeta)}
           </small>
         )}
       </span>
       <span className={classes.barcode}>{row.skus.join(', ')}</span>
-      <span className={classes.created}>{formats.moment(row.createdAt)}</span>
+      <span className={classes.created}>{formats.moment(row.due ?? row.createdAt)}</span>
     </>
   );
 }

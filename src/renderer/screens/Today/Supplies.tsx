@@ -11,6 +11,7 @@ const order: Readonly<Record<SupplyStage, number>> = {
   open: 0,
   adding: 1,
   creating: 1,
+  deleting: 2,
   handingOver: 2,
   handedOver: 3,
 };

@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { countTasks } from '../../store/count-tasks.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { PackHero } from './PackHero.tsx';
+import { Reshipments } from './Reshipments.tsx';
 import { Supplies } from './Supplies.tsx';
 import classes from './Today.module.css';
 
@@ -13,7 +17,9 @@ export function Today() {
   return (
     <Page title={t('today.title')}>
       <Notices />
+      <NeedsYou />
       <PackHero />
+      <Reshipments />
       <div className={classes.columns}>
         <Panel title={t('today.newOrders')} hint={t('today.newOrdersHint')}>
           <NewOrders />
@@ -37,6 +43,24 @@ function Notices() {
       {notices?.map((notice) => (
         <ProblemNote key={JSON.stringify(notice)} problem={notice} tone="quiet" />
       ))}
+    </section>
+  );
+}
+
+/** What the marketplace refused waits for a person, and is said where the day begins. */
+function NeedsYou() {
+  const { t } = useTranslation();
+  const count = useAppState(countTasks);
+  const go = useAppState((state) => state.go);
+  if (count === 0) return null;
+  return (
+    <section className={classes.needsYou} data-testid="needs-you">
+      <Icon name="warning" size={28} className={classes.needsYouIcon} />
+      <div className={classes.needsYouWords}>
+        <h2 className={classes.needsYouTitle}>{t('today.needsYou', { count })}</h2>
+        <p>{t('today.needsYouText')}</p>
+      </div>
+      <Button onClick={() => go({ name: 'tasks' })}>{t('today.needsYouGo')}</Button>
     </section>
   );
 }

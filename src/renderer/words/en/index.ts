@@ -1,23 +1,61 @@
+import { boxes } from './boxes.ts';
 import { common } from './common.ts';
+import { deskSettings } from './desk-settings.ts';
+import { figures } from './figures.ts';
+import { firstSteps } from './first-steps.ts';
 import { handOver } from './hand-over.ts';
+import { labels } from './labels.ts';
+import { log } from './log.ts';
+import { move } from './move.ts';
 import { packing } from './packing.ts';
+import { packingList } from './packing-list.ts';
+import { people } from './people.ts';
+import { pickList } from './pick-list.ts';
 import { printer } from './printer.ts';
+import { printerFind } from './printer-find.ts';
+import { printerSetup } from './printer-setup.ts';
 import { problem } from './problem.ts';
 import { refusal } from './refusal.ts';
+import { scanners } from './scanners.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
+import { speech } from './speech.ts';
+import { story } from './story.ts';
+import { supply } from './supply.ts';
+import { tasks } from './tasks.ts';
 import { today } from './today.ts';
 import { verdict, verdictKind, verdictMore } from './verdict.ts';
 
 export const en = {
+  boxes,
   common,
+  deskSettings,
+  figures,
+  firstSteps,
   handOver,
+  labels,
+  log,
+  move,
   packing,
+  packingList,
+  people,
+  pickList,
   printer,
+  printerFind,
+  printerSetup,
   problem,
   refusal,
+  scanners,
+  search,
   settings,
   shell,
+  signIn,
+  speech,
+  story,
+  supply,
+  tasks,
   today,
   verdict,
   verdictKind,

@@ -1,4 +1,6 @@
-import type { JobState } from '../../../shared/domain/print-job.ts';
+import type { HoldReason } from '../../../shared/domain/verdict.ts';
+import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
+import type { JobState, ReprintReason } from '../../../shared/domain/print-job.ts';
 
 export const packing = {
   chooseHint: 'Touch one. Everything you scan from then on is packed into it.',
@@ -29,7 +31,12 @@ export const packing = {
   reprint: 'Reprint',
   reprintOf: 'Reprint the label of {what}',
   reprintAsk: 'Print the label of {what} again?',
-  reprintYes: 'Print again',
+  reprintReason: {
+    damaged: 'Damaged',
+    didNotComeOut: 'Did not come out',
+    lost: 'Lost',
+    other: 'Another reason',
+  } satisfies Record<ReprintReason, string>,
   reprintNo: 'No',
   shelf: 'Practice goods',
   shelfHint: 'No scanner at hand? Touch one to scan it.',
@@ -37,6 +44,37 @@ export const packing = {
   typeCode: 'Type a code by hand',
   typeCodeLabel: 'Code on the product',
   typeCodeSend: 'Use it',
+  commands: 'Commands',
+  command: {
+    undo: 'Undo',
+    reprint: 'Print again',
+    skip: 'Skip',
+    hold: 'Put on hold…',
+    openBox: 'Open a box',
+    closeBox: 'Close box {box}',
+  },
+  holdReason: {
+    defect: 'defective',
+    missing: 'missing',
+    question: 'a question',
+    other: 'another reason',
+  } satisfies Record<HoldReason, string>,
+  onHold: '{count, plural, one {# order on hold} other {# orders on hold}}',
+  liftHold: 'Pack it after all',
+  codes: 'Codes taken',
+  codeKind: { sgtin: 'Marking code', uin: 'UIN', imei: 'IMEI', gtin: 'GTIN' } satisfies Record<
+    MetaKind,
+    string
+  >,
+  takeBack: 'Take back',
+  takeBackOf: 'Take back the code {code}',
+  beside: 'Pack another one beside it',
+  box: 'Box {box}',
+  printAnyway: 'Print it all the same',
+  ownCode: 'Yes, it belongs to this product',
+  otherCode: 'No, scan another code',
+  printHeld: 'Print them now',
+  dropHeld: 'Don’t print them',
   loading: 'Asking the station…',
   job: {
     queued: 'label waits for the printer',
@@ -46,6 +84,7 @@ export const packing = {
     confirmed: 'label seen',
     failed: 'label not sent, will be tried again',
     uncertain: 'label in doubt',
+    held: 'label waited too long',
     cancelled: 'label cancelled',
   } satisfies Record<JobState, string>,
 };

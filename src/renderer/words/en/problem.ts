@@ -115,6 +115,27 @@ export const problem = {
     what: 'The printer at {address} does not answer ({reason}). Nothing was sent.',
     next: 'Check power, cable, paper and lid. The label waits and comes out by itself.',
   },
+  printerStopped: {
+    what: 'The printer at {address} says: {conditions}.',
+    next: 'Mend it at the printer. The label waits and comes out by itself, once.',
+  },
+  printerSilent: {
+    what: 'The printer at {address} answered before and is silent now.',
+    next: 'Look at it: paper, lid, ribbon. Many printers say nothing while they need help.',
+  },
+  printerUnknown: { what: 'This printer was removed.', next: 'Choose another one.' },
+  printerHasJobs: {
+    what: '{jobs, plural, one {# label waits} other {# labels wait}} for this printer.',
+    next: 'Let them come out, move them to another printer, or cancel them first.',
+  },
+  jobStale: {
+    what: 'This label has waited too long to come out by itself.',
+    next: 'Say whether it is still wanted.',
+  },
+  printerPrintedNothing: {
+    what: 'The printer at {address} took the label, is ready, and counted no label ({detail}).',
+    next: 'Look at the printer: scan the label if it came out, or have it printed again.',
+  },
   printerHoldsBack: {
     what: 'The printer at {address} is there but does not take the label.',
     next: 'Check paper, lid, ribbon and the pause key. The label comes out when it goes on.',
@@ -124,8 +145,40 @@ export const problem = {
     next: 'Look at the printer: scan the label if it came out, or have it printed again.',
   },
   labelUnusable: {
-    what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is wider than the print head} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} other {{fault}}}.',
-    next: '{fault, select, widerThanHead {Check the head width on the screen Printer, and the label size in Settings.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
+    what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is {labelMm, number} mm wide, and the print head covers {headMm, number} mm} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} other {{fault}}}.',
+    next: '{fault, select, widerThanHead {Choose a smaller label size in Settings, Labels, or a printer with a wider head. If the head is wider than that, correct its width on the screen Printer.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
+  },
+  pictureNeedsQueue: {
+    what: 'Pictures for a driver can’t be sent to {address}: no driver is there.',
+    next: 'Write the queue of this computer that has the printer’s driver, like spool://Name, or choose the language that the printer itself speaks.',
+  },
+  templateUnknown: {
+    what: 'The template {templateId} is not on this desk.',
+    next: 'Choose another one from the list.',
+  },
+  templateReadOnly: {
+    what: 'This template comes with the program and stays as it is.',
+    next: 'Make a copy and change that.',
+  },
+  templateUnreadable: {
+    what: 'The template {file} can’t be read: {reason}.',
+    next: 'Nothing was deleted: the file lies in the folder of templates. Correct it and import it again.',
+  },
+  templateNewer: {
+    what: 'The template {file} was made with a newer Packbench (version {found}, this one reads up to {supported}).',
+    next: 'Install the newer Packbench; until then the template stays untouched.',
+  },
+  templateFault: {
+    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text has no room and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} labelGone {there is no such label any more} other {{fault}}} ({detail}).',
+    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} labelGone {The template was changed meanwhile: print the labels anew.} other {Change its place or size in the template.}}',
+  },
+  codeDoesNotFit: {
+    what: 'Element {element} of the template: the code needs {needsWidth} × {needsHeight} mm to be readable at {dpi} dpi, its place has {hasWidth} × {hasHeight} mm.',
+    next: 'Make its place larger, turn it, use a larger label, or choose a code that takes less room.',
+  },
+  pictureNeedsDesktop: {
+    what: 'The driver of {address} can’t be used from a browser.',
+    next: 'Start the desktop program on this computer, or choose the language that the printer itself speaks.',
   },
   supplyUnknown: {
     what: 'The supply {supplyId} is not on this desk.',
@@ -143,6 +196,32 @@ export const problem = {
     what: '{ordersCount, plural, one {# packed parcel was cancelled} other {# packed parcels were cancelled}}.',
     next: 'Take them out of the pile and say so in the list.',
   },
+  handOverStopped: {
+    what: 'The supply can’t be handed over yet: {findingsCount, plural, one {one thing stands} other {# things stand}} in the way.',
+    next: 'Look at the check of the hand-over: each has a button that goes there.',
+  },
+  supplyHasOrders: {
+    what: 'The supply {supplyId} holds {orders, plural, one {# order} other {# orders}} and can’t be deleted.',
+    next: 'Move its orders to another supply first.',
+  },
+  orderNotInSupply: {
+    what: 'The order {orderId} is not in the supply {supplyId} any more.',
+    next: 'Take its parcel out of the box, or move the order back.',
+  },
+  orderCancelled: {
+    what: 'The order {orderId} was cancelled meanwhile.',
+    next: 'Nothing to do but put its goods back on the shelf.',
+  },
+  orderTakenElsewhere: {
+    what: 'The order {orderId} was taken into another supply meanwhile.',
+    next: 'Leave it there, or move it into this supply.',
+  },
+  boxUnknown: { what: 'This box is not there any more.', next: 'Choose another box.' },
+  boxLabelNotReady: {
+    what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not made it} empty {nothing lies in it} other {the marketplace does not know yet what lies in it}}.',
+    next: '{why, select, empty {Put a parcel into it first.} other {Its label can be printed as soon as the marketplace has answered.}}',
+  },
+  taskUnknown: { what: 'This was settled already.', next: 'Nothing to do.' },
   nothingToTake: {
     what: 'None of these orders can be taken any more: they are cancelled or already in a supply.',
     next: 'Nothing to do; the list is up to date now.',
@@ -168,6 +247,64 @@ export const problem = {
   jobMovedOn: {
     what: 'The label moved on before your answer came (now: {state}). Nothing was done.',
     next: 'Look at it again and decide anew.',
+  },
+  scannerUnknown: { what: 'This scanner was removed.', next: 'Set it up again if it is still in use.' },
+  scannerPortInUse: {
+    what: 'The port {port} belongs to {by, select, printer {a printer} other {another scanner}} of this desk.',
+    next: 'Choose another port, or remove what stands there first.',
+  },
+  scannerSetUpOver: {
+    what: 'This set-up has ended.',
+    next: 'Begin it again and scan the card from its first code.',
+  },
+  importUnreadable: {
+    what: '{why, select, tooLong {The file is far too long for settings.} notJson {The file is damaged, or is something else.} notSettings {This is no file of settings.} printsToFile {The file has a printer that is a plain file: {detail}.} other {The file has a value that no desk can have: {detail}.}}',
+    next: 'Nothing was changed. Choose a file that was made by “Export” in these settings.',
+  },
+  importNewer: {
+    what: 'The file was made by a newer Packbench (version {found}, this one reads up to {supported}).',
+    next: 'Nothing was changed. Update Packbench at this desk, then import again.',
+  },
+  personUnknown: {
+    what: 'This person does not work at this desk any more.',
+    next: 'Look at the list again: somebody else changed it.',
+  },
+  nameTaken: {
+    what: 'Somebody here is, or was, called “{name}”.',
+    next: 'Add a letter or a number, so that the log can tell them apart.',
+  },
+  ownerFirst: {
+    what: 'The first person of a desk must be an owner.',
+    next: 'Enter yourself as an owner first, then the others.',
+  },
+  ownerNeedsPin: {
+    what: 'An owner needs a PIN: a badge can be lost.',
+    next: 'Choose four to eight digits.',
+  },
+  lastOwner: {
+    what: 'There would be no owner left to enter people.',
+    next: 'Make somebody else an owner first, or remove all the others.',
+  },
+  notAllowed: {
+    what: '{right, select, pack {Packing is} plan {Planning supplies and boxes is} handOver {Handing over is} deleteBoxes {Deleting boxes is} printAnyway {Printing a label that can’t be read is} figures {Looking at figures is} log {Looking at the log is} settings {Changing settings is} users {Changing these people is} account {Changing the account is} other {That is}} not yours to do.',
+    next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
+  },
+  deskLocked: { what: 'Nobody is signed in at this desk.', next: 'Scan your badge, or type your PIN.' },
+  pinWrong: {
+    what: 'That is not the PIN.',
+    next: '{triesLeft, plural, =0 {Wait a little before you try again.} one {Try again: # try is left before a pause.} other {Try again: # tries are left before a pause.}}',
+  },
+  pinBlocked: {
+    what: 'Too many wrong PINs. The next one can be tried at {until, time, short}.',
+    next: 'Wait, or scan your badge.',
+  },
+  badgeUnknown: {
+    what: 'This badge opens nothing here any more.',
+    next: 'Type your PIN, or ask for a new badge.',
+  },
+  periodTooLong: {
+    what: 'These are {days} days; at most {most} can be counted at once.',
+    next: 'Choose a shorter time.',
   },
   unknownPath: {
     what: 'This page and the station are of different versions ({path}).',

@@ -31,7 +31,7 @@ export const settings = {
   },
   labelTypeHint: 'Printer commands go to the printer as they are; drawings and pictures are sent as dots.',
   labelTypeOther:
-    'The printer speaks {language}: the drawing (SVG) is asked for instead of printer commands.',
+    'The printer is set to {language}: the drawing (SVG) is asked for instead of printer commands.',
   labelSize: 'Size of the label',
   labelSizes: { '58x40': '58 × 40 mm', '40x30': '40 × 30 mm' },
   account: 'Account',

@@ -1,5 +1,5 @@
 export const shell = {
-  nav: { today: 'Today', packing: 'Packing', printer: 'Printer', settings: 'Settings' },
+  nav: { today: 'Today', packing: 'Packing', printer: 'Printer', labels: 'Labels', settings: 'Settings' },
   navLabel: 'Screens',
   training: 'Training',
   trainingMeans: 'practice orders and a practice printer: nothing reaches a marketplace',
@@ -20,8 +20,9 @@ export const shell = {
       notSet: 'Printer not set up',
       ready: 'Printer ready',
       printing: 'Printing',
+      paused: 'Printer paused',
       needsHelp: 'Printer needs help',
-      asking: 'A label is in doubt',
+      asking: 'Labels need an answer',
     },
     queue: '{count, plural, one {# label waits} other {# labels wait}}',
     synced: 'synced {age}',

@@ -72,15 +72,110 @@ export const verdict = {
     expects: 'Put it aside, scan another',
     short: 'in no supply yet',
   },
-  needsMarking: {
-    headline: 'Needs a code that this station can’t record yet',
+  scanCode: {
+    headline:
+      '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}} {part, select, none {} other {{part}}}',
+    expects:
+      'Scan the {meta, select, sgtin {marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
+    short: 'needs a code',
+  },
+  codeRefused: {
+    headline:
+      '{why, select, alreadyUsed {This code is used already} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {This code can’t be taken}}',
+    expects: 'Scan another code',
+    short: 'code not taken',
+  },
+  codeOfUnknownProduct: {
+    headline: 'Does this code belong to the product?',
+    expects: 'Check the goods, then answer',
+    short: 'code of an unknown product',
+  },
+  codesNotTold: {
+    headline: 'Not known yet which codes it needs',
+    expects: 'Put it aside, scan another',
+    short: 'codes not known yet',
+  },
+  codesUnsupported: {
+    headline: 'Needs a code that this station can’t record',
     expects: 'Put it aside, scan another',
     short: 'needs {kinds}',
+  },
+  scanLabelBack: {
+    headline: 'Label printed',
+    expects: 'Stick the label, scan it',
+    short: 'label to be scanned back',
+  },
+  wrongLabelBack: {
+    headline: 'That is another parcel’s label',
+    expects: 'Scan the label of this parcel',
+    short: 'wrong label',
+  },
+  scanProductOf: {
+    headline: 'A printed label',
+    expects: 'Scan its product',
+    short: 'label first',
+  },
+  wrongProductOf: {
+    headline: 'Not the product of this label',
+    expects: 'Scan the product of the label',
+    short: 'wrong product for the label',
+  },
+  orderOnHold: {
+    headline: 'This order is on hold',
+    expects: 'Put it aside, call the lead',
+    short: 'on hold',
+  },
+  undone: { headline: 'Undone: not packed', expects: 'Scan a product', short: 'undone' },
+  undoTooLate: {
+    headline: 'Its label is being printed',
+    expects: 'Wait for the label, then undo',
+    short: 'too late to undo',
+  },
+  skipped: { headline: 'Skipped', expects: 'Scan a product', short: 'skipped' },
+  putOnHold: { headline: 'Put on hold', expects: 'Scan a product', short: 'put on hold' },
+  reprinting: {
+    headline: 'Printing the label again',
+    expects: 'Destroy the old label',
+    short: 'printed again',
+  },
+  signedIn: { headline: 'Hello, {name}', expects: 'Scan a product', short: 'badge of {name}' },
+  boxOpened: { headline: 'Box {box} is open', expects: 'Scan a product', short: 'box {box} opened' },
+  boxClosed: { headline: 'The box is closed', expects: 'Scan a product', short: 'box closed' },
+  boxGone: {
+    headline: 'Box {box} was deleted',
+    expects: 'Open another box',
+    short: 'box {box} was deleted',
+  },
+  nothingToCommand: {
+    headline: 'Nothing to do that with just now',
+    expects: 'Scan a product',
+    short: 'command without effect',
+  },
+  boxOfOtherSupply: {
+    headline: 'Box {box} belongs to another supply',
+    expects: 'Scan a box of this supply',
+    short: 'box of another supply',
+  },
+  parcelFound: {
+    headline:
+      '{state, select, packed {This parcel is packed} labelled {Its label is printed} labelling {Its label is on the way} setAside {Its goods were put away} other {This order is not packed yet}}',
+    expects: '{state, select, none {Scan its product} labelled {Scan its product} other {Scan a product}}',
+    short: 'found by its number',
+  },
+  severalParcels: {
+    headline: '{candidates, plural, other {# labels have this number}}',
+    expects: 'Type the whole number',
+    short: 'number of several labels',
   },
   labelNotProduct: {
     headline: 'That is a label',
     expects: 'Scan the product, not the label',
     short: 'a label, not a product',
+  },
+  scannerCardNotProduct: {
+    headline: 'That is a code of the card that sets a scanner up',
+    expects: 'Scan a product',
+    short: 'a set-up code',
   },
   supplyNotProduct: {
     headline: 'That is the code of supply “{supplyName}”',
@@ -112,6 +207,21 @@ export const verdict = {
     expects: 'Scan the label if it came out',
     short: 'label in doubt',
   },
+  labelsHeld: {
+    headline: '{jobs, plural, one {# label waited too long} other {# labels waited too long}}',
+    expects: 'Still wanted? Answer here',
+    short: 'labels waited too long',
+  },
+  labelPrintedAhead: {
+    headline: 'Its label is printed already',
+    expects: 'Find the label, stick it, scan it',
+    short: 'label printed ahead',
+  },
+  labelOfOther: {
+    headline: 'That label belongs to another product',
+    expects: 'Scan the product, then its label',
+    short: 'label of another product',
+  },
   supplyClosed: {
     headline: 'Supply “{supplyName}” is handed over',
     expects: 'Choose another supply',
@@ -127,12 +237,25 @@ export const verdictMore = {
   oneTooMany:
     '{packed, plural, one {The only one that this supply wants is packed.} other {All # that this supply wants are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
-  needsMarking: 'The order asks for: {kinds}. Nothing was printed.',
-  orderCancelled: 'Goods of cancelled orders go back to the shelf. Nothing is printed for it now.',
+  codeRefused:
+    '{code}. {why, select, notAMarkingCode {No marking code, UIN, IMEI or GTIN.} badCharacter {It has a character that no such code has: the keyboard layout may be in the way. Scan the set-up card of the scanner.} wrongKind {It is of another kind than the order needs.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {It has a wrong length: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
+  codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',
+  codesNotTold: 'The marketplace is being asked. Scan the product again in a minute.',
+  codesUnsupported: 'The order asks for: {kinds}. Nothing was printed.',
+  boxGone:
+    'Nothing goes into it any more, and nothing was printed. Scan the label of another box, or open a new one, then go on. What lay in it is still in the supply, in no box.',
+  orderOnHold:
+    '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} other {Somebody put it aside.}}',
+  parcelFound:
+    '{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}',
+  orderCancelled:
+    '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}',
   labelMissing: 'It is being fetched. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is not of the type it should be.} forbiddenCommands {The label file has printer commands in it that must not be sent.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} otherLanguage {It was fetched for a ZPL printer, and a label of an order that left assembly can’t be fetched again: print it on that one.} other {{fault}}}',
   printerNeedsHelp: 'Paper, lid, cable, power. What waits comes out by itself, once.',
+  labelsHeld: 'They waited since {since}. Nothing comes out before the answer.',
+  labelPrintedAhead: 'Any printed label of this product of this supply is right.',
   labelUncertain: 'The connection broke while it was sent. It is not printed again without your word.',
   supplyClosed: 'Nothing can be added to it any more.',
 } satisfies Partial<Record<VerdictReason, string>>;

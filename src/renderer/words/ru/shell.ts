@@ -1,7 +1,13 @@
 import type { Words } from '../words.ts';
 
 export const shell: Words['shell'] = {
-  nav: { today: 'Сегодня', packing: 'Упаковка', printer: 'Принтер', settings: 'Настройки' },
+  nav: {
+    today: 'Сегодня',
+    packing: 'Упаковка',
+    printer: 'Принтер',
+    labels: 'Этикетки',
+    settings: 'Настройки',
+  },
   navLabel: 'Экраны',
   training: 'Учебный режим',
   trainingMeans: 'учебные заказы и учебный принтер: маркетплейс ничего не получает',
@@ -22,8 +28,9 @@ export const shell: Words['shell'] = {
       notSet: 'Принтер не настроен',
       ready: 'Принтер готов',
       printing: 'Печать',
+      paused: 'Принтер на паузе',
       needsHelp: 'Принтеру нужна помощь',
-      asking: 'Этикетка под вопросом',
+      asking: 'Этикетки ждут ответа',
     },
     queue:
       '{count, plural, one {ждёт # этикетка} few {ждут # этикетки} many {ждут # этикеток} other {ждут # этикетки}}',

@@ -63,15 +63,108 @@ export const verdict = {
     expects: 'Отложите, сканируйте другой',
     short: 'ещё не в поставке',
   },
-  needsMarking: {
-    headline: 'Нужен код, который станция пока не записывает',
+  scanCode: {
+    headline:
+      '{meta, select, sgtin {Код маркировки} uin {УИН} imei {IMEI} other {GTIN}} {part, select, none {} other {{part}}}',
+    expects:
+      'Сканируйте {meta, select, sgtin {код маркировки} uin {УИН} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
+    short: 'нужен код',
+  },
+  codeRefused: {
+    headline:
+      '{why, select, alreadyUsed {Этот код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Это код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Этот код от другого товара} other {Этот код не подходит}}',
+    expects: 'Сканируйте другой код',
+    short: 'код не принят',
+  },
+  codeOfUnknownProduct: {
+    headline: 'Этот код от этого товара?',
+    expects: 'Проверьте товар и ответьте',
+    short: 'код неизвестного товара',
+  },
+  codesNotTold: {
+    headline: 'Ещё неизвестно, какие коды нужны',
     expects: 'Отложите, сканируйте другой',
-    short: 'нужен {kinds}',
+    short: 'коды ещё неизвестны',
+  },
+  codesUnsupported: {
+    headline: 'Нужен код, который здесь не записать',
+    expects: 'Отложите, сканируйте другой',
+    short: 'нужно: {kinds}',
+  },
+  scanLabelBack: {
+    headline: 'Этикетка напечатана',
+    expects: 'Наклейте и отсканируйте её',
+    short: 'этикетку надо отсканировать',
+  },
+  wrongLabelBack: {
+    headline: 'Это этикетка другого отправления',
+    expects: 'Отсканируйте этикетку этого',
+    short: 'не та этикетка',
+  },
+  scanProductOf: {
+    headline: 'Готовая этикетка',
+    expects: 'Сканируйте её товар',
+    short: 'сначала этикетка',
+  },
+  wrongProductOf: {
+    headline: 'Это не товар этой этикетки',
+    expects: 'Сканируйте товар с этикетки',
+    short: 'не тот товар для этикетки',
+  },
+  orderOnHold: {
+    headline: 'Заказ отложен',
+    expects: 'Уберите, позовите старшего',
+    short: 'отложен',
+  },
+  undone: { headline: 'Отменено: не упаковано', expects: 'Сканируйте товар', short: 'отменено' },
+  undoTooLate: {
+    headline: 'Этикетка уже печатается',
+    expects: 'Дождитесь этикетки и отмените',
+    short: 'отменять рано',
+  },
+  skipped: { headline: 'Пропущено', expects: 'Сканируйте товар', short: 'пропущено' },
+  putOnHold: { headline: 'Отложено', expects: 'Сканируйте товар', short: 'отложено' },
+  reprinting: {
+    headline: 'Этикетка печатается снова',
+    expects: 'Старую этикетку уничтожьте',
+    short: 'напечатана снова',
+  },
+  signedIn: { headline: 'Здравствуйте, {name}', expects: 'Сканируйте товар', short: 'бейдж: {name}' },
+  boxOpened: { headline: 'Открыт короб {box}', expects: 'Сканируйте товар', short: 'открыт короб {box}' },
+  boxClosed: { headline: 'Короб закрыт', expects: 'Сканируйте товар', short: 'короб закрыт' },
+  boxGone: { headline: 'Короб {box} удалён', expects: 'Откройте другой короб', short: 'короб {box} удалён' },
+  nothingToCommand: {
+    headline: 'Сейчас это не к чему применить',
+    expects: 'Сканируйте товар',
+    short: 'команда без действия',
+  },
+  boxOfOtherSupply: {
+    headline: 'Короб {box} из другой поставки',
+    expects: 'Сканируйте короб этой поставки',
+    short: 'короб другой поставки',
+  },
+  parcelFound: {
+    headline:
+      '{state, select, packed {Это отправление упаковано} labelled {Его этикетка напечатана} labelling {Его этикетка в пути} setAside {Его товар убран} other {Этот заказ ещё не упакован}}',
+    expects:
+      '{state, select, none {Сканируйте его товар} labelled {Сканируйте его товар} other {Сканируйте товар}}',
+    short: 'найдено по номеру',
+  },
+  severalParcels: {
+    headline:
+      '{candidates, plural, one {# этикетка с этим номером} few {# этикетки с этим номером} many {# этикеток с этим номером} other {# этикетки с этим номером}}',
+    expects: 'Введите номер целиком',
+    short: 'номер нескольких этикеток',
   },
   labelNotProduct: {
     headline: 'Это этикетка',
     expects: 'Сканируйте товар, не этикетку',
     short: 'этикетка, не товар',
+  },
+  scannerCardNotProduct: {
+    headline: 'Это код карточки для настройки сканера',
+    expects: 'Сканируйте товар',
+    short: 'код настройки',
   },
   supplyNotProduct: {
     headline: 'Это код поставки «{supplyName}»',
@@ -103,6 +196,22 @@ export const verdict = {
     expects: 'Вышла — отсканируйте её',
     short: 'этикетка под вопросом',
   },
+  labelsHeld: {
+    headline:
+      '{jobs, plural, one {# этикетка ждала слишком долго} few {# этикетки ждали слишком долго} many {# этикеток ждали слишком долго} other {# этикетки ждали слишком долго}}',
+    expects: 'Нужны ли они ещё? Ответьте здесь',
+    short: 'этикетки ждали слишком долго',
+  },
+  labelPrintedAhead: {
+    headline: 'Этикетка уже напечатана',
+    expects: 'Найдите этикетку, наклейте, отсканируйте',
+    short: 'этикетка напечатана заранее',
+  },
+  labelOfOther: {
+    headline: 'Эта этикетка от другого товара',
+    expects: 'Отсканируйте товар, потом его этикетку',
+    short: 'этикетка другого товара',
+  },
   supplyClosed: {
     headline: 'Поставка «{supplyName}» уже передана',
     expects: 'Выберите другую поставку',
@@ -117,12 +226,25 @@ export const verdictMore = {
   oneTooMany:
     '{packed, plural, one {Единственный нужный этой поставке уже упакован.} few {Все #, нужные этой поставке, уже упакованы.} many {Все #, нужные этой поставке, уже упакованы.} other {Все #, нужные этой поставке, уже упакованы.}}',
   notTakenYet: 'Возьмите новые заказы в поставку на экране «Сегодня».',
-  needsMarking: 'Заказ требует: {kinds}. Ничего не напечатано.',
-  orderCancelled: 'Товар отменённого заказа возвращается на полку. Для него ничего не печатается.',
+  codeRefused:
+    '{code}. {why, select, notAMarkingCode {Это не код маркировки, не УИН, не IMEI и не GTIN.} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {Он другого вида, чем нужен заказу.} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
+  codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',
+  codesNotTold: 'Спрашиваем маркетплейс. Сканируйте товар снова через минуту.',
+  codesUnsupported: 'Заказ требует: {kinds}. Ничего не напечатано.',
+  boxGone:
+    'Больше в него ничего не кладут, и ничего не напечатано. Отсканируйте этикетку другого короба или откройте новый и продолжайте. Что в нём лежало, осталось в поставке, без короба.',
+  orderOnHold:
+    '{onHoldFor, select, defect {Товар был с браком.} missing {Товара не было.} question {По нему был вопрос.} other {Его кто-то отложил.}}',
+  parcelFound:
+    '{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, отправление {position}}}.}}',
+  orderCancelled:
+    '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте отправление: поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, отправление {position}}}. Отсканируйте его этикетку, когда достанете.}}',
   labelMissing: 'Она загружается. Отсканируйте товар ещё раз через минуту.',
   labelFaulty:
     '{fault, select, empty {Маркетплейс прислал пустую этикетку.} truncated {Маркетплейс прислал половину этикетки.} notWhatItSays {Файл этикетки не того типа, каким назван.} forbiddenCommands {В файле этикетки команды принтера, которые нельзя отправлять.} codeUnreadable {Её код не удалось прочитать обратно.} codeDiffers {Её код от другого заказа.} widerThanHead {Она шире печатающей головки: проверьте ширину на экране «Принтер».} otherLanguage {Её получили для принтера с языком ZPL, а после сборки этикетку заново не получить: печатайте на нём.} other {{fault}}}',
   printerNeedsHelp: 'Бумага, крышка, кабель, питание. То, что ждёт, напечатается само, один раз.',
+  labelsHeld: 'Они ждут с {since}. До ответа ничего не выйдет.',
+  labelPrintedAhead: 'Подойдёт любая напечатанная этикетка этого товара из этой поставки.',
   labelUncertain: 'Связь оборвалась во время отправки. Без вашего слова она не печатается ещё раз.',
   supplyClosed: 'Добавить в неё больше ничего нельзя.',
 } satisfies Record<ReasonWithMore, string>;

@@ -1,0 +1,52 @@
+import type { Finding as Found } from '../../../shared/domain/hand-over.ts';
+import { unreachable } from '../../../shared/result.ts';
+import { CancelledParcels } from './findings/CancelledParcels.tsx';
+import { CodesMissing } from './findings/CodesMissing.tsx';
+import { EmptyBoxes } from './findings/EmptyBoxes.tsx';
+import { Held } from './findings/Held.tsx';
+import { Labels } from './findings/Labels.tsx';
+import { ChangesRefused, CodesRefused } from './findings/Refusals.tsx';
+import { Unpacked } from './findings/Unpacked.tsx';
+import { ChangesWaiting, CodesWaiting } from './findings/Waiting.tsx';
+import { WithoutBox } from './findings/WithoutBox.tsx';
+import { ZeroOrders } from './findings/ZeroOrders.tsx';
+
+interface Props {
+  readonly finding: Found;
+  readonly supplyId: string;
+  /** Looks again, when something was done about it. */
+  readonly again: () => void;
+}
+
+/** Each kind names what it is about and has a touch of its own; a kind that is new does not compile without one. */
+export function FindingCard({ finding, supplyId, again }: Props) {
+  switch (finding.kind) {
+    case 'zeroOrders':
+      return <ZeroOrders supplyId={supplyId} />;
+    case 'cancelledParcels':
+      return <CancelledParcels parcels={finding.parcels} again={again} />;
+    case 'emptyBoxes':
+      return <EmptyBoxes boxes={finding.boxes} supplyId={supplyId} again={again} />;
+    case 'codesMissing':
+      return <CodesMissing parcels={finding.parcels} supplyId={supplyId} again={again} />;
+    case 'unpacked':
+      return <Unpacked parcels={finding.parcels} supplyId={supplyId} />;
+    case 'held':
+      return <Held holds={finding.holds} again={again} />;
+    case 'withoutBox':
+      return <WithoutBox parcels={finding.parcels} supplyId={supplyId} />;
+    case 'labelsInDoubt':
+    case 'labelsWaiting':
+      return <Labels kind={finding.kind} jobs={finding.jobs} />;
+    case 'codesRefused':
+      return <CodesRefused codes={finding.codes} />;
+    case 'changesRefused':
+      return <ChangesRefused tasks={finding.tasks} />;
+    case 'codesWaiting':
+      return <CodesWaiting parcels={finding.parcels} />;
+    case 'changesWaiting':
+      return <ChangesWaiting changes={finding.changes} />;
+    default:
+      return unreachable(finding);
+  }
+}

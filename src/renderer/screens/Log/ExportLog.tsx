@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import classes from './Log.module.css';
+
+export function ExportLog() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { run, busy, problem } = useOperation(client.people.exportLog);
+  const [exported, setExported] = useState<{
+    readonly file: string;
+    readonly rows: number;
+    readonly head: string;
+  } | null>(null);
+  return (
+    <Panel title={t('log.export.title')} hint={t('log.export.hint')}>
+      {problem && <ProblemNote problem={problem} />}
+      <div>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void run({}).then((done) => setExported(done?.value ?? null))}
+        >
+          {t('log.export.run')}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {exported && (
+          <div className={classes.found} data-good="true" data-testid="log-exported">
+            <div className={classes.foundText}>
+              <p className={classes.file}>
+                {t('log.export.done', { count: exported.rows, file: exported.file })}
+              </p>
+              <p>
+                {t('log.export.head')}: <code className={classes.head}>{exported.head}</code>
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { auditEvents, type AuditEvent } from '../../../shared/domain/audit-events.ts';
+import { problemSchema, type Problem } from '../../../shared/problem.ts';
+import type { WordArguments } from '../../words/arguments.ts';
+
+/** What the ids of a detail are called on this screen. */
+export interface Names {
+  readonly supply: (supplyId: string) => string;
+  readonly printer: (printerId: string) => string;
+  readonly problem: (problem: Problem) => string;
+  /** Of an RFC 3339 time. */
+  readonly moment: (at: string) => string;
+}
+
+/** Sentences choose by it where nothing was written down. */
+const NONE = 'none';
+
+type Read = z.ZodType<(names: Names) => WordArguments>;
+
+const text = z.string();
+const count = z.number();
+const howMany = z.array(z.unknown()).transform((all) => all.length);
+const listed = z.array(z.union([z.string(), z.number()])).transform((all) => all.join(', '));
+const flag = z.boolean().transform(String);
+const perhaps = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? NONE);
+
+/** Fields that are said as they are. */
+const plain = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape).transform((fields) => (): WordArguments => z.record(z.string(), words).parse(fields));
+const words = z.union([z.string(), z.number()]);
+
+const orderId = plain({ orderId: text });
+const named = plain({ name: text });
+const ofPrinter = z
+  .object({ printerId: text })
+  .transform(({ printerId }) => (names: Names) => ({ printer: names.printer(printerId) }));
+const ofSupply = z
+  .object({ supplyId: text })
+  .transform(({ supplyId }) => (names: Names) => ({ supply: names.supply(supplyId) }));
+const boxesOfSupply = z
+  .object({ supplyId: text, boxes: listed })
+  .transform(({ supplyId, boxes }) => (names: Names) => ({ supply: names.supply(supplyId), boxes }));
+
+const change = z
+  .looseObject({
+    kind: text,
+    orderId: text.optional(),
+    supplyId: text.optional(),
+    name: text.optional(),
+    intakeKey: text.optional(),
+  })
+  .transform(({ kind, orderId: order, supplyId, name, intakeKey }) => (names: Names) => ({
+    change: kind,
+    about: order ?? (supplyId === undefined ? (name ?? intakeKey ?? NONE) : names.supply(supplyId)),
+  }));
+const ofChange = z.object({ change }).transform((detail) => (names: Names) => detail.change(names));
+
+/** What each event's sentence names, read from what was written down with it. */
+const details = {
+  supplyOpened: ofSupply,
+  supplyTaken: plain({ name: text, orders: count }),
+  supplyHandOver: z
+    .object({ supplyId: text, unpacked: howMany })
+    .transform(({ supplyId, unpacked }) => (names: Names) => ({ supply: names.supply(supplyId), unpacked })),
+  /** One that was given up before the marketplace heard of it has only a key. */
+  supplyDeleted: z
+    .union([z.object({ supplyId: text }), z.object({ intakeKey: text })])
+    .transform((detail) => (names: Names) => ({
+      supply: 'supplyId' in detail ? names.supply(detail.supplyId) : detail.intakeKey,
+    })),
+  ordersMoved: plain({ name: text, orders: count }),
+  boxesMade: boxesOfSupply,
+  boxesDeleted: boxesOfSupply,
+  parcelBoxed: orderId,
+  parcelUnboxed: orderId,
+  parcelBoxedElsewhere: orderId,
+  taskRetried: ofChange,
+  taskDismissed: ofChange,
+  cellSet: z
+    .object({ article: text, cell: text.nullable() })
+    .transform(({ article, cell }) => () => ({ article, cell: cell === null || cell === '' ? '–' : cell })),
+  goodsSetAside: orderId,
+  labelReprinted: plain({ orderId: text, reason: perhaps }),
+  labelAnswered: plain({ inHand: flag }),
+  labelPrintedUnread: orderId,
+  labelsPrintedAhead: z
+    .object({ supplyId: text, orders: count })
+    .transform(({ supplyId, orders }) => (names: Names) => ({ supply: names.supply(supplyId), orders })),
+  jobCancelled: plain({ orderId: perhaps }),
+  parcelUnpacked: orderId,
+  orderHeld: plain({ orderId: text, why: text }),
+  holdLifted: orderId,
+  jobsMoved: z
+    .object({ from: text, to: text, jobs: count })
+    .transform(({ from, to, jobs }) => (names: Names) => ({
+      from: names.printer(from),
+      to: names.printer(to),
+      jobs,
+    })),
+  heldAnswered: z
+    .object({ printerId: text, print: flag, jobs: count })
+    .transform(({ printerId, print, jobs }) => (names: Names) => ({
+      printer: names.printer(printerId),
+      print,
+      jobs,
+    })),
+  printerPaused: ofPrinter,
+  printerResumed: ofPrinter,
+  changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
+    const problem = problemSchema.safeParse(detail.problem);
+    return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };
+  }),
+  markingCodeTakenBack: orderId,
+  gtinLearned: plain({ article: text, gtin: text }),
+  gtinForgotten: plain({ article: text, gtin: text }),
+  codesAPieceSet: plain({ article: text, codes: count }),
+  parcelPacked: orderId,
+  personAdded: plain({ name: text, role: text }),
+  personChanged: plain({ name: text, was: perhaps, role: perhaps, pin: perhaps }),
+  personRemoved: named,
+  peopleForgotten: plain({ people: listed }),
+  badgeMade: named,
+  badgeRemoved: named,
+  signedIn: plain({ by: text }),
+  signedOut: named,
+  deskLocked: named,
+  pinRefused: named,
+  logExported: plain({ rows: count }),
+  settingsImported: z
+    .object({ madeBy: text, madeAt: text, changes: count })
+    .transform(({ madeBy, madeAt, changes }) => (names: Names) => ({
+      madeBy,
+      madeAt: names.moment(madeAt),
+      changes,
+    })),
+  scannerSaved: plain({ name: text, turn: text }),
+} satisfies Record<AuditEvent, Read>;
+
+export interface ReadEvent {
+  readonly what: AuditEvent;
+  readonly args: WordArguments;
+}
+
+/** Null: another version wrote it, under another name or with other details. */
+export function readEvent(
+  { what, detail }: { readonly what: string; readonly detail: Readonly<Record<string, unknown>> },
+  names: Names,
+): ReadEvent | null {
+  const known = auditEvents.find((event) => event === what);
+  if (known === undefined) return null;
+  const read: Read = details[known];
+  const parsed = read.safeParse(detail);
+  return parsed.success ? { what: known, args: parsed.data(names) } : null;
+}

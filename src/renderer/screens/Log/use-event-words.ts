@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogEntry } from '../../../shared/contract/people.ts';
+import { useAppState } from '../../app/services.ts';
+import { useFormats } from '../../ui/use-formats.ts';
+import { useProblemWords } from '../../ui/use-problem-words.ts';
+import { readEvent, type Names } from './event-details.ts';
+
+/** A line of the log as a sentence. */
+export function useEventWords(): (entry: LogEntry) => string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemWords = useProblemWords();
+  const cards = useAppState((state) => state.cards);
+  const printers = useAppState((state) => state.printers?.printers ?? null);
+  return useMemo(() => {
+    const supplies = new Map(cards?.map(({ supplyId, name }) => [supplyId, name]));
+    const printerNames = new Map(printers?.map(({ id, name }) => [id, name]));
+    const called = (name: string | undefined, id: string): string => (name === undefined ? id : `“${name}”`);
+    const names: Names = {
+      supply: (id) => called(supplies.get(id), id),
+      printer: (id) => called(printerNames.get(id), id),
+      problem: (problem) => t(`problem.${problem.code}.what`, problemWords(problem)),
+      moment: formats.moment,
+    };
+    return (entry) => {
+      const event = readEvent(entry, names);
+      return event ? t(`log.event.${event.what}`, { ...event.args }) : t('log.unknown', { what: entry.what });
+    };
+  }, [t, formats, problemWords, cards, printers]);
+}

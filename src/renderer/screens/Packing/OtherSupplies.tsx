@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import classes from './OtherSupplies.module.css';
+
+/** Supplies that are packed beside the one at hand, and a way to add one. */
+export function OtherSupplies() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const open = useOperation(client.packing.open);
+  const supplies = useAppState((state) => state.packing?.supplies ?? null) ?? [];
+  const cards = useAppState((state) => state.cards) ?? [];
+  const beside = supplies.slice(1);
+  const more = cards.filter(
+    ({ stage, supplyId }) =>
+      stage === 'open' && supplyId !== null && !supplies.some((each) => each.supplyId === supplyId),
+  );
+  const take = (supplyId: string): void => void open.run({ supplyId, beside: true });
+  if (beside.length === 0 && more.length === 0) return null;
+  return (
+    <div className={classes.others}>
+      {beside.map(({ supplyId, name, packed, total }) => (
+        <Button
+          key={supplyId}
+          size="compact-md"
+          variant="default"
+          disabled={open.busy}
+          onClick={() => take(supplyId)}
+        >
+          {name} · {packed} / {total}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="compact-md" variant="subtle">
+              {t('packing.beside')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map(({ key, supplyId, name }) => (
+              <Menu.Item key={key} onClick={() => take(supplyId ?? '')}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

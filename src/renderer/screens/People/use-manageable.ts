@@ -1,0 +1,11 @@
+import { mayManage } from '../../../shared/domain/people-rights.ts';
+import { roles, type Role } from '../../../shared/domain/people.ts';
+import { useAppState } from '../../app/services.ts';
+
+/** The roles that whoever works here may enter, change and give. */
+export function useManageable(): readonly Role[] {
+  const state = useAppState(({ current }) => current?.state ?? 'free');
+  const role = useAppState(({ current }) => current?.person?.role ?? null);
+  if (state === 'free') return roles;
+  return role === null ? [] : roles.filter((other) => mayManage(role, other));
+}

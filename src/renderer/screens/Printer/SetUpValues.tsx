@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import type { PrinterView } from '../../../shared/contract/printing.ts';
+import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import { routedDocuments } from '../../../shared/domain/printer-set.ts';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { AskFirst } from '../../ui/AskFirst.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { millimetres, tenthsOfMillimetres } from './printer-draft.ts';
+import classes from './SetUpValues.module.css';
+
+/** What the printer was set up with, and how to take it away. */
+export function SetUpValues({ printer }: { readonly printer: PrinterView }) {
+  const { t } = useTranslation();
+  const values = useValues(printer);
+  return (
+    <Panel title={t('printer.setUp.title')}>
+      <dl className={classes.values}>
+        {values.map(([name, value]) => (
+          <div key={name} className={classes.value}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Remove printer={printer} />
+    </Panel>
+  );
+}
+
+function useValues({ address, catalogueId, model }: PrinterView): [name: string, value: string][] {
+  const { t } = useTranslation();
+  const { language, dpi, headDots, media, darkness, speed, offset } = model;
+  const own = t('printer.setUp.printersOwn');
+  const isMoved = offset.x !== 0 || offset.y !== 0;
+  const moved = {
+    x: tenthsOfMillimetres(offset.x, dpi),
+    y: tenthsOfMillimetres(offset.y, dpi),
+  };
+  return [
+    [t('printer.setUp.address'), address],
+    [t('printer.setUp.model'), catalogueEntry(catalogueId)?.name ?? t('printer.setUp.unknownModel')],
+    [t('printer.setUp.language'), t(`printer.languages.${language}`)],
+    [t('printer.setUp.dpi'), t('printer.setUp.dpiIs', { dpi })],
+    [t('printer.setUp.head'), t('printer.setUp.headIs', { mm: millimetres(headDots, dpi), dots: headDots })],
+    [
+      t('printer.setUp.media'),
+      'mm' in media
+        ? t(`printer.setUp.${media.kind}`, { mm: media.mm })
+        : t(`printerSetup.adjust.mediaKinds.${media.kind}`),
+    ],
+    [
+      t('printer.setUp.darkness'),
+      darkness === null ? own : t('printer.setUp.darknessIs', { percent: darkness }),
+    ],
+    [t('printer.setUp.speed'), speed === null ? own : t('printer.setUp.speedIs', { inches: speed })],
+    ...(isMoved
+      ? ([[t('printer.setUp.offset'), t('printer.setUp.offsetIs', moved)]] as [string, string][])
+      : []),
+  ];
+}
+
+function Remove({ printer: { id: printerId, waiting } }: { readonly printer: PrinterView }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const go = useAppState((state) => state.go);
+  const routes = useAppState((state) => state.printers?.routes ?? null);
+  const { run, busy, problem } = useOperation(client.printing.removePrinter);
+  const prints = routedDocuments.filter((kind) => routes?.[kind].printerId === printerId);
+  const remove = async (): Promise<void> => {
+    if ((await run({ printerId })) !== null) go({ name: 'printer' });
+  };
+  return (
+    <div className={classes.remove}>
+      {problem && <ProblemNote problem={problem} />}
+      {prints.length > 0 && (
+        <p>
+          {t('printer.setUp.removeRoutes', {
+            documents: prints.map((kind) => t(`printer.routes.documents.${kind}`)).join(', '),
+          })}
+        </p>
+      )}
+      {waiting > 0 && <p>{t('printer.setUp.removeWaits', { count: waiting })}</p>}
+      <AskFirst
+        label={t('printer.setUp.remove')}
+        question={t('printer.setUp.removeSure')}
+        yes={t('printer.setUp.removeYes')}
+        busy={busy}
+        disabled={waiting > 0}
+        onYes={() => void remove()}
+      />
+    </div>
+  );
+}

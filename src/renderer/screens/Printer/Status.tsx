@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrinterView } from '../../../shared/contract/printing.ts';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { PrinterShape } from './PrinterShape.tsx';
+import { SelfReport } from './SelfReport.tsx';
+import classes from './Status.module.css';
+
+/** The printer's state, read from a metre away; what it says of itself; what a person may do about it. */
+export function Status({ printer }: { readonly printer: PrinterView }) {
+  const { t } = useTranslation();
+  const isOffline = useAppState((state) => state.link === 'offline');
+  const { health, trouble, waiting } = printer;
+  return (
+    <section className={classes.status} data-health={health} data-testid="printer-status">
+      {isOffline && <p className={classes.stale}>{t('printer.stale')}</p>}
+      <div className={classes.head} aria-live="polite">
+        <PrinterShape health={health} size="large" />
+        <div>
+          <p className={classes.word}>{t(`printer.health.${health}`)}</p>
+          <p className={classes.means}>{t(`printer.healthMeans.${health}`)}</p>
+        </div>
+        <p className={classes.waits}>{t('printer.waits', { count: waiting })}</p>
+      </div>
+      {trouble && health !== 'asking' && <ProblemNote problem={trouble} tone="quiet" />}
+      <SelfReport printer={printer} />
+      <Actions printer={printer} />
+    </section>
+  );
+}
+
+function Actions({ printer }: { readonly printer: PrinterView }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const go = useAppState((state) => state.go);
+  const pause = useOperation(client.printing.pause);
+  const resume = useOperation(client.printing.resume);
+  const retry = useOperation(client.printing.retryNow);
+  const test = useOperation(client.printing.printTest);
+  const [isTestSent, setTestSent] = useState(false);
+  const { id: printerId, health, queue } = printer;
+  const isPaused = health === 'paused';
+  const canRetry = health === 'needsHelp' || queue.some(({ state }) => state === 'failed');
+  const problem = pause.problem ?? resume.problem ?? retry.problem ?? test.problem;
+  const printTest = async (): Promise<void> => setTestSent((await test.run({ printerId })) !== null);
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <div className={classes.actions}>
+        {isPaused && (
+          <Button size="lg" loading={resume.busy} onClick={() => void resume.run({ printerId })}>
+            {t('printer.resume')}
+          </Button>
+        )}
+        {canRetry && (
+          <Button size="lg" loading={retry.busy} onClick={() => void retry.run({})}>
+            {t('printer.retryNow')}
+          </Button>
+        )}
+        {!isPaused && (
+          <Button
+            variant="default"
+            size="lg"
+            loading={pause.busy}
+            onClick={() => void pause.run({ printerId })}
+          >
+            {t('printer.pause')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="lg"
+          loading={test.busy}
+          leftSection={<Icon name="printer" />}
+          onClick={() => void printTest()}
+        >
+          {t('printer.test')}
+        </Button>
+        <Button
+          variant="default"
+          size="lg"
+          onClick={() => go({ name: 'printerSetup', step: 'find', printerId })}
+        >
+          {t('printer.setUp.again')}
+        </Button>
+        <p aria-live="polite">{isTestSent && t('printer.testSent')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../../app/services.ts';
+import { LinkBanner } from '../../shell/LinkBanner.tsx';
+import { TrainingMark } from '../../shell/TrainingMark.tsx';
+import { isLocked, isSigningIn } from '../../store/sign-in-slice.ts';
+import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { RefusedScan } from './RefusedScan.tsx';
+import { WhoAndPin } from './WhoAndPin.tsx';
+import classes from './SignIn.module.css';
+
+/** Above everything while the desk is locked, or while somebody takes over: what is beneath can't be read or touched. */
+export function SignIn() {
+  const isShown = useAppState(isSigningIn);
+  return isShown ? <Cover /> : null;
+}
+
+function Cover() {
+  const { t } = useTranslation();
+  const locked = useAppState(isLocked);
+  const working = useAppState(({ current }) => current?.person?.name ?? '');
+  const setChanging = useAppState((state) => state.setChanging);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const lockAgain = (): void => {
+    if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
+  };
+  // Before the field in it asks for the focus.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // No key of a screen beneath works here.
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!locked) setChanging(false);
+  };
+  const title = t(locked ? 'signIn.title' : 'signIn.changing');
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.cover}
+      aria-label={title}
+      data-testid="sign-in"
+      // A touch beside the buttons keeps the keyboard here.
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onClose={lockAgain}
+    >
+      <TrainingMark />
+      <LinkBanner />
+      <div className={classes.scroll}>
+        <div className={classes.page}>
+          <div className={classes.head}>
+            <h1 className={classes.title}>{title}</h1>
+            {!locked && (
+              <DeliberateButton variant="default" size="lg" onClick={() => setChanging(false)}>
+                {t('signIn.back', { name: working })}
+              </DeliberateButton>
+            )}
+          </div>
+          <RefusedScan />
+          <WhoAndPin />
+        </div>
+      </div>
+    </dialog>
+  );
+}

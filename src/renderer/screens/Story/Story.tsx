@@ -1,0 +1,86 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../../app/services.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { Steps } from './Steps.tsx';
+import { StoryHead } from './StoryHead.tsx';
+import { useStory, type StoryState } from './use-story.ts';
+import classes from './Story.module.css';
+
+/** Everything that this desk knows of one order. */
+export function Story({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
+  const go = useAppState((state) => state.go);
+  const told = useStory(orderId);
+  return (
+    <Page
+      title={t('story.title', { id: orderId })}
+      aside={
+        <Button variant="default" onClick={() => go({ name: 'search' })}>
+          {t('story.toSearch')}
+        </Button>
+      }
+    >
+      <Told orderId={orderId} told={told} />
+    </Page>
+  );
+}
+
+function Told({ orderId, told }: { readonly orderId: string; readonly told: StoryState }) {
+  const { t } = useTranslation();
+  const isOffline = useAppState((state) => state.link === 'offline');
+  const { story, problem, again } = told;
+  const isUnknown = problem?.code === 'orderUnknown';
+  if (story && !isUnknown) {
+    return (
+      <>
+        {isOffline && (
+          <p className={classes.stale} aria-live="polite">
+            {t('story.stale')}
+          </p>
+        )}
+        {problem && !isOffline && <ProblemNote problem={problem} tone="quiet" />}
+        <StoryHead story={story} onDone={again} />
+        <Steps steps={story.steps} />
+      </>
+    );
+  }
+  if (isUnknown) {
+    return (
+      <div data-testid="order-unknown">
+        <EmptyState
+          icon="search"
+          title={t('story.unknown.title', { id: orderId })}
+          text={t('story.unknown.text')}
+        />
+      </div>
+    );
+  }
+  if (isOffline) {
+    return (
+      <EmptyState
+        icon="sync"
+        title={t('story.offline.title')}
+        text={t('story.offline.text', { id: orderId })}
+      />
+    );
+  }
+  if (problem) {
+    return (
+      <ProblemNote problem={problem}>
+        <Button mt="sm" variant="default" onClick={again}>
+          {t('common.tryAgain')}
+        </Button>
+      </ProblemNote>
+    );
+  }
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <VisuallyHidden>{t('story.loading')}</VisuallyHidden>
+      <Skeleton height={230} animate={false} />
+      <Skeleton height={420} animate={false} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../../app/services.ts';
+import { ListState } from '../../ui/ListState.tsx';
+import { PackedBy } from './PackedBy.tsx';
+import { PackingPrinting } from './PackingPrinting.tsx';
+import { usePackingList } from './use-packing-list.ts';
+import classes from './PackedBy.module.css';
+
+/** At the end of a hand-over: what was packed by whom, on paper or row by row. */
+export function PackedSummary({ supplyId }: { readonly supplyId: string }) {
+  const { t } = useTranslation();
+  const go = useAppState((state) => state.go);
+  const list = usePackingList(supplyId);
+  const { value } = list;
+  return (
+    <section className={classes.summary} aria-label={t('packingList.title')}>
+      <h3 className={classes.title}>{t('packingList.title')}</h3>
+      <ListState list={list} />
+      {value && value.parcels.length > 0 && (
+        <PackingPrinting list={value}>
+          <p>{t('packingList.packedParcels', { count: value.parcels.length })}</p>
+          <PackedBy people={value.people} />
+        </PackingPrinting>
+      )}
+      <div>
+        <Button variant="default" onClick={() => go({ name: 'supply', supplyId, tab: 'packing-list' })}>
+          {t('packingList.toList')}
+        </Button>
+      </div>
+    </section>
+  );
+}

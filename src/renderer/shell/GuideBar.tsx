@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { firstStepNames } from '../../shared/domain/first-steps.ts';
+import { useAppState, useClient } from '../app/services.ts';
+import { useOperation } from '../app/use-operation.ts';
+import { NextMove } from '../screens/FirstSteps/ParcelStep.tsx';
+import { useFirstParcel } from '../screens/FirstSteps/use-first-parcel.ts';
+import type { Screen } from '../store/screen-slice.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
+import classes from './GuideBar.module.css';
+
+/** Where the practice parcel is packed. */
+const work: ReadonlySet<Screen['name']> = new Set<Screen['name']>(['today', 'packing', 'handOver']);
+
+/** While the first steps are under way, every other screen says which of them it belongs to and leads back. */
+export function GuideBar() {
+  const steps = useAppState((state) => state.firstSteps);
+  const screen = useAppState((state) => state.screen.name);
+  const isUnderWay = steps?.state === 'new' || steps?.state === 'underWay';
+  return isUnderWay && screen !== 'firstSteps' ? <Bar /> : null;
+}
+
+function Bar() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const go = useAppState((state) => state.go);
+  const step = useAppState((state) => state.firstSteps?.step ?? 'language');
+  const isAtWork = useAppState(({ screen }) => work.has(screen.name));
+  const leave = useOperation(client.setup.leave);
+  return (
+    <section className={classes.bar} aria-label={t('firstSteps.guide.label')} data-testid="guide">
+      <p className={classes.text} aria-live="polite">
+        <b>
+          {t('firstSteps.guide.step', {
+            number: firstStepNames.indexOf(step) + 1,
+            count: firstStepNames.length,
+            title: t(`firstSteps.steps.${step}`),
+          })}
+        </b>{' '}
+        {step === 'parcel' && isAtWork && (
+          <span className={classes.words}>
+            <ParcelWords />
+          </span>
+        )}
+      </p>
+      {leave.problem && <ProblemNote problem={leave.problem} />}
+      <div className={classes.actions}>
+        {step === 'parcel' && <ParcelMove />}
+        <button type="button" className={classes.link} onClick={() => go({ name: 'firstSteps' })}>
+          {t('firstSteps.guide.back')}
+        </button>
+        <button type="button" className={classes.link} onClick={() => void leave.run({})}>
+          {t('firstSteps.guide.away')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function ParcelWords() {
+  const { t } = useTranslation();
+  const { phase } = useFirstParcel();
+  return t(`firstSteps.parcel.phase.${phase}`);
+}
+
+function ParcelMove() {
+  const isAtWork = useAppState(({ screen }) => work.has(screen.name));
+  const training = useAppState((state) => state.station?.training ?? false);
+  const parcel = useFirstParcel();
+  const isOwnWay = parcel.phase === 'handOver' || parcel.phase === 'open' || parcel.phase === 'scan';
+  return training && isOwnWay && isAtWork ? <NextMove parcel={parcel} size="sm" /> : null;
+}

@@ -1,0 +1,24 @@
+import type { PrinterHealth, PrinterView } from '../../shared/contract/printing.ts';
+import type { State } from './store.ts';
+
+/** The printer that order labels go to: the one a packer waits for. Null: not known yet, or none is set. */
+export function labelPrinter({ printers }: State): PrinterView | null {
+  if (!printers) return null;
+  const wanted = printers.routes.orderLabel.printerId;
+  return printers.printers.find(({ id }) => id === wanted) ?? printers.printers[0] ?? null;
+}
+
+/** Null: not known yet, or there is none of that id. */
+export const printerById = ({ printers }: State, printerId: string | null): PrinterView | null =>
+  printers?.printers.find(({ id }) => id === printerId) ?? null;
+
+/** The more it needs a person, the earlier. */
+const URGENCY: readonly PrinterHealth[] = ['asking', 'needsHelp', 'notSet', 'paused', 'printing', 'ready'];
+
+/** The printer that needs a person most; null: not known yet, or none is set. */
+export function neediestPrinter({ printers }: State): PrinterView | null {
+  const sorted = printers?.printers.toSorted(
+    (one, other) => URGENCY.indexOf(one.health) - URGENCY.indexOf(other.health),
+  );
+  return sorted?.[0] ?? null;
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState } from '../app/services.ts';
+import type { Followed } from '../app/use-followed.ts';
+import { Loading } from './Loading.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
+import { useFormats } from './use-formats.ts';
+import classes from './ListState.module.css';
+
+/** Above a list that is kept true: that it is coming, why there is no newer one, or of when it is. */
+export function ListState({ list }: { readonly list: Followed<unknown> }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isOffline = useAppState((state) => state.link === 'offline');
+  const { value, problem, at, again } = list;
+  if (isOffline) {
+    return (
+      <p className={classes.offline} aria-live="polite" data-testid="list-offline">
+        {value === null ? t('pickList.waiting') : t('pickList.asOf', { when: formats.clock(at) })}
+      </p>
+    );
+  }
+  if (problem) {
+    return (
+      <ProblemNote problem={problem}>
+        <Button mt="sm" variant="default" onClick={again}>
+          {t('common.tryAgain')}
+        </Button>
+      </ProblemNote>
+    );
+  }
+  return value === null ? <Loading height={220} /> : null;
+}

@@ -1,0 +1,92 @@
+import type { FirstStep } from '../../../shared/domain/first-steps.ts';
+
+export const firstSteps = {
+  title: 'First steps',
+  hint: 'Five short steps to the first label. A scan goes to the bench at any time; you come back here as you left it.',
+  stepsLabel: 'First steps',
+  later: 'Not now',
+  laterHint: 'Settings, “First steps”, brings you back.',
+  open: 'Open',
+  openStepOf: 'Open step {number}: {title}',
+  skipped: 'Left out for now',
+  steps: {
+    language: 'Language',
+    account: 'Account',
+    printer: 'Printer',
+    scanner: 'Scanner',
+    parcel: 'A first parcel, for practice',
+  } satisfies Record<FirstStep, string>,
+  language: {
+    ask: 'Which language do the screens speak?',
+    chosen: 'The screens speak English.',
+  },
+  account: {
+    ask: 'To work with your own orders, the station needs a token of your seller’s account. It is asked once and kept in this computer’s keychain, never in a file.',
+    practise: 'Practise first',
+    practiseHint:
+      'Everything works with made-up orders. Connect the account whenever you like, in the settings.',
+    connect: 'Connect the account',
+    save: 'Keep it and go on',
+    saved: 'Connected. Real orders come after the next start; until then you practise.',
+    later: 'Practice orders for now.',
+    connected: 'Connected to {address}',
+  },
+  printer: {
+    ask: 'Labels come out of the printers listed here. Set yours up: it is found by itself, and a test label proves it.',
+    practice:
+      'In training the station brings a practice printer: its labels are drawn on the screen, no paper is needed.',
+    setUp: 'Set a printer up',
+    goOn: 'Go on',
+    without: 'Go on without a printer of my own',
+    ready: '{count, plural, one {# printer stands at this desk.} other {# printers stand at this desk.}}',
+  },
+  scanner: {
+    ask: 'Scan a card of three codes once: it shows whether marking codes come through whole, and says what to change if they don’t.',
+    setUp: 'Set a scanner up',
+    goOn: 'Go on',
+    without: 'Go on without a scanner',
+    withoutHint: 'In training a touch on the goods stands for a scan.',
+    known: '{count, plural, one {# scanner is set up.} other {# scanners are set up.}}',
+    damaging: 'One of them would damage marking codes.',
+  },
+  parcel: {
+    ask: 'Pack one made-up order from scan to hand-over. Nothing reaches a marketplace.',
+    supply: 'First parcel',
+    notInTraining:
+      'This station works with real orders. To practise, choose “Back to training” in the settings; your account stays.',
+    begin: 'Begin',
+    goThere: 'Go to the bench',
+    finish: 'Finish',
+    without: 'Finish without it',
+    noOrders: 'The practice marketplace has no new order just now. One comes within minutes.',
+    phase: {
+      none: 'One order is put into a supply, the supply is opened, and you pack it.',
+      preparing: 'The order goes into its supply and its label is fetched…',
+      open: 'The supply is ready. Open it.',
+      scan: 'Scan the goods, or touch them on the practice shelf: the label prints.',
+      handOver: 'The label came out and the parcel is packed. Hand the supply over.',
+      handingOver: 'The marketplace is being told…',
+      done: 'Handed over: that was a whole parcel.',
+    },
+    toHandOver: 'Hand over',
+    labelOf: 'The label of the first parcel',
+  },
+  guide: {
+    label: 'Where you are in the first steps',
+    step: 'First steps, {number} of {count}: {title}.',
+    back: 'Back to the first steps',
+    away: 'Not now',
+  },
+  end: {
+    title: 'The desk is ready',
+    text: 'That was all. The bench waits for the first scan.',
+    restart: 'To work with your own orders, close Packbench and open it again.',
+    toBench: 'To today’s work',
+  },
+  again: {
+    title: 'First steps',
+    hint: 'Language, account, printer, scanner and a practice parcel, one after the other.',
+    takeUp: 'Go on with the first steps',
+    anew: 'Look at the first steps',
+  },
+};

@@ -1,0 +1,110 @@
+import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
+
+/** A change that was to reach the marketplace; `about` names its order or supply. */
+const change =
+  '{change, select, createSupply {Make a supply} addOrder {Add an order to a supply} deliver {Hand a supply over} deleteSupply {Delete a supply} addBoxes {Make boxes} deleteBoxes {Delete boxes} putInBox {Put a parcel into a box} takeOutOfBox {Take a parcel out of its box} setMeta {Record the codes of an order} deleteMeta {Take the codes of an order back} other {Another change}} ({about})';
+
+export const log = {
+  title: 'Log',
+  hint: 'Who did what, the newest first. Each line is sealed with the one before: what was changed later is found.',
+  lines: '{count, plural, one {# line} other {# lines}}',
+  person: 'Who',
+  everybody: 'Everybody',
+  station: 'nobody signed in, or the station itself',
+  fresh: '{count, plural, one {Show # new line} other {Show # new lines}}',
+  list: 'Lines of the log',
+  line: 'Line {seq}',
+  details: 'Details',
+  detailsOf: 'Details of line {seq}',
+  hash: 'Seal',
+  unknown: 'Another version wrote: {what}',
+  empty: {
+    title: 'Nothing stands in the log yet',
+    text: 'Every deliberate act at this desk is written down here: supplies, parcels, labels, people.',
+    ofPerson: 'Nothing was done under this name.',
+  },
+  verify: {
+    title: 'Is the log whole?',
+    hint: 'Computes every seal again. With the head of an earlier export it shows, too, that nothing before it was changed since.',
+    known: 'Head of an earlier export',
+    knownHint:
+      'The last line of the exported file has it; 64 letters and digits. Leave it empty for the log alone.',
+    knownBad: 'Not a head: it has 64 digits and letters from a to f.',
+    run: 'Check the log',
+    whole:
+      '{count, plural, one {Whole: # line, and it is} other {Whole: # lines, and each is}} as it was written',
+    broken: 'Broken at line {seq}',
+    brokenText:
+      'This line is not as it was written, or one before it is missing. What stands before it is sound. Keep the data folder as it is, export the log, and find out who has access to this computer.',
+    knownAt: 'The export ended with line {seq}: everything up to there is still as it was.',
+    knownNowhere:
+      'The export’s head stands nowhere in this log: the export is of another desk, or lines were changed after it.',
+    knownFirst: 'The export was made before the first line was written.',
+    head: 'Head now',
+  },
+  export: {
+    title: 'Take the log away',
+    hint: 'A file of JSON lines. Keep it, or at least its head, where nobody from this desk gets at it.',
+    run: 'Export the log',
+    done: '{count, plural, one {# line} other {# lines}} in {file}',
+    head: 'Head',
+  },
+  event: {
+    supplyOpened: 'Opened supply {supply} for packing',
+    supplyTaken: '{orders, plural, one {Took # order} other {Took # orders}} into the supply “{name}”',
+    supplyHandOver:
+      'Handed supply {supply} over{unpacked, plural, =0 {} one {, # order without a parcel} other {, # orders without a parcel}}',
+    supplyDeleted: 'Deleted supply {supply}',
+    ordersMoved: '{orders, plural, one {Moved # order} other {Moved # orders}} into the supply “{name}”',
+    boxesMade: 'Made boxes {boxes} in supply {supply}',
+    boxesDeleted: 'Deleted boxes {boxes} of supply {supply}',
+    parcelBoxed: 'Put the parcel of order {orderId} into a box',
+    parcelUnboxed: 'Took the parcel of order {orderId} out of its box',
+    parcelBoxedElsewhere: 'Another desk put the parcel of order {orderId} into another box',
+    taskRetried: `Tried again: ${change}`,
+    taskDismissed: `Put away as settled: ${change}`,
+    cellSet: 'Shelf of {article}: {cell}',
+    goodsSetAside: 'Put aside the goods of cancelled order {orderId}',
+    labelReprinted:
+      'Printed the label of order {orderId} again: {reason, select, damaged {damaged} didNotComeOut {did not come out} lost {lost} other {another reason}}',
+    labelAnswered:
+      '{inHand, select, true {A label in doubt came out} other {A label in doubt did not come out}}',
+    labelPrintedUnread: 'Printed the label of order {orderId} although its code can’t be read back',
+    labelsPrintedAhead:
+      '{orders, plural, one {Printed # label} other {Printed # labels}} of supply {supply} ahead',
+    jobCancelled: 'Cancelled a print job{orderId, select, none {} other { of order {orderId}}}',
+    parcelUnpacked: 'Undid the packing of order {orderId}',
+    orderHeld:
+      'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} other {another reason}}',
+    holdLifted: 'Order {orderId} is no longer on hold',
+    jobsMoved: '{jobs, plural, one {Moved # label} other {Moved # labels}} from printer {from} to {to}',
+    heldAnswered:
+      '{print, select, true {Printed} other {Threw away}} {jobs, plural, one {# label} other {# labels}} that had waited too long at printer {printer}',
+    printerPaused: 'Paused printer {printer}',
+    printerResumed: 'Let printer {printer} go on',
+    changeRefused: `The marketplace refused: ${change}. {problem}`,
+    markingCodeTakenBack: 'Took a code of order {orderId} back',
+    gtinLearned: 'GTIN {gtin} belongs to {article}',
+    gtinForgotten: 'GTIN {gtin} no longer belongs to {article}',
+    codesAPieceSet: '{codes, plural, one {# code} other {# codes}} a piece of {article}',
+    parcelPacked: 'Packed order {orderId}',
+    personAdded:
+      'Entered {name} as {role, select, packer {a packer} lead {a shift lead} owner {an owner} other {{role}}}',
+    personChanged:
+      'Changed {name}{was, select, none {} other {, before {was}}}{role, select, none {} packer {, now a packer} lead {, now a shift lead} owner {, now an owner} other {, now {role}}}{pin, select, set {, new PIN} removed {, PIN taken away} other {}}',
+    personRemoved: 'Removed {name}',
+    peopleForgotten: 'Forgot everybody, as the file in the data folder asked: {people}',
+    badgeMade: 'Printed a badge for {name}',
+    badgeRemoved: 'Cancelled the badge of {name}',
+    signedIn:
+      'Signed in {by, select, pin {by PIN} badge {by badge} first {as the first owner} other {({by})}}',
+    signedOut: '{name} signed out',
+    deskLocked: 'The desk locked itself; {name} had been working',
+    pinRefused: 'A wrong PIN for {name}',
+    logExported: '{rows, plural, one {Exported # line} other {Exported # lines}} of the log',
+    settingsImported:
+      'Imported settings of {madeAt}, made by version {madeBy}: {changes, plural, =0 {nothing changed} one {# change} other {# changes}}',
+    scannerSaved:
+      '{turn, select, added {Set up scanner} changed {Set up anew scanner} renamed {Gave a scanner the name} removed {Removed scanner} other {Changed scanner}} “{name}”',
+  } satisfies Record<AuditEvent, string>,
+};

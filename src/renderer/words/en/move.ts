@@ -1,0 +1,22 @@
+export const move = {
+  title: '{count, plural, one {Move # order to another supply} other {Move # orders to another supply}}',
+  into: 'Where the orders go',
+  intoNew: 'A new supply',
+  intoOpen: 'Into “{name}” ({count, plural, one {# order} other {# orders}})',
+  newName: 'Name of the new supply',
+  onlyFitting: 'Only open supplies of the same size and warehouse are shown.',
+  go: 'Move into “{name}”',
+  cancel: 'Leave them where they are',
+  working: 'Writing it down…',
+  moved: '{count, plural, one {# order goes to “{name}”} other {# orders go to “{name}”}}',
+  movedText: 'The marketplace is told by itself; without network as soon as it is back.',
+  carry: '{count, plural, one {Carry # parcel over by hand} other {Carry # parcels over by hand}}',
+  carryText:
+    'They are packed already and lie with the other supply. Take each out and put it to the new one.',
+  nothingToCarry: 'No parcel has to be carried: none of them is packed yet.',
+  done: 'Done',
+  place:
+    '{box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
+  placeInSupply:
+    '“{supplyName}”, {box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
+};

@@ -1,0 +1,63 @@
+export const pickList = {
+  title: 'Pick list',
+  supplies: 'For which supplies',
+  supply: '{name}: {packed} of {total} packed',
+  supplyGone: 'The supply this list was opened for is not open any more. Choose another one.',
+  noSupply: {
+    title: 'No supply is open',
+    text: 'A pick list says what to fetch from the shelves for a supply. Take new orders into one on the screen Today.',
+    action: 'Go to Today',
+  },
+  noChoice: {
+    title: 'Choose at least one supply',
+    text: 'What is to be fetched for it appears here, office by office.',
+  },
+  noOrders: {
+    title: 'Nothing is in it yet',
+    text: 'As soon as orders are in the supply, their goods stand here.',
+  },
+  allPacked: {
+    title: 'Everything is packed',
+    text: 'Nothing is left to be fetched from the shelves.',
+    action: 'Hand over',
+  },
+  toFetch: '{count, plural, =0 {Nothing to fetch} one {# piece to fetch} other {# pieces to fetch}}',
+  articles: '{count, plural, one {# article} other {# articles}}',
+  packed: '{count, plural, one {# packed} other {# packed}}',
+  fetched: '{count, plural, one {# ticked off} other {# ticked off}}',
+  hint: 'Tick what you have fetched. It only helps you to keep count: what is packed is known from the scans. Type where an article lies, Enter goes to the next.',
+  office: '{name}: {count, plural, one {# piece} other {# pieces}}',
+  noOffice: 'Office not given',
+  columns: {
+    fetched: 'Fetched',
+    cell: 'Cell',
+    goods: 'Article',
+    barcodes: 'Barcodes',
+    quantity: 'Pieces',
+  },
+  tick: '{article}: {count, plural, one {# piece is fetched} other {# pieces are fetched}}',
+  cellOf: 'Cell of {article}',
+  cellUnknown: 'not known',
+  needs: 'Asked for each piece: {codes}',
+  held: '{count, plural, one {# on hold} other {# on hold}}',
+  fetchedPart: '{fetched} of {quantity} fetched',
+  without:
+    'No list needed? Take any goods to the bench and scan them: packing finds the order that wants each one.',
+  toPacking: 'Pack without a list',
+  waiting: 'The list appears as soon as the station answers.',
+  asOf: 'No connection to the station: this is the list of {when}.',
+  print: {
+    a4: 'Print on A4',
+    labels: 'Print on labels…',
+    what: 'What to print',
+    allOffices:
+      '{count, plural, one {# office} =2 {Both offices, a list each} other {All # offices, a list each}}',
+    template: 'Label',
+    go: 'Print on “{printer}”',
+    toTemplate: 'Look at the label',
+  },
+  sheet: {
+    supplies: '{count, plural, one {Supply} other {Supplies}}: {names}',
+    printed: 'Printed {when}',
+  },
+};

@@ -1,0 +1,213 @@
+import type { PrinterQuirk } from '../../../shared/domain/printer-catalogue.ts';
+import type { Media } from '../../../shared/domain/printer-model.ts';
+import type { Place } from '../../screens/Printer/place-of.ts';
+import type { CheckedField } from '../../screens/Printer/printer-draft.ts';
+import type { SerialSetting } from '../../screens/Printer/setup/serial-line.ts';
+import type { Look } from '../../store/proof-slice.ts';
+import type { SetupStep } from '../../store/screen-slice.ts';
+
+export const printerSetup = {
+  titleNew: 'A new printer',
+  title: 'Set up “{name}”',
+  steps: {
+    find: 'Find it',
+    test: 'Print the ruler label and scan it',
+    adjust: 'Adjust',
+    route: 'What comes out here',
+  } satisfies Record<SetupStep, string>,
+  stepsLabel: 'Steps of the set-up',
+  openStep: 'Open',
+  openStepOf: 'Open step {number}: {title}',
+  later: 'Leave it for later',
+  toPrinter: 'To the printer',
+  next: 'Go on',
+  find: {
+    before: 'Plug the printer in, switch it on, put labels in and close the lid. Then let it be looked for.',
+    start: 'Look for printers',
+    again: 'Look again',
+    stop: 'Stop looking',
+    searching: 'Looking… this takes up to a minute. What is found appears at once.',
+    networks: 'Network addresses to search too',
+    networksHint:
+      'Only if it hangs on the network and is not found: 192.168.1.50, or 192.168.1.20-60, or 192.168.1.0/24. The printer prints its own address when its feed key is held while it is switched on.',
+    foundCount: '{count, plural, =0 {Nothing found yet} one {# printer found} other {# printers found}}',
+    ports:
+      '{count, plural, one {# serial port on which a printer may hang} other {# serial ports on which a printer may hang}}',
+    use: 'Use this one',
+    useOf: 'Use this one: {name}',
+    fillIn: 'Use it and say what it is',
+    fillInOf: 'Use {name} and say what it is',
+    already: 'Already set up: {name}',
+    otherWays: 'The same printer, by another way',
+    unknownLanguage: 'it did not say which language it speaks',
+    unknownDpi: 'it did not say its resolution: taken for 203 dots per inch, the ruler label shows it',
+    headMm: 'head {mm} mm',
+    how: 'How this is known',
+    ask: 'Ask it',
+    askOf: 'Ask the port {name}',
+    askRate: 'Speed of the line (baud)',
+    typeIn: 'My printer is not here: type it in',
+    typeInHide: 'Don’t type it in',
+    chosen: 'Chosen: {name}, {where}.',
+  },
+  /** Which cable, setting or driver to look at when nothing comes out. */
+  lookAt: {
+    network:
+      'The network cable or Wi-Fi light of the printer; whether its address is still the same (its own settings label says so); whether this computer is in the same network; port 9100 “raw printing” in its settings.',
+    usb: 'The USB cable at both ends, straight into the computer; the power; on Windows use the queue of its driver instead of USB.',
+    serial:
+      'The cable (null-modem or the maker’s own); speed, parity and flow control: both ends must say the same. The printer’s settings label shows its own.',
+    queue:
+      'This computer’s printer list: is the queue paused, off-line, or for another port? Is the driver the maker’s? For ZPL and TSPL the queue must pass bytes as they are (“raw”, “Generic / Text only”).',
+    device: 'The cable at both ends; the power; whether you may write to the device file (group “lp”).',
+  } satisfies Record<Place, string>,
+  form: {
+    name: 'Name',
+    nameHint: 'What people here call it: “left bench”.',
+    model: 'Model',
+    modelHint: 'It is on the type plate, on the back or the bottom. Type a part of it to find it.',
+    otherModel: 'Another printer',
+    modelNotFound: 'Not in the list: choose “Another printer” and fill in what the type plate says.',
+    address: 'Address',
+    addressHint:
+      'Network: 192.168.1.50. Serial: COM3 or serial:///dev/ttyUSB0. USB: usb://0a5f:0120. A queue of this computer: spool://Name. Linux device: file:///dev/usb/lp0.',
+    language: 'Language',
+    languageHint:
+      'Zebra: ZPL. TSC, Xprinter and most small label printers: TSPL. Receipt printers: ESC/POS. Brother, Dymo and others through a queue of this computer: Driver.',
+    dpi: 'Dots per inch',
+    headDots: 'Width of the print head in dots',
+    headDotsAre: 'That is {mm} mm. A wider label is refused.',
+    headDotsHint: 'Millimetres times 8 at 203 dpi, times 11.8 at 300 dpi.',
+    line: 'Serial line',
+    lineHint:
+      'Both ends must say the same. Hold the feed key while switching on: the printer prints its own.',
+    lineSettings: {
+      baud: 'Speed (baud)',
+      parity: 'Parity',
+      data: 'Data bits',
+      stop: 'Stop bits',
+      flow: 'Flow control',
+    } satisfies Record<SerialSetting, string>,
+    lineValue:
+      '{value, select, none {none} even {even} odd {odd} mark {mark} space {space} rtscts {by wire (RTS/CTS)} xonxoff {by characters (XON/XOFF)} other {{value}}}',
+    mistake: {
+      name: 'A name of up to 60 characters',
+      address: 'Where the printer is',
+      headDots: 'A whole number from 100 to 4000',
+      mediaMm: 'A gap of 0 to 20 mm, a mark of 0.5 to 20 mm',
+      darkness: 'A whole number from 0 to 100, or empty',
+      speed: 'A whole number from 1 to 14, or empty',
+      offsetX: 'A whole number from −100 to 100',
+      offsetY: 'A whole number from −100 to 100',
+    } satisfies Record<CheckedField, string>,
+    correct: 'Correct what is marked, then save.',
+    save: 'Save and go on',
+    saved: 'Saved.',
+  },
+  quirk: {
+    switchToZpl:
+      'This printer speaks EZPL when it is new. Switch it to its ZPL emulation (“GZPL”) with the maker’s program first. If a label comes out wrong, choose the drawing (SVG) in Settings, Labels.',
+    mayBeInEpl:
+      'This printer speaks EPL or ZPL. If nothing or nonsense comes out, switch it to ZPL II with the maker’s program.',
+    labelMode:
+      'This printer prints receipts too. It must be in label mode; in receipt mode it prints commands as text.',
+    narrowHead: 'Its head is narrower than a label of 58 mm: use labels of 40 × 30 mm.',
+    throughDriver:
+      'Install the maker’s driver first and choose the size of the roll in it. The address is the queue that the driver made: spool://Name.',
+    ownRolls: 'It prints on its maker’s rolls alone: another roll is not recognised.',
+  } satisfies Record<PrinterQuirk, string>,
+  test: {
+    isSetTo:
+      'It is set to {language}, {dpi} dots per inch, head {mm} mm wide; labels of {width} × {height} mm.',
+    print: 'Print the ruler label',
+    again: 'Print it again',
+    onItsWay: 'The label is on its way: {state}.',
+    sent: 'The label was sent: {evidence}.',
+    scan: 'Scan the code on the label',
+    scanHint: 'What the scanner reads here proves that label, printer and scanner fit together.',
+    scanFirst: 'Print the label first, then scan its code.',
+    otherLabel:
+      'That was an older ruler label, or one of another printer ({width} × {height} mm, {dpi} dots per inch). Scan the one that just came out.',
+    good: 'The scanner read it: this printer prints good labels.',
+    goodSize: '{width} × {height} mm at {dpi} dots per inch.',
+    goodByEye: 'You say that it looks right.',
+    byEye: 'No scanner at hand, or something is wrong? What does it look like?',
+    measure:
+      'With a ruler: from 10 to 20 on the label it must be 10 mm, and the frame must run along the edge all around.',
+    toRoute: 'Go on: what comes out here',
+    toAdjust: 'Adjust it',
+    toFind: 'Change what it is',
+  },
+  look: {
+    right: { title: 'Right', what: 'The frame runs all around, the code is whole.', next: 'Nothing to do.' },
+    nothing: {
+      title: 'Nothing came',
+      what: 'No label, or an empty one.',
+      next: 'An empty label: thermal labels have a printable side, scratch it with a nail; with a ribbon, is it in the right way round? No label at all: look at this.',
+    },
+    pale: {
+      title: 'Too pale',
+      what: 'Grey, with gaps.',
+      next: 'More darkness, less speed. Stripes along the paper: clean the head with alcohol.',
+    },
+    smeared: { title: 'Smeared', what: 'Bars run into each other.', next: 'Less darkness, less speed.' },
+    shifted: {
+      title: 'Shifted',
+      what: 'The frame is cut at one side.',
+      next: 'Push the paper guides to the labels. What is left over is moved with “Right” and “Down”.',
+    },
+    cut: {
+      title: 'Cut off',
+      what: 'A side is missing, whatever is moved.',
+      next: 'The labels or the head are narrower than set: choose the size of your labels, or correct the width of the head.',
+    },
+    small: {
+      title: 'Too small or too large',
+      what: 'From 10 to 20 it is not 10 mm.',
+      next: 'The resolution is another one: two thirds as large means 300 dots per inch, half as large again 203.',
+    },
+    twoLabels: {
+      title: 'Across two labels',
+      what: 'It runs over the gap, or labels stay empty between.',
+      next: 'The printer must learn its labels: hold the feed key until it blinks, or see the maker’s word “calibrate”. Then set the size of the labels, and gap or mark.',
+    },
+    text: {
+      title: 'Letters and signs',
+      what: 'It prints its commands: ^XA, SIZE, CLS…',
+      next: 'It speaks another language, or stands in receipt mode. Choose its model or language; a queue with a driver in between must pass bytes as they are.',
+    },
+  } satisfies Record<Look, { title: string; what: string; next: string }>,
+  adjust: {
+    hint: 'Change what is wrong, then print the ruler label again. Empty fields leave it to the printer’s own settings.',
+    size: 'Size of the labels',
+    sizeHint: 'For all printers of this desk.',
+    media: 'How the labels are told apart',
+    mediaKinds: {
+      asSet: 'As set in the printer',
+      gap: 'Gap',
+      blackMark: 'Black mark',
+      continuous: 'Not at all',
+    } satisfies Record<Media['kind'], string>,
+    mediaMm: { gap: 'Gap between labels in mm', blackMark: 'Height of the mark in mm' },
+    printersOwn: 'as set in the printer',
+    darkness: 'Darkness in percent',
+    darknessHint: 'Pale codes need more, smeared ones less.',
+    speed: 'Speed in inches a second',
+    speedHint: 'Slower prints sharper.',
+    graphics: 'Short pictures (Z64)',
+    graphicsHint:
+      'A quarter of the bytes; worth it on a serial line. Some printers take them and print nothing: keep it only if the ruler label comes out.',
+    notAdjustable: 'Darkness and speed are set in the printer itself, or in its driver.',
+    offsetX: 'Right, in dots',
+    offsetY: 'Down, in dots',
+    offsetIs: 'That is {mm} mm. Less than 0 moves it back.',
+    offsetOfCommands:
+      'The marketplace’s printer commands are moved too, to the left and up only as far as their margin goes.',
+    saveAndPrint: 'Save and print the ruler label',
+    save: 'Save only',
+  },
+  route: {
+    hint: 'Everything comes out at the first printer unless you say otherwise. A second choice takes over when a printer can’t print.',
+    done: 'Done',
+  },
+};

@@ -1,0 +1,36 @@
+export const signIn = {
+  title: 'Who is working?',
+  changing: 'Who takes over?',
+  people: 'People of this desk',
+  nobodyElse: 'Nobody else is entered at this desk.',
+  last: 'was here last',
+  badgeOnly: 'by badge only',
+  noWay: 'neither PIN nor badge',
+  pin: 'PIN',
+  pinOf: 'PIN of {name}',
+  digits: 'Number pad',
+  erase: 'Erase the last digit',
+  enter: 'Sign in',
+  orBadge: 'Or scan your badge: it signs you in from any screen.',
+  scanBadge: 'Scan your badge',
+  scanBadgeOf: '{name} has no PIN.',
+  noWayFor:
+    '{name} has neither PIN nor badge. The shift lead or the owner gives them out under Settings, People.',
+  forgotten: 'PIN forgotten? The shift lead or the owner sets a new one.',
+  blocked: 'Too many wrong PINs',
+  blockedFor: 'The next one can be tried in {time}. A badge works at once.',
+  refused: {
+    other: 'Nothing was done with this scan',
+    otherNext: 'Nobody is signed in. Scan your badge or type your PIN, then scan it again.',
+    badge: 'This badge opens nothing here',
+    badgeNext:
+      'It was replaced, cancelled, or belongs to another desk. Type your PIN, or ask for a new badge.',
+  },
+  back: 'No, {name} goes on',
+  who: {
+    label: 'Who is working: {name}, {role}',
+    menu: 'Who is working',
+    change: 'Change person',
+    lock: 'Lock now',
+  },
+};

@@ -1,0 +1,78 @@
+import type { VerdictReason } from '../../../shared/domain/verdict.ts';
+
+/** Their sounds say enough, many hundred times a day. */
+const soundOnly = [
+  'scanProduct',
+  'labelPrinting',
+  'parcelPacked',
+  'labelScannedBack',
+] as const satisfies readonly VerdictReason[];
+type SpokenReason = Exclude<VerdictReason, (typeof soundOnly)[number]>;
+
+export const isSpoken = (reason: VerdictReason): reason is SpokenReason =>
+  !soundOnly.some((each) => each === reason);
+
+export const speech = {
+  title: 'Speech',
+  hint: 'Beside the sounds, in the language of this desk: what is wrong, and what is expected next.',
+  ways: { off: 'Off', on: 'On' },
+  volume: 'Volume of the voice',
+  rate: 'Speed of the voice',
+  rateValue: '{value}×',
+  listen: 'Listen',
+  example: 'Marking code 2 of 3. Box 4.',
+  voice: 'Voice: {name}',
+  noVoice:
+    'This computer has no English voice of its own: nothing is said. Add one in the settings of the system, under speech; it is found without a restart.',
+  /** As short as can be said between two scans. */
+  say: {
+    noSupplyOpen: 'Choose a supply',
+    supplyComplete: 'All packed. Hand the supply over',
+    lastPacked: 'The last one. Hand the supply over',
+    unreadableScan: 'Not readable. Scan again',
+    unknownBarcode: 'Unknown barcode',
+    noOpenOrder: 'Nobody ordered it. Put it back',
+    oneTooMany: 'One too many. Put it back',
+    otherSupply: 'Another supply. Put it aside',
+    notTakenYet: 'In no supply yet. Put it aside',
+    scanCode:
+      '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {n} of {of}}}',
+    codeRefused:
+      '{why, select, alreadyUsed {This code is used already} alreadyScannedHere {The same code again} wrongKind {Another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {The code of another product} other {The code is not taken}}. Scan another code',
+    codeOfUnknownProduct: 'Does the code belong to the product?',
+    codesNotTold: 'Codes not known yet. Put it aside',
+    codesUnsupported: 'It needs another kind of code. Put it aside',
+    scanLabelBack: 'Scan the label',
+    wrongLabelBack: 'Wrong label',
+    scanProductOf: 'Scan its product',
+    wrongProductOf: 'Wrong product for this label',
+    orderOnHold: 'On hold. Put it aside',
+    undone: 'Undone',
+    undoTooLate: 'Wait for the label, then undo',
+    skipped: 'Skipped',
+    putOnHold: 'Put on hold',
+    reprinting: 'Printed again. Destroy the old label',
+    signedIn: 'Hello, {name}',
+    boxOpened: 'Box {box}',
+    boxClosed: 'Box closed',
+    nothingToCommand: 'Nothing to do that with',
+    boxOfOtherSupply: 'Box {box} is of another supply',
+    boxGone: 'Box {box} is gone. Open another',
+    parcelFound:
+      '{state, select, packed {Packed} labelled {Label printed} labelling {Label on its way} setAside {Put away} other {Not packed}}{box, select, none {} other {. Box {box}}}{position, select, none {} other {, parcel {position}}}',
+    severalParcels: 'Several labels. Type the whole number',
+    labelNotProduct: 'That is a label. Scan the product',
+    scannerCardNotProduct: 'That sets a scanner up. Scan a product',
+    supplyNotProduct: 'That is a supply’s code. Scan a product',
+    orderCancelled:
+      'Cancelled. {supplyName, select, none {Put it aside} other {Take it out{box, select, none {} other {: box {box}}}{position, select, none {} other {, parcel {position}}}}}',
+    labelMissing: 'No label yet. Put it aside',
+    labelFaulty: 'Faulty label. Call the lead',
+    printerNeedsHelp: 'The printer needs help',
+    labelUncertain: 'Did the label come out?',
+    labelsHeld: '{jobs, plural, one {# label waits} other {# labels wait}} for an answer',
+    labelPrintedAhead: 'Its label is printed. Find it',
+    labelOfOther: 'The label of another product',
+    supplyClosed: 'This supply is handed over. Choose another',
+  } satisfies Record<SpokenReason, string>,
+};

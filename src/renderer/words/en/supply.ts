@@ -1,0 +1,66 @@
+import type { SupplyStage } from '../../../shared/contract/supplies.ts';
+import type { SupplyTab } from '../../store/screen-slice.ts';
+
+export const supply = {
+  title: 'Supply “{name}”',
+  loading: 'Asking the station…',
+  unknown: {
+    title: 'This desk does not know this supply',
+    text: 'It may have been deleted, or not been fetched yet. Supplies under way stand on the screen Today.',
+    action: 'Go to Today',
+  },
+  tabs: { orders: 'Orders', boxes: 'Boxes', 'packing-list': 'Packing list' } satisfies Record<
+    SupplyTab,
+    string
+  >,
+  tabsLabel: 'The supply from several sides',
+  stage: {
+    creating: 'Being created at the marketplace',
+    adding: 'Orders are being added',
+    open: 'Open for packing',
+    deleting: 'Being deleted',
+    handingOver: 'Being handed over',
+    handedOver: 'Handed over',
+  } satisfies Record<SupplyStage, string>,
+  packed: '{packed} of {total} packed',
+  cancelled: '{count, plural, one {# cancelled} other {# cancelled}}',
+  boxes: '{count, plural, one {# box} other {# boxes}}',
+  pack: 'Pack',
+  pickList: 'Pick list',
+  handOver: 'Hand over',
+  showQr: 'Show QR',
+  orders: {
+    label: 'Orders of the supply',
+    filter: 'Which orders are shown',
+    show: {
+      all: 'All {count}',
+      unpacked: 'Not packed {count}',
+      packed: 'Packed {count}',
+      onHold: 'On hold {count}',
+      cancelled: 'Cancelled {count}',
+    },
+    find: 'Find in the list',
+    findHint: 'Article, number on the label, or order',
+    columns: { goods: 'Article', number: 'Number', state: 'Where it stands', order: 'Order' },
+    noSticker: 'no label yet',
+    box: 'box {box}',
+    noBox: 'in no box',
+    position: 'parcel {position}',
+    mustComeOut: 'must come out',
+    choose: 'Choose order {id}',
+    chooseHint: 'Choose orders to move them',
+    chooseShown: '{count, plural, one {Choose the # shown} other {Choose all # shown}}',
+    chooseNone: 'Choose none',
+    chosen: '{count, plural, one {# order chosen} other {# orders chosen}}',
+    move: 'Move to another supply…',
+    empty: {
+      title: 'The supply has no orders',
+      text: 'Orders appear here when they are taken into it on the screen Today.',
+    },
+    noneShown: {
+      title: 'No such orders',
+      text: 'No order of this supply fits what is chosen above.',
+      action: 'Show all',
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import type { SupplyTask } from '../../../shared/contract/supplies.ts';
+
+export const tasks = {
+  title: 'Tasks',
+  lead: 'The marketplace refused these. Nothing is lost: each waits until you decide.',
+  empty: {
+    title: 'Nothing waits for you',
+    text: 'When the marketplace refuses something that was done here, it appears here with its reason and the ways out.',
+    waiting:
+      '{count, plural, one {# change is on its way to the marketplace. If it is refused, it appears here.} other {# changes are on their way to the marketplace. What is refused appears here.}}',
+  },
+  supplies: 'Supplies and boxes',
+  suppliesHint: 'Until you decide, this desk and the marketplace say different things.',
+  codes: 'Codes',
+  codesHint: 'Identifiers of parcels that the marketplace did not take.',
+  since: 'written down {age}',
+  lies: 'lies in {place}',
+  toSupply: 'Look at supply “{name}”',
+  change: {
+    createSupply: 'The supply “{supply}” was not made',
+    addOrder: '{what} was not put into “{supply}”',
+    deliver: '“{supply}” was not handed over',
+    deleteSupply: '“{supply}” was not deleted',
+    addBoxes:
+      '{count, plural, one {Box {boxes} of “{supply}” was not made} other {Boxes {boxes} of “{supply}” were not made}}',
+    deleteBoxes:
+      '{count, plural, one {Box {boxes} of “{supply}” was not deleted} other {Boxes {boxes} of “{supply}” were not deleted}}',
+    putInBox: '{what} was not put into box {boxes} of “{supply}”',
+    takeOutOfBox: '{what} was not taken out of box {boxes} of “{supply}”',
+  } satisfies Record<SupplyTask['change'], string>,
+  /** Several that were refused for one reason. */
+  changes: {
+    createSupply: '{count, plural, other {# supplies called “{supply}” were not made}}',
+    addOrder: '{count, plural, other {# orders were not put into “{supply}”}}',
+    deliver: '“{supply}” was not handed over, {count, plural, other {# times}}',
+    deleteSupply: '“{supply}” was not deleted, {count, plural, other {# times}}',
+    addBoxes: '{count, plural, other {Boxes of “{supply}” were not made, # times}}',
+    deleteBoxes: '{count, plural, other {Boxes of “{supply}” were not deleted, # times}}',
+    putInBox: '{count, plural, other {# parcels were not put into boxes of “{supply}”}}',
+    takeOutOfBox: '{count, plural, other {# parcels were not taken out of boxes of “{supply}”}}',
+  } satisfies Record<SupplyTask['change'], string>,
+  way: {
+    retry: '{count, plural, one {Try again} other {Try all # again}}',
+    elsewhere: '{count, plural, one {Into another supply…} other {All # into another supply…}}',
+    dismiss: '{count, plural, one {Let it stand…} other {Let all # stand…}}',
+    dismissYes: 'What the marketplace says stands',
+  },
+  /** What it means to let it stand. */
+  stands: {
+    createSupply: 'The supply is given up. Its orders are new again and can be taken into another one.',
+    addOrder:
+      '{count, plural, one {Then the order is not in this supply. Its parcel, if there is one, must not lie with it.} other {Then the orders are not in this supply. Their parcels, if there are any, must not lie with it.}}',
+    deliver: 'The supply stays open. Mend what stopped it, then hand it over again.',
+    deleteSupply: 'The supply stays as it is.',
+    addBoxes: 'The boxes go from this desk too. What lies in them stays in the supply, in no box.',
+    deleteBoxes: 'The boxes stay as they are at the marketplace.',
+    putInBox: 'For the marketplace the parcel lies where it says. Look after the parcel itself.',
+    takeOutOfBox: 'For the marketplace the parcel lies where it says. Look after the parcel itself.',
+  } satisfies Record<SupplyTask['change'], string>,
+  code: {
+    notTaken: '{kind} of {what} was refused',
+    notDeleted: '{kind} of {what} could not be deleted',
+    notPacked: 'not packed',
+    again: 'Send it again',
+    exchange: 'Scan another',
+    exchangeOf: 'Scan another code in the place of {code}',
+    takeBack: '{count, plural, one {Take the code back…} other {Take the codes back…}}',
+    takeBackSure:
+      '{count, plural, one {The parcel then has no such code here, and the code is free for another parcel. Take it back?} other {The parcel then has no such codes here, and they are free for other parcels. Take them back?}}',
+    takeBackYes: '{count, plural, one {Take it back} other {Take them back}}',
+    stands: 'The codes stay with the parcel here, and the marketplace keeps what it has.',
+    story: 'What happened to this order',
+  },
+  scan: {
+    title: 'Scan the {kind}',
+    of: 'For {what}',
+    type: 'Or type it',
+    cancel: 'Not now',
+  },
+};

@@ -1,0 +1,113 @@
+import type { Words } from '../words.ts';
+
+const change =
+  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} deleteMeta {отозвать коды заказа} other {другое изменение}} ({about})';
+
+export const log: Words['log'] = {
+  title: 'Журнал',
+  hint: 'Кто что сделал, новое сверху. Каждая строка скреплена с предыдущей: если что-то изменили потом, это видно.',
+  lines: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
+  person: 'Кто',
+  everybody: 'Все',
+  station: 'никто не вошёл или сама станция',
+  fresh:
+    '{count, plural, one {Показать # новую строку} few {Показать # новые строки} many {Показать # новых строк} other {Показать # новой строки}}',
+  list: 'Строки журнала',
+  line: 'Строка {seq}',
+  details: 'Подробно',
+  detailsOf: 'Подробно о строке {seq}',
+  hash: 'Печать',
+  unknown: 'Записала другая версия: {what}',
+  empty: {
+    title: 'В журнале пока пусто',
+    text: 'Здесь записывается каждое осознанное действие за этим столом: поставки, посылки, этикетки, люди.',
+    ofPerson: 'Под этим именем ничего не сделано.',
+  },
+  verify: {
+    title: 'Цел ли журнал?',
+    hint: 'Пересчитывает печать каждой строки. С итогом прежней выгрузки видно и то, что до неё с тех пор ничего не меняли.',
+    known: 'Итог прежней выгрузки',
+    knownHint:
+      'Он в последней строке выгруженного файла: 64 буквы и цифры. Для проверки одного журнала оставьте пустым.',
+    knownBad: 'Это не итог: в нём 64 цифры и буквы от a до f.',
+    run: 'Проверить журнал',
+    whole:
+      '{count, plural, one {Цел: # строка, и она} few {Цел: # строки, и все} many {Цел: # строк, и все} other {Цел: # строки, и все}} как при записи',
+    broken: 'Нарушен со строки {seq}',
+    brokenText:
+      'Эта строка не такая, как при записи, или перед ней чего-то не хватает. До неё всё верно. Не трогайте папку данных, выгрузите журнал и выясните, у кого есть доступ к этому компьютеру.',
+    knownAt: 'Выгрузка кончалась строкой {seq}: до неё всё осталось как было.',
+    knownNowhere: 'Такого итога в журнале нет: выгрузка с другого стола, или строки изменили после неё.',
+    knownFirst: 'Выгрузка сделана до первой строки.',
+    head: 'Итог сейчас',
+  },
+  export: {
+    title: 'Выгрузить журнал',
+    hint: 'Файл из строк JSON. Храните его или хотя бы его итог там, куда от этого стола никто не доберётся.',
+    run: 'Выгрузить журнал',
+    done: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}} в файле {file}',
+    head: 'Итог',
+  },
+  event: {
+    supplyOpened: 'Начата упаковка поставки {supply}',
+    supplyTaken:
+      'В поставку «{name}» {orders, plural, one {взят # заказ} few {взято # заказа} many {взято # заказов} other {взято # заказа}}',
+    supplyHandOver:
+      'Передана поставка {supply}{unpacked, plural, =0 {} one {, # заказ без посылки} few {, # заказа без посылки} many {, # заказов без посылки} other {, # заказа без посылки}}',
+    supplyDeleted: 'Удалена поставка {supply}',
+    ordersMoved:
+      'В поставку «{name}» {orders, plural, one {перенесён # заказ} few {перенесено # заказа} many {перенесено # заказов} other {перенесено # заказа}}',
+    boxesMade: 'В поставке {supply} созданы короба {boxes}',
+    boxesDeleted: 'В поставке {supply} удалены короба {boxes}',
+    parcelBoxed: 'Посылка заказа {orderId} положена в короб',
+    parcelUnboxed: 'Посылка заказа {orderId} вынута из короба',
+    parcelBoxedElsewhere: 'За другим столом посылка заказа {orderId} положена в другой короб',
+    taskRetried: `Повторено: ${change}`,
+    taskDismissed: `Убрано как решённое: ${change}`,
+    cellSet: 'Место товара {article}: {cell}',
+    goodsSetAside: 'Отложен товар отменённого заказа {orderId}',
+    labelReprinted:
+      'Этикетка заказа {orderId} напечатана снова: {reason, select, damaged {повреждена} didNotComeOut {не вышла} lost {потеряна} other {другая причина}}',
+    labelAnswered:
+      '{inHand, select, true {Этикетка под вопросом вышла} other {Этикетка под вопросом не вышла}}',
+    labelPrintedUnread: 'Этикетка заказа {orderId} напечатана, хотя её код не читается',
+    labelsPrintedAhead:
+      'Поставка {supply}: заранее {orders, plural, one {напечатана # этикетка} few {напечатано # этикетки} many {напечатано # этикеток} other {напечатано # этикетки}}',
+    jobCancelled: 'Отменено задание печати{orderId, select, none {} other {: заказ {orderId}}}',
+    parcelUnpacked: 'Отменена упаковка заказа {orderId}',
+    orderHeld:
+      'Отложен заказ {orderId}: {why, select, defect {брак} missing {не хватает} question {вопрос} other {другая причина}}',
+    holdLifted: 'Заказ {orderId} больше не отложен',
+    jobsMoved:
+      'С принтера {from} на {to} {jobs, plural, one {перенесена # этикетка} few {перенесено # этикетки} many {перенесено # этикеток} other {перенесено # этикетки}}',
+    heldAnswered:
+      'Принтер {printer}: {jobs, plural, one {# этикетка, ждавшая} few {# этикетки, ждавшие} many {# этикеток, ждавших} other {# этикетки, ждавшей}} слишком долго, {print, select, true {решено напечатать} other {решено выбросить}}',
+    printerPaused: 'Принтер {printer} поставлен на паузу',
+    printerResumed: 'Принтер {printer} продолжает печать',
+    changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
+    markingCodeTakenBack: 'Отозван код заказа {orderId}',
+    gtinLearned: 'GTIN {gtin} относится к товару {article}',
+    gtinForgotten: 'GTIN {gtin} больше не относится к товару {article}',
+    codesAPieceSet:
+      'Товар {article}: {codes, plural, one {# код} few {# кода} many {# кодов} other {# кода}} на штуку',
+    parcelPacked: 'Упакован заказ {orderId}',
+    personAdded:
+      'Внесён человек: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
+    personChanged:
+      'Изменены данные: {name}{was, select, none {} other {, раньше {was}}}{role, select, none {} packer {, теперь упаковщик} lead {, теперь старший смены} owner {, теперь владелец} other {, теперь {role}}}{pin, select, set {, новый PIN} removed {, PIN убран} other {}}',
+    personRemoved: 'Удалён человек: {name}',
+    peopleForgotten: 'Все забыты, как велел файл в папке данных: {people}',
+    badgeMade: 'Напечатан бейдж: {name}',
+    badgeRemoved: 'Отменён бейдж: {name}',
+    signedIn: 'Вход {by, select, pin {по PIN} badge {по бейджу} first {первого владельца} other {({by})}}',
+    signedOut: 'Выход: {name}',
+    deskLocked: 'Стол заблокировался сам; работа шла под именем {name}',
+    pinRefused: 'Неверный PIN: {name}',
+    logExported:
+      '{rows, plural, one {Выгружена # строка} few {Выгружено # строки} many {Выгружено # строк} other {Выгружено # строки}} журнала',
+    settingsImported:
+      'Загружены настройки от {madeAt}, версия {madeBy}: {changes, plural, =0 {ничего не изменилось} one {# изменение} few {# изменения} many {# изменений} other {# изменения}}',
+    scannerSaved:
+      '{turn, select, added {Настроен сканер} changed {Заново настроен сканер} renamed {Сканер назван} removed {Удалён сканер} other {Изменён сканер}} «{name}»',
+  },
+};

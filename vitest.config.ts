@@ -10,8 +10,13 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**', 'test/bench/**', '**/node_modules/**'],
     pool: 'forks',
+    // Most of them wait for sockets, files and other programs: no processor is kept free.
+    maxWorkers: '100%',
+    setupFiles: ['test/report-error.ts'],
     // Sockets, worker threads and browsers on a machine with two cores.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What a poll waits for is done by then or never: a busy machine is not a defect.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
   },
 });

@@ -33,7 +33,7 @@ async function build() {
     await Promise.all(targets(fresh).map((target) => viteBuild(target)));
     for (const { from, to } of copies) {
       mkdirSync(`${fresh}/${to[0]}`, { recursive: true });
-      cpSync(from, [fresh, ...to].join('/'));
+      cpSync(from, [fresh, ...to].join('/'), { recursive: true });
     }
     // Sources that changed meanwhile make it stale at once, as they should.
     writeFileSync(`${fresh}/${STAMP_FILE}`, stamp);

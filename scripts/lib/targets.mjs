@@ -60,6 +60,7 @@ const mainEntries = {
   electron: inProject('src/main/electron.ts'),
   headless: inProject('src/main/headless.ts'),
   api: inProject('src/main/api.ts'),
+  'label-worker': inProject('src/main/labels/worker/label-worker.ts'),
 };
 const simulatorEntries = {
   simulator: inProject('src/simulator/main.ts'),
@@ -69,10 +70,18 @@ const simulatorEntries = {
 };
 
 /** Read at run time from beside the programs. */
-export const copies = ['main', 'simulator'].map((folder) => ({
-  from: inProject('node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm'),
-  to: [folder, 'zxing_reader.wasm'],
-}));
+export const copies = [
+  ...['main', 'simulator'].map((folder) => ({
+    from: inProject('node_modules', 'zxing-wasm', 'dist', 'reader', 'zxing_reader.wasm'),
+    to: [folder, 'zxing_reader.wasm'],
+  })),
+  {
+    from: inProject('node_modules', 'harfbuzzjs', 'dist', 'harfbuzz.wasm'),
+    to: ['main', 'harfbuzz.wasm'],
+  },
+  // With their licences.
+  { from: inProject('assets', 'fonts'), to: ['main', 'fonts'] },
+];
 
 /** Vite configurations for everything that is built, writing under `out`. */
 export const targets = (out) => [

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startProgram } from './program.ts';
+import { startStationProcess } from '../scenarios/station-process.ts';
 import { until } from '../scenarios/until.ts';
-import { startStationProcess, type StationProcess } from '../scenarios/station-process.ts';
+import { openDesk, openSupply, residentMegabytes } from './desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
 
 const SCANS = 300;
@@ -19,30 +14,7 @@ const NEW = 1000;
  * with a full store, memory, and scans over its socket until the first byte is at the printer's.
  */
 export async function measureStation(orders: number): Promise<Figures> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-bench-'));
-  const sink = await openSink();
-  const simulator = await startProgram('src/simulator/main.ts', [
-    '--limits',
-    'off',
-    '--token',
-    'T',
-    '--orders',
-    String(NEW),
-    '--past',
-    String(orders - NEW),
-  ]);
-  const profile = path.join(folder, 'profile.json');
-  const unlimited = { perMinute: 6_000_000, burst: 100_000 };
-  await writeFile(
-    profile,
-    JSON.stringify({
-      name: 'simulator',
-      baseUrl: { marketplace: simulator.ready['marketplaceUrl'], analytics: simulator.ready['analyticsUrl'] },
-      token: 'T',
-      limits: { general: unlimited, addOrder: unlimited },
-    }),
-  );
-  const args = ['--data', path.join(folder, 'data'), '--profile', profile, '--printer', sink.address];
+  const { sink, stationArgs: args, close } = await openDesk(orders, NEW);
 
   const began = performance.now();
   let station = await startStationProcess(args);
@@ -73,9 +45,7 @@ export async function measureStation(orders: number): Promise<Figures> {
   }
 
   await station.stop();
-  await simulator.stop();
-  sink.close();
-  await rm(folder, { recursive: true, force: true });
+  await close();
   const at = `.${orders}`;
   return {
     [`scanToBytes${at}`]: spread(toBytes, 'ms', 'p50 ≤ 10 ms, p99 ≤ 50 ms'),
@@ -84,55 +54,4 @@ export async function measureStation(orders: number): Promise<Figures> {
     [`firstSync${at}`]: figure(orders / syncSeconds, 'orders/s', '≥ 5000 orders/s'),
     ...(memory === null ? {} : { [`residentMemory${at}`]: figure(memory, 'MB', '≤ 400 MB') }),
   };
-}
-
-/** Takes some orders of the largest group into a supply and opens it; answers a barcode for each of them. */
-async function openSupply(station: StationProcess, count: number): Promise<string[]> {
-  const { client } = station;
-  const { groups } = await until(client.supplies.newOrders, ({ total }) => total > 0);
-  const [group] = groups.toSorted((one, other) => other.count - one.count);
-  const page = await client.supplies.newOrderRows({ key: group?.key ?? '', offset: 0, limit: count });
-  if (!page.ok) throw new Error('no orders');
-  const { rows } = page.value;
-  const taken = await client.supplies.take({
-    from: { orderIds: rows.map((row) => row.orderId) },
-    into: { newName: 'bench' },
-  });
-  if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
-  const cards = await until(client.supplies.cards, (all) =>
-    all.some((card) => card.stage === 'open' && card.labelsReady === rows.length),
-  );
-  const supplyId = cards.find((card) => card.stage === 'open')?.supplyId ?? '';
-  await client.packing.open({ supplyId });
-  return rows.map((row) => row.skus[0] ?? '');
-}
-
-/** A printer that takes every label at once. */
-async function openSink(): Promise<{ address: string; nextByte(): Promise<number>; close(): void }> {
-  let arrived: (at: number) => void = () => undefined;
-  const server = createServer((socket) => {
-    socket.once('data', () => arrived(performance.now()));
-    socket.resume();
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `tcp://127.0.0.1:${port}`,
-    nextByte: () =>
-      new Promise((resolve) => {
-        arrived = resolve;
-      }),
-    close: () => server.close(),
-  };
-}
-
-/** Linux only; elsewhere the figure is left out. */
-async function residentMegabytes(pid: number): Promise<number | null> {
-  try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-  } catch {
-    return null;
-  }
 }

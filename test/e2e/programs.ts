@@ -14,7 +14,7 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-async function startProgram(file: string, args: readonly string[]): Promise<Program> {
+export async function startProgram(file: string, args: readonly string[]): Promise<Program> {
   const child: ChildProcess = spawn(process.execPath, [built(file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,7 +46,7 @@ export interface SimulatedOrder {
   readonly supplyId: string | null;
   readonly article: string;
   readonly skus: readonly string[];
-  readonly sticker: { readonly barcode: string };
+  readonly sticker: { readonly partA: number; readonly partB: number; readonly barcode: string };
 }
 
 /** What one line of the emulated printer tells of a label. */
@@ -59,13 +59,20 @@ export interface PaperLabel {
 /** Marketplace, printer and station, each a program of its own, speaking over real sockets. */
 export interface Bench {
   readonly folder: string;
+  readonly dataFolder: string;
   readonly url: string;
+  readonly printerAddress: string;
+  /** Where the printer is told what to do wrong. */
+  readonly printerControl: string;
+  readonly marketplaceUrl: string;
   paper(): PaperLabel[];
   orders(): Promise<SimulatedOrder[]>;
   supply(name: string): Promise<{ id: string; done: boolean; orders: number[] } | undefined>;
   cancel(orderId: number): Promise<void>;
   /** Kills the station and starts it again on the same folder; answers its new address. */
   crash(): Promise<string>;
+  /** In order; answers the exit code. */
+  stopStation(): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -75,7 +82,18 @@ export interface BenchOptions {
   /** In force from the printer's first connection on, e.g. `resetAfter:20`. */
   readonly printerFault?: string;
   readonly printerLanguage?: 'zpl' | 'tspl' | 'escpos';
+  /** The desk knows of no printer: it is to be set up. */
+  readonly isPrinterUnknown?: boolean;
+  /** Neither side counts requests: for stories in which time is not the subject. */
+  readonly isUnlimited?: boolean;
+  /** Opens something between station and marketplace; answers the address that the station is given. */
+  readonly through?: (marketplaceUrl: string) => Promise<string>;
 }
+
+/** The seller's key. */
+export const TOKEN = 'T';
+
+const NO_LIMIT = { perMinute: 600_000, burst: 10_000 };
 
 export async function startBench(options: BenchOptions): Promise<Bench> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-e2e-'));
@@ -87,7 +105,8 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     '--orders',
     String(options.orders),
     '--token',
-    'T',
+    TOKEN,
+    ...(options.isUnlimited === true ? ['--limits', 'off'] : []),
   ]);
   const fault = options.printerFault === undefined ? [] : ['--fault', options.printerFault];
   const paper = path.join(folder, 'paper');
@@ -99,6 +118,8 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     paper,
     '--language',
     language,
+    '--control',
+    '0',
     ...fault,
   ]);
   const marketplaceUrl = String(simulator.ready['marketplaceUrl']);
@@ -107,21 +128,26 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     profile,
     JSON.stringify({
       name: 'simulator',
-      baseUrl: { marketplace: marketplaceUrl, analytics: String(simulator.ready['analyticsUrl']) },
-      token: 'T',
+      baseUrl: {
+        marketplace: (await options.through?.(marketplaceUrl)) ?? marketplaceUrl,
+        analytics: String(simulator.ready['analyticsUrl']),
+      },
+      token: TOKEN,
       training: true,
+      ...(options.isUnlimited === true ? { limits: { general: NO_LIMIT, addOrder: NO_LIMIT } } : {}),
     }),
   );
+  const printerAddress = String(printer.ready['address']);
+  const dataFolder = path.join(folder, 'data');
   const startStation = (): Promise<Program> =>
     startProgram('main/headless.js', [
       '--port',
       '0',
       '--data',
-      path.join(folder, 'data'),
+      dataFolder,
       '--profile',
       profile,
-      '--printer',
-      String(printer.ready['address']),
+      ...(options.isPrinterUnknown === true ? [] : ['--printer', printerAddress]),
     ]);
   let station = await startStation();
   const state = async (): Promise<{
@@ -130,9 +156,13 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
   }> => (await fetch(`${marketplaceUrl}/_simulator/state`)).json() as never;
   return {
     folder,
+    dataFolder,
     get url() {
       return String(station.ready['url']);
     },
+    printerAddress,
+    printerControl: String(printer.ready['control']),
+    marketplaceUrl,
     paper: () => printer.lines.filter((line) => 'label' in line) as unknown as PaperLabel[],
     orders: async () => (await state()).orders,
     supply: async (name) => (await state()).supplies.find((each) => each.name === name),
@@ -149,6 +179,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       station = await startStation();
       return String(station.ready['url']);
     },
+    stopStation: () => station.stop(),
     close: async () => {
       await station.stop();
       await printer.stop();

@@ -119,7 +119,8 @@ test('the same trigger twice prints once, also with the station killed in betwee
 test('a label that may not have come out asks, prints nothing else, and is printed again on the packer’s word', async ({
   page,
 }) => {
-  bench = await startBench({ orders: 40, seed: 1, printerFault: 'resetAfter:20' });
+  // Longer than any question of the station, shorter than a label.
+  bench = await startBench({ orders: 40, seed: 1, printerFault: 'resetAfter:90' });
   const { orders } = await takeAndPack(page);
   const [alone, other] = lone(orders);
   if (!alone || !other) throw new Error('this seed has no two orders of products of their own');
@@ -157,11 +158,12 @@ test('a printer of another language is found in the list by a part of its name, 
     .or(page.getByRole('button', { name: 'Printer' }))
     .first()
     .click();
+  await page.getByRole('button', { name: 'Set up again' }).click();
   await page.getByLabel('Model').first().click();
   await page.keyboard.type('365', { delay: BY_HAND_MS });
   await page.getByRole('option', { name: /XP-365B/ }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page.getByRole('button', { name: 'Print the ruler label' })).toBeVisible();
 
   const { orders } = await takeAndPack(page);
   const [order] = lone(orders);

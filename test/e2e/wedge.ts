@@ -1,50 +1,83 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { ScannerKey } from '../../src/shared/domain/scanner-keys.ts';
+import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
 
-/** What a key of a US keyboard types, and what the same key types under a Russian layout. */
-const letters: Readonly<Record<string, string>> = {
-  a: 'ф',
-  b: 'и',
-  c: 'с',
-  d: 'в',
-  e: 'у',
-  f: 'а',
-  g: 'п',
-  h: 'р',
-  i: 'ш',
-  j: 'о',
-  k: 'л',
-  l: 'д',
-  m: 'ь',
-  n: 'т',
-  o: 'щ',
-  p: 'з',
-  q: 'й',
-  r: 'к',
-  s: 'ы',
-  t: 'е',
-  u: 'г',
-  v: 'м',
-  w: 'ц',
-  x: 'ч',
-  y: 'н',
-  z: 'я',
-};
-
-/** Characters of sticker codes and barcodes that are neither letters nor digits, on a US keyboard. */
-const symbols: Readonly<
-  Record<string, { readonly code: string; readonly shift: boolean; readonly ru: string }>
-> = {
-  '-': { code: 'Minus', shift: false, ru: '-' },
-  '+': { code: 'Equal', shift: true, ru: '+' },
-  '/': { code: 'Slash', shift: false, ru: '.' },
-  '*': { code: 'Digit8', shift: true, ru: '*' },
-  '!': { code: 'Digit1', shift: true, ru: '!' },
-};
-
-interface Key {
+/** `Input.dispatchKeyEvent` of Chromium's debugger; the time is in seconds. */
+interface KeyEvent {
+  readonly type: 'keyDown' | 'keyUp' | 'rawKeyDown';
   readonly code: string;
   readonly key: string;
-  readonly shift: boolean;
+  readonly modifiers: number;
+  readonly timestamp: number;
+  readonly windowsVirtualKeyCode: number;
+  readonly text?: string;
+  readonly isKeypad?: boolean;
+}
+
+const namedKeys: Readonly<Record<string, number>> = {
+  Enter: 13,
+  NumpadEnter: 13,
+  Tab: 9,
+  ShiftLeft: 16,
+  ControlLeft: 17,
+  AltLeft: 18,
+  AltRight: 18,
+  Space: 32,
+};
+
+function virtualKey(code: string): number {
+  const number = /^F(\d+)$/.exec(code)?.[1];
+  if (number !== undefined) return 111 + Number(number);
+  const digit = /^Numpad(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return 96 + Number(digit);
+  const letter = /^(?:Key|Digit)(.)$/.exec(code)?.[1];
+  return namedKeys[code] ?? letter?.charCodeAt(0) ?? 0;
+}
+
+/** One event for Chromium's debugger: it comes to the page trusted, with the time that it is given. */
+function keyEvent(event: ScannerKey, timestamp: number): KeyEvent {
+  const { phase, code, key, shift, ctrl, alt, altGraph, meta } = event;
+  // Windows reports AltGr as Ctrl and Alt.
+  const modifiers = (alt || altGraph ? 1 : 0) + (ctrl || altGraph ? 2 : 0) + (meta ? 4 : 0) + (shift ? 8 : 0);
+  const text = key === 'Enter' ? '\r' : key === 'Tab' ? '\t' : key;
+  const types = text.length === 1 && !ctrl && !alt;
+  return {
+    type: phase === 'up' ? 'keyUp' : types ? 'keyDown' : 'rawKeyDown',
+    code,
+    key,
+    modifiers,
+    timestamp,
+    windowsVirtualKeyCode: virtualKey(code),
+    ...(phase === 'down' && types ? { text } : {}),
+    ...(code.startsWith('Numpad') ? { isKeypad: true } : {}),
+  };
+}
+
+/** A keyboard of a page. What it sends is in order, and nothing else gets in between. */
+export interface Keyboard {
+  /** `at` of the events counts from here, in Unix milliseconds. Resolves when the page has handled them. */
+  send(events: readonly ScannerKey[], from: number): Promise<void>;
+  /** A character that comes without a key, as Windows sends one for Alt and a number. */
+  sendCharacter(character: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openKeyboard(page: Page): Promise<Keyboard> {
+  const session = await page.context().newCDPSession(page);
+  return {
+    // Nothing is awaited in between: the browser keeps the order, and a busy machine can't stretch the gaps.
+    async send(events, from) {
+      await Promise.all(
+        events.map((event) =>
+          session.send('Input.dispatchKeyEvent', keyEvent(event, (from + event.at) / 1000)),
+        ),
+      );
+    },
+    async sendCharacter(text) {
+      await session.send('Input.dispatchKeyEvent', { type: 'char', text });
+    },
+    close: () => session.detach(),
+  };
 }
 
 export interface Layout {
@@ -52,48 +85,15 @@ export interface Layout {
   readonly capsLock: boolean;
 }
 
-function keyOf(character: string, layout: Layout): Key {
-  const symbol = symbols[character];
-  if (symbol) return { code: symbol.code, shift: symbol.shift, key: layout.cyrillic ? symbol.ru : character };
-  if (/\d/.test(character)) return { code: `Digit${character}`, shift: false, key: character };
-  const lower = character.toLowerCase();
-  const isCapital = character !== lower;
-  const typed = layout.cyrillic ? (letters[lower] ?? lower) : lower;
-  const looksCapital = isCapital !== layout.capsLock;
-  return {
-    code: `Key${lower.toUpperCase()}`,
-    shift: isCapital,
-    key: looksCapital ? typed.toUpperCase() : typed,
-  };
-}
-
-const SHIFT = 8;
-
-/**
- * A keyboard-wedge scanner: trusted key events in one burst, Enter behind. Nothing is awaited in between: the browser
- * keeps the order, and a busy machine can't stretch the gaps.
- */
+/** One pull of the trigger of a scanner with Enter behind each code. */
 export async function scanAsKeys(page: Page, text: string, layout: Layout): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const enter: Key = { code: 'Enter', key: 'Enter', shift: false };
-  const keys = [...text.split('').map((character) => keyOf(character, layout)), enter];
-  await Promise.all(keys.flatMap((key) => press(session, key)));
-  await session.detach();
+  const scanner: Scanner = {
+    ...usScanner,
+    layout: layout.cyrillic ? 'ru' : 'en',
+    caps: layout.capsLock,
+    gap: 1,
+  };
+  const keyboard = await openKeyboard(page);
+  await keyboard.send(pullTrigger(text, scanner, 0), Date.now());
+  await keyboard.close();
 }
-
-function press(session: CDPSession, { code, key, shift }: Key): Promise<unknown>[] {
-  const modifiers = shift ? SHIFT : 0;
-  const shiftKey = { code: 'ShiftLeft', key: 'Shift', windowsVirtualKeyCode: 16 };
-  const own = { code, key, modifiers, windowsVirtualKeyCode: virtualKey(code) };
-  const send = (event: Parameters<typeof session.send<'Input.dispatchKeyEvent'>>[1]): Promise<unknown> =>
-    session.send('Input.dispatchKeyEvent', event);
-  return [
-    ...(shift ? [send({ type: 'rawKeyDown', ...shiftKey, modifiers: SHIFT })] : []),
-    send({ type: 'keyDown', ...own, text: key === 'Enter' ? '\r' : key }),
-    send({ type: 'keyUp', ...own }),
-    ...(shift ? [send({ type: 'keyUp', ...shiftKey })] : []),
-  ];
-}
-
-const virtualKey = (code: string): number =>
-  code === 'Enter' ? 13 : ((code.at(-1) ?? '').codePointAt(0) ?? 0);

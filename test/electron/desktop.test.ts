@@ -140,7 +140,17 @@ describe('a running desktop program', () => {
       .toEqual(expect.arrayContaining(['https://evil.example/', 'window']));
     expect(await desktop.page('location.origin')).toBe(new URL(String(before)).origin);
     expect(await desktop.ask('attachWebview')).toBe(true);
-    expect(await desktop.ask('download')).toBe(true);
+  });
+
+  test('nothing is downloaded but what the page itself made', async () => {
+    const addresses = [
+      'https://evil.example/a.json',
+      'blob:https://evil.example/1',
+      'blob:packbench://app/1',
+    ];
+    const denied: unknown[] = [];
+    for (const address of addresses) denied.push(await desktop.ask('download', address));
+    expect(denied).toEqual([true, true, false]);
   });
 
   test('no permission is granted, whatever it is called', async () => {

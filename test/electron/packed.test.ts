@@ -31,6 +31,7 @@ test('what runs is inside', () => {
     expect.arrayContaining([
       '/package.json',
       '/dist/main/electron.js',
+      '/dist/main/label-worker.js',
       '/dist/main/zxing_reader.wasm',
       '/dist/preload/preload.cjs',
       '/dist/renderer/index.html',

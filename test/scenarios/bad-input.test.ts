@@ -20,6 +20,7 @@ import {
   untilCard,
   untilPacking,
   untilPrinter,
+  printTest,
   untilStation,
   type Desk,
 } from './desk.ts';
@@ -182,7 +183,7 @@ describe('what was damaged while the station was closed', () => {
       },
     ]);
     expect((await untilPacking(desk, () => true)).verdict).toEqual({ reason: 'noSupplyOpen' });
-    await desk.client.printing.printTest({});
+    await printTest(desk);
     await untilPrinter(desk, (view) => view.queue.length === 0);
     expect(desk.printer.labels()).toHaveLength(2);
     await desk.client.supplies.take({

@@ -88,7 +88,10 @@ test('killed at any moment of packing, the station loses no scan and prints no s
     if (moment === 'packed')
       await until(station.client.packing.view, (view) => view.supply?.packed === packed + 1);
     if (moment === 'held' || moment === 'drawn') {
-      await until(station.client.printing.printer, (view) => view.queue[0]?.state === 'sending');
+      await until(
+        station.client.printing.printers,
+        ({ printers }) => printers[0]?.queue[0]?.state === 'sending',
+      );
     }
     await station.kill();
     await printer.clearFaults();

@@ -6,10 +6,11 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { Client, Relay } from '../../src/shared/contract/index.ts';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
-import type { PrinterView } from '../../src/shared/contract/printing.ts';
+import type { PrintersView, PrinterView } from '../../src/shared/contract/printing.ts';
 import type { StationView } from '../../src/shared/contract/station.ts';
 import type { SupplyCard } from '../../src/shared/contract/supplies.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
+import type { PrinterModel } from '../../src/shared/domain/printer-model.ts';
 import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
 import { openStation, type Station } from '../../src/main/core/station.ts';
 import { openBudgetFile } from '../../src/main/platform/node/budget-file.ts';
@@ -201,6 +202,7 @@ export const stationPorts = (clock: () => number = Date.now): StationPorts => ({
   log: silent,
   secrets: { kept: false, read: async () => null, write: async () => undefined },
   openBudget: openBudgetFile,
+  pictures: null,
   openTraining: async () => {
     throw new Error('a profile was given');
   },
@@ -239,8 +241,36 @@ export const untilStation = (desk: Desk, fits: (view: StationView) => boolean): 
 export const untilPacking = (desk: Desk, fits: (view: PackingView) => boolean): Promise<PackingView> =>
   until(desk.client.packing.view, fits);
 
-export const untilPrinter = (desk: Desk, fits: (view: PrinterView) => boolean): Promise<PrinterView> =>
-  until(desk.client.printing.printer, fits);
+/** Waits for the desk's first printer. */
+export async function untilPrinter(desk: Desk, fits: (view: PrinterView) => boolean): Promise<PrinterView> {
+  const first = ({ printers }: PrintersView): PrinterView | null => printers[0] ?? null;
+  const view = await until(desk.client.printing.printers, (all) => {
+    const printer = first(all);
+    return printer !== null && fits(printer);
+  });
+  const printer = first(view);
+  if (!printer) throw new Error('the printer vanished');
+  return printer;
+}
+
+/** Sets the desk's first printer anew, or its only one. */
+export async function usePrinter(
+  desk: Desk,
+  given: { readonly address: string; readonly model: PrinterModel; readonly catalogueId?: string },
+): Promise<Awaited<ReturnType<Client['printing']['savePrinter']>>> {
+  const { printers } = await until(desk.client.printing.printers, () => true);
+  return desk.client.printing.savePrinter({
+    id: printers[0]?.id ?? null,
+    name: 'Label printer',
+    catalogueId: null,
+    ...given,
+  });
+}
+
+export async function printTest(desk: Desk): Promise<Awaited<ReturnType<Client['printing']['printTest']>>> {
+  const { printers } = await until(desk.client.printing.printers, () => true);
+  return desk.client.printing.printTest({ printerId: printers[0]?.id ?? '' });
+}
 
 export const untilCard = async (desk: Desk, fits: (card: SupplyCard) => boolean): Promise<SupplyCard> => {
   const cards = await until(desk.client.supplies.cards, (all) => all.some(fits));

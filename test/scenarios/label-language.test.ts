@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { readBarcodes } from 'zxing-wasm/reader';
+import { beforeAll, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
 import { isBlack, type LabelReader } from '../conformance/languages/read-label.ts';
 import { readEscpos } from '../conformance/languages/read-escpos.ts';
@@ -14,6 +15,8 @@ import {
   untilCard,
   untilPacking,
   untilPrinter,
+  usePrinter,
+  printTest,
   type Desk,
 } from './desk.ts';
 import { openRawPrinter, type RawPrinter } from './raw-printer.ts';
@@ -22,14 +25,15 @@ const TSPL = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 57
 const ESCPOS = printerModelSchema.parse({ language: 'escpos', dpi: 203, headDots: 576 });
 const ZPL = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
 
-/** The port of a service that no machine has any more. */
-const NOBODY = 'tcp://127.0.0.1:1';
-
 const allReady = (desk: Desk) =>
   untilPacking(
     desk,
     ({ supply }) => supply !== null && supply.total > 0 && supply.labelsReady === supply.total,
   );
+
+beforeAll(async () => {
+  await prepareZXingModule({ overrides: { wasmBinary: await readZxingWasm() }, fireImmediately: true });
+});
 
 /** The codes on the paper of each document, as a decoder reads them from the dots. */
 async function codesOf({ documents }: RawPrinter, read: LabelReader): Promise<string[]> {
@@ -42,7 +46,7 @@ async function codesOf({ documents }: RawPrinter, read: LabelReader): Promise<st
         if (isBlack(paper, at % paper.width, Math.floor(at / paper.width))) pixels[at] = 0;
       }
       const head = Buffer.from(`P5 ${paper.width} ${paper.height} 255\n`, 'latin1');
-      const found = await readBarcodes(Buffer.concat([head, pixels]), { formats: ['QRCode'] });
+      const found = await readBarcodes(Buffer.concat([head, pixels]), { formats: ['QRCode', 'DataMatrix'] });
       codes.push(found.map(({ text }) => text).join(' '));
     }
   }
@@ -58,9 +62,9 @@ test.each([
   const card = await takeAndOpen(desk);
   const [first, second] = await loneOrders(desk, card.supplyId);
 
-  expect(await desk.client.printing.setPrinter({ address: printer.address, model })).toEqual({
+  expect(await usePrinter(desk, { address: printer.address, model })).toEqual({
     ok: true,
-    value: { address: printer.address },
+    value: { printerId: 'first', address: printer.address },
   });
   await allReady(desk);
   for (const order of [first, second]) {
@@ -80,12 +84,12 @@ test('a label that waits as ZPL when a TSPL printer is set comes out of that one
   await desk.scan(skuOf(first));
   await untilPrinter(desk, ({ queue }) => queue[0]?.state === 'failed');
 
-  await desk.client.printing.setPrinter({ address: printer.address, model: TSPL });
+  await usePrinter(desk, { address: printer.address, model: TSPL });
   await untilPacking(desk, ({ supply }) => supply?.packed === 1);
   await untilPrinter(desk, ({ queue }) => queue.length === 0);
   expect(await codesOf(printer, readTspl(8))).toEqual([first.sticker.barcode]);
 
-  await desk.client.printing.setPrinter({ address: printer.address, model: ZPL });
+  await usePrinter(desk, { address: printer.address, model: ZPL });
   await allReady(desk);
   expect(printer.documents).toHaveLength(1);
 });
@@ -93,17 +97,18 @@ test('a label that waits as ZPL when a TSPL printer is set comes out of that one
 test('a label that waits as ZPL is made anew when the printer was changed while its journal was closed', async () => {
   const printer = await openRawPrinter();
   const desk = await openDesk({ orders: 50, printerAddress: null });
-  await desk.client.printing.setPrinter({ address: NOBODY, model: ZPL });
+  await usePrinter(desk, { address: desk.printer.address, model: ZPL });
   const card = await takeAndOpen(desk);
   const [first] = await loneOrders(desk, card.supplyId);
+  desk.printer.setFault({ fault: 'refuse' });
   await desk.scan(skuOf(first));
   await untilPrinter(desk, ({ queue }) => queue[0]?.state === 'failed');
 
   await desk.reopen(async () => {
     const file = join(desk.folder, 'settings.json');
-    const saved = JSON.parse(await readFile(file, 'utf8')) as object;
-    const chosen = { address: printer.address, model: TSPL, catalogueId: null };
-    await writeFile(file, JSON.stringify({ ...saved, printer: chosen }));
+    const saved = JSON.parse(await readFile(file, 'utf8')) as { printers: object[] };
+    const printers = saved.printers.map((each) => ({ ...each, address: printer.address, model: TSPL }));
+    await writeFile(file, JSON.stringify({ ...saved, printers }));
   });
   await untilPrinter(desk, ({ queue }) => queue.length === 0);
   expect(await codesOf(printer, readTspl(8))).toEqual([first.sticker.barcode]);
@@ -113,10 +118,10 @@ test('a label that waits as ZPL is made anew when the printer was changed while 
 test('the code of a supply and the test label come in the printer’s language too', async () => {
   const printer = await openRawPrinter();
   const desk = await openDesk({ orders: 50, printerAddress: printer.address });
-  await desk.client.printing.setPrinter({ address: printer.address, model: TSPL });
+  await usePrinter(desk, { address: printer.address, model: TSPL });
   const { supplyId } = await takeAndOpen(desk);
   if (supplyId === null) throw new Error('the supply has no id');
-  expect(await desk.client.printing.printTest({})).toEqual({ ok: true, value: null });
+  expect(await printTest(desk)).toMatchObject({ ok: true });
   expect(await desk.client.supplies.handOver({ supplyId, evenUnpacked: true })).toEqual({
     ok: true,
     value: null,
@@ -126,7 +131,10 @@ test('the code of a supply and the test label come in the printer’s language t
   await untilPrinter(desk, ({ queue }) => queue.length === 0);
 
   const shown = await desk.client.supplies.qr({ supplyId });
-  expect(await codesOf(printer, readTspl(8))).toEqual(['', shown.ok ? shown.value.barcode : null]);
+  expect(await codesOf(printer, readTspl(8))).toEqual([
+    expect.stringMatching(/^PB-TEST 58X40 203 /),
+    shown.ok ? shown.value.barcode : null,
+  ]);
 });
 
 test('the model chosen from the list is told, and is still the one after a restart', async () => {
@@ -137,7 +145,7 @@ test('the model chosen from the list is told, and is still the one after a resta
     model: { ...TSPL, darkness: 60 },
     catalogueId: 'xprinter-xp-365b',
   };
-  await desk.client.printing.setPrinter(saved);
+  await usePrinter(desk, saved);
   expect(await untilPrinter(desk, ({ address }) => address !== null)).toMatchObject(saved);
   await desk.reopen();
   expect(await untilPrinter(desk, () => true)).toMatchObject(saved);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { openBlackHole } from '../conformance/transports/black-hole.ts';
@@ -12,6 +14,8 @@ import {
   takeAndOpen,
   untilPacking,
   untilPrinter,
+  usePrinter,
+  printTest,
   type Desk,
   type DeskOptions,
   type Order,
@@ -68,6 +72,17 @@ test('a printer that is off holds the label back; the next product prints nothin
   expect(printed()).toEqual([first.id, second.id]);
 });
 
+test('a printer that was stopped at its key and goes on is not said to need help any longer', async () => {
+  const { desk, orders } = await openBench();
+  const [first] = orders;
+  desk.printer.setFault({ fault: 'pause' });
+  await untilPrinter(desk, (each) => each.health === 'needsHelp');
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'printerNeedsHelp', parcel: null });
+  await desk.printer.clearFaults();
+  await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+}, 40_000);
+
 test('a connection that breaks while the label is sent asks; nothing else prints until the label itself is scanned', async () => {
   const { desk, orders, printed } = await openBench();
   const [first, second] = orders;
@@ -88,6 +103,39 @@ test('a connection that breaks while the label is sent asks; nothing else prints
     { state: 'confirmed', evidence: 'scannedBack' },
   ]);
   expect(printed()).toEqual([]);
+});
+
+test.each([
+  [true, 'confirmed', []],
+  [false, 'sent', ['reprintAfterUncertain', 'reprintAfterUncertain', 'reprintAfterUncertain']],
+])('labels that are all in doubt are answered with one word, in hand: %s', async (inHand, state, causes) => {
+  const { desk, orders, printed } = await openBench();
+  for (const [at, order] of orders.entries()) {
+    await desk.scan(skuOf(order));
+    await untilPacking(desk, (each) => each.supply?.packed === at + 1);
+  }
+  // As after a loss of power behind a batch that the printer had taken.
+  await desk.reopen(() => {
+    const database = new DatabaseSync(join(desk.folder, 'journal.sqlite'));
+    database.exec("UPDATE print_jobs SET state = 'uncertain'");
+    database.close();
+  });
+  expect(await untilPrinter(desk, (each) => each.inDoubt > 0)).toMatchObject({
+    health: 'asking',
+    inDoubt: 3,
+  });
+  const answer = { printerId: 'first', inHand };
+  expect(await desk.client.packing.answerAllUncertain(answer)).toEqual({ ok: true, value: { jobs: 3 } });
+  expect(await untilPrinter(desk, (each) => each.waiting === 0)).toMatchObject({
+    inDoubt: 0,
+    health: 'ready',
+  });
+  expect(printed()).toHaveLength(3 + causes.length);
+  const after = "SELECT cause FROM print_jobs WHERE cause <> 'packed'";
+  expect(readJournal(desk, after).map(({ cause }) => cause)).toEqual(causes);
+  const last = readJournal(desk, `SELECT DISTINCT state FROM print_jobs WHERE state <> 'cancelled'`);
+  expect(last).toEqual([{ state }]);
+  expect(await desk.client.packing.answerAllUncertain(answer)).toEqual({ ok: true, value: { jobs: 0 } });
 });
 
 test('a label that is not in hand is printed by a new job that names the one it replaces; a second answer does nothing', async () => {
@@ -115,7 +163,7 @@ test('a test label in doubt asks too, with no supply open and after a restart', 
   const { desk, orders, printed } = await openBench();
   await desk.client.packing.close({});
   desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
-  expect(await desk.client.printing.printTest({})).toEqual(done);
+  expect(await printTest(desk)).toMatchObject({ ok: true });
   const jobId = await untilUncertain(desk);
 
   await desk.reopen();
@@ -127,7 +175,7 @@ test('a test label in doubt asks too, with no supply open and after a restart', 
   expect(await desk.scan(skuOf(orders[0]))).toMatchObject({ reason: 'labelUncertain', parcel: null });
   expect(await desk.client.packing.answerUncertain({ jobId, inHand: true })).toEqual(done);
   await untilPacking(desk, (each) => each.verdict.reason === 'noSupplyOpen');
-  expect(await desk.client.printing.printTest({})).toEqual(done);
+  expect(await printTest(desk)).toMatchObject({ ok: true });
   await untilPrinter(desk, (each) => each.health === 'ready');
   expect(printed()).toEqual(['other']);
 });
@@ -155,10 +203,10 @@ test('without a printer nothing is claimed, and it goes on once one is set', asy
     parcel: null,
     detail: 'printerNotSet',
   });
-  expect(await desk.client.printing.printTest({})).toEqual({ ok: false, problem: { code: 'printerNotSet' } });
+  expect(await printTest(desk)).toMatchObject({ ok: false, problem: { code: 'printerUnknown' } });
 
   const { address } = desk.printer;
-  await desk.client.printing.setPrinter({ address, model: AT_203 });
+  await usePrinter(desk, { address, model: AT_203 });
   await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await untilPacking(desk, (each) => each.supply?.packed === 1);
@@ -172,13 +220,13 @@ test('labels that wait go to the printer that is set meanwhile, made for it, onc
   const hole = await openBlackHole();
   onTestFinished(() => hole.dispose());
   const nowhere = `tcp://127.0.0.1:${hole.port}`;
-  await desk.client.printing.setPrinter({ address: nowhere, model: AT_203 });
+  await usePrinter(desk, { address: nowhere, model: AT_203 });
   await untilPacking(desk, (each) => each.supply?.labelsReady === each.supply?.total);
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await untilPrinter(desk, (each) => each.queue[0]?.state === 'sending');
 
   const other = await secondPrinter();
-  await desk.client.printing.setPrinter({ address: other.address, model: AT_300 });
+  await usePrinter(desk, { address: other.address, model: AT_300 });
   await untilPacking(desk, (each) => each.supply?.packed === 1);
   await untilPrinter(desk, (each) => each.queue.length === 0);
   expect(other.labels().map((label) => /\^PW\d+/.exec(label.codes[0]?.text ?? '')?.[0])).toEqual(['^PW685']);
@@ -211,7 +259,7 @@ test('a label that can not be made waits for itself alone: others print, and it 
   await desk.printer.clearFaults();
   await desk.client.printing.retryNow({});
   await untilPrinter(desk, (each) => each.queue[0]?.trouble?.code === 'labelNotReady');
-  await desk.client.printing.printTest({});
+  await printTest(desk);
   await untilPrinter(desk, (each) => each.queue.length === 1);
   expect(printed()).toEqual(['other']);
 

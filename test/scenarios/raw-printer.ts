@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
+/** What the station asks a printer about its state is shorter than any label. */
+const LONGEST_QUESTION = 100;
+
 /** A printer's raw port that keeps what it is sent and knows no language: one document a connection. */
 export interface RawPrinter {
   readonly address: string;
@@ -18,7 +21,10 @@ export async function openRawPrinter(): Promise<RawPrinter> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('end', () => documents.push(Buffer.concat(chunks)));
+    socket.on('end', () => {
+      const all = Buffer.concat(chunks);
+      if (all.length > LONGEST_QUESTION) documents.push(all);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,21 +7,30 @@ import { createClient } from '../../src/renderer/client/client.ts';
 import { createSocketLink, type Socket } from '../../src/renderer/client/socket-link.ts';
 
 const program = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.url));
+const held = new URL('held-process.ts', import.meta.url).href;
 
 /** A station as a program of its own, spoken to over its real socket, so that it can be killed. */
 export interface StationProcess {
   readonly url: string;
   readonly pid: number;
   readonly client: Client;
+  /** A second window of the same station. */
+  openWindow(): Client;
+  /** From now on the station's clock is so far ahead of the computer's, in ms; behind it when negative. */
+  setClock(offsetMs: number): void;
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
 }
 
-export async function startStationProcess(args: readonly string[]): Promise<StationProcess> {
-  const child = spawn(process.execPath, [program, '--port', '0', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+export async function startStationProcess(
+  args: readonly string[],
+  clockOffsetMs = 0,
+): Promise<StationProcess> {
+  const child = spawn(process.execPath, ['--import', held, program, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, HELD_CLOCK_OFFSET_MS: String(clockOffsetMs) },
   });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ready = await firstLine(child);
@@ -36,16 +45,19 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
   const { host, origin } = new URL(url);
   const sockets = new Set<WebSocket>();
   let ended = false;
-  const link = createSocketLink({
-    open: () => {
-      if (ended) return silence;
-      const socket = new WebSocket(`ws://${host}/link`, { headers: { cookie, origin } });
-      socket.on('error', () => undefined);
-      sockets.add(socket);
-      return socket as unknown as Socket;
-    },
-    onRefused: () => undefined,
-  });
+  const openWindow = (): Client =>
+    createClient(
+      createSocketLink({
+        open: () => {
+          if (ended) return silence;
+          const socket = new WebSocket(`ws://${host}/link`, { headers: { cookie, origin } });
+          socket.on('error', () => undefined);
+          sockets.add(socket);
+          return socket as unknown as Socket;
+        },
+        onRefused: () => undefined,
+      }),
+    );
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     ended = true;
     child.kill(signal);
@@ -56,7 +68,12 @@ export async function startStationProcess(args: readonly string[]): Promise<Stat
   return {
     url,
     pid: child.pid ?? 0,
-    client: createClient(link),
+    client: openWindow(),
+    openWindow,
+    setClock: (offsetMs) => {
+      // Killed a moment ago, it hears nothing any more.
+      if (child.connected) child.send({ offsetMs }, () => undefined);
+    },
     kill: async () => {
       await end('SIGKILL');
     },

@@ -60,6 +60,19 @@ test('a marketplace with orders and a printer with a paper tray, for practice', 
     .toBe(1);
 });
 
+test('the practice printer prints whatever language it is sent', async () => {
+  const { printerAddress } = await start();
+  for (const label of [
+    'SIZE 58 mm,40 mm\r\nCLS\r\nBAR 9,9,90,9\r\nPRINT 1\r\n',
+    '\x1b@x\n\x0c',
+    '^XA^FO9,9^GB90,9,9^FS^XZ',
+  ])
+    await print(printerAddress, label);
+  await expect
+    .poll(async () => (await readdir(join(folder, 'labels'))).toSorted(), { timeout: 15_000 })
+    .toEqual(['0001.png', '0001.tspl', '0002.bin', '0002.png', '0003.png', '0003.zpl']);
+});
+
 test('the next start goes on where the last one ended', async () => {
   const first = await start();
   const orders = await newOrders(first);

@@ -2,15 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
-import {
-  printerLanguages,
-  type PrinterLanguageName,
-  type PrinterModel,
-} from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { sendWhole } from '../printer-emulator/raw-client.ts';
 import { modelOf } from './language-conformance.ts';
+import { spoken, type Spoken } from './spoken.ts';
 import { isBlack, pictureOn } from './read-label.ts';
 
 /** Starting the renderer of ZPL alone takes seconds on a busy machine. */
@@ -26,7 +23,7 @@ const ROLL: Roll = { dpi: 203, widthMm: 58, heightMm: 40 };
 
 /** What comes out of the emulated printer, which was written from the manuals by other hands than the encoders. */
 async function printed(
-  language: PrinterLanguageName,
+  language: Spoken,
   roll: Roll,
   documents: readonly Uint8Array[],
 ): Promise<readonly Dots[]> {
@@ -58,7 +55,7 @@ async function dotsOfPng(png: Uint8Array): Promise<Dots> {
 
 const grain = (x: number, y: number): boolean => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2;
 
-describe.each(printerLanguages)('%s drawn by the emulated printer', { timeout: SLOW }, (language) => {
+describe.each(spoken)('%s drawn by the emulated printer', { timeout: SLOW }, (language) => {
   const encode = (dots: Dots, changed: Partial<PrinterModel> = {}): Uint8Array =>
     languageOf(modelOf(language)).encode(dots, modelOf(language, changed));
 

@@ -1,10 +1,13 @@
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import type { LabelReader, ReadLabel } from './read-label.ts';
+import { isBlack, type LabelReader, type ReadLabel } from './read-label.ts';
+
+/** The most that a cut label may leave a printer waiting for. */
+const STRIP_BYTES = 4096;
 
 /**
  * TSPL/TSPL2 Programming Manual: a command ends with CR LF; `BITMAP x,y,width,height,mode,` is followed by
- * width × height bytes, width in bytes, 0 black; `CLS` clears the picture, `PRINT m,n` prints m labels n times.
+ * width × height bytes, width in bytes, 0 black, and draws from the row y down; `CLS` clears the picture, `PRINT m,n` prints m labels n times.
  */
 export function readTspl(dotsPerMm: number): LabelReader {
   return (bytes) => {
@@ -13,21 +16,24 @@ export function readTspl(dotsPerMm: number): LabelReader {
     let commands: string[] = [];
     let size = { width: 0, height: 0 };
     let picture: Dots | null = null;
+    let drawnRows = 0;
     let at = 0;
     while (at < text.length) {
-      const bitmap = /^BITMAP 0,0,(\d+),(\d+),0,/.exec(text.slice(at, at + 60));
+      const bitmap = /^BITMAP 0,(\d+),(\d+),(\d+),0,/.exec(text.slice(at, at + 60));
       if (bitmap) {
-        const [head, stride, height] = [bitmap[0], Number(bitmap[1]), Number(bitmap[2])];
+        const head = bitmap[0];
+        const [top, stride, height] = [Number(bitmap[1]), Number(bitmap[2]), Number(bitmap[3])];
         const from = at + head.length;
         at = from + stride * height;
-        if (picture) throw new Error('a second picture, or none cleared');
-        picture = dotsWhere(
-          size.width,
-          size.height,
-          (x, y) =>
-            x < stride * 8 &&
-            y < height &&
-            (text.charCodeAt(from + y * stride + (x >> 3)) & (0x80 >> (x & 7))) === 0,
+        if (stride * height > STRIP_BYTES) throw new Error('too large a strip');
+        if (top !== drawnRows) throw new Error(`a strip at ${top}, ${drawnRows} rows are drawn`);
+        drawnRows = top + height;
+        const above: Dots = picture ?? dotsWhere(size.width, size.height, () => false);
+        picture = dotsWhere(size.width, size.height, (x, y) =>
+          y < top || y >= top + height
+            ? isBlack(above, x, y)
+            : x < stride * 8 &&
+              (text.charCodeAt(from + (y - top) * stride + (x >> 3)) & (0x80 >> (x & 7))) === 0,
         );
         for (let y = 0; y < height; y += 1) {
           const last = text.charCodeAt(from + (y + 1) * stride - 1);
@@ -56,6 +62,7 @@ export function readTspl(dotsPerMm: number): LabelReader {
         };
       } else if (name === 'CLS') {
         picture = null;
+        drawnRows = 0;
       } else if (name === 'PRINT') {
         if (!picture) throw new Error('PRINT without a picture');
         labels.push({ paper: picture, copies: Number(parameters[0]) * Number(parameters[1]), commands });

@@ -32,7 +32,11 @@ it.each<[Partial<PrinterModel>, string | null, readonly string[]]>([
     'REFERENCE 0,0',
     ...settings,
     'CLS',
-    'BITMAP 0,0,58,320,0,',
+    'BITMAP 0,0,58,70,0,',
+    'BITMAP 0,70,58,70,0,',
+    'BITMAP 0,140,58,70,0,',
+    'BITMAP 0,210,58,70,0,',
+    'BITMAP 0,280,58,40,0,',
     'PRINT 1,1',
   ]);
 });

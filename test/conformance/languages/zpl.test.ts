@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { ready } from 'zpl-renderer-js';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
@@ -39,4 +41,19 @@ it.each<[Partial<PrinterModel>, readonly string[]]>([
   [{ offset: { x: -5, y: 5 } }, ['^XA']],
 ])('a ZPL label of a printer with %j begins with %j', (changed, opening) => {
   expect(commandsOf(changed)).toEqual([...opening, ...LABEL]);
+});
+
+it('draws the same label in either kind of graphics, the short one in less than half of the bytes', async () => {
+  const dots = dotsWhere(464, 320, (x, y) => (x * 7 + y * 3) % 11 === 0 && x > 40 && y < 200);
+  const { api } = await ready;
+  const drawn = await Promise.all(
+    (['acs', 'z64'] as const).map(async (graphics) => {
+      const bytes = zplLanguage.encode(dots, modelOf('zpl', { graphics }));
+      const png = await api.zplToBase64Async(Buffer.from(bytes).toString('latin1'), 58, 40, 8);
+      return { bytes: bytes.length, pixels: await sharp(Buffer.from(png, 'base64')).raw().toBuffer() };
+    }),
+  );
+  const [acs, z64] = drawn;
+  expect(z64?.pixels.equals(acs?.pixels ?? Buffer.alloc(0))).toBe(true);
+  expect((z64?.bytes ?? 0) * 2).toBeLessThan(acs?.bytes ?? 0);
 });

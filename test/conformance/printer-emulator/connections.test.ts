@@ -91,7 +91,7 @@ test('~HS answers three strings and counts the formats that wait, ~HI names the 
   const identification = '\x02PACKBENCH-EMU,V1.0.0,12,8192KB\x03\r\n';
   await client.send('^XA^FDone^FS^XZ~HI~HS');
   const busy =
-    '\x02030,0,0,0480,001,0,0,0,000,0,0,0\x03\r\n\x02000,0,0,0,0,2,0,0,00000000,1,000\x03\r\n\x020000,0\x03\r\n';
+    '\x02030,0,0,0480,001,0,0,0,000,0,0,0\x03\r\n\x02000,0,0,0,0,2,0,0,00000001,1,000\x03\r\n\x020000,0\x03\r\n';
   expect(await client.received(identification.length + busy.length)).toBe(identification + busy);
 
   release();

@@ -60,11 +60,22 @@ test('a QR code drawn by TSPL reads back, either way up', SLOW, async () => {
   );
   const turned = bytesOf('DIRECTION 1\r\nPRINT 1\r\n');
   const labels = await printed('tspl', Buffer.concat([upright, turned]));
-  const facts = { connection: 1, width: 464, height: 320, codes: CODES, error: null, at: expect.any(String) };
+  const facts = {
+    connection: 1,
+    language: 'tspl',
+    width: 464,
+    height: 320,
+    codes: CODES,
+    digest: expect.stringMatching(/^[0-9a-f]{32}$/),
+    picture: true,
+    error: null,
+    at: expect.any(String),
+  };
   expect(labels.map(({ label }) => label)).toEqual([
     { label: 1, ...facts },
     { label: 2, ...facts },
   ]);
+  expect(labels[0]?.label.digest).not.toBe(labels[1]?.label.digest);
   expect(labels.map(({ sheet }) => Buffer.from(sheet.bytes))).toEqual([upright, turned]);
   const [first, second] = labels.map(({ sheet }) => Buffer.from(sheet.png ?? []));
   expect(first?.toString('latin1', 1, 4)).toBe('PNG');

@@ -116,6 +116,10 @@ test('the command line spells faults by name and number', () => {
     ['slowBaud:9600', { fault: 'slowBaud', baud: 9600 }],
     ['wrongStatus:64', { fault: 'wrongStatus', byte: 64 }],
     ['powerCycle:5', { fault: 'powerCycle', bytes: 5 }],
+    ['powerCycle', { fault: 'powerCycle' }],
+    ['stall:3', { fault: 'stall', bytes: 3 }],
+    ['halfClose:3', { fault: 'halfClose', bytes: 3 }],
+    ['busy', { fault: 'busy' }],
   ] as const) {
     expect(parseFaultArgument(text)).toEqual({ ok: true, value });
   }
@@ -126,7 +130,7 @@ test('the command line spells faults by name and number', () => {
     'resetAfter:',
     'resetAfter:-1',
     'resetAfter:1.5',
-    'stall:3',
+    'busy:3',
     'slowBaud',
     'wrongStatus:256',
   ]) {

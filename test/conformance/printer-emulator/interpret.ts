@@ -27,7 +27,12 @@ export type Understood = {
   readonly others: readonly (Buffer | string | number)[];
 };
 
-const READY: PrinterState = { conditions: new Set(), labelsWaiting: 0 };
+const READY: PrinterState = {
+  conditions: new Set(),
+  labelsWaiting: 0,
+  labelsRemaining: 0,
+  labelsPrinted: 0,
+};
 
 /** A head of 8 dots a millimetre over paper of so many dots. */
 export function interpret(

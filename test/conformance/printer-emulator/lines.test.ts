@@ -1,42 +1,16 @@
-import { once } from 'node:events';
-import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ReadStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels } from './printed-labels.ts';
+import { openSerial, pseudoTerminals } from './serial-client.ts';
 import { temporaryFolder, temporaryPrinter } from './temporary.ts';
 
 const LABEL = 'SIZE 16 dot,8 dot\r\nCLS\r\nBITMAP 0,0,2,2,0,\r\n\x11\x13\r\nPRINT 1\r\n';
 const ROWS = ['####..#.####.#.#', '###.###.###.##..'];
 
-/** A host's end of the serial line, with what arrived so far. */
-async function openSerial(
-  address: string,
-): Promise<{ send(text: string): Promise<void>; received(count: number): Promise<string> }> {
-  const handle = await open(address.slice('serial://'.length), 'r+');
-  const stream = new ReadStream(handle.fd);
-  let text = '';
-  stream.setEncoding('latin1').on('data', (chunk: string) => {
-    text += chunk;
-    stream.emit('received');
-  });
-  onTestFinished(async () => {
-    stream.destroy();
-    await once(stream, 'close');
-    await handle.close().catch(() => {});
-  });
-  return {
-    send: (bytes) => new Promise((resolve) => stream.write(Buffer.from(bytes, 'latin1'), () => resolve())),
-    received: async (count) => {
-      while (text.length < count) await once(stream, 'received');
-      return text;
-    },
-  };
-}
-
-describe.skipIf(process.platform === 'win32')('on systems with terminals and named pipes', () => {
+describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', () => {
   test('a serial line carries every byte as it is, both ways, over several hosts', async () => {
     const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'pty', flow: 'none' } });
     expect(printer.address).toMatch(/^serial:\/\/\/dev\//);

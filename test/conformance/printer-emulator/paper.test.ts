@@ -35,10 +35,13 @@ test('a label that can not be drawn keeps its format and has no picture', async 
     {
       label: 1,
       connection: 1,
+      language: 'zpl',
       at: '2026-11-02T10:00:00.000Z',
       width: 464,
       height: 320,
       codes: [],
+      digest: null,
+      picture: false,
       error: 'it can not be drawn',
     },
   ]);

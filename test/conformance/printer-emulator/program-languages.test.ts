@@ -45,6 +45,7 @@ test.each([
       png: '0001.png',
       ...size,
       codes: [],
+      digest: expect.stringMatching(/^[0-9a-f]{32}$/),
       notes,
       connection: 1,
       at,

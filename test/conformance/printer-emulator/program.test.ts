@@ -34,6 +34,7 @@ test('prints a label into the folder, says so in one line, and stops on SIGTERM'
     width: 400,
     height: 240,
     codes: [{ format: 'QRCode', text: '*Ab3' }],
+    digest: expect.stringMatching(/^[0-9a-f]{32}$/),
     connection: 1,
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   });

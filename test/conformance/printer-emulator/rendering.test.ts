@@ -12,8 +12,8 @@ const DRAWN_AND_READ: readonly { readonly zpl: string; readonly codes: PrintedLa
     codes: [{ format: 'QRCode', text: '*Ab3/x+==' }],
   },
   {
-    zpl: '^XA^FO40,60^BY2^BCN,80,Y^FDWB-GI-42^FS^XZ',
-    codes: [{ format: 'Code128', text: 'WB-GI-42' }],
+    zpl: '^XA^FO40,60^BY2^BCN,80,Y^FDPB-GI-42^FS^XZ',
+    codes: [{ format: 'Code128', text: 'PB-GI-42' }],
   },
   {
     zpl: '^XA^FO40,200^BY2^BCN,80,N^FDBELOW^FS^FO30,30^BQN,2,5^FDQA,above^FS^XZ',

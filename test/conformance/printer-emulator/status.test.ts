@@ -83,6 +83,34 @@ test('ZPL tells of a pause and is silent with the head open', async () => {
   expect(await printedLabels(printer, 1)).toHaveLength(1);
 });
 
+test('ZPL tells its error flags and its odometer, and does not know other settings', async () => {
+  const printer = await temporaryPrinter({ faults: [{ fault: 'pause' }] });
+  const client = await connectTo(printer.address);
+  const ask = (setting: string): string => `! U1 getvar "${setting}"\r\n`;
+  await client.send(`~HQES${ask('odometer.total_label_count')}${ask('device.friendly_name')}`);
+  const flags = [
+    '\x02',
+    '  PRINTER STATUS',
+    '   ERRORS:         1 00000000 00010000',
+    '   WARNINGS:       0 00000000 00000000',
+    '\x03',
+    '"0""?"',
+  ].join('\r\n');
+  expect(await client.received(flags.length)).toBe(flags);
+  await printer.clearFaults();
+  await client.send('^XA^FD~HQES^FS^XZ');
+  await printedLabels(printer, 1);
+  await client.send(ask('odometer.total_label_count'));
+  expect((await client.received(flags.length + 3)).slice(flags.length)).toBe('"1"');
+});
+
+test('TSPL tells its mileage when it is ready', async () => {
+  const printer = await temporaryPrinter({ language: 'tspl' });
+  const client = await connectTo(printer.address);
+  await client.send('~!@\r\n');
+  expect(await client.received(2)).toBe('0\r');
+});
+
 test('wrongStatus answers with the byte told, noStatus with nothing', async () => {
   const printer = await temporaryPrinter({
     language: 'tspl',

@@ -9,7 +9,8 @@ export const stubRenderer: LabelRenderer = {
     const text = drawing.kind === 'format' ? drawing.text : rowsOf(drawing.dots, page.width).join('\n');
     if (text.includes('undrawable')) return fail('it can not be drawn');
     const png = new Uint8Array(1);
-    return ok({ png, width: page.width, height: page.height, codes: [{ format: 'Text', text }] });
+    const { width, height } = page;
+    return ok({ png, width, height, codes: [{ format: 'Text', text }], digest: `of ${text}` });
   },
   close: async () => {},
 };

@@ -401,3 +401,25 @@ test('requests are counted by operation: received, carried out, changed, refused
     deliverSupply: { received: 0, carriedOut: 0, changed: 0, refused: 0 },
   });
 });
+
+test('each request for a change is told with its input and what became of it, reading is not', async () => {
+  const shop = await openShop({ orders: 0 });
+  const orderId = String(await newOrder(shop));
+  const supplyId = await newSupply(shop, 'Monday');
+  await shop.control('POST', '/faults', { kind: 'dropBefore', operation: 'addOrderToSupply', count: 1 });
+  await expect(add(shop, supplyId, BigInt(orderId))).rejects.toThrow('fetch failed');
+  await add(shop, supplyId, BigInt(orderId));
+  await deliver(shop, supplyId);
+  await deliver(shop, supplyId);
+  await shop.request('GET', `/supplies/${supplyId}`);
+  const at = '2026-03-02T09:00:00.000Z';
+  expect((await shop.control('GET', '/changes')).body).toEqual({
+    changes: [
+      { number: 1, at, operation: 'createSupply', input: { name: 'Monday' }, refusal: null },
+      { number: 2, at, operation: 'addOrderToSupply', input: { supplyId, orderId }, refusal: null },
+      { number: 3, at, operation: 'deliverSupply', input: { supplyId }, refusal: null },
+      { number: 4, at, operation: 'deliverSupply', input: { supplyId }, refusal: 'StatusMismatch' },
+    ],
+  });
+  expect((await shop.control('GET', '/changes?seller=second')).body).toEqual({ changes: [] });
+});

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+import { ptyPrinter, type TransportTo } from './pty.ts';
 import { documentOf, never, TAKEN, transportConformance, type RigMaker } from './transport-conformance.ts';
 
 /** What the reader of the pipe does with the first bytes. */
@@ -92,6 +93,30 @@ transportConformance({
   stalls: pipeDevice('stalls'),
   breaks: pipeDevice('leaves'),
   absent: pipeDevice('isNotThere'),
+  asked: null,
+});
+
+const toDeviceFile: TransportTo = (path, deadlines) => createTransport({ kind: 'file', path }, deadlines);
+
+/** A terminal is the one device file with a way back that anybody can make. */
+transportConformance({
+  name: 'the file transport at a device file',
+  evidence: 'connectionClosed',
+  large: 1024 * 1024,
+  healthy: ptyPrinter(toDeviceFile, 'goesOn'),
+  stalls: ptyPrinter(toDeviceFile, 'stalls'),
+  breaks: ptyPrinter(toDeviceFile, 'isUnplugged'),
+  breakFault: 'io',
+  absent: async (deadlines) => {
+    const transport = toDeviceFile('/dev/packbench-no-such-printer', deadlines);
+    return {
+      transport,
+      firstByte: Promise.resolve(),
+      received: async () => new Uint8Array(),
+      dispose: () => transport.close(),
+    };
+  },
+  asked: (behaviour) => ptyPrinter(toDeviceFile, 'goesOn', behaviour),
 });
 
 describe('the file transport on plain files', () => {

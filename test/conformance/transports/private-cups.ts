@@ -25,6 +25,12 @@ export function cupsIsMissing(): string | null {
   return process.getuid?.() === 0 ? null : 'a spooler of its own needs root';
 }
 
+/** Whether pages can't be turned into a driver's raster here (Debian: cups-filters and Ghostscript). */
+export const filtersAreMissing = (): boolean =>
+  ['/usr/lib/cups/filter/pdftopdf', '/usr/lib/cups/filter/gstoraster', '/usr/bin/gs'].some(
+    (file) => !existsSync(file),
+  );
+
 /** CUPS from Debian as a spooler of the test's own: its port, its socket, its folder, no service of the system. */
 export interface PrivateCups {
   /** `host:port`, as an address of a queue names it. */
@@ -33,7 +39,10 @@ export interface PrivateCups {
   readonly socket: string;
   /** A raw queue to `tcp://127.0.0.1:PORT`. */
   addQueue(name: string, port: number): Promise<void>;
+  /** The same with a driver: the text of its PPD file. */
+  addDriverQueue(name: string, port: number, driver: string): Promise<void>;
   pause(name: string): Promise<void>;
+  resume(name: string): Promise<void>;
   refuseJobs(name: string): Promise<void>;
   /** The queue's own policy for jobs that the printer broke off. */
   setErrorPolicy(name: string, policy: 'retry-job' | 'stop-printer' | 'abort-job'): Promise<void>;
@@ -50,6 +59,8 @@ export async function startPrivateCups(): Promise<PrivateCups> {
   const port = await deadPort();
   const socket = join(folder, 'cups.sock');
   await Promise.all(['etc', 'spool', 'cache', 'state', 'tmp'].map((name) => mkdir(join(folder, name))));
+  // Filters run as that other user too, and write their temporary files here.
+  await chmod(join(folder, 'tmp'), 0o1777);
   await writeFile(join(folder, 'files.conf'), filesIn(folder));
   await writeFile(join(folder, 'cupsd.conf'), settings(port, socket));
   const daemon = spawn(
@@ -80,7 +91,13 @@ export async function startPrivateCups(): Promise<PrivateCups> {
     socket,
     addQueue: (name, to) =>
       administer('lpadmin', '-p', name, '-E', '-v', `socket://127.0.0.1:${to}`, '-m', 'raw'),
+    addDriverQueue: async (name, to, driver) => {
+      const file = join(folder, 'tmp', `${name}.ppd`);
+      await writeFile(file, driver);
+      await administer('lpadmin', '-p', name, '-E', '-v', `socket://127.0.0.1:${to}`, '-P', file);
+    },
     pause: (name) => administer('cupsdisable', name),
+    resume: (name) => administer('cupsenable', name),
     refuseJobs: (name) => administer('cupsreject', name),
     setErrorPolicy: (name, policy) =>
       administer('lpadmin', '-p', name, '-o', `printer-error-policy=${policy}`),

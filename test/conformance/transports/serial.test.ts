@@ -6,7 +6,7 @@ import { createTransport } from '../../../src/main/printers/transports/create-tr
 import { DEADLINES } from '../../../src/main/printers/transports/deadlines.ts';
 import { openSerialPort, type SerialPortHandle } from '../../../src/main/printers/transports/serial-port.ts';
 import { createSerialTransport } from '../../../src/main/printers/transports/serial.ts';
-import { openPty, type Pty } from './pty.ts';
+import { openPty, ptyPrinter, type Pty, type TransportTo } from './pty.ts';
 import { documentOf, never, transportConformance, type RigMaker } from './transport-conformance.ts';
 
 /** The fastest line, or the tests would wait for the slow one that a pty is not. */
@@ -21,40 +21,7 @@ const lineTo = (path: string, more: Partial<SerialAddress> = {}): SerialAddress 
   ...more,
 });
 
-/** What the printer does with the first bytes. */
-type Printer = 'goesOn' | 'stalls' | 'isUnplugged';
-
-function ptyPrinter(behaviour: Printer): RigMaker {
-  return async (deadlines) => {
-    const pty = await openPty();
-    const { device } = pty;
-    const chunks: Buffer[] = [];
-    const firstByte = Promise.withResolvers<void>();
-    device.on('data', (chunk: Buffer) => chunks.push(chunk));
-    device.once('data', () => {
-      firstByte.resolve();
-      if (behaviour === 'stalls') device.pause();
-      if (behaviour === 'isUnplugged') device.destroy();
-    });
-    const transport = createTransport(lineTo(pty.path), deadlines);
-    return {
-      transport,
-      firstByte: firstByte.promise,
-      async received() {
-        await transport.close();
-        pty.noMoreDocuments();
-        device.resume();
-        if (!device.closed) await new Promise((resolve) => device.once('close', resolve));
-        return Buffer.concat(chunks);
-      },
-      async dispose() {
-        await transport.close();
-        pty.noMoreDocuments();
-        device.destroy();
-      },
-    };
-  };
-}
+const toLine: TransportTo = (path, deadlines) => createTransport(lineTo(path), deadlines);
 
 const noPort: RigMaker = async (deadlines) => {
   const transport = createTransport(lineTo('/dev/packbench-no-such-port'), deadlines);
@@ -71,10 +38,11 @@ transportConformance({
   evidence: 'handedOver',
   // A pty holds some 20 KB, and its reader takes 64 KB at once.
   large: 1024 * 1024,
-  healthy: ptyPrinter('goesOn'),
-  stalls: ptyPrinter('stalls'),
-  breaks: ptyPrinter('isUnplugged'),
+  healthy: ptyPrinter(toLine, 'goesOn'),
+  stalls: ptyPrinter(toLine, 'stalls'),
+  breaks: ptyPrinter(toLine, 'isUnplugged'),
   absent: noPort,
+  asked: (behaviour) => ptyPrinter(toLine, 'goesOn', behaviour),
 });
 
 describe('the serial transport', () => {
@@ -89,6 +57,18 @@ describe('the serial transport', () => {
       pty.noMoreDocuments();
       pty.device.destroy();
     }
+  });
+
+  it('a line of 7 bits is sent nothing that it would turn into commands', async () => {
+    const pty = await newPty();
+    const transport = createTransport(lineTo(pty.path, { dataBits: 7 }));
+    const tilde = Buffer.from('^XA^FD\u00feJR^FS^XZ', 'latin1');
+    expect(await transport.send(tilde, never())).toEqual({
+      kind: 'nothingSent',
+      fault: { kind: 'io', reason: 'the line carries 7 bits a character, this document needs 8' },
+    });
+    expect(await transport.send(Buffer.from('^XA^FDx^FS^XZ'), never())).toMatchObject({ kind: 'taken' });
+    await transport.close();
   });
 
   it('leaves nothing of a document that was given up to come out with the next one', async () => {

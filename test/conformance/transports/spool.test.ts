@@ -1,4 +1,7 @@
+import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Dots } from '../../../src/main/labels/dots.ts';
+import { pngLanguage } from '../../../src/main/printers/languages/png/png-language.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import type { Transport } from '../../../src/main/printers/transport.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
@@ -12,7 +15,10 @@ import { startLabelPrinter } from '../../../src/simulator/printers/label-printer
 import type { LabelSheet } from '../../../src/simulator/printers/paper/printed-label.ts';
 import { AT_203 } from '../../unit/labels/label-fixtures.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { cupsIsMissing, startPrivateCups, type PrivateCups } from './private-cups.ts';
+import { modelOf } from '../languages/language-conformance.ts';
+import { isBlack } from '../languages/read-label.ts';
+import { rasterDriver, readRaster } from './raster-driver.ts';
+import { cupsIsMissing, filtersAreMissing, startPrivateCups, type PrivateCups } from './private-cups.ts';
 import { afterBytes, deadPort, nobodyAt, readAll, tcpDevice, type TransportTo } from './tcp-device.ts';
 import { documentOf, never, transportConformance } from './transport-conformance.ts';
 
@@ -68,6 +74,7 @@ describe.skipIf(missing !== null)(`CUPS (${missing ?? 'from this system'})`, () 
     // The spooler says in its own language that its program failed, and no more.
     breakFault: 'io',
     absent: nobodyAt(async (port) => toQueue(`127.0.0.1:${port}`, 'Label')),
+    asked: null,
   });
 
   it('a label comes out of a raw queue as it comes out of a socket, byte by byte and dot by dot', async () => {
@@ -175,6 +182,57 @@ describe.skipIf(missing !== null)(`CUPS (${missing ?? 'from this system'})`, () 
     });
   });
 
+  it.skipIf(filtersAreMissing()).each([
+    [464, 320, 203],
+    [320, 240, 203],
+    [685, 472, 300],
+    [472, 354, 300],
+    [696, 1109, 300],
+  ] as const)(
+    'a picture of %i × %i dots reaches a driver of %i dpi dot for dot, on paper of its size',
+    async (width, height, dpi) => {
+      const chunks: Buffer[] = [];
+      const server = createServer((socket) => {
+        socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+        socket.on('end', () => socket.end());
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      queues += 1;
+      const queue = `Driver_${queues}`;
+      await cups.addDriverQueue(queue, portOf(server), rasterDriver(dpi));
+      const dots = dotsWhere(width, height, (x, y) => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2);
+      const document = pngLanguage.encode(dots, modelOf('png', { dpi }));
+
+      expect(await transportTo(queue).send(document, never())).toEqual({
+        kind: 'taken',
+        evidence: 'spooled',
+      });
+
+      const pages = readRaster(Buffer.concat(chunks));
+      const points = (length: number): number => Math.ceil((length * 72) / dpi);
+      expect(pages.map(({ dpi: resolution, paper }) => [resolution, paper])).toEqual([
+        [
+          [dpi, dpi],
+          [points(width), points(height)],
+        ],
+      ]);
+      expect(foundOn(pages[0]!.dots, dots)).toBe(true);
+    },
+    20_000,
+  );
+
+  it('a picture is not sent to a queue without a driver, which would print it as text', async () => {
+    const picture = pngLanguage.encode(
+      dotsWhere(8, 8, () => true),
+      modelOf('png'),
+    );
+    expect(await transportTo(await newQueue(await deadPort())).send(picture, never())).toEqual({
+      kind: 'nothingSent',
+      fault: { kind: 'refused', reason: 'the queue is raw: it has no driver for pictures' },
+    });
+  });
+
   it("the system's own spooler is spoken to through its socket file, by a user without a password", async () => {
     const queue = createIppQueue({
       server: { authority: 'localhost', reach: { socketPath: cups.socket } },
@@ -184,9 +242,16 @@ describe.skipIf(missing !== null)(`CUPS (${missing ?? 'from this system'})`, () 
     });
     expect(await queue.view(null)).toEqual({
       ok: true,
-      value: { state: printerStates.idle, acceptsJobs: true, message: '', backend: 'socket' },
+      value: {
+        state: printerStates.idle,
+        acceptsJobs: true,
+        reasons: ['none'],
+        message: '',
+        isRaw: true,
+        backend: 'socket',
+      },
     });
-    const created = await queue.createJob();
+    const created = await queue.createJob(null);
     const job = created.ok ? created.value : 0;
     expect(await queue.job(job)).toEqual({
       ok: true,
@@ -201,3 +266,21 @@ describe.skipIf(missing !== null)(`CUPS (${missing ?? 'from this system'})`, () 
     expect(await queue.job(999_999)).toEqual({ ok: true, value: null });
   });
 });
+
+/** Whether the picture is on the page, dot for dot, within the points that its paper was rounded up by. */
+function foundOn(page: Dots, dots: Dots): boolean {
+  const places = [...Array(6).keys()].flatMap((x) => [...Array(6).keys()].map((y) => ({ x, y })));
+  return places.some(({ x: left, y: top }) => {
+    for (let y = 0; y < page.height; y += 1) {
+      for (let x = 0; x < page.width; x += 1)
+        if (isBlack(page, x, y) !== isBlack(dots, x - left, y - top)) return false;
+    }
+    return true;
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  return address.port;
+}

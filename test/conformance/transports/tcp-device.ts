@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import type { Transport } from '../../../src/main/printers/transport.ts';
 import type { TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
-import type { Rig, RigMaker } from './transport-conformance.ts';
+import { ANSWER, QUESTION, type Asked, type Rig, type RigMaker } from './rig.ts';
 
 export interface TcpDevice {
   readonly socket: Socket;
@@ -69,6 +69,20 @@ export function readAll({ socket }: TcpDevice): void {
   socket.resume();
 }
 
+/** An orderly printer that is asked on connections of their own. */
+export function askedSo(behaviour: Asked): (device: TcpDevice) => void {
+  return (device) => {
+    const { socket } = device;
+    readAll(device);
+    socket.once('data', (chunk: Buffer) => {
+      if (!chunk.equals(QUESTION)) return;
+      if (behaviour === 'answers') socket.write(ANSWER);
+      if (behaviour === 'answersByHalves') socket.write(ANSWER.subarray(0, 3));
+      if (behaviour === 'breaks') socket.resetAndDestroy();
+    });
+  };
+}
+
 /** Reads until `bytes` have come, then does `then`. */
 export function afterBytes(bytes: number, then: (socket: Socket) => void): (device: TcpDevice) => void {
   return ({ socket }) => {
@@ -81,7 +95,7 @@ export function afterBytes(bytes: number, then: (socket: Socket) => void): (devi
   };
 }
 
-function portOf(server: Server): number {
+export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the server does not listen on a port');

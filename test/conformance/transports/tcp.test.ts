@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { openBlackHole } from './black-hole.ts';
-import { afterBytes, closedPort, readAll, tcpDevice } from './tcp-device.ts';
+import { afterBytes, askedSo, closedPort, portOf, readAll, tcpDevice } from './tcp-device.ts';
+import { ANSWER, QUESTION } from './rig.ts';
 import { documentOf, never, TAKEN, transportConformance, type Rig } from './transport-conformance.ts';
 
 /** Linux lets a loopback connection buffer up to 4 MB at the sender and 6 MB at the receiver. */
@@ -15,7 +18,10 @@ transportConformance({
   stalls: tcpDevice(afterBytes(1, (socket) => socket.pause())),
   breaks: tcpDevice(afterBytes(1, (socket) => socket.resetAndDestroy())),
   absent: closedPort,
+  asked: (behaviour) => tcpDevice(askedSo(behaviour)),
 });
+
+const label = documentOf(5000);
 
 describe('the TCP transport tells an orderly close from the rest', () => {
   const rigs: Rig[] = [];
@@ -27,8 +33,6 @@ describe('the TCP transport tells an orderly close from the rest', () => {
   afterEach(async () => {
     await Promise.all(rigs.splice(0).map((rig) => rig.dispose()));
   });
-
-  const label = documentOf(5000);
 
   it('a printer that talks while it reads is still taken', async () => {
     const rig = await rigOf((device) => {
@@ -117,6 +121,60 @@ describe('the TCP transport tells an orderly close from the rest', () => {
     abort.abort();
     expect(await outcome).toMatchObject({ kind: 'nothingSent', fault: { kind: 'aborted' } });
   });
+});
+
+describe('a question over TCP', () => {
+  it.each([
+    ['answers and then never closes', true],
+    ['is stuck and never reads', false],
+  ])(
+    'does not keep a printer with room for one host, which %s, from its document',
+    async (_what, answers) => {
+      const waiting: Socket[] = [];
+      let served = 0;
+      let isBusy = false;
+      const serveNext = (): void => {
+        const socket = isBusy ? undefined : waiting.shift();
+        if (socket === undefined) return;
+        served += 1;
+        isBusy = true;
+        socket.on('error', () => {});
+        socket.once('close', () => {
+          isBusy = false;
+          serveNext();
+        });
+        if (served === 1) {
+          if (answers) socket.write(ANSWER);
+          // Never closes. Node tells of a reset only to who reads or writes.
+          const beat = setInterval(() => socket.write('.'), 10);
+          socket.once('close', () => clearInterval(beat));
+        } else {
+          socket.on('end', () => socket.end());
+          socket.resume();
+        }
+      };
+      const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
+        waiting.push(socket);
+        serveNext();
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(async () => {
+        server.close();
+        await once(server, 'close');
+      });
+      const transport = createTransport({ kind: 'tcp', host: '127.0.0.1', port: portOf(server) });
+      onTestFinished(() => transport.close());
+      const answer = await transport.ask({
+        bytes: QUESTION,
+        isWhole: (heard) => Buffer.from(heard).includes(Buffer.from(ANSWER)),
+        withinMs: answers ? 10_000 : 50,
+      });
+      expect(answer.kind).toBe(answers ? 'answered' : 'silent');
+      expect(await transport.send(label, never())).toEqual(TAKEN);
+      expect(served).toBe(2);
+    },
+  );
 });
 
 describe('the TCP transport at a host that does not answer', () => {

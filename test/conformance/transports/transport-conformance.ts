@@ -1,18 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SendOutcome, Transport, TransportFault } from '../../../src/main/printers/transport.ts';
+import type { SendOutcome, TransportFault } from '../../../src/main/printers/transport.ts';
 import type { TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
+import { askPromises } from './ask-promises.ts';
+import { documentOf, never, type Asked, type Rig, type RigMaker } from './rig.ts';
 
-/** A device under the test's hand, and the transport to it. */
-export interface Rig {
-  readonly transport: Transport;
-  /** Resolves when the device has seen the first byte of a document. */
-  readonly firstByte: Promise<void>;
-  /** Reads what is left and resolves with all bytes the device ever got, once its side has ended or broken. */
-  received(): Promise<Uint8Array>;
-  dispose(): Promise<void>;
-}
-
-export type RigMaker = (deadlines: Partial<TransportDeadlines>) => Promise<Rig>;
+export { documentOf, never, type Rig, type RigMaker } from './rig.ts';
 
 /** What a kind of transport must be able to stage. */
 export interface TransportSubject {
@@ -31,14 +23,9 @@ export interface TransportSubject {
   readonly breakFault?: TransportFault['kind'];
   /** Nobody there. */
   readonly absent: RigMaker;
+  /** Reads everything, ends in order, and treats each `QUESTION` so; null where nothing comes back. */
+  readonly asked: ((behaviour: Asked) => RigMaker) | null;
 }
-
-/** A prime, so that no buffer's size is a multiple of it and a lost or doubled piece shows. */
-const PATTERN = Uint8Array.from({ length: 251 }, (_, index) => index);
-
-export const documentOf = (length: number): Uint8Array => Buffer.alloc(length, PATTERN);
-
-export const never = (): AbortSignal => new AbortController().signal;
 
 /** Runs the promises of `Transport` against one kind of it, with real devices of that kind. */
 export function transportConformance(subject: TransportSubject): void {
@@ -162,6 +149,8 @@ export function transportConformance(subject: TransportSubject): void {
       const rig = await rigOf(subject.healthy);
       expect(await rig.transport.send(new Uint8Array(), never())).toMatchObject({ kind: 'nothingSent' });
     });
+
+    askPromises(subject, rigOf);
   });
 }
 

@@ -18,6 +18,8 @@ export interface UsbScript {
   readonly hasDriver?: boolean;
   /** Asked for each packet; `taken` counts the bytes before it. */
   readonly packet: (taken: number) => PacketAnswer;
+  /** What it says to each piece that it has taken; nothing when not given. */
+  readonly answer?: (piece: Uint8Array) => Uint8Array | 'STALL' | 'gone' | null;
 }
 
 const PACKET_BYTES = 64;
@@ -47,6 +49,7 @@ export class ScriptedUsbDevice implements UsbDeviceHandle {
   #claimed: number | null = null;
   #isHalted = false;
   #hasDriver: boolean;
+  readonly #toSay: (Uint8Array | 'STALL' | 'gone')[] = [];
 
   constructor(script: UsbScript) {
     this.#script = script;
@@ -104,9 +107,28 @@ export class ScriptedUsbDevice implements UsbDeviceHandle {
     this.calls.push(`select ${number}.${alternate}`);
   }
 
-  async clearHalt(endpoint: number): Promise<void> {
-    this.calls.push(`clear ${endpoint}`);
-    this.#isHalted = false;
+  async clearHalt(direction: 'in' | 'out', endpoint: number): Promise<void> {
+    this.calls.push(`clear ${direction} ${endpoint}`);
+    if (direction === 'out') this.#isHalted = false;
+  }
+
+  /** Waits in the printer until it is asked for, in this transfer or a later one. */
+  say(...what: readonly (Uint8Array | 'STALL' | 'gone')[]): void {
+    this.#toSay.push(...what);
+  }
+
+  async transferIn(endpoint: number, length: number, timeoutMs: number): Promise<Uint8Array | null> {
+    this.calls.push(`listen ${endpoint}: ${length} bytes, ${timeoutMs} ms`);
+    if (this.#claimed === null) throw sentence('transferIn error: endpoint not found');
+    const end = performance.now() + timeoutMs;
+    while (this.#toSay.length === 0) {
+      if (performance.now() >= end) throw sentence('transferIn error: Cancelled');
+      // oxlint-disable-next-line no-await-in-loop -- the bus asks again and again
+      await pause(1);
+    }
+    const said = this.#toSay.shift() ?? 'gone';
+    if (said === 'gone') throw sentence('transferIn error: Disconnected');
+    return said === 'STALL' ? null : said;
   }
 
   async transferOut(endpoint: number, bytes: Uint8Array, timeoutMs: number): Promise<number> {
@@ -129,6 +151,8 @@ export class ScriptedUsbDevice implements UsbDeviceHandle {
       this.taken.push(...bytes.subarray(offset, offset + PACKET_BYTES));
       offset += PACKET_BYTES;
     }
+    const said = this.#script.answer?.(bytes) ?? null;
+    if (said !== null) this.say(said);
     return bytes.length;
   }
 }

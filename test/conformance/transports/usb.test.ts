@@ -4,8 +4,9 @@ import { createTransport } from '../../../src/main/printers/transports/create-tr
 import { DEADLINES, type TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
 import type { UsbDevices } from '../../../src/main/printers/transports/usb-devices.ts';
 import { createUsbTransport } from '../../../src/main/printers/transports/usb.ts';
-import type { SendOutcome, Transport } from '../../../src/main/printers/transport.ts';
+import type { Answer, Question, SendOutcome, Transport } from '../../../src/main/printers/transport.ts';
 import { documentOf, never, TAKEN, transportConformance, type RigMaker } from './transport-conformance.ts';
+import { ANSWER, QUESTION, type Asked } from './rig.ts';
 import {
   PLAIN_PRINTER,
   plugged,
@@ -19,13 +20,17 @@ const ADDRESS: UsbAddress = { kind: 'usb', vendorId: 0x0a5f, productId: 0x0120, 
 /** A transfer that is under way ends an abort only by its own time. */
 const HURRIED: TransportDeadlines = { ...DEADLINES, closeTimeoutMs: 200 };
 
-function scripted(after: PacketAnswer): RigMaker {
+function scripted(after: PacketAnswer, answer?: UsbScript['answer']): RigMaker {
   return async (deadlines) => {
     const firstByte = Promise.withResolvers<void>();
     const device = new ScriptedUsbDevice({
       packet: (taken) => {
         if (taken > 0) firstByte.resolve();
         return taken < 128 ? 'ACK' : after;
+      },
+      answer: (piece) => {
+        firstByte.resolve();
+        return answer?.(piece) ?? null;
       },
     });
     const transport = createUsbTransport(ADDRESS, { ...HURRIED, ...deadlines }, plugged(device));
@@ -51,6 +56,13 @@ const unplugged: RigMaker = async (deadlines) => {
   };
 };
 
+const says: Readonly<Record<Asked, Uint8Array | 'gone' | null>> = {
+  answers: ANSWER,
+  answersByHalves: ANSWER.subarray(0, 3),
+  isMute: null,
+  breaks: 'gone',
+};
+
 transportConformance({
   name: 'the USB transport',
   evidence: 'connectionClosed',
@@ -59,6 +71,8 @@ transportConformance({
   stalls: scripted('NAK'),
   breaks: scripted('gone'),
   absent: unplugged,
+  asked: (behaviour) =>
+    scripted('ACK', (piece) => (Buffer.compare(piece, QUESTION) === 0 ? says[behaviour] : null)),
 });
 
 const always = (answer: PacketAnswer): UsbScript => ({ packet: () => answer });
@@ -151,7 +165,7 @@ describe('the USB transport', () => {
     const fault = { kind: 'io', reason: 'the printer stopped the transfer (STALL)' };
     const first = await exchange(always('STALL'), 5000);
     expect(first.outcome).toEqual({ kind: 'nothingSent', fault });
-    expect(first.calls.slice(-3)).toEqual(['clear 2', 'release 0', 'close']);
+    expect(first.calls.slice(-3)).toEqual(['clear out 2', 'release 0', 'close']);
     const later = await exchange({ packet: (taken) => (taken < 64 ? 'ACK' : 'STALL') }, 5000);
     expect(later.outcome).toEqual({ kind: 'uncertain', fault });
     let answers = 0;
@@ -228,6 +242,58 @@ describe('the USB transport', () => {
     expect(await transport.send(documentOf(10), never())).toMatchObject({
       kind: 'nothingSent',
       fault: { kind: 'unreachable', reason: expect.stringMatching(/^ENO(DEV|ENT)$/) },
+    });
+  });
+});
+
+describe('a question over USB', () => {
+  const question: Question = { bytes: QUESTION, isWhole: (heard) => heard.length >= 7, withinMs: 300 };
+
+  const asking = async (
+    script: Partial<UsbScript>,
+    before: (device: ScriptedUsbDevice) => void = () => {},
+  ): Promise<{ readonly answer: Answer; readonly calls: readonly string[] }> => {
+    const device = new ScriptedUsbDevice({ ...always('ACK'), ...script });
+    before(device);
+    return { answer: await transportTo(plugged(device)).ask(question), calls: device.calls };
+  };
+
+  it('drops what came too late to an earlier one, and gives the printer back', async () => {
+    const late = (device: ScriptedUsbDevice): void => device.say(Uint8Array.of(0x20));
+    const { answer, calls } = await asking({ answer: () => ANSWER, hasDriver: true }, late);
+    expect(answer).toEqual({ kind: 'answered', bytes: Buffer.from(ANSWER) });
+    expect(calls).toEqual([
+      'open',
+      'detach 0',
+      'claim 0',
+      'listen 1: 1024 bytes, 5 ms',
+      'transfer 2: 3 bytes, 250 ms',
+      'listen 1: 1024 bytes, 50 ms',
+      'release 0',
+      'attach 0',
+      'close',
+    ]);
+  });
+
+  it('brings nothing back from a printer that only listens, and sends it nothing', async () => {
+    const alternates = [
+      { ...PLAIN_PRINTER, endpoints: PLAIN_PRINTER.endpoints.filter(({ direction }) => direction === 'out') },
+    ];
+    const { answer, calls } = await asking({ alternates });
+    expect(answer).toEqual({ kind: 'oneWay' });
+    expect(calls.filter((call) => call.startsWith('transfer'))).toEqual([]);
+  });
+
+  it('hears a refused pipe as silence and clears it', async () => {
+    const { answer, calls } = await asking({ answer: () => 'STALL' });
+    expect(answer.kind).toBe('silent');
+    expect(calls).toContain('clear in 1');
+  });
+
+  it('could not be put to a printer that takes nothing', async () => {
+    expect((await asking(always('NAK'))).answer).toEqual({
+      kind: 'unreachable',
+      fault: { kind: 'timeout', reason: 'the printer takes the bytes: not within 250 ms' },
     });
   });
 });

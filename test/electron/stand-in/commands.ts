@@ -13,6 +13,8 @@ export interface World {
   readonly paths: Record<string, string>;
   sandboxed: boolean;
   page: OpenPage | null;
+  /** What a window was told to print, and what was on its page. */
+  readonly prints: { options: object; content: unknown }[];
 }
 
 interface Program {
@@ -92,9 +94,9 @@ function commands(
     callAs: (sender) =>
       ipcMain.invoke('packbench:call', senders[String(sender)]?.() ?? {}, ['station.syncNow', {}]),
     attachWebview: () => window().webContents.prevents('will-attach-webview'),
-    download: () => {
+    download: (address) => {
       const event = { prevented: false, preventDefault: () => (event.prevented = true) };
-      session.emit('will-download', event);
+      session.emit('will-download', event, { getURL: () => address });
       return event.prevented;
     },
     permissions: async (names) => {

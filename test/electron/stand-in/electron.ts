@@ -15,7 +15,7 @@ let isReady = false;
 void ready.then(() => setImmediate(() => (isReady = true)));
 
 /** What a test asks about afterwards. */
-const world: World = {
+export const world: World = {
   windows: [],
   dialogs: [],
   menus: [],
@@ -23,6 +23,7 @@ const world: World = {
   sandboxed: false,
   paths: {},
   page: null,
+  prints: [],
 };
 
 class Preventable {
@@ -46,6 +47,18 @@ class WebContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.page === null;
   }
+  async getPrintersAsync(): Promise<{ name: string }[]> {
+    return (process.env['STAND_IN_PRINTERS'] ?? '').split(',').map((name) => ({ name }));
+  }
+  /** Asks the page what is on it, as it is at that moment: that is what would be printed. */
+  print(options: object, done: (isTaken: boolean, reason: string) => void): void {
+    const printPage = async (): Promise<void> => {
+      world.prints.push({ options, content: await this.page?.evaluate(PAGE_CONTENT) });
+      const reason = process.env['STAND_IN_PRINT_FAILS'];
+      done(reason === undefined, reason ?? '');
+    };
+    void printPage();
+  }
   reload(): void {
     this.page?.reload();
   }
@@ -57,6 +70,19 @@ class WebContents extends EventEmitter {
   }
 }
 
+/** The one picture of the page: its place and size in CSS pixels, and its rows as `#` for black. */
+const PAGE_CONTENT = `(() => {
+  const [image] = document.images;
+  const { x, y, width, height } = image.getBoundingClientRect();
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+  const drawing = canvas.getContext('2d');
+  drawing.drawImage(image, 0, 0);
+  const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height);
+  const rows = Array.from({ length: canvas.height }, (_, row) =>
+    Array.from({ length: canvas.width }, (_, column) => (data[(row * canvas.width + column) * 4] < 128 ? '#' : '.')).join(''));
+  return { x, y, width, height, rows };
+})()`;
+
 interface Bounds {
   readonly x: number;
   readonly y: number;
@@ -66,14 +92,14 @@ interface Bounds {
 
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents();
-  readonly options: Bounds & { readonly webPreferences: { readonly preload: string } };
+  readonly options: Bounds & { readonly webPreferences: { readonly preload?: string } };
   bounds: Bounds;
   maximized = false;
   minimized = false;
   shown = 0;
   focused = 0;
 
-  constructor(options: Bounds & { readonly webPreferences: { readonly preload: string } }) {
+  constructor(options: Bounds & { readonly webPreferences: { readonly preload?: string } }) {
     super();
     this.options = options;
     this.bounds = { x: options.x, y: options.y, width: options.width, height: options.height };
@@ -102,8 +128,9 @@ export class BrowserWindow extends EventEmitter {
   }
   async loadURL(address: string): Promise<void> {
     const { webContents } = this;
+    const { preload } = this.options.webPreferences;
     const page = await openPage(address, {
-      preload: readFileSync(this.options.webPreferences.preload, 'utf8'),
+      preload: preload === undefined ? '' : readFileSync(preload, 'utf8'),
       serve: (request) => defaultSession.serve(request),
       isCancelled: (url) => defaultSession.cancels(url),
       preventsNavigation: (url, isMainFrame) =>
@@ -126,6 +153,10 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.page = null;
     this.webContents.emit('destroyed');
     this.emit('closed');
+  }
+  destroy(): void {
+    void this.webContents.page?.close();
+    this.webContents.page = null;
   }
   private ownEvent(): object {
     return { senderFrame: this.webContents.mainFrame, sender: this.webContents };

@@ -1,19 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { createChanges, feedOf } from '../../../src/main/core/changes.ts';
-import { DEFAULT_MODEL } from '../../../src/main/core/current-printer.ts';
+import { DEFAULT_MODEL } from '../../../src/main/services/printing/printer-pool.ts';
 import { createRouter } from '../../../src/main/core/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
-import type { PrinterView } from '../../../src/shared/contract/printing.ts';
+import type { PrintersView, PrinterView } from '../../../src/shared/contract/printing.ts';
+import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
 
 const printer: PrinterView = {
-  address: null,
+  id: 'first',
+  name: 'Label printer',
+  address: 'tcp://10.0.0.5:9100',
   model: DEFAULT_MODEL,
   catalogueId: null,
-  health: 'notSet',
+  health: 'ready',
   trouble: null,
+  report: { kind: 'unknown' },
+  waiting: 0,
+  held: null,
+  inDoubt: 0,
   queue: [],
 };
+
+const given = { id: null, name: 'a', address: 'a', model: DEFAULT_MODEL };
 
 /** A station of which only the printer is there; the rest is never asked. */
 function router() {
@@ -23,13 +32,14 @@ function router() {
   let fails = false;
   const handlers = {
     printing: {
-      printer: feedOf(() => {
+      printers: feedOf((): PrintersView => {
         if (fails) throw new Error('read failed');
         reads += 1;
-        return { ...printer, model: { ...DEFAULT_MODEL, headDots: 832 + reads } };
+        const model = { ...DEFAULT_MODEL, headDots: 832 + reads };
+        return { printers: [{ ...printer, model }], routes: NO_ROUTES };
       }, changes),
       retryNow: async () => ok(null),
-      setPrinter: async () => ok({ address: '' }),
+      savePrinter: async () => ok({ printerId: 'first', address: '' }),
       printTest: async () => {
         throw new Error('no such luck');
       },
@@ -54,7 +64,7 @@ describe('a call', () => {
     'printing.nothing',
     'nothing.retryNow',
     'printing.retryNow.more',
-    'printing.printer',
+    'printing.printers',
     'constructor.name',
     'printing.constructor',
     '__proto__.toString',
@@ -67,15 +77,15 @@ describe('a call', () => {
 
   test.each([
     [null, ''],
-    [{ address: 5, model: DEFAULT_MODEL }, 'address'],
-    [{ address: 'a', model: { ...DEFAULT_MODEL, dpi: 204 } }, 'model.dpi'],
-    [{ address: 'a', model: { ...DEFAULT_MODEL, headDots: 1e9 } }, 'model.headDots'],
+    [{ ...given, address: 5 }, 'address'],
+    [{ ...given, model: { ...DEFAULT_MODEL, dpi: 204 } }, 'model.dpi'],
+    [{ ...given, model: { ...DEFAULT_MODEL, headDots: 1e9 } }, 'model.headDots'],
   ])('with the value %j is refused, naming the field', async (value, field) => {
-    expect(await router().relay.call('printing.setPrinter', value)).toEqual({
+    expect(await router().relay.call('printing.savePrinter', value)).toEqual({
       ok: false,
       problem: {
         code: 'badValue',
-        path: 'printing.setPrinter',
+        path: 'printing.savePrinter',
         reason: expect.stringMatching(`^${field}: `),
       },
     });
@@ -83,7 +93,7 @@ describe('a call', () => {
 
   test('that throws is told as unexpected, with the reference that the log has', async () => {
     const { relay, logged } = router();
-    expect(await relay.call('printing.printTest', {})).toEqual({
+    expect(await relay.call('printing.printTest', { printerId: 'first' })).toEqual({
       ok: false,
       problem: { code: 'unexpected', reference: 'c0ffee00' },
     });
@@ -99,9 +109,9 @@ describe('a feed', () => {
     const heads: number[] = [];
     const third = new Promise<void>((resolve) => {
       relay.subscribe(
-        'printing.printer',
+        'printing.printers',
         (snapshot) => {
-          if (heads.push((snapshot as PrinterView).model.headDots) === 3) resolve();
+          if (heads.push((snapshot as PrintersView).printers[0]?.model.headDots ?? 0) === 3) resolve();
           if (heads.length === 2) setImmediate(changes.notify);
         },
         () => undefined,
@@ -116,7 +126,7 @@ describe('a feed', () => {
     const { relay, changes } = router();
     let snapshots = 0;
     const stop = relay.subscribe(
-      'printing.printer',
+      'printing.printers',
       () => (snapshots += 1),
       () => undefined,
     );
@@ -134,7 +144,7 @@ describe('a feed', () => {
     };
     relay.subscribe('printing.retryNow', () => undefined, end);
     failFromNow();
-    relay.subscribe('printing.printer', () => undefined, end);
+    relay.subscribe('printing.printers', () => undefined, end);
     expect(ends).toEqual([
       { code: 'unknownPath', path: 'printing.retryNow' },
       { code: 'unexpected', reference: 'c0ffee00' },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
+import { cacheMigrations, openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
 import { IDS_BY_SKU_SQL, type OrderNews } from '../../../src/main/db/cache/orders.ts';
-import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { journalMigrations, openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Parcel } from '../../../src/main/db/journal/parcels.ts';
 
 let folder: string;
@@ -41,6 +41,7 @@ const news = (orderId: string, fields: Partial<OrderNews> = {}): OrderNews => ({
   skus: ['4006381333931', 'PB-1'],
   createdAt: '2026-11-20T10:00:00Z',
   requiredMeta: [],
+  due: null,
   supplyId: null,
   supplierStatus: 'new',
   ...fields,
@@ -48,15 +49,15 @@ const news = (orderId: string, fields: Partial<OrderNews> = {}): OrderNews => ({
 
 describe('a database from a newer version', () => {
   test.each([
-    ['cache', openCache, cacheFile],
-    ['journal', openJournal, journalFile],
-  ] as const)('is refused and left as it is: %s', (_name, open, file) => {
+    ['cache', openCache, cacheFile, cacheMigrations.length],
+    ['journal', openJournal, journalFile, journalMigrations.length],
+  ] as const)('is refused and left as it is: %s', (_name, open, file, supported) => {
     const newer = new DatabaseSync(file());
     newer.exec('CREATE TABLE future (x TEXT); PRAGMA user_version = 99;');
     newer.close();
     expect(open(file())).toEqual({
       ok: false,
-      problem: { code: 'databaseNewer', file: file(), found: 99, supported: 1 },
+      problem: { code: 'databaseNewer', file: file(), found: 99, supported },
     });
     const still = new DatabaseSync(file());
     expect(still.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'future' }]);
@@ -97,7 +98,9 @@ describe('orders', () => {
 
   test('keep what a list that tells less does not mention', () => {
     const { orders } = cache();
-    orders.upsert(news('1', { requiredMeta: ['uin'], colorCode: 'blue', supplyId: 'S' }));
+    orders.upsert(
+      news('1', { requiredMeta: ['uin'], colorCode: 'blue', due: '2026-11-22T18:00', supplyId: 'S' }),
+    );
     orders.upsert(
       news('1', {
         requiredMeta: null,
@@ -119,6 +122,7 @@ describe('orders', () => {
       deliveryType: 'fbs',
       skus: ['4006381333931', 'PB-1'],
       createdAt: '2026-11-20T10:00:00Z',
+      due: '2026-11-22T18:00',
       requiredMeta: ['uin'],
       supplierStatus: 'new',
       platformStatus: null,
@@ -158,6 +162,9 @@ describe('the journal', () => {
     jobId: 'J',
     claimedAt: 1,
     packedAt: null,
+    boxKey: null,
+    position: null,
+    person: null,
   });
 
   test('takes one parcel an order and no second', () => {

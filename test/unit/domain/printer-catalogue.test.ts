@@ -21,3 +21,17 @@ test('a head is told to be narrow exactly when a label of 58 mm does not fit it'
 test('an id that is not in the list is another printer', () => {
   expect([catalogueEntry(null), catalogueEntry('no-such-printer')]).toEqual([null, null]);
 });
+
+test('what a printer can say fits the language that it is asked in', () => {
+  const fitting = { zpl: 'hs', tspl: 'escByte', escpos: 'dleEot', png: 'none' } as const;
+  const others = printerCatalogue.filter(
+    ({ model, status }) => status !== null && status !== fitting[model.language],
+  );
+  expect(others.map(({ id }) => id)).toEqual([]);
+  // A picture needs a driver, and a driver a queue.
+  expect(
+    printerCatalogue.filter(({ model }) => model.language === 'png').map(({ quirks }) => quirks[0]),
+  ).toEqual(
+    printerCatalogue.filter(({ quirks }) => quirks.includes('throughDriver')).map(() => 'throughDriver'),
+  );
+});

@@ -14,10 +14,11 @@ test('ZPL is asked for where the printer speaks it; others get a drawing, or the
     zpl: ['svg', 'zplv', 'zplh', 'png'],
     tspl: ['svg', 'svg', 'svg', 'png'],
     escpos: ['svg', 'svg', 'svg', 'png'],
+    png: ['svg', 'svg', 'svg', 'png'],
   });
 });
 
-test.each(['tspl', 'escpos'] as const)(
+test.each(['tspl', 'escpos', 'png'] as const)(
   'ZPL that was fetched before is never sent to a printer that speaks %s',
   async (language) => {
     const file = labelFile('zplh', '^XA^PW464^LL320^FO20,20^A0N,30,30^FDorder^FS^XZ');

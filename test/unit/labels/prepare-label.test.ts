@@ -91,7 +91,13 @@ describe('a picture of a label', () => {
     const receiptHead: PrinterModel = { ...AT_203, headDots: 384 };
     expect(await preparer.prepare(labelFile('svg', svgLabel()), receiptHead)).toEqual({
       ok: false,
-      problem: { code: 'labelUnusable', fault: 'widerThanHead', detail: expect.stringMatching(/464.*384/) },
+      problem: {
+        code: 'labelUnusable',
+        fault: 'widerThanHead',
+        detail: expect.stringMatching(/464.*384/),
+        labelMm: 58,
+        headMm: 48,
+      },
     });
   });
 
@@ -135,13 +141,33 @@ describe('a label in printer commands', () => {
     expect(await prepared(zpl('^PW464~JR^FO9,9^BQN,2,6^FDMA,x^FS^PQ3', type), AT_203)).toEqual({
       bytes: Buffer.from('^XA^PW464^FO9,9^BQN,2,6^FDMA,x^FS^PQ1^XZ'),
       check: 'unchecked',
+      dropped: ['~JR', '^PQ'],
     });
   });
 
   it('wider than the head is refused', async () => {
     expect(await preparer.prepare(zpl('^PW900^FDx^FS'), AT_203)).toEqual({
       ok: false,
-      problem: { code: 'labelUnusable', fault: 'widerThanHead', detail: expect.stringMatching(/900.*832/) },
+      problem: {
+        code: 'labelUnusable',
+        fault: 'widerThanHead',
+        detail: expect.stringMatching(/900.*832/),
+        labelMm: 112.5,
+        headMm: 104,
+      },
+    });
+  });
+
+  it('one dot wider than the head is not said to be as wide as it', async () => {
+    expect(await preparer.prepare(zpl('^PW673^FDx^FS'), { ...AT_300, headDots: 672 })).toMatchObject({
+      problem: { labelMm: 57, headMm: 56.8 },
+    });
+  });
+
+  it("is moved by the model's offset, and nothing of it stays in the printer", async () => {
+    const model = { ...AT_203, offset: { x: 8, y: -4 } };
+    expect(await prepared(zpl('^PW464^FO9,9^BQN,2,6^FDMA,x^FS'), model)).toMatchObject({
+      bytes: Buffer.from('^XA^LH0,0^PW472^FO17,5^BQN,2,6^FDMA,x^FS^PQ1^XZ'),
     });
   });
 

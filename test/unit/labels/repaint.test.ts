@@ -64,11 +64,11 @@ async function rasterOf(png: Buffer): Promise<Raster> {
 async function repainted(png: Buffer): Promise<readonly [before: Grey, after: Grey]> {
   const raster = await rasterOf(png);
   const before = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
-  return [before, repaintCodes(raster, await sourceCodes(raster.source, ''))];
+  return [before, repaintCodes(raster, await sourceCodes(raster, '', []))];
 }
 
 const read = (grey: Grey): Promise<readonly ReadCode[]> =>
-  decodeCodes(grey, { formats: CODES_OF_LABELS, thorough: true, most: null });
+  decodeCodes(grey, { formats: CODES_OF_LABELS, thorough: true, most: null, picture: 'shades' });
 
 const seen = async (grey: Grey): Promise<string[]> =>
   (await read(grey)).map(
@@ -126,10 +126,10 @@ describe('a code too fine for the head', () => {
     ['qrcode', '*AbCd1234', 'eclevel=M'],
     ['qrcode', 'Привет', 'eclevel=Q'],
     ['qrcode', '^ECI000026abc', 'parsefnc'],
-    ['datamatrix', 'WB-MP-4700123', ''],
-    ['datamatrix', 'WB-MP-12', 'format=rectangle'],
+    ['datamatrix', 'PB-MP-4700123', ''],
+    ['datamatrix', 'PB-MP-12', 'format=rectangle'],
     ['datamatrix', MARKING, 'parsefnc'],
-    ['azteccode', 'WB-MP-4700123', ''],
+    ['azteccode', 'PB-MP-4700123', ''],
   ])('%s %s is drawn again, module for module', async (kind, text, options) => {
     const png = await pngOf(drawn({ kind, text, options, left: 120, top: 100, module: 3 }));
     const [, after] = await repainted(png);

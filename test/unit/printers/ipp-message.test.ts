@@ -46,6 +46,48 @@ test('a request is written as RFC 8010 lays it out', () => {
   );
 });
 
+test('what the job is to be stands in a group of its own, a collection with its members inside', () => {
+  const size: RequestAttribute = {
+    name: 'media-size',
+    tag: 'collection',
+    value: [{ name: 'x-dimension', tag: 'integer', value: 5821 }],
+  };
+  const request = encodeRequest(
+    operations.createJob,
+    [{ name: 'attributes-charset', tag: 'charset', value: 'utf-8' }],
+    [
+      { name: 'media-col', tag: 'collection', value: [size] },
+      { name: 'print-scaling', tag: 'keyword', value: 'none' },
+    ],
+  );
+  expect(request.toString('latin1')).toBe(
+    bytes(
+      [1, 1, 0, 5, 0, 0, 0, 1, 1],
+      [0x47, 0, 18],
+      'attributes-charset',
+      [0, 5],
+      'utf-8',
+      [2],
+      [0x34, 0, 9],
+      'media-col',
+      [0, 0],
+      [0x4a, 0, 0, 0, 10],
+      'media-size',
+      [0x34, 0, 0, 0, 0],
+      [0x4a, 0, 0, 0, 11],
+      'x-dimension',
+      [0x21, 0, 0, 0, 4, 0, 0, 0x16, 0xbd],
+      [0x37, 0, 0, 0, 0],
+      [0x37, 0, 0, 0, 0],
+      [0x44, 0, 13],
+      'print-scaling',
+      [0, 4],
+      'none',
+      [3],
+    ).toString('latin1'),
+  );
+});
+
 /** What CUPS 2.4.2 answered to Get-Job-Attributes for a job that waits for its document. */
 const FROM_CUPS = Buffer.from(
   'AQEAAAAAAAEBRwASYXR0cmlidXRlcy1jaGFyc2V0AAV1dGYtOEgAG2F0dHJpYnV0ZXMtbmF0dXJhbC1sYW5ndWFnZQACZW4CMQAVZGF0ZS10' +

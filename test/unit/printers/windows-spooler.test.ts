@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '../../../src/main/printers/transport.ts';
 import { DEADLINES } from '../../../src/main/printers/transports/deadlines.ts';
-import { oneAtATime } from '../../../src/main/printers/transports/one-at-a-time.ts';
+import { oneAtATime, oneWay } from '../../../src/main/printers/transports/one-at-a-time.ts';
 import {
   deliverByWindows,
   statusBits,
@@ -16,7 +16,7 @@ interface Script {
   readonly write?: (length: number) => number | null | 'hangs';
   readonly endPage?: boolean;
   readonly endDocument?: boolean;
-  readonly jobStatus?: readonly (number | null)[];
+  readonly jobStatus?: readonly (number | 'gone' | null)[];
 }
 
 const PRINTING = 0x10;
@@ -26,7 +26,7 @@ function recorded(script: Script, calls: string[]): WindowsSpooler {
     calls.push(call);
     return Promise.resolve(answer);
   };
-  const states = [...(script.jobStatus ?? [PRINTING, null])];
+  const states = [...(script.jobStatus ?? [PRINTING, 'gone'])];
   let isDeleted = false;
   return {
     open: (queue) =>
@@ -46,7 +46,7 @@ function recorded(script: Script, calls: string[]): WindowsSpooler {
               endPage: () => say('endPage', script.endPage ?? true),
               endDocument: () => say('endDocument', script.endDocument ?? true),
               jobStatus: async () => {
-                if (isDeleted) return null;
+                if (isDeleted) return 'gone';
                 return (states.length > 1 ? states.shift() : states[0]) ?? null;
               },
               deleteJob: (job) => {
@@ -65,12 +65,13 @@ async function send(
 ): Promise<{ readonly outcome: SendOutcome; readonly calls: readonly string[] }> {
   const calls: string[] = [];
   const deadlines = { ...DEADLINES, connectTimeoutMs: 50, closeTimeoutMs: 50 };
-  const transport = oneAtATime(
-    'spool://Label',
-    deliverByWindows({ kind: 'spool', queue: 'Label', server: null }, deadlines, async () =>
+  const transport = oneAtATime({
+    address: 'spool://Label',
+    deliver: deliverByWindows({ kind: 'spool', queue: 'Label', server: null }, deadlines, async () =>
       recorded(script, calls),
     ),
-  );
+    ask: oneWay,
+  });
   const outcome = await transport.send(new Uint8Array(bytes), signal);
   await transport.close();
   return { outcome, calls };
@@ -97,6 +98,26 @@ describe('the spooler of Windows', () => {
       });
     },
   );
+
+  test('a spooler that refuses to tell of the job for a while is asked again', async () => {
+    expect(await send({ jobStatus: [PRINTING, null, null, PRINTING, 'gone'] })).toEqual({
+      outcome: TAKEN,
+      calls: [...WHOLE, 'close'],
+    });
+  });
+
+  test('a spooler that refuses to tell for good leaves the document in doubt, and the job is deleted', async () => {
+    expect(await send({ jobStatus: [PRINTING, null] })).toEqual({
+      outcome: {
+        kind: 'uncertain',
+        fault: {
+          kind: 'timeout',
+          reason: 'the spooler finishes the job: not within 50 ms, Windows refuses GetJob',
+        },
+      },
+      calls: [...WHOLE, 'deleteJob 7', 'close'],
+    });
+  });
 
   test('no such queue: nothing sent', async () => {
     expect(await send({ open: false })).toEqual({

@@ -4,28 +4,24 @@ import {
   checkedFields,
   draftFrom,
   draftOf,
+  draftOfFound,
+  emptyDraft,
   millimetres,
   readDraft,
+  tenthsOfMillimetres,
   usualMedia,
 } from '../../../src/renderer/screens/Printer/printer-draft.ts';
-import type { PrinterView } from '../../../src/shared/contract/printing.ts';
 import { catalogueEntry } from '../../../src/shared/domain/printer-catalogue.ts';
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
-
-const viewOf = (model: PrinterModel): PrinterView => ({
-  address: 'tcp://10.0.0.5:9100',
-  model,
-  catalogueId: null,
-  health: 'ready',
-  trouble: null,
-  queue: [],
-});
+import { foundPrinter, printerView } from './printer-fixtures.ts';
 
 const tspl = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 864 });
-const draft = draftOf(viewOf(tspl));
+const saved = printerView({ model: tspl });
+const draft = draftOf(saved);
+const { name, address, catalogueId } = saved;
 
 describe('the printer form', () => {
-  test('gives back the saved model of a TSPL printer, whatever it is', () => {
+  test('gives back the saved TSPL printer, whatever its model is', () => {
     const model = fc.record({
       language: fc.constant('tspl' as const),
       dpi: fc.constantFrom(203 as const, 300 as const),
@@ -37,11 +33,14 @@ describe('the printer form', () => {
       ),
       darkness: fc.option(fc.integer({ min: 0, max: 100 })),
       speed: fc.option(fc.integer({ min: 1, max: 14 })),
+      graphics: fc.constant('acs' as const),
       offset: fc.record({ x: fc.integer({ min: -100, max: 100 }), y: fc.integer({ min: -100, max: 100 }) }),
     });
     fc.assert(
-      fc.property(model, (saved) => {
-        expect(readDraft(draftOf(viewOf(saved)))).toEqual({ model: saved });
+      fc.property(model, (given) => {
+        expect(readDraft(draftOf(printerView({ model: given })))).toEqual({
+          printer: { name, address, catalogueId, model: given },
+        });
       }),
     );
   });
@@ -49,6 +48,8 @@ describe('the printer form', () => {
   test('marks every field that the contract refuses, and none but those', () => {
     const wrong = {
       ...draft,
+      name: ' ',
+      address: ' ',
       headDots: '',
       media: { kind: 'gap', mm: 21 },
       darkness: 101,
@@ -58,16 +59,22 @@ describe('the printer form', () => {
     } as const;
     expect(readDraft(wrong)).toEqual({ mistakes: new Set(checkedFields) });
     expect(readDraft({ ...draft, speed: 99 })).toEqual({ mistakes: new Set(['speed']) });
+    expect(readDraft(emptyDraft)).toEqual({ mistakes: new Set(['name', 'address']) });
   });
 
   test('does not say, nor ask for, what ESC/POS has no command for', () => {
     const escpos = { ...draft, language: 'escpos', darkness: 500, speed: 'fast' } as const;
     expect(readDraft({ ...escpos, media: { kind: 'blackMark', mm: '' } })).toEqual({
-      model: { ...tspl, language: 'escpos', media: { kind: 'blackMark', mm: 3 } },
+      printer: {
+        name,
+        address,
+        catalogueId,
+        model: { ...tspl, language: 'escpos', media: { kind: 'blackMark', mm: 3 } },
+      },
     });
   });
 
-  test('takes language, resolution and width from the list and leaves the adjustment alone', () => {
+  test('takes language, resolution and width from the list and leaves the adjustment and a given name alone', () => {
     const adjusted = { ...draft, darkness: 70, offsetX: 4, media: usualMedia('continuous') };
     expect(draftFrom(adjusted, catalogueEntry('zebra-zd421-300'))).toEqual({
       ...adjusted,
@@ -79,7 +86,36 @@ describe('the printer form', () => {
     expect(draftFrom({ ...draft, catalogueId: 'tsc-te200' }, null)).toEqual(draft);
   });
 
-  test('tells the width of a head in millimetres', () => {
+  test('names a printer after its model until a person names it', () => {
+    const first = draftFrom(emptyDraft, catalogueEntry('tsc-te200'));
+    const second = draftFrom(first, catalogueEntry('tsc-da210'));
+    const named = draftFrom({ ...second, name: 'Left bench' }, catalogueEntry('tsc-te210'));
+    expect([first.name, second.name, named.name]).toEqual(['TSC TE200', 'TSC DA210', 'Left bench']);
+  });
+
+  test('takes what was found, and what is usual where nobody told', () => {
+    const found = foundPrinter({ name: 'x'.repeat(80), language: 'tspl' });
+    expect(draftOfFound(emptyDraft, found)).toEqual({
+      ...emptyDraft,
+      name: 'x'.repeat(60),
+      address: found.address,
+      language: 'tspl',
+      dpi: 203,
+      headDots: 832,
+    });
+    const known = foundPrinter({ language: null, dpi: 300, headDots: 1228, catalogueId: 'zebra-zd421-300' });
+    expect(draftOfFound({ ...draft, darkness: 70 }, known)).toEqual({
+      ...draft,
+      darkness: 70,
+      address: known.address,
+      dpi: 300,
+      headDots: 1228,
+      catalogueId: 'zebra-zd421-300',
+    });
+  });
+
+  test('tells dots in millimetres', () => {
     expect([millimetres(832, 203), millimetres(448, 203), millimetres(1228, 300)]).toEqual([104, 56, 103]);
+    expect([tenthsOfMillimetres(8, 203), tenthsOfMillimetres(-6, 300)]).toEqual([1, -0.5]);
   });
 });

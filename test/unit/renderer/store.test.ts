@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepSame } from '../../../src/renderer/store/keep-same.ts';
-import { screenFromHash, screenToHash, type Screen } from '../../../src/renderer/store/screen-slice.ts';
+import { screenFromHash, screenToHash } from '../../../src/renderer/store/screen-hash.ts';
+import type { Screen } from '../../../src/renderer/store/screen-slice.ts';
 
 describe('a new snapshot', () => {
   test('that says the same keeps its identity', () => {
@@ -44,11 +45,25 @@ describe('the address line', () => {
     { name: 'today' },
     { name: 'packing' },
     { name: 'printer' },
+    { name: 'printer', printerId: 'a/b %' },
+    { name: 'printerRoutes' },
+    { name: 'printerSetup', step: 'find', printerId: null },
+    { name: 'printerSetup', step: 'adjust', printerId: 'a/b %' },
+    { name: 'labels' },
+    { name: 'labelPrint', templateId: 'default-test-58x40' },
+    { name: 'labelEdit', draftId: 'new:1' },
     { name: 'settings' },
     { name: 'handOver', supplyId: 'PFX-1/2 %' },
   ])('keeps the screen %j', (screen) => {
     expect(screenFromHash(screenToHash(screen))).toEqual(screen);
   });
+
+  test.each(['#/printer-setup', '#/printer-setup/route', '#/printer-setup/nonsense/'])(
+    '%s begins the set-up of a new printer',
+    (hash) => {
+      expect(screenFromHash(hash)).toEqual({ name: 'printerSetup', step: 'find', printerId: null });
+    },
+  );
 
   test.each(['', '#', '#/nonsense', '#/hand-over', '#/hand-over/%E0%A4%A'])(
     '%s is the home screen',

@@ -7,11 +7,11 @@ import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
 import { createMarketplace } from '../../../src/main/marketplace/create-marketplace.ts';
 import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
 import { createOutbox } from '../../../src/main/services/outbox/outbox.ts';
-import { createSupplyCarriers } from '../../../src/main/services/supplies/carriers.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../../../src/shared/marketplace/operation.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import type { MarketplaceProblem, Problem } from '../../../src/shared/problem.ts';
 import { startSimulator } from '../../../src/simulator/simulator.ts';
+import { carriersOf } from '../../fixtures/desk/carriers.ts';
 import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
 import { openConnection } from '../http.ts';
 import type { Reply } from '../model/expectation.ts';
@@ -91,13 +91,13 @@ export async function openDesk(): Promise<Desk> {
   });
   const outbox = createOutbox({
     journal: journal.value,
-    carriers: createSupplyCarriers({
+    carriers: carriersOf({
       cache,
       journal: journal.value,
       marketplace,
       clock: () => NOW,
       changed: nothing,
-    }),
+    }).carriers,
     clock: () => NOW,
     log,
   });

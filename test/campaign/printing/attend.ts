@@ -1,0 +1,101 @@
+import { isSettled } from '../../../src/shared/domain/print-job.ts';
+import { deed, note, scan, type Bench } from './bench.ts';
+import { noteCancelled } from './acts.ts';
+import { readJobs, type JobFact } from './journal.ts';
+import { lookForMissing } from './look.ts';
+
+/** How the packer of a step answers, where either answer is right. */
+export interface Manner {
+  readonly wantsHeld: boolean;
+  readonly answersByScan: boolean;
+}
+
+/** A label that stalls is given up after 30 s, a failed one tried again after 8; a batch of thirty takes some seconds. */
+const CALM_DEADLINE_MS = 240_000;
+
+/** A printer that is ready is found out within so long where nobody asks. */
+const LOOK_MS = 150;
+
+/** A label that was asked for again so often does not come. */
+const MOST_LOOKS = 6;
+
+/**
+ * The packer looks after the desk: mends the printers, answers what the station asks by what lies in the trays, and
+ * waits until nothing waits. Then looks at the paper, and asks again for what is not there.
+ */
+export async function attend(bench: Bench, manner: Manner): Promise<void> {
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    await calmDown(bench, manner);
+    if (!(await lookForMissing(bench, look === MOST_LOOKS))) return;
+  }
+}
+
+async function calmDown(bench: Bench, manner: Manner): Promise<void> {
+  const { desk, devices } = bench;
+  const deadline = performance.now() + CALM_DEADLINE_MS;
+  for (;;) {
+    for (const device of devices) await device.mend();
+    await resumePrinters(bench);
+    const open = (await readJobs(desk.dataFolder)).filter(({ state }) => !isSettled(state));
+    if (open.length === 0) break;
+    const doubtful = open.find(({ state }) => state === 'uncertain');
+    if (doubtful) await answerDoubt(bench, doubtful, open, manner);
+    else if (open.some(({ state }) => state === 'held')) await answerHeld(bench, manner);
+    else {
+      if (open.some(({ state }) => state === 'failed'))
+        await desk.call((client) => client.printing.retryNow({}));
+      await desk.news(LOOK_MS);
+    }
+    if (performance.now() > deadline)
+      throw new Error(
+        `the desk does not come to rest: ${JSON.stringify(open)} ${JSON.stringify(desk.printers)}`,
+      );
+  }
+  for (const device of devices) await device.quiet();
+}
+
+async function resumePrinters({ desk }: Bench): Promise<void> {
+  for (const { id, health } of desk.printers?.printers ?? [])
+    if (health === 'paused') await desk.call((client) => client.printing.resume({ printerId: id }));
+}
+
+/** What is not on paper once all printers have come to rest does not come any more. */
+async function answerDoubt(
+  bench: Bench,
+  { jobId, key, orderId, printerId, seq }: JobFact,
+  open: readonly JobFact[],
+  manner: Manner,
+): Promise<void> {
+  const { desk, devices, ledger, tray, shop, tell } = bench;
+  for (const device of devices) await device.quiet();
+  await tray.learn();
+  const others = open.filter((job) => job.key === key && job.jobId !== jobId).length;
+  const inHand = tray.count(key) >= ledger.wanted(key) - others;
+  ledger.doubts.set(jobId, { jobId, printerId });
+  note(bench, `asked in doubt, ${inHand ? 'in hand' : 'not in hand'}`);
+  tell(`asked about ${seq} ${key}: ${inHand ? 'in hand' : 'not in hand'}`);
+  const byScan = inHand && manner.answersByScan;
+  const order = orderId === null ? undefined : shop.orders.get(orderId);
+  if (byScan && order) await scan(bench, order.barcode);
+  else if (byScan && key.startsWith('test ')) {
+    const code = tray.labels().find((label) => label.key === key)?.codes[0] ?? '';
+    await desk.call((client) => client.printing.readTest({ text: code }));
+  }
+  const state = (await readJobs(desk.dataFolder)).find((job) => job.jobId === jobId)?.state;
+  if (state !== 'uncertain') return;
+  if (byScan && order) ledger.faults.push(`${jobId}: the scan of its label did not settle it`);
+  await desk.call((client) => client.packing.answerUncertain({ jobId, inHand }));
+}
+
+async function answerHeld(bench: Bench, { wantsHeld }: Manner): Promise<void> {
+  const { desk, ledger } = bench;
+  for (const { id, held } of desk.printers?.printers ?? []) {
+    if (!held) continue;
+    const request = { printerId: id, print: wantsHeld };
+    const done = await deed(bench, (client) => client.printing.answerHeld(request));
+    ledger.held += held.jobs;
+    note(bench, `asked about held labels, ${wantsHeld ? 'wanted' : 'not wanted'}`);
+    noteCancelled(bench, done);
+  }
+  await desk.news(LOOK_MS);
+}

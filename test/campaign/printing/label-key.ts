@@ -1,0 +1,51 @@
+import { unreachable } from '../../../src/shared/result.ts';
+import type { JobDocument } from '../../../src/shared/domain/print-job.ts';
+import { readTestLabelCode } from '../../../src/shared/domain/test-label.ts';
+
+/** What is on a label, as one text: the same for every copy and reprint of it, another for everything else. */
+export type LabelKey = string;
+
+export const orderKey = (orderId: string): LabelKey => `order ${orderId}`;
+export const testKey = (id: string): LabelKey => `test ${id.toUpperCase()}`;
+export const supplyKey = (supplyId: string): LabelKey => `supply ${supplyId}`;
+
+/** The barcode of an own label that this campaign made. */
+export const ownText = (number: number): string => `CAMPAIGN-${String(number).padStart(5, '0')}`;
+export const ownKey = (text: string): LabelKey => `own ${text}`;
+
+/** `ownCode`: the barcode of an own label. */
+export function keyOfDocument(document: JobDocument, ownCode: string | null): LabelKey {
+  switch (document.kind) {
+    case 'orderLabel':
+      return orderKey(document.orderId);
+    case 'supplyQr':
+      return supplyKey(document.supplyId);
+    case 'test':
+      return testKey(document.id);
+    case 'own':
+      return ownKey(ownCode ?? '');
+    case 'boxLabel':
+      return `box ${document.boxId}`;
+    default:
+      return unreachable(document);
+  }
+}
+
+/** What codes stand on which label: the sticker's of an order, and the supply's. */
+export interface CodeIndex {
+  readonly orderOf: ReadonlyMap<string, string>;
+  readonly supplies: ReadonlySet<string>;
+}
+
+/** Null: no code that can be read, or none that anybody knows here. */
+export function keyOfCodes(codes: readonly string[], { orderOf, supplies }: CodeIndex): LabelKey | null {
+  for (const code of codes) {
+    const orderId = orderOf.get(code);
+    if (orderId !== undefined) return orderKey(orderId);
+    const test = readTestLabelCode(code);
+    if (test) return testKey(test.id);
+    if (code.startsWith('CAMPAIGN-')) return ownKey(code);
+    if (supplies.has(code)) return supplyKey(code);
+  }
+  return null;
+}

@@ -1,0 +1,111 @@
+import { isSettled } from '../../../src/shared/domain/print-job.ts';
+import { DIED } from '../shared/desk.ts';
+import { note, readJobs, scan, takePaper, UNSETTLED, fault, type Bench, type SeenJob } from './bench.ts';
+
+/** A label that stalls is given up after 30 s, a failed one tried again after 8. */
+const SETTLE_DEADLINE_MS = 240_000;
+
+/** How long a person watches a printer that does nothing before they look at it. */
+const PATIENCE_MS = 700;
+
+/** News comes by itself; this is for what makes none. */
+const LOOK_MS = 60;
+
+/** These say that bytes are gone, and nothing of paper: a printer that loses its power loses a label behind them. */
+const WEAK: ReadonlySet<string | null> = new Set(['handedOver', 'connectionClosed', 'spooled', null]);
+
+/** Answers one label in doubt by what lies in the tray, when the printer has come to rest. False: nothing is in doubt. */
+export async function answerDoubt(bench: Bench, byScan: boolean): Promise<boolean> {
+  const { desk, device, floor, shop } = bench;
+  const [doubtful] = await readJobs(bench, "state = 'uncertain'");
+  if (!doubtful) return false;
+  await device.mend();
+  await device.quiet();
+  takePaper(bench);
+  const { jobId, orderId } = doubtful;
+  const inHand = orderId !== null && floor.loose(orderId) > 0;
+  note(bench, `asked in doubt, ${inHand ? 'in hand' : 'not in hand'}`);
+  bench.tell(`asked about ${orderId ?? doubtful.document}: ${inHand ? 'in hand' : 'not in hand'}`);
+  if (inHand && byScan) {
+    await scan(bench, shop.order(orderId).sticker.barcode);
+    const [now] = await readJobs(bench, `job_id = '${jobId}'`);
+    if (now?.state !== 'uncertain') return true;
+    // Another label may be asked about first; the scan of this one says nothing then.
+    note(bench, 'a scan did not settle its doubt');
+  }
+  await desk.call((client) => client.packing.answerUncertain({ jobId, inHand }));
+  return true;
+}
+
+export async function answerHeld({ desk }: Bench): Promise<void> {
+  for (const { id, held } of desk.printers?.printers ?? [])
+    if (held) await desk.call((client) => client.printing.answerHeld({ printerId: id, print: true }));
+}
+
+/** Mends what is wrong with the printer, answers what is asked, until the jobs (of one order, or all) are settled. */
+export async function settleJobs(
+  bench: Bench,
+  byScan: boolean,
+  orderId: string | null = null,
+): Promise<void> {
+  const { desk, device } = bench;
+  const which = orderId === null ? UNSETTLED : `${UNSETTLED} AND order_id = '${orderId}'`;
+  const began = performance.now();
+  for (;;) {
+    const open = await readJobs(bench, which);
+    if (open.length === 0) break;
+    if (performance.now() - began > SETTLE_DEADLINE_MS)
+      throw new Error(
+        `the printer does not come to rest: ${JSON.stringify(open)} ${JSON.stringify(desk.printers)}`,
+      );
+    // What is in doubt stands before all that follow, whatever it is of.
+    if (await answerDoubt(bench, byScan)) continue;
+    if (open.some(({ state }) => state === 'held')) await answerHeld(bench);
+    else if (performance.now() - began > PATIENCE_MS) {
+      await device.mend();
+      if (open.some(({ state }) => state === 'failed'))
+        await desk.call((client) => client.printing.retryNow({}));
+    }
+    await desk.news(LOOK_MS);
+  }
+}
+
+/** The newest label job of an order. */
+export const lastJob = async (bench: Bench, orderId: string): Promise<SeenJob | null> =>
+  (await readJobs(bench, `order_id = '${orderId}'`)).at(-1) ?? null;
+
+/**
+ * Waits until the label of an order lies on the pile. False: there will be none, its job was cancelled. What the station
+ * calls printed and is not there is asked for again; that is `lost` where the printer had its power all the time.
+ */
+export async function awaitPaper(bench: Bench, orderId: string, byScan: boolean): Promise<boolean> {
+  const { desk, device, floor } = bench;
+  for (;;) {
+    takePaper(bench);
+    const job = await lastJob(bench, orderId);
+    if (!job) return false;
+    if (!isSettled(job.state)) {
+      await settleJobs(bench, byScan, orderId);
+      continue;
+    }
+    if (floor.loose(orderId) > 0) return true;
+    if (job.state === 'cancelled') return false;
+    await device.mend();
+    await device.quiet();
+    takePaper(bench);
+    if (floor.loose(orderId) > 0) return true;
+    // The printer itself may have told the station meanwhile that nothing came out.
+    if ((await lastJob(bench, orderId))?.state !== job.state) continue;
+    const mayBeLost =
+      WEAK.has(job.evidence) && device.powerLosses.some((at) => at >= job.createdAt - CLOCKS_APART_MS);
+    if (mayBeLost) bench.unseen += 1;
+    else fault(bench, `the label of ${orderId} is not there, the station has ${String(job.evidence)}`);
+    bench.tell(`the label of ${orderId} did not come out`);
+    const reason = 'didNotComeOut';
+    const asked = await desk.call((client) => client.packing.reprint({ orderId, reason }));
+    if (asked !== DIED && !asked.ok) return false;
+  }
+}
+
+/** A power cut is written down within this time. */
+const CLOCKS_APART_MS = 2000;

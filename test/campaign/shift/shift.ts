@@ -1,0 +1,226 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { seededRandom } from '../../../src/simulator/random.ts';
+import { metaKinds } from '../../../src/shared/marketplace/metadata-shapes.ts';
+import { Desk } from '../shared/desk.ts';
+import { Device } from '../shared/device.ts';
+import { openNetwork } from '../shared/network.ts';
+import { readJournal } from '../shared/read-journal.ts';
+import { openReferences } from '../shared/references.ts';
+import { see, type Bench } from './bench.ts';
+import { Floor } from './floor.ts';
+import { createShelf } from './goods.ts';
+import { judge, type Evidences, type Judgement } from './judge.ts';
+import { handOver, takeSupplies } from './lead.ts';
+import { planSteps, planWaves, type ShiftWishes, type SupplyPlan } from './plan.ts';
+import { settleJobs } from './printer-care.ts';
+import { openDeskForPeople, setScanBack } from './set-up.ts';
+import { Shop } from './shop.ts';
+import { backOnline } from './troubles.ts';
+import { packSupplies } from './turns.ts';
+import { until } from '../../scenarios/until.ts';
+
+export interface ShiftResult extends Judgement {
+  /** Of the supplies, made ready, packed and handed over, in ms. */
+  readonly wallMs: number;
+  readonly toLabel: readonly number[];
+  readonly unseen: number;
+  readonly wrongScans: number;
+  readonly met: Readonly<Record<string, number>>;
+}
+
+export interface ShiftOptions extends ShiftWishes {
+  /** Its own; emptied at the start, left behind only when something is wrong. */
+  readonly folder: string;
+  readonly tell: (line: string) => void;
+}
+
+/** One desk from the first order of the day to the last hand-over, with everything that goes wrong on the way. */
+export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
+  const { folder, seed } = options;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const began = performance.now();
+  const lines: string[] = [];
+  const tell = (line: string): void =>
+    void lines.push(`${((performance.now() - began) / 1000).toFixed(2).padStart(8)} ${line}`);
+  const references = openReferences(203);
+  const shop = await Shop.open(seed);
+  const network = await openNetwork(shop.simulator.marketplaceUrl);
+  const desk = new Desk(folder);
+  const plan = { line: 'tcp', language: 'zpl', flow: 'none', printMs: 0 } as const;
+  const device = new Device({ index: 0, plan, dpi: 203, folder, references });
+  const random = seededRandom(seed * 31 + 7);
+  const bench: Bench = {
+    desk,
+    shop,
+    device,
+    network,
+    floor: new Floor(),
+    shelf: createShelf(random),
+    random,
+    badges: new Map(),
+    who: '',
+    open: [],
+    later: [],
+    box: null,
+    inHand: null,
+    held: new Set(),
+    offlineTurns: 0,
+    answered: [],
+    toLabel: [],
+    isCalm: true,
+    scannedAt: Date.now(),
+    seen: 0,
+    strange: [],
+    unseen: 0,
+    wrongScans: 0,
+    faults: [],
+    met: new Map(),
+    tell,
+  };
+  let wallMs = 0;
+  let judged: Judgement | null = null;
+  try {
+    await desk.prepare({ ...shop.simulator, marketplaceUrl: network.url });
+    await Promise.all([desk.start(), device.start()]);
+    await openDeskForPeople(bench);
+    const startedAt = performance.now();
+    await work(bench, options);
+    wallMs = performance.now() - startedAt;
+    judged = judge(await evidencesOf(bench));
+  } catch (error) {
+    const broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    bench.faults.push(`broken off: ${broken}`);
+    tell(broken);
+  }
+  await desk.stop().catch((error: unknown) => bench.faults.push(String(error)));
+  await device.stop();
+  await network.close();
+  await shop.simulator.close();
+  await references.close();
+  const result = resultOf(bench, judged, wallMs);
+  if (result.faults.length > 0)
+    await writeFile(
+      path.join(folder, 'story.txt'),
+      [`seed ${seed}`, ...result.faults, '', ...lines, ''].join('\n'),
+    );
+  else await rm(folder, { recursive: true, force: true });
+  return result;
+}
+
+function resultOf(bench: Bench, judged: Judgement | null, wallMs: number): ShiftResult {
+  const none = {
+    parcels: 0,
+    wanted: 0,
+    duplicated: 0,
+    mispacked: 0,
+    changesSentTwice: 0,
+    scansLost: 0,
+    differences: 0,
+  };
+  const { toLabel, unseen, wrongScans, met, faults } = bench;
+  return {
+    // A shift that breaks off has lost whatever was still to be packed.
+    ...(judged ?? { ...none, lost: 1 }),
+    faults: [...faults, ...(judged?.faults ?? [])],
+    wallMs,
+    toLabel,
+    unseen,
+    wrongScans,
+    met: Object.fromEntries([...met].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+async function work(bench: Bench, options: ShiftOptions): Promise<void> {
+  const { shop } = bench;
+  const waves = planWaves(options);
+  const steps = planSteps(options);
+  const next = () => steps.next().value;
+  await shop.arrive(waves[0]?.batches ?? []);
+  for (const [index, wave] of waves.entries()) {
+    const expected = wave.batches.reduce((sum, { count }) => sum + count, 0);
+    await setScanBack(bench, wave.scanBack);
+    const supplies = await takeSupplies(bench, index + 1, expected, next);
+    options.tell(`wave ${index + 1} of ${waves.length}: ${expected} orders in ${supplies.length} supplies`);
+    // The next ones come while these are packed.
+    await shop.arrive(waves[index + 1]?.batches ?? []);
+    for (let at = 0; at < supplies.length;) {
+      const plans = supplies.map((_supply, place) => wave.supplies[place % wave.supplies.length]);
+      const size = plans[at + 1]?.beside === true ? 2 : 1;
+      const together = supplies.slice(at, at + size);
+      at += size;
+      bench.later = supplies.slice(at);
+      const how: SupplyPlan | undefined = plans[at - size];
+      if (!how) throw new Error('a supply without a plan');
+      await packSupplies(bench, together, how, next);
+      for (const supply of together) await handOver(bench, supply, how.cancelBeforeHandOver, next);
+      bench.open = [];
+    }
+    options.tell(`  ${bench.floor.parcels.size} parcels, ${bench.faults.length} faults`);
+  }
+  await shop.heal();
+  await backOnline(bench);
+  await settleJobs(bench, true);
+  await see(
+    bench,
+    'the empty outbox',
+    async () => {
+      await bench.desk.call((client) => client.station.syncNow({}));
+      return bench.desk.ask((client) => until(client.station.view, () => true));
+    },
+    ({ outbox }) => outbox.waiting === 0,
+  );
+}
+
+const parcelRow = z.object({ order_id: z.string(), state: z.string() });
+const scanRow = z.object({ scan_id: z.string(), verdict: z.string() });
+const boxRow = z.object({ supply_id: z.string(), number: z.int(), box_id: z.string().nullable() });
+const verdictShape = z.looseObject({ reason: z.string() });
+
+async function evidencesOf(bench: Bench): Promise<Evidences> {
+  const { desk, device, shop, floor } = bench;
+  await device.mend();
+  await device.quiet();
+  const state = await shop.state();
+  const changes = await shop.changes();
+  const rows = async <T>(schema: z.ZodType<T>, sql: string): Promise<T[]> =>
+    (await readJournal(desk.dataFolder, sql)).map((row) => schema.parse(row));
+  const boxes = await rows(boxRow, 'SELECT supply_id, number, box_id FROM boxes');
+  const supplyOf = new Map(state.orders.map(({ id, supplyId }) => [id, supplyId]));
+  return {
+    orders: state.orders.map(({ id, skus, meta, boxId, supplierStatus }) => ({
+      orderId: id,
+      skus,
+      meta: Object.fromEntries(metaKinds.map((kind) => [kind, [meta[kind] ?? []].flat()])),
+      boxId,
+      isCancelled: shop.cancelled.has(id),
+      isComplete: supplierStatus === 'complete',
+    })),
+    parcels: [...floor.parcels.values()],
+    boxIdOf: (orderId, box) =>
+      boxes.find((row) => row.supply_id === supplyOf.get(orderId) && String(row.number) === box)?.box_id ??
+      null,
+    labels: device.paper.flatMap(({ codes }) => codes.flatMap((code) => shop.orderOfBarcode.get(code) ?? [])),
+    strange: bench.strange,
+    allowed: (orderId) => floor.allowed(orderId),
+    journal: new Map(
+      (await rows(parcelRow, 'SELECT order_id, state FROM parcels')).map((row) => [row.order_id, row.state]),
+    ),
+    answered: bench.answered,
+    written: new Map(
+      (await rows(scanRow, 'SELECT scan_id, verdict FROM scans')).map((row) => [
+        row.scan_id,
+        verdictShape.parse(JSON.parse(row.verdict)).reason,
+      ]),
+    ),
+    changes,
+    boxes: { wanted: boxes.length, made: changes.reduce((sum, change) => sum + boxesMade(change), 0) },
+  };
+}
+
+const amountShape = z.looseObject({ amount: z.int() });
+
+const boxesMade = ({ operation, input, refusal }: Evidences['changes'][number]): number =>
+  operation === 'addBoxes' && refusal === null ? amountShape.parse(input).amount : 0;

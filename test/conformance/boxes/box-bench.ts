@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
+import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { createMarketplace } from '../../../src/main/marketplace/create-marketplace.ts';
+import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
+import type { Boxes } from '../../../src/main/services/boxes/boxes.ts';
+import { ordersIn } from '../../../src/main/services/boxes/contents.ts';
+import { createOutbox, type Outbox } from '../../../src/main/services/outbox/outbox.ts';
+import { createSupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
+import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
+import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
+import { startSimulator } from '../../../src/simulator/simulator.ts';
+import { carriersOf } from '../../fixtures/desk/carriers.ts';
+import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
+
+const NOW = Date.parse('2026-03-02T09:00:00Z');
+const TOKEN = 'token-of-the-desk';
+const nothing = (): void => undefined;
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** More turns than any fault of these tests survives: who needs more has lost its way. */
+const MOST_TURNS = 400;
+
+const id = z.union([z.int(), z.bigint()]).transform(String);
+const madeShape = z.object({ orders: z.array(id) });
+const stateShape = z.looseObject({
+  boxes: z.array(z.looseObject({ id: z.string(), supplyId: z.string(), orders: z.array(id) })),
+  requests: z.record(z.string(), z.looseObject({ received: z.int(), changed: z.int() })),
+});
+
+/** The boxes of a desk at a real marketplace: journal, cache, outbox and reader, without scanner and printer. */
+export interface BoxBench {
+  readonly journal: Journal;
+  readonly cache: Cache;
+  readonly boxes: Boxes;
+  readonly supplyId: string;
+  /** Orders of the supply, each with a packed parcel of this desk. */
+  readonly orders: readonly string[];
+  /** A request of another program of the same seller. */
+  api(method: string, path: string, body?: unknown): Promise<unknown>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Carries until nothing is open any more. */
+  carry(): Promise<void>;
+  /** Begins to carry, and waits for nothing. */
+  wake(): void;
+  /** The program dies and starts again in the middle of whatever it does. */
+  die(): Promise<void>;
+  sync(): Promise<void>;
+  /** Boxes by id with their orders: at the marketplace, and by this desk's word. */
+  contents(): Promise<{ readonly there: Contents; readonly here: Contents }>;
+  close(): Promise<void>;
+  requests(): Promise<Readonly<Record<string, { readonly received: number; readonly changed: number }>>>;
+}
+
+type Contents = Readonly<Record<string, readonly string[]>>;
+
+export async function openBoxBench(parcels: number): Promise<BoxBench> {
+  const simulator = await startSimulator({
+    port: 0,
+    seed: 5,
+    orders: 0,
+    tokens: [TOKEN],
+    clock: () => NOW,
+    limits: 'off',
+    firstOrderId: '9007199254740993',
+  });
+  const url = simulator.marketplaceUrl;
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-boxes-'));
+  const journal = opened(openJournal(join(folder, 'journal.sqlite')));
+  const { cache } = opened(openCache(join(folder, 'cache.sqlite')));
+  // Back-offs and waits for the limiter pass at once; an answer's timeout never comes.
+  const clock = createManualClock({ runBelowMs: ANSWER_TIMEOUT_MS });
+  const marketplace = createMarketplace({
+    profile: profileSchema.parse({ name: 'simulator', baseUrl: { marketplace: url, analytics: url } }),
+    token: () => Promise.resolve(TOKEN),
+    clock,
+    now: () => NOW,
+    log: silent,
+    randomness: () => 0.5,
+  });
+  const ports = { cache, journal, marketplace, clock: () => NOW, changed: nothing };
+  const { carriers, boxes } = carriersOf(ports);
+  const reader = createSupplyReader({ ...ports, boxes, newId: randomUUID });
+  const openOutbox = (): Outbox => createOutbox({ journal, carriers, clock: () => NOW, log: silent });
+  let outbox = openOutbox();
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    await outbox.stop();
+    await marketplace.stop();
+    journal.close();
+    cache.close();
+    await simulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  onTestFinished(close);
+
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: TOKEN,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: printWire(body) }),
+    });
+    const text = await answer.text();
+    return text === '' ? null : parseWire(text);
+  };
+  const api: BoxBench['api'] = (method, path, body) => send(method, `/api/v3${path}`, body);
+  const control: BoxBench['control'] = (method, path, body) => send(method, `/_simulator${path}`, body);
+  const state = async () => stateShape.parse(await control('GET', '/state'));
+
+  const supplyId = z.object({ id: z.string() }).parse(await api('POST', '/supplies', { name: 'Monday' })).id;
+  const made = await control('POST', '/orders', {
+    cargoType: 1,
+    count: parcels,
+    scheme: 'fbs',
+    requiredMeta: [],
+  });
+  const orders = madeShape.parse(made).orders;
+  cache.supplies.upsert({
+    supplyId,
+    name: 'Monday',
+    done: false,
+    cargoType: 1,
+    createdAt: '2026-03-02T08:00:00Z',
+    closedAt: null,
+    scannedAt: null,
+  });
+  for (const orderId of orders) await api('PATCH', `/supplies/${supplyId}/orders/${orderId}`);
+  const polling = { priority: 'polling' } as const;
+  await reader.orders(supplyId, polling);
+  for (const orderId of orders) {
+    journal.parcels.claim({
+      orderId,
+      supplyId,
+      article: 'MUG-104',
+      colorCode: null,
+      partA: '1',
+      partB: '0001',
+      state: 'labelling',
+      jobId: null,
+      claimedAt: NOW,
+      packedAt: null,
+      boxKey: null,
+      position: null,
+      person: 'Ann',
+    });
+    journal.parcels.setPacked(orderId, NOW);
+  }
+
+  const carry = async (): Promise<void> => {
+    for (let turn = 0; turn < MOST_TURNS && journal.outbox.counts().waiting > 0; turn++) {
+      for (const { trouble } of journal.outbox.heads()) {
+        if (trouble?.code === 'rateLimited') clock.advance(trouble.retryAfterSeconds * 1000 + 1);
+      }
+      outbox.retryNow();
+      await idle();
+    }
+    if (journal.outbox.counts().waiting > 0) throw new Error(JSON.stringify(journal.outbox.heads()));
+  };
+
+  /** Until the outbox has told of something, or nothing came of the wish. */
+  const idle = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = outbox.changes.subscribe(() => {
+        stop();
+        setImmediate(resolve);
+      });
+      if (journal.outbox.counts().waiting === 0) {
+        stop();
+        resolve();
+      }
+    });
+
+  return {
+    journal,
+    cache,
+    boxes,
+    supplyId,
+    orders,
+    api,
+    control,
+    carry,
+    wake: () => outbox.wake(),
+    close,
+    die: async () => {
+      await outbox.stop();
+      outbox = openOutbox();
+    },
+    sync: async () => {
+      await reader.orders(supplyId, polling);
+      await reader.statuses(cache.orders.idsOfSupply(supplyId), polling);
+      await reader.boxes(supplyId, polling);
+    },
+    contents: async () => {
+      const { boxes: there } = await state();
+      const here = journal.boxes.ofSupply(supplyId);
+      return {
+        there: Object.fromEntries(there.map((box) => [box.id, box.orders.toSorted()])),
+        here: Object.fromEntries(
+          here.map((box) => [
+            box.boxId ?? `no id: ${box.number}`,
+            ordersIn({ cache, journal }, box).toSorted(),
+          ]),
+        ),
+      };
+    },
+    requests: async () => (await state()).requests,
+  };
+}
+
+function opened<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+  if (!result.ok) throw new Error('no database');
+  return result.value;
+}

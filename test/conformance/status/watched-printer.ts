@@ -1,0 +1,111 @@
+import { onTestFinished } from 'vitest';
+import type { PrinterLanguageName } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterReport } from '../../../src/shared/domain/printer-status.ts';
+import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
+import {
+  createPrinterMonitor,
+  type PrinterMonitor,
+} from '../../../src/main/printers/status/printer-monitor.ts';
+import { SETTLED_MS } from '../../../src/main/printers/status/proof/label-ledger.ts';
+import type { Answer, Transport } from '../../../src/main/printers/transport.ts';
+import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+
+/** What a monitor said, in its order. */
+export interface Said {
+  readonly what: 'printerCounted' | 'printerFinished' | 'printedNothing';
+  readonly jobIds: readonly string[];
+}
+
+export interface WatchedPrinter {
+  readonly monitor: PrinterMonitor;
+  readonly transport: Transport;
+  readonly said: readonly Said[];
+  /** What came of each question so far. */
+  readonly answers: readonly Answer[];
+  /** Resolves when it holds, looked at whenever anything was said, answered or reported. */
+  until(holds: () => boolean): Promise<void>;
+  report(kind: PrinterReport['kind']): Promise<PrinterReport>;
+  /** Resolves when a count of before any label is known. */
+  settled(): Promise<void>;
+  /** Prints a document and tells the monitor, as the queue does. */
+  send(jobId: string, document: string): Promise<void>;
+}
+
+/** Hours of a monitor in seconds: the constants of its proofs hold on its own clock. */
+const PACE = { firstLookMs: 5, quickMs: 10, followMs: 60_000, troubledMs: 20, idleMs: 50, rareMs: 60_000 };
+
+/** `speed`: how many times faster than ours the monitor's clock runs. */
+export function watch(address: string, language: PrinterLanguageName, speed: number): WatchedPrinter {
+  const parsed = parsePrinterAddress(address);
+  if (!parsed.ok) throw new Error(`${address} is no address`);
+  const real = createTransport(parsed.value);
+  const said: Said[] = [];
+  const answers: Answer[] = [];
+  const waiting = new Set<() => void>();
+  const changed = (): void => {
+    for (const look of waiting) look();
+  };
+  const transport: Transport = {
+    ...real,
+    async ask(question) {
+      const answer = await real.ask(question);
+      answers.push(answer);
+      setImmediate(changed);
+      return answer;
+    },
+  };
+  const tell = (what: Said['what'], jobIds: readonly string[]): void => {
+    said.push({ what, jobIds });
+    changed();
+  };
+  const ticks = (): number => performance.now() * speed;
+  const quiet = (): void => {};
+  const monitor = createPrinterMonitor({
+    transport,
+    language,
+    clock: Date.now,
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    confirmed: (jobIds, evidence) => tell(evidence, jobIds),
+    printedNothing: (jobIds) => tell('printedNothing', jobIds),
+    changed,
+    countsLabels: true,
+    ticks,
+    pace: PACE,
+  });
+  onTestFinished(async () => {
+    await monitor.stop();
+    await real.close();
+  });
+  const until = (holds: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!holds()) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  monitor.start();
+  return {
+    monitor,
+    transport,
+    said,
+    answers,
+    until,
+    async report(kind) {
+      await until(() => monitor.report().kind === kind);
+      return monitor.report();
+    },
+    async settled() {
+      await until(() => monitor.report().kind === 'says');
+      const since = ticks();
+      await until(() => ticks() - since > 2 * SETTLED_MS);
+    },
+    async send(jobId, document) {
+      const outcome = await transport.send(Buffer.from(document, 'latin1'), new AbortController().signal);
+      if (outcome.kind !== 'taken') throw new Error(`${jobId}: ${JSON.stringify(outcome)}`);
+      monitor.taken(jobId);
+    },
+  };
+}

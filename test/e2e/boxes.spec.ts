@@ -1,0 +1,192 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
+import { scanAsKeys } from './wedge.ts';
+
+const cyrillic = { cyrillic: true, capsLock: false } as const;
+
+test.use({ locale: 'en-GB' });
+
+let bench: Bench;
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  bench = await startBench({ orders: 40, seed: 1, isUnlimited: true });
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+test.afterEach(async () => {
+  const heard = [...complaints];
+  await bench.close();
+  expect(heard).toEqual([]);
+});
+
+interface There {
+  readonly boxes: readonly { readonly id: string; readonly orders: readonly number[] }[];
+}
+
+/** What lies in each box by the marketplace's word, in the order in which they were made. */
+async function boxesThere(): Promise<{ id: string; orders: string[] }[]> {
+  const answer = await fetch(`${bench.marketplaceUrl}/_simulator/state`);
+  const { boxes } = (await answer.json()) as There;
+  return boxes.map(({ id, orders }) => ({ id, orders: orders.map(String).toSorted() }));
+}
+
+const verdict = (page: Page): Locator => page.getByTestId('verdict');
+const row = (page: Page, box: string): Locator => page.locator(`[data-testid="box-row"][data-box="${box}"]`);
+const panel = (page: Page): Locator => page.getByTestId('box-panel');
+const parcels = (page: Page): Locator => panel(page).getByTestId('boxed-parcel');
+
+/** The same by the screen's word: each box is looked into. */
+async function boxesOnScreen(page: Page): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const name of await page
+    .getByTestId('box-row')
+    .evaluateAll((all) => all.map((each) => each.dataset['box']))) {
+    if (name === undefined || name === 'none') continue;
+    await row(page, name).click();
+    await expect(panel(page).getByRole('heading', { name: `Box ${name}`, exact: true })).toBeVisible();
+    const count = Number.parseInt((await row(page, name).innerText()).split('\n')[1] ?? '', 10);
+    await expect(parcels(page)).toHaveCount(count);
+    const ids = await parcels(page).evaluateAll((all) => all.map((each) => each.dataset['order'] ?? ''));
+    found.push(ids.toSorted());
+  }
+  return found;
+}
+
+/** From an empty screen to the boxes of a supply that is open for packing; answers its orders of lone products. */
+async function openBoxes(page: Page): Promise<SimulatedOrder[]> {
+  await page.goto(bench.url);
+  await page.getByTestId('take').first().click();
+  await expect(page.getByTestId('pack')).toBeEnabled({ timeout: 30_000 });
+  await page.getByTestId('pack').click();
+  await expect(page.getByTestId('packed-count')).toHaveText(/^0 \/ \d+$/);
+  await page.getByTestId('open-box').click();
+  await expect(page.getByRole('heading', { name: 'No boxes yet' })).toBeVisible();
+  const orders = (await bench.orders()).filter(({ supplyId }) => supplyId !== null);
+  return orders.filter(
+    ({ id, skus }) =>
+      !orders.some((other) => other.id !== id && other.skus.some((sku) => skus.includes(sku))),
+  );
+}
+
+async function create(page: Page, amount: number): Promise<string[]> {
+  await page.getByRole('textbox', { name: 'How many' }).fill(String(amount));
+  await page.getByTestId('create-boxes').click();
+  await expect(page.getByTestId('boxes-done')).toContainText('created');
+  await expect(page.locator('[data-testid="box-row"][data-label="empty"]')).toHaveCount(amount);
+  return (await boxesThere()).map(({ id }) => id);
+}
+
+async function pack(page: Page, order: SimulatedOrder | undefined, count: number): Promise<void> {
+  await scanAsKeys(page, order?.skus[0] ?? '', cyrillic);
+  await expect(page.getByTestId('packed-count')).toHaveText(new RegExp(`^${count} / `));
+  await expect(verdict(page)).toHaveAttribute('data-kind', 'packed');
+}
+
+test('boxes are made, opened by scan, filled, looked into, changed, printed and deleted, and the marketplace knows', async ({
+  page,
+}) => {
+  const [first, second] = await openBoxes(page);
+  const [one = '', two = ''] = await create(page, 3);
+
+  // Beside the bench a scan shows the box; at the bench it opens it.
+  await scanAsKeys(page, two, cyrillic);
+  await expect(page.getByTestId('scan-note')).toHaveText('Box 2');
+  await expect(row(page, '2')).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('[data-screen="packing"]').click();
+  await scanAsKeys(page, one, cyrillic);
+  await expect(verdict(page)).toHaveAttribute('data-reason', 'boxOpened');
+  await expect(page.getByTestId('open-box')).toHaveText('Box 1');
+  await pack(page, first, 1);
+  await pack(page, second, 2);
+
+  await page.getByTestId('open-box').click();
+  await expect(row(page, '1')).toContainText('open at this bench');
+  await expect(parcels(page)).toHaveCount(2);
+  await expect(parcels(page).first()).toHaveAttribute('data-order', String(first?.id));
+  await expect(parcels(page).nth(1)).toContainText('no. 2');
+  await expect(row(page, '1')).toHaveAttribute('data-label', 'ready');
+
+  await parcels(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('combobox', { name: 'Into box' }).selectOption({ label: 'Box 2 (0 parcels)' });
+  await page.getByRole('button', { name: 'Put 1 parcel into it' }).click();
+  await expect(page.getByTestId('boxes-done')).toHaveText('1 parcel was moved.');
+  await expect(parcels(page)).toHaveCount(1);
+  await expect.poll(boxesThere).toEqual([
+    { id: one, orders: [String(first?.id)] },
+    { id: two, orders: [String(second?.id)] },
+    { id: expect.any(String), orders: [] },
+  ]);
+
+  await scanAsKeys(page, second?.sticker.barcode ?? '', cyrillic);
+  await expect(page.getByTestId('scan-note')).toContainText('lies in box 2, parcel 1');
+  await page.getByRole('button', { name: 'Show box 2' }).click();
+  await expect(parcels(page).first()).toHaveAttribute('data-order', String(second?.id));
+
+  // The code on the printed label is the box's own: it is read off the paper and scanned.
+  await row(page, '1').click();
+  await panel(page).getByRole('button', { name: 'Print the label' }).click();
+  await expect(page.getByTestId('boxes-done')).toHaveText('The label of box 1 goes to the printer.');
+  await expect.poll(() => bench.paper().length).toBe(3);
+  const [code] = bench.paper()[2]?.codes ?? [];
+  expect(code?.text).toMatch(/^\$PMP:1:\d+:\d{7}$/);
+  await row(page, '2').click();
+  await scanAsKeys(page, code?.text ?? '', cyrillic);
+  await expect(row(page, '1')).toHaveAttribute('aria-pressed', 'true');
+
+  await expect(page.getByTestId('empty-boxes')).toContainText('1 empty box blocks the hand-over.');
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByTestId('box-row')).toHaveCount(2);
+  await expect.poll(async () => (await boxesThere()).length).toBe(2);
+  expect(await boxesOnScreen(page)).toEqual((await boxesThere()).map(({ orders }) => orders));
+
+  // By keys: from tab to tab, where every order says in which box it lies.
+  await page.getByRole('tab', { name: 'Boxes' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator(`[data-testid="order-line"][data-order="${second?.id}"]`)).toContainText(
+    /packed.*box 2.*parcel 1/s,
+  );
+});
+
+test('the packer whose box is deleted is told so, and what is scanned beside the bench is packed at the bench', async ({
+  page,
+}) => {
+  const [first, second] = await openBoxes(page);
+  const [one = ''] = await create(page, 1);
+  await page.getByRole('button', { name: 'Open for packing' }).click();
+  await expect(page.getByTestId('open-box')).toHaveText('Box 1');
+  await pack(page, first, 1);
+  await expect.poll(boxesThere).toEqual([{ id: one, orders: [String(first?.id)] }]);
+
+  await page.getByTestId('open-box').click();
+  await panel(page).getByRole('button', { name: 'Delete…' }).click();
+  await expect(panel(page)).toContainText('Box 1 is not empty: 1 parcel comes out of it');
+  await expect(panel(page)).toContainText('Box 1 is open at this bench.');
+  await panel(page).getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('heading', { name: 'No boxes yet' })).toBeVisible();
+  await expect.poll(boxesThere).toEqual([]);
+
+  await page.locator('[data-screen="packing"]').click();
+  await expect(verdict(page)).toHaveAttribute('data-reason', 'boxGone');
+  await expect(verdict(page)).toContainText('Box 1 was deleted');
+  await page.getByTestId('open-box').click();
+  await create(page, 1);
+  await scanAsKeys(page, second?.skus[0] ?? '', cyrillic);
+  await expect(page.getByTestId('packed-count')).toHaveText(/^2 \/ /);
+  await expect(page.getByTestId('open-box')).toHaveText('No box open');
+  await expect(page.getByTestId('unboxed')).toContainText('It is in no box');
+
+  await page.getByRole('button', { name: 'Put it into a box' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'In no box' })).toBeVisible();
+  await expect(parcels(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('combobox', { name: 'Into box' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Put 2 parcels into it' }).click();
+  await expect(row(page, 'none')).toHaveCount(0);
+  await expect
+    .poll(async () => (await boxesThere()).map(({ orders }) => orders))
+    .toEqual([[first?.id, second?.id].map(String).toSorted()]);
+  expect(await boxesOnScreen(page)).toEqual((await boxesThere()).map(({ orders }) => orders));
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { setUpCard } from '../../src/shared/domain/scanner-card.ts';
+import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
+import { startProgram, type Program } from './programs.ts';
+import { openKeyboard } from './wedge.ts';
+
+let folder: string;
+let station: Program;
+
+/** A station that nobody has told anything: practice data, nothing set. */
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'packbench-first-'));
+  station = await startProgram('main/headless.js', ['--port', '0', '--data', path.join(folder, 'data')]);
+});
+test.afterEach(async () => {
+  expect(await station.stop()).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.use({ locale: 'en-GB' });
+
+/** Everything that the page or its policy complains of. */
+async function openPage(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(String(station.ready['url']));
+  await expect(page.getByRole('heading', { name: 'First steps', level: 1 })).toBeVisible();
+  return complaints;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** As a hand does that has put the mouse aside. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+}
+
+async function scanCard(page: Page, scanner: Partial<Scanner>): Promise<void> {
+  await expect(page.getByTestId('card-code-1')).toBeVisible();
+  const keyboard = await openKeyboard(page);
+  for (const [index, { text }] of setUpCard.entries()) {
+    await keyboard.send(pullTrigger(text, { ...usScanner, ...scanner }, 0), Date.now());
+    // Each code says that it came before a hand goes to the next one.
+    const isLast = index === setUpCard.length - 1;
+    const came = isLast
+      ? page.getByTestId('scanner-result')
+      : page.locator(`[data-testid="card-code-${index + 1}"][data-state="read"]`);
+    await expect(came).toBeVisible();
+  }
+  await keyboard.close();
+}
+
+test('a newcomer comes from the first start to a parcel handed over, without a mouse', async ({ page }) => {
+  test.setTimeout(120_000);
+  const complaints = await openPage(page);
+  await press(page, 'Русский');
+  await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible();
+  await press(page, 'Открыть шаг 1: Язык');
+  await press(page, 'English');
+  await expect(page.locator('[aria-current="step"]')).toBeFocused();
+  await press(page, 'Practise first');
+
+  // The printer's own set-up, and back.
+  await press(page, 'Set a printer up');
+  await expect(page.getByTestId('guide')).toContainText('First steps, 3 of 5: Printer.');
+  await press(page, 'Back to the first steps');
+  await press(page, 'Go on without a printer of my own');
+
+  // A scanner on a computer set to Russian, with Caps Lock on.
+  await press(page, 'Set a scanner up');
+  await press(page, 'Go on');
+  await press(page, 'Print the card');
+  await expect(page.getByText('The card is on its way to the printer.')).toBeVisible();
+  await scanCard(page, { layout: 'ru', caps: true, gap: 1 });
+  await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'false');
+  await expect(page.getByTestId('scanner-findings')).toContainText('Was on; it changes nothing');
+  await press(page, 'Save');
+  await expect(page.getByText('Heard while it is plugged in')).toBeVisible();
+  await press(page, 'Go on');
+
+  // It can be left, loaded again, and taken up where it was.
+  await press(page, 'Not now');
+  await expect(page.getByTestId('guide')).toHaveCount(0);
+  await page.goto(page.url().split('#')[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0);
+  await page.keyboard.press('F9');
+  await press(page, 'Go on with the first steps');
+
+  await press(page, 'Begin');
+  await press(page, 'Go to the bench');
+  const goods = page.getByTestId('practice-shelf').getByRole('button');
+  await expect(goods).toHaveCount(1);
+  const sku = (await goods.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
+  // In the middle of the first steps a scan is a scan.
+  await press(page, 'Back to the first steps');
+  const keyboard = await openKeyboard(page);
+  await keyboard.send(pullTrigger(sku, { ...usScanner, layout: 'ru', gap: 1 }, 0), Date.now());
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'packed');
+  await page.getByTestId('guide').getByRole('button', { name: 'Hand over' }).press('Enter');
+  await page.getByTestId('deliver').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('guide')).toContainText('Handed over: that was a whole parcel.');
+  await press(page, 'Back to the first steps');
+  await expect(page.getByTestId('label-picture').getByRole('img')).toBeVisible();
+  await press(page, 'Finish');
+  await expect(page.getByRole('heading', { name: 'The desk is ready' })).toBeVisible();
+
+  const settings = JSON.parse(await readFile(path.join(folder, 'data', 'settings.json'), 'utf8')) as object;
+  expect(settings).toMatchObject({
+    firstSteps: {
+      state: 'done',
+      outcomes: { language: 'done', account: 'skipped', printer: 'skipped', scanner: 'done', parcel: 'done' },
+    },
+    scanners: { keyboard: [{ name: 'Scanner 1', separator: { form: 'ctrlBracket', text: '' } }], serial: [] },
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a scanner that drops the separators is shown in red with what to do, and nothing reaches the bench', async ({
+  page,
+}) => {
+  await openPage(page);
+  await page.goto(`${page.url().split('#')[0] ?? ''}#/scanner-setup`);
+  await button(page, 'Go on').click();
+  await scanCard(page, { separator: '' });
+  await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'true');
+  const warning = page.locator('[data-warning="separatorsLost"][data-damages="true"]');
+  await expect(warning).toContainText('GS replacement');
+  await expect(warning.locator('[data-shape="wrong"]')).toBeVisible();
+  await button(page, 'Save it all the same').click();
+  await expect(page.getByTestId('scanner-result')).toBeHidden();
+  await page.goto(`${page.url().split('#')[0] ?? ''}#/scanners`);
+  const card = page.getByTestId('scanner-card');
+  await expect(card).toHaveAttribute('data-tone', 'bad');
+  await expect(card).toContainText('Would damage marking codes');
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await button(page, 'Forget it').click();
+  await expect(page.getByText('No scanner is set up')).toBeVisible();
+  await page.goto(`${page.url().split('#')[0] ?? ''}#/packing`);
+  await expect(page.getByText('What you scan appears here')).toBeVisible();
+});

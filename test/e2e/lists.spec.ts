@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, type Page } from '@playwright/test';
+import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
+import { openHands } from './stories/hands.ts';
+
+test.use({ locale: 'en-GB' });
+
+const execFileOf = promisify(execFile);
+/** Slower than any scanner, as people type. */
+const BY_HAND_MS = 150;
+
+let bench: Bench;
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  bench = await startBench({ orders: 40, seed: 7, isUnlimited: true });
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+test.afterEach(async () => {
+  const heard = [...complaints];
+  await bench.close();
+  expect(heard).toEqual([]);
+});
+
+interface OfficeOrder extends SimulatedOrder {
+  readonly offices: readonly string[];
+  readonly cargoType: number;
+}
+
+async function ordersOf(supplyId: string | null): Promise<OfficeOrder[]> {
+  const orders = (await bench.orders()) as OfficeOrder[];
+  return orders.filter((order) => order.supplyId === supplyId && order.cargoType === 1);
+}
+
+async function api<T>(method: string, address: string, body?: object): Promise<T> {
+  const answer = await fetch(`${bench.marketplaceUrl}/api/v3${address}`, {
+    method,
+    headers: { authorization: 'T', ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${address}: ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** A supply for several offices, made elsewhere: the ways into it are another story. */
+async function makeSupply(page: Page, name: string, orders: readonly OfficeOrder[]): Promise<string> {
+  const { id } = await api<{ id: string }>('POST', '/supplies', { name });
+  for (const order of orders) await api('PATCH', `/supplies/${id}/orders/${order.id}`);
+  await page.goto(bench.url);
+  await expect(page.getByTestId('sync-health')).toBeVisible();
+  await page.getByTestId('sync-health').click();
+  await page.evaluate((supplyId) => {
+    location.hash = `#/pick-list/${supplyId}`;
+  }, id);
+  const count = `${orders.length} pieces to fetch`;
+  await expect(page.getByTestId('pick-counts')).toContainText(count, { timeout: 30_000 });
+  return id;
+}
+
+/** “Eastmoor MUG-SAND RAL 1015 × 2” for each row, by what the marketplace says. */
+function wantedRows(orders: readonly OfficeOrder[]): string[] {
+  const rows = Map.groupBy(orders, ({ offices, article }) => `${offices.join(', ')} ${article}`);
+  return [...rows].map(([row, same]) => `${row} × ${same.length}`).sort();
+}
+
+/** The rows on screen, all of them: a list draws only what is in sight. */
+async function shownRows(page: Page): Promise<string[]> {
+  const lines = page.getByTestId('pick-line');
+  return lines.evaluateAll((all) =>
+    all
+      .map((line) => {
+        const { office, article } = (line as HTMLElement).dataset;
+        return `${office} ${article} ${line.querySelector('[data-testid="pick-quantity"]')?.textContent}`;
+      })
+      .sort(),
+  );
+}
+
+/** What a reader of PDF finds in what is printed, page by page; null where none is at hand. */
+async function readPdf(pdf: Uint8Array): Promise<string[] | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-pdf-'));
+  try {
+    const file = path.join(folder, 'list.pdf');
+    await writeFile(file, pdf);
+    const { stdout } = await execFileOf('pdftotext', ['-layout', file, '-']);
+    return stdout.split('\f').filter((text) => text.trim() !== '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Printed {
+  /** Lines of the sheet as the browser had it while it printed: cells of a row between tabs. */
+  readonly lines: readonly string[];
+  /** Null: nothing here reads PDF. */
+  readonly pages: readonly string[] | null;
+}
+
+async function printA4(page: Page): Promise<Printed> {
+  await page.evaluate(() => {
+    const keep = (): void => {
+      const sheet = document.querySelector<HTMLElement>('[data-testid="a4-sheet"]');
+      const lines = [...(sheet?.querySelectorAll('h1, p, tr') ?? [])].map((line) =>
+        line instanceof HTMLTableRowElement
+          ? [...line.cells].map((cell) => cell.textContent).join('\t')
+          : line.textContent,
+      );
+      document.documentElement.dataset['sheet'] = lines.join('\n');
+    };
+    // The list makes the sheet in the same event, and before this.
+    window.addEventListener('beforeprint', keep, { once: true });
+  });
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  const text = await page.evaluate(() => document.documentElement.dataset['sheet'] ?? '');
+  return { lines: text.split('\n'), pages };
+}
+
+test('goods of several offices are fetched by a list on screen, on labels and on A4', async ({ page }) => {
+  test.setTimeout(120_000);
+  const orders = await ordersOf(null);
+  await makeSupply(page, 'Monday', orders);
+  const offices = [...new Set(orders.map(({ offices: names }) => names.join(', ')))].sort();
+  expect(offices).toHaveLength(2);
+
+  // The list is long; a tall window shows all of it.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await expect(page.getByTestId('pick-line')).toHaveCount(wantedRows(orders).length);
+  expect(await shownRows(page)).toEqual(wantedRows(orders));
+
+  // Cell after cell by the keyboard; nothing moves away while a hand is in the column.
+  const cells = page.locator('[data-cell]');
+  const articles = await page
+    .getByTestId('pick-line')
+    .evaluateAll((all) => all.slice(0, 3).map((line) => (line as HTMLElement).dataset['article']));
+  await cells.first().focus();
+  for (const cell of ['B-02', 'A-10', 'A-2']) {
+    await page.keyboard.type(cell, { delay: BY_HAND_MS });
+    await page.keyboard.press('Enter');
+  }
+  await expect(cells.nth(3)).toBeFocused();
+  expect(await Promise.all([0, 1, 2].map((at) => cells.nth(at).inputValue()))).toEqual([
+    'B-02',
+    'A-10',
+    'A-2',
+  ]);
+  await page.getByTestId('print-on-labels').focus();
+  const firstLines = page.getByTestId('pick-line');
+  for (const [at, article] of [articles[2], articles[1], articles[0]].entries())
+    await expect(firstLines.nth(at)).toHaveAttribute('data-article', article ?? '');
+
+  // A tick lasts, for every window of the station.
+  await page
+    .getByRole('checkbox', { name: /fetched/ })
+    .first()
+    .check();
+  await page.reload();
+  await expect(page.locator('[data-fetched="true"]')).toHaveCount(1);
+  await expect(page.locator('[data-fetched="true"]')).toHaveAttribute('data-article', articles[2] ?? '');
+
+  const jobs = offices.map((office) => {
+    const rows = wantedRows(orders.filter(({ offices: names }) => names.join(', ') === office));
+    // The template of the usual paper has room for four rows.
+    return Math.ceil(rows.length / 4);
+  });
+  await page.getByTestId('print-on-labels').click();
+  await page.getByTestId('print-lists').click();
+  const all = jobs.reduce((sum, count) => sum + count, 0);
+  await expect(page.getByTestId('queued')).toContainText(`${all} labels are in the queue of “Label printer”`);
+  await expect.poll(() => bench.paper().length).toBe(all);
+  await page.getByLabel('What to print').selectOption({ label: offices[0] ?? '' });
+  await page.getByTestId('print-lists').click();
+  await expect.poll(() => bench.paper().length).toBe(all + (jobs[0] ?? 0));
+
+  const { lines, pages } = await printA4(page);
+  expect(lines).toEqual(expect.arrayContaining([expect.stringContaining('Monday')]));
+  const counted = lines.flatMap((line) => {
+    const [, article, count] = /\t(\S+) colour .*\t(\d+)$/.exec(line) ?? [];
+    return article === undefined ? [] : [`${article} × ${count}`];
+  });
+  const wanted = wantedRows(orders).map((row) => row.slice(row.indexOf(' ') + 1));
+  expect(counted.sort()).toEqual(wanted.sort());
+  if (pages === null) return;
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [index, text] of pages.entries()) {
+    expect(text.replaceAll(' ', '')).toContain(`${index + 1}/${pages.length}`);
+    expect(text).toContain('Barcodes');
+  }
+  for (const each of [...offices, ...orders.map(({ article }) => article)])
+    expect(pages.join('\n')).toContain(each);
+});
+
+test('what is packed leaves the pick list and stands on the packing list, as the marketplace has it', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const orders = (await ordersOf(null)).slice(0, 8);
+  const supplyId = await makeSupply(page, 'Tuesday', orders);
+  const list = await page.context().newPage();
+  await list.goto(page.url());
+  await expect(list.getByTestId('pick-counts')).toContainText('8 pieces to fetch');
+
+  await page.getByRole('button', { name: 'Pack without a list' }).click();
+  await page
+    .getByRole('button', { name: /Tuesday/ })
+    .first()
+    .click();
+  const hands = await openHands(page);
+  for (const [index, { skus }] of orders.entries()) {
+    await hands.scan(skus[0] ?? '');
+    await expect(page.getByTestId('packed-count')).toHaveText(`${index + 1} / 8`);
+    // The other window follows.
+    if (index === 0) await expect(list.getByTestId('pick-counts')).toContainText('7 pieces to fetch');
+  }
+  await expect(list.getByRole('heading', { name: 'Everything is packed' })).toBeVisible();
+  await list.close();
+
+  await page.evaluate((id) => {
+    location.hash = `#/supply/packing-list/${id}`;
+  }, supplyId);
+  await expect(page.getByTestId('packed-line')).toHaveCount(8);
+  await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
+  const shown = await page
+    .getByTestId('packed-line')
+    .evaluateAll((all) =>
+      all.map((line) => [(line as HTMLElement).dataset['order'], line.textContent] as const),
+    );
+  const there = await ordersOf(supplyId);
+  expect(new Set(shown.map(([order]) => order))).toEqual(new Set(there.map(({ id }) => String(id))));
+  for (const { id, article, sticker } of there) {
+    const text = shown.find(([order]) => order === String(id))?.[1] ?? '';
+    expect(text).toContain(article);
+    expect(text).toContain(`${sticker.partA} ${sticker.partB}`);
+  }
+  const { lines, pages } = await printA4(page);
+  for (const text of [lines.join('\n'), ...(pages === null ? [] : [pages.join('\n')])])
+    for (const { sticker } of there) expect(text).toContain(`${sticker.partA} ${sticker.partB}`);
+
+  const before = bench.paper().length;
+  await page.getByTestId('print-on-labels').click();
+  await page.getByTestId('print-lists').click();
+  const labels = Math.ceil(new Set(there.map(({ article }) => article)).size / 4);
+  await expect.poll(() => bench.paper().length).toBe(before + labels);
+
+  // At the end of the hand-over it is at hand too.
+  await page.evaluate((id) => {
+    location.hash = `#/hand-over/${id}`;
+  }, supplyId);
+  await page.getByTestId('deliver').click();
+  await expect(page.getByTestId('supply-qr')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
+  await page.getByRole('button', { name: 'Open the packing list' }).click();
+  await expect(page.getByTestId('packed-line')).toHaveCount(8);
+});
+
+test('without a connection the list stays in sight and says of when it is', async ({ page }) => {
+  const orders = (await ordersOf(null)).slice(0, 3);
+  await makeSupply(page, 'Wednesday', orders);
+  await bench.stopStation();
+  await expect(page.getByTestId('list-offline')).toContainText('this is the list of');
+  expect(await shownRows(page)).toEqual(wantedRows(orders));
+  complaints.length = 0;
+});

@@ -1,0 +1,212 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { commandCards } from '../../src/shared/domain/command-codes.ts';
+import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
+import { scanAsKeys } from './wedge.ts';
+
+const cyrillic = { cyrillic: true, capsLock: false } as const;
+/** Between two keys of a person; no scanner is as slow. */
+const TYPING = { delay: 160 } as const;
+
+let bench: Bench;
+test.afterEach(() => bench.close());
+test.use({ locale: 'en-GB' });
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
+const signIn = (page: Page) => page.getByTestId('sign-in');
+const whoWorks = (page: Page) => page.getByTestId('who-works');
+const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+async function open(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.location.hash = to;
+  }, hash);
+}
+
+async function enter(page: Page, name: string, role: string | null, pin: string): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByLabel('The same PIN once more') });
+  await form.getByLabel('Name').fill(name);
+  if (role !== null) await form.getByText(role, { exact: true }).click();
+  await form.getByLabel('PIN', { exact: true }).fill(pin);
+  await form.getByLabel('The same PIN once more').fill(pin);
+  await button(form, 'Enter').click();
+  await expect(card(page, name)).toBeVisible();
+}
+
+/** The code of a badge as it is on the paper. */
+async function printBadge(page: Page, name: string): Promise<string> {
+  const before = bench.paper().length;
+  await button(card(page, name), 'Print a badge').click();
+  await expect.poll(() => bench.paper().length).toBe(before + 1);
+  const code = bench.paper().at(-1)?.codes[0]?.text ?? '';
+  expect(code).toMatch(/^PB-U-\d{18}$/);
+  return code;
+}
+
+async function lock(page: Page): Promise<void> {
+  await whoWorks(page).click();
+  await page.getByRole('menuitem', { name: 'Lock now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Who is working?' })).toBeVisible();
+}
+
+/** From new orders to a supply that is packed. */
+async function takeAndPack(page: Page): Promise<{ supplyId: string; orders: SimulatedOrder[] }> {
+  await open(page, '#/today');
+  await page.getByTestId('take').first().click();
+  await expect(page.getByTestId('pack')).toBeEnabled({ timeout: 30_000 });
+  await page.getByTestId('pack').click();
+  const orders = (await bench.orders()).filter(({ supplyId }) => supplyId !== null);
+  await expect(page.getByTestId('packed-count')).toHaveText(`0 / ${orders.length}`);
+  return { supplyId: orders[0]?.supplyId ?? '', orders };
+}
+
+test('people are entered, sign in by PIN and badge, do what they may, and the log and the figures have it', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  bench = await startBench({ orders: 4, seed: 5 });
+  await page.goto(bench.url);
+
+  await open(page, '#/people');
+  await expect(page.getByRole('heading', { name: 'Nobody is entered' })).toBeVisible();
+  await enter(page, 'Anna', null, '271828');
+  await expect(whoWorks(page)).toHaveText(/Anna/);
+  await enter(page, 'Boris', 'Packer', '1234');
+  const annaBadge = await printBadge(page, 'Anna');
+  const { supplyId, orders } = await takeAndPack(page);
+
+  // Locked: what is beneath is out of reach, and goods that are scanned are not packed.
+  await lock(page);
+  await expect(page.getByLabel('PIN of Anna')).toBeFocused();
+  // Inert for the keyboard and for screen readers, and covered for the eye and the finger.
+  const beneath = await page.locator('[data-screen="today"]').evaluate((link: HTMLElement) => {
+    link.focus();
+    const { x, y } = link.getBoundingClientRect();
+    return {
+      focused: document.activeElement === link,
+      touched: document.elementFromPoint(x + 1, y + 1) === link,
+    };
+  });
+  expect(beneath).toEqual({ focused: false, touched: false });
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Escape');
+  await scanAsKeys(page, orders[0]?.skus[0] ?? '', cyrillic);
+  await expect(page.getByTestId('refused-scan')).toContainText('Nothing was done with this scan');
+  await expect(page.getByLabel('PIN of Anna')).toHaveValue('');
+  expect(bench.paper()).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Who is working?' })).toBeVisible();
+
+  await button(signIn(page), /Boris/).click();
+  await expect(page.getByLabel('PIN of Boris')).toBeFocused();
+  await page.keyboard.type('9999', TYPING);
+  await page.keyboard.press('Enter');
+  await expect(signIn(page).getByRole('alert').filter({ hasText: '4 tries are left' })).toBeVisible();
+  for (const digit of '1234') await signIn(page).getByRole('button', { name: digit, exact: true }).click();
+  await button(signIn(page), 'Sign in').click();
+  await expect(signIn(page)).toHaveCount(0);
+  await expect(whoWorks(page)).toHaveText(/Boris/);
+  await expect(page.getByTestId('packed-count')).toHaveText(`0 / ${orders.length}`);
+
+  for (const [index, order] of orders.entries()) {
+    await scanAsKeys(page, order.skus[0] ?? '', cyrillic);
+    await expect(page.getByTestId('packed-count')).toHaveText(`${index + 1} / ${orders.length}`);
+    // The same product is another order only a second later.
+    await page.waitForFunction(
+      (since) => performance.now() - since > 1000,
+      await page.evaluate(() => performance.now()),
+    );
+  }
+
+  // A packer hands nothing over; the lead's badge does it from this very screen.
+  await open(page, `#/hand-over/${supplyId}`);
+  await expect(page.getByTestId('deliver')).toBeDisabled();
+  await expect(page.locator('[data-problem="notAllowed"]')).toContainText('Handing over is not yours to do.');
+  await open(page, '#/settings');
+  for (const name of ['People', 'Figures', 'Log']) await expect(button(page, name)).toBeDisabled();
+  await expect(page.getByText('Language', { exact: true })).toBeVisible();
+  await open(page, '#/log');
+  await expect(page.locator('[data-problem="notAllowed"]')).toContainText('Looking at the log is not yours');
+  await expect(page.getByTestId('log-rows')).toHaveCount(0);
+  await open(page, `#/hand-over/${supplyId}`);
+  await expect(page.getByTestId('deliver')).toBeVisible();
+  await scanAsKeys(page, annaBadge, cyrillic);
+  await expect(whoWorks(page)).toHaveText(/Anna/);
+  await expect(page.getByTestId('deliver')).toBeEnabled();
+
+  await open(page, '#/figures');
+  const total = page.getByTestId('figures-total');
+  await expect(total).toContainText(/Parcels\s*4/);
+  await expect(page.getByRole('row', { name: /Boris 4/ }).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await button(page, 'Save as a table').click();
+  expect((await download).suggestedFilename()).toMatch(/^figures .*\.csv$/);
+
+  await open(page, '#/log');
+  const lines = page.getByTestId('log-rows');
+  await expect(lines).toContainText('Signed in by badge');
+  await expect(lines).toContainText('A wrong PIN for Boris');
+  await expect(lines).toContainText(`Opened supply`);
+  await button(page, 'Export the log').click();
+  const head = await page.getByTestId('log-exported').locator('code').textContent();
+  await page.getByLabel('Head of an earlier export').fill(head ?? '');
+  await button(page, 'Check the log').click();
+  await expect(page.getByTestId('log-verified')).toHaveAttribute('data-good', 'true');
+  await expect(page.getByTestId('log-verified')).toContainText('The export ended with line');
+  await button(page, /Show \d+ new line/).click();
+  await expect(lines).toContainText('of the log');
+  await page.getByRole('combobox', { name: 'Who' }).click();
+  await page.getByRole('option', { name: 'Boris' }).click();
+  await expect(lines.getByRole('listitem').first()).toContainText('Packed order');
+  await expect(lines).not.toContainText('Entered');
+
+  // A lost badge opens nothing, and whoever tries it sees so.
+  await open(page, '#/people');
+  await button(card(page, 'Anna'), 'Badge lost').click();
+  await button(card(page, 'Anna'), 'Cancel the badge').click();
+  await expect(card(page, 'Anna')).toContainText('The badge of Anna is cancelled.');
+  await scanAsKeys(page, commandCards.changeUser.code, cyrillic);
+  await expect(page.getByRole('dialog', { name: 'Who is working?' })).toBeVisible();
+  await scanAsKeys(page, annaBadge, cyrillic);
+  await expect(page.getByTestId('refused-scan')).toContainText('This badge opens nothing here');
+  expect(complaints).toEqual([]);
+});
+
+test('after too many wrong PINs the next one waits, and somebody else takes over meanwhile', async ({
+  page,
+}) => {
+  bench = await startBench({ orders: 0, seed: 5 });
+  await page.goto(bench.url);
+  await open(page, '#/people');
+  await enter(page, 'Anna', null, '271828');
+  await enter(page, 'Boris', 'Packer', '1234');
+
+  // Whoever works goes on until the other is there.
+  await whoWorks(page).click();
+  await page.getByRole('menuitem', { name: 'Change person' }).click();
+  await expect(page.getByRole('dialog', { name: 'Who takes over?' })).toBeVisible();
+  await expect(button(signIn(page), /Anna \w* ?last/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(signIn(page)).toHaveCount(0);
+  await expect(whoWorks(page)).toHaveText(/Anna/);
+
+  await whoWorks(page).click();
+  await page.getByRole('menuitem', { name: 'Change person' }).click();
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    await page.getByLabel('PIN of Boris').fill('0000');
+    await page.keyboard.press('Enter');
+    await expect(signIn(page).getByRole('alert').filter({ hasText: 'not the PIN' })).toContainText(
+      wrong === 5 ? 'Wait a little' : `${5 - wrong} `,
+    );
+  }
+  await page.getByLabel('PIN of Boris').fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('pin-blocked')).toContainText(/can be tried in 0:\d\d/);
+  await expect(page.getByLabel('PIN of Boris')).toBeDisabled();
+  await button(signIn(page), 'No, Anna goes on').click();
+  await expect(whoWorks(page)).toHaveText(/Anna/);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { startBench, type Bench } from './programs.ts';
+import { scanAsKeys } from './wedge.ts';
+
+let bench: Bench;
+test.afterEach(() => bench.close());
+
+/** Slower than any scanner, as people type. */
+const BY_HAND_MS = 150;
+
+test('a printer is typed in, its ruler label is scanned back, adjusted and printed again, and it can be removed', async ({
+  page,
+}) => {
+  bench = await startBench({ orders: 1, seed: 5, printerLanguage: 'tspl', isPrinterUnknown: true });
+  await page.goto(bench.url);
+  await page.keyboard.press('F3');
+  await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Type it in' }).click();
+  await page.getByRole('button', { name: /type it in$/ }).click();
+
+  // Half of it saves nothing and says what is missing.
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page.getByText('Where the printer is', { exact: true })).toBeVisible();
+  await page.getByLabel('Model').first().click();
+  await page.keyboard.type('365', { delay: BY_HAND_MS });
+  await page.getByRole('option', { name: /XP-365B/ }).click();
+  await page.getByLabel('Address', { exact: true }).click();
+  await page.keyboard.type(bench.printerAddress, { delay: BY_HAND_MS });
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await page.getByRole('button', { name: 'Print the ruler label' }).click();
+  const scan = page.getByTestId('ruler-scan');
+  await expect(scan).toContainText('Scan the code on the label');
+  await expect.poll(() => bench.paper().length).toBe(1);
+  const codeOf = (label: number): string => bench.paper()[label]?.codes[0]?.text ?? '';
+
+  // By eye it is smeared: the adjustment is a touch away, and prints the next label itself.
+  await page.getByRole('radio', { name: /Smeared/ }).check();
+  await page.getByRole('button', { name: 'Adjust it' }).click();
+  await page.getByLabel('Darkness in percent').click();
+  await page.keyboard.type('40', { delay: BY_HAND_MS });
+  await page.getByRole('button', { name: 'Save and print the ruler label' }).click();
+  await expect.poll(() => bench.paper().length).toBe(2);
+
+  await scanAsKeys(page, codeOf(0), { cyrillic: true, capsLock: false });
+  await expect(scan).toContainText('older ruler label');
+  await scanAsKeys(page, codeOf(1), { cyrillic: true, capsLock: false });
+  await expect(scan).toContainText('The scanner read it');
+  await expect(page.getByTestId('verdict')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Go on: what comes out here' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('printer-page')).toContainText('Xprinter XP-365B');
+  // The older label was in a hand too.
+  await expect(page.getByTestId('history').locator('[data-evidence="scannedBack"]')).toHaveCount(2);
+  // Pictures are drawn once they come into sight.
+  await page.getByTestId('label-picture').first().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img', { name: /Ruler label/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove this printer' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();
+});
+
+test('a printer is found at its network address, asked what it is, and used with one touch', async ({
+  page,
+}) => {
+  bench = await startBench({ orders: 1, seed: 5, printerLanguage: 'tspl', isPrinterUnknown: true });
+  await page.goto(`${bench.url}#/printer-setup/find`);
+  await page.getByLabel('Network addresses to search too').click();
+  await page.keyboard.type(bench.printerAddress.replace('tcp://', ''), { delay: BY_HAND_MS });
+  await page.keyboard.press('Enter');
+
+  const found = page.locator(`[data-testid="found"][data-address="${bench.printerAddress}"]`);
+  await expect(found).toContainText('TSPL', { timeout: 30_000 });
+  await found.getByRole('button', { name: /^Use this one/ }).click();
+  await page.getByRole('button', { name: 'Print the ruler label' }).click();
+  await expect.poll(() => bench.paper().length).toBe(1);
+  await scanAsKeys(page, bench.paper()[0]?.codes[0]?.text ?? '', { cyrillic: false, capsLock: false });
+  await expect(page.getByTestId('ruler-scan')).toContainText('The scanner read it');
+
+  // The same printer is not set up twice.
+  await page.goto(`${bench.url}#/printer-setup/find`);
+  await expect(found).toContainText('Already set up');
+});

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startBench, type Bench } from './programs.ts';
+import { scanAsKeys } from './wedge.ts';
+
+const latin = { cyrillic: false, capsLock: false } as const;
+
+let bench: Bench;
+test.afterEach(() => bench.close());
+
+interface Said {
+  readonly text: string;
+  readonly lang: string;
+  readonly volume: number;
+  readonly rate: number;
+}
+
+/** Machines that run tests have no voices: one per language stands in, and writes down what it is asked for. */
+async function giveVoices(page: Page, languages: readonly string[]): Promise<() => Promise<Said[]>> {
+  await page.addInitScript((spoken) => {
+    const said: Said[] = [];
+    const voices = spoken.map((lang) => ({
+      voiceURI: lang,
+      name: `Voice of ${lang}`,
+      lang,
+      localService: true,
+      default: false,
+    }));
+    class Utterance extends EventTarget {
+      voice: unknown = null;
+      lang = '';
+      volume = 1;
+      rate = 1;
+      readonly text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    }
+    const system = Object.assign(new EventTarget(), {
+      getVoices: () => voices,
+      speak: ({ text, lang, volume, rate }: Utterance) => said.push({ text, lang, volume, rate }),
+      cancel: () => undefined,
+    });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+    Object.defineProperty(window, 'speechSynthesis', { value: system });
+    Object.defineProperty(window, 'saidAloud', { value: said });
+  }, languages);
+  return () => page.evaluate<Said[]>('window.saidAloud');
+}
+
+async function takeAndPack(page: Page): Promise<void> {
+  await page.goto(bench.url);
+  await page.getByTestId('take').first().click();
+  await expect(page.getByTestId('pack')).toBeEnabled({ timeout: 30_000 });
+  await page.getByTestId('pack').click();
+  await expect(page.getByTestId('packed-count')).toHaveText(/^0 \/ \d+$/);
+}
+
+/** As a person would: by the settings, then back by the address line, without a reload. */
+async function switchOn(page: Page): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await page.getByRole('radiogroup', { name: 'Speech' }).getByText('On', { exact: true }).click();
+}
+
+test('what is wrong is said once, in the language of the desk, and a packed parcel is not talked about', async ({
+  page,
+}) => {
+  const said = await giveVoices(page, ['en-US', 'ru-RU']);
+  bench = await startBench({ orders: 4, seed: 5 });
+  await takeAndPack(page);
+  const mine = (await bench.orders()).filter((order) => order.supplyId !== null);
+  const [first, second] = mine;
+  if (!first || !second) throw new Error('this seed has no two orders');
+
+  // Off at first: nothing is said.
+  await scanAsKeys(page, '4006381333931', latin);
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-reason', 'unknownBarcode');
+  expect(await said()).toEqual([]);
+
+  await switchOn(page);
+  await expect(page.getByText('Voice: Voice of en-US')).toBeVisible();
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect.poll(said).toHaveLength(1);
+
+  await scanAsKeys(page, first.skus[0] ?? '', latin);
+  await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${mine.length}`);
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'packed');
+  await scanAsKeys(page, '4006381333931', latin);
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-reason', 'unknownBarcode');
+  await expect.poll(said).toHaveLength(2);
+  expect((await said())[1]).toEqual({ text: 'Unknown barcode', lang: 'en-US', volume: 1, rate: 1 });
+
+  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await page.getByText('Русский').click();
+  await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
+  await bench.cancel(second.id);
+  await page.goto(`${new URL(page.url()).origin}/#/packing`);
+  await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${mine.length - 1}`, { timeout: 15_000 });
+  await scanAsKeys(page, second.skus[0] ?? '', latin);
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'cancelled');
+  await expect.poll(said).toHaveLength(3);
+  expect((await said())[2]).toEqual({ text: 'Отменён. Отложите', lang: 'ru-RU', volume: 1, rate: 1 });
+});
+
+test('a computer without a voice of the language says so in the settings, and says nothing else', async ({
+  page,
+}) => {
+  const said = await giveVoices(page, ['ru-RU']);
+  bench = await startBench({ orders: 4, seed: 5 });
+  await page.goto(bench.url);
+  await expect(page.getByTestId('take').first()).toBeVisible();
+  await switchOn(page);
+  await expect(page.getByTestId('no-voice')).toBeVisible();
+  await scanAsKeys(page, '4006381333931', latin);
+  await expect(page.getByTestId('last-scans').getByTestId('scan-line')).toHaveCount(1);
+  expect(await said()).toEqual([]);
+
+  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await page.getByText('Русский').click();
+  await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
+  await expect(page.getByTestId('no-voice')).toBeHidden();
+});

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { commandCards } from '../../../src/shared/domain/command-codes.ts';
+import { imeiOf, uinOf, sgtinOf } from './codes.ts';
+import { ask } from './link.ts';
+import {
+  desk,
+  goods,
+  openStory,
+  pack,
+  printBox,
+  reason,
+  SOON,
+  takeAndPack,
+  verdict,
+  type Story,
+} from './story.ts';
+
+test.use(desk);
+
+let story: Story;
+test.afterEach(() => story.close());
+
+const TOTAL = 60;
+
+test('a supply of sixty, marked goods among them, packed into boxes and handed over', async ({ page }) => {
+  story = await openStory(page);
+  const { hands, shop, bench } = story;
+  const [mug = '', sock = '', phone = '', lamp = '', tea = ''] = await goods(shop, 5);
+  await shop.order([
+    { sku: lamp, count: 18 },
+    { sku: mug, count: 12, requiredMeta: ['sgtin'] },
+    { sku: sock, count: 3, requiredMeta: ['sgtin'] },
+    { sku: phone, count: 5, requiredMeta: ['sgtin', 'uin', 'imei'] },
+    { sku: tea, count: 22 },
+  ]);
+  const supplyId = await takeAndPack(story, TOTAL);
+  let now = 0;
+  const next = () => ({ now: (now += 1), of: TOTAL });
+
+  // The first box.
+  await hands.scan(commandCards.openBox.code);
+  await reason(page, 'boxOpened');
+  for (let piece = 1; piece <= 18; piece += 1) await pack(story, lamp, next());
+
+  // The second one; each piece of goods has a marking code of its own.
+  await hands.scan(commandCards.openBox.code);
+  await expect(verdict(page)).toContainText('Box 2 is open', SOON);
+  for (let piece = 1; piece <= 12; piece += 1) {
+    await hands.scan(mug);
+    await reason(page, 'scanCode');
+    await pack(story, sgtinOf(mug, `m${piece}`), next());
+  }
+
+  // A set of three pairs carries three codes, and says so before the first.
+  const { orders } = await shop.state();
+  const set = orders.find(({ skus }) => skus.includes(sock));
+  await ask(page, 'marking.setCodesAPiece', { article: set?.article, nmId: set?.nmId, codes: 3 });
+  for (const piece of [1, 2, 3]) {
+    await hands.scan(sock);
+    for (const pair of [1, 2]) {
+      await expect(verdict(page)).toContainText(`${pair} / 3`, SOON);
+      await hands.scan(sgtinOf(sock, `s${piece}-${pair}`));
+    }
+    await expect(verdict(page)).toContainText('3 / 3', SOON);
+    await pack(story, sgtinOf(sock, `s${piece}-3`), next());
+  }
+
+  // The label of the first box comes out, and opens it again.
+  const before = bench.paper().length;
+  await printBox(story, supplyId, '1');
+  const { boxes } = await shop.state();
+  const boxOne = boxes.find(({ orders: inIt }) => inIt.length === 18);
+  await expect.poll(() => bench.paper().length, SOON).toBe(before + 1);
+  expect(bench.paper().at(-1)?.codes).toMatchObject([{ text: boxOne?.barcode }]);
+  await hands.scan(boxOne?.barcode ?? '');
+  await expect(verdict(page)).toContainText('Box 1 is open', SOON);
+
+  for (let piece = 1; piece <= 5; piece += 1) {
+    await hands.scan(phone);
+    await expect(verdict(page)).toContainText('Scan the marking code', SOON);
+    await hands.scan(sgtinOf(phone, `p${piece}`));
+    await expect(verdict(page)).toContainText('Scan the UIN', SOON);
+    await hands.scan(uinOf(piece));
+    await expect(verdict(page)).toContainText('Scan the IMEI', SOON);
+    await pack(story, imeiOf(piece), next());
+  }
+  await hands.scan(commandCards.closeBox.code);
+  await reason(page, 'boxClosed');
+  await hands.scan(commandCards.openBox.code);
+  await expect(verdict(page)).toContainText('Box 3 is open', SOON);
+  for (let piece = 1; piece <= 22; piece += 1) await pack(story, tea, next());
+  await reason(page, 'lastPacked');
+
+  await verdict(page).getByRole('button', { name: 'Hand over' }).tap();
+  await page.getByTestId('deliver').tap();
+  await expect(page.getByTestId('supply-qr')).toBeVisible(SOON);
+  await page.getByRole('button', { name: 'Print QR' }).tap();
+  await expect.poll(() => bench.paper().at(-1)?.codes, SOON).toMatchObject([{ text: supplyId }]);
+
+  expect(await story.end()).toEqual({
+    packed: TOTAL,
+    labels: TOTAL,
+    again: [],
+    unpacked: [],
+    setAside: [],
+    refused: [],
+    handedOver: 1,
+  });
+  const there = (await shop.state()).boxes.map(({ orders: inIt }) => inIt.length);
+  expect(there).toEqual([23, 15, 22]);
+});

@@ -1,0 +1,208 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { startBench, TOKEN, type Bench, type BenchOptions } from '../programs.ts';
+import { reckon, type Reckoning } from './compare.ts';
+import { openHands, type Hands } from './hands.ts';
+import { ask, look } from './link.ts';
+import { openPrinter, type PrinterHands } from './printer.ts';
+import { openShop, type MarketplaceState, type Shop, type ShopOrder } from './marketplace.ts';
+
+/** A story has a whole shift in it; on a machine that does other things besides it takes its time. */
+export const STORY_MS = 300_000;
+/** Whatever a screen waits for that another program does. */
+export const SOON = { timeout: 30_000 } as const;
+
+/** A bench with a touch screen. */
+export const desk = { locale: 'en-GB', hasTouch: true } as const;
+
+/** One desk on one day: marketplace, printer and station as programs of their own, and a packer at a window. */
+export interface Story {
+  readonly bench: Bench;
+  readonly shop: Shop;
+  readonly page: Page;
+  readonly hands: Hands;
+  readonly printer: PrinterHands;
+  /** Labels of an order on paper. */
+  labelsOf(orderId: string): Promise<number>;
+  /** What a scan of the label gives that lies in the tray for goods with this barcode. */
+  labelOf(sku: string): Promise<string>;
+  /** The same of the label on top. */
+  lastLabel(): Promise<string>;
+  dismiss(taskId: string): Promise<void>;
+  /** Another window of the same station, with hands of its own. */
+  openWindow(): Promise<{ readonly page: Page; readonly hands: Hands }>;
+  /** Waits until all is told, then compares marketplace, journal and paper. */
+  end(): Promise<Reckoning>;
+  close(): Promise<void>;
+}
+
+export async function openStory(page: Page, options: Partial<BenchOptions> = {}): Promise<Story> {
+  test.setTimeout(STORY_MS);
+  const bench = await startBench({ orders: 0, seed: 7, isUnlimited: true, ...options });
+  const shop = openShop(bench.marketplaceUrl, TOKEN);
+  const complaints: string[] = [];
+  const all: Hands[] = [];
+  const enter = async (at: Page): Promise<Hands> => {
+    at.on('pageerror', (error) => complaints.push(error.message));
+    await at.goto(bench.url);
+    const hands = await openHands(at);
+    all.push(hands);
+    return hands;
+  };
+  const hands = await enter(page);
+  return {
+    bench,
+    shop,
+    page,
+    hands,
+    printer: openPrinter(bench.printerControl),
+    labelsOf: async (orderId) => {
+      const { orders } = await shop.state();
+      const barcode = orders.find(({ id }) => id === orderId)?.sticker.barcode;
+      return bench.paper().filter(({ codes }) => codes.some(({ text }) => text === barcode)).length;
+    },
+    labelOf: async (sku) => {
+      const { orders } = await shop.state();
+      const wanting = orders.filter(({ skus }) => skus.includes(sku));
+      const stickers = new Set(wanting.map(({ sticker }) => sticker.barcode));
+      const lying = bench.paper().flatMap(({ codes }) => codes.map(({ text }) => text));
+      const found = lying.find((text) => stickers.has(text));
+      if (found === undefined) throw new Error(`no label of ${sku} in the tray`);
+      return found;
+    },
+    lastLabel: async () => bench.paper().at(-1)?.codes.at(0)?.text ?? '',
+    dismiss: (id) => ask(page, 'supplies.dismissTask', { id }),
+    openWindow: async () => {
+      const other = await page.context().newPage();
+      return { page: other, hands: await enter(other) };
+    },
+    end: async () => {
+      const reckoning = await reckon(
+        bench,
+        shop,
+        all.flatMap(({ scanned }) => scanned),
+      );
+      expect(complaints).toEqual([]);
+      return reckoning;
+    },
+    close: () => bench.close(),
+  };
+}
+
+export const verdict = (page: Page): Locator => page.getByTestId('verdict');
+export const reason = (page: Page, name: string): Promise<void> =>
+  expect(verdict(page)).toHaveAttribute('data-reason', name, SOON);
+export const packedCount = (page: Page, packed: number, of: number): Promise<void> =>
+  expect(page.getByTestId('packed-count')).toHaveText(`${packed} / ${of}`, SOON);
+export const go = (page: Page, hash: string): Promise<void> =>
+  page.evaluate((next) => {
+    window.location.hash = next;
+  }, hash);
+
+/** A touch on the foot of the page: the marketplace is asked now. */
+export async function sync(page: Page): Promise<void> {
+  await page.getByTestId('sync-health').tap();
+}
+
+/**
+ * By touch on Today: all new orders, which are one group, into a supply of their own. `before` the last touch something
+ * may happen that leaves fewer of them, `taken`.
+ */
+export async function take(
+  { page, shop }: Story,
+  orders: number,
+  but: { readonly taken?: number; readonly before?: () => Promise<void> } = {},
+): Promise<string> {
+  const before = new Set((await shop.state()).supplies.map(({ id }) => id));
+  await go(page, '#/today');
+  await sync(page);
+  await expect(page.getByTestId('order-group')).toHaveCount(1, SOON);
+  await expect(page.getByTestId('order-group')).toContainText(String(orders), SOON);
+  await but.before?.();
+  await page.getByTestId('take').tap();
+  const card = page.locator('[data-testid="supply-card"][data-stage="open"]', {
+    hasText: `0 / ${but.taken ?? orders}`,
+  });
+  await expect(card).toBeVisible(SOON);
+  const { supplies } = await shop.state();
+  return supplies.find(({ id }) => !before.has(id))?.id ?? '';
+}
+
+/** The same, and the supply to the bench. */
+export async function takeAndPack(
+  story: Story,
+  orders: number,
+  but: Parameters<typeof take>[2] = {},
+): Promise<string> {
+  const supplyId = await take(story, orders, but);
+  await story.page.getByTestId('pack').tap();
+  await packedCount(story.page, 0, but.taken ?? orders);
+  return supplyId;
+}
+
+/** Orders of a supply that are wanted, the oldest first: as they are packed. */
+export const ordersOf = ({ orders }: MarketplaceState, supplyId: string): ShopOrder[] =>
+  orders.filter((order) => order.supplyId === supplyId);
+
+/** Product barcodes of 13 digits, of different articles. */
+export async function goods(shop: Shop, count: number): Promise<string[]> {
+  const { articles } = await shop.state();
+  const skus = articles.flatMap(({ skus: all }) => all.filter((sku) => /^\d{13}$/.test(sku)).slice(0, 1));
+  if (skus.length < count) throw new Error(`this shop has ${skus.length} such articles`);
+  return skus.slice(0, count);
+}
+
+const boxesSchema = z.array(
+  z.object({
+    supplyId: z.string(),
+    boxes: z.array(
+      z.object({
+        boxKey: z.string(),
+        name: z.string(),
+        parcels: z.int(),
+        cancelled: z.int(),
+        untold: z.int(),
+        label: z.string(),
+      }),
+    ),
+  }),
+);
+type BoxCard = z.infer<typeof boxesSchema>[number]['boxes'][number];
+
+/** A box by the station's word. */
+export async function boxCard(page: Page, supplyId: string, name: string): Promise<BoxCard | null> {
+  const all = boxesSchema.parse(await look(page, 'boxes.view'));
+  const supply = all.find((each) => each.supplyId === supplyId);
+  return supply?.boxes.find((box) => box.name === name) ?? null;
+}
+
+/** Its label, as soon as it can be printed. */
+export async function printBox({ page }: Pick<Story, 'page'>, supplyId: string, name: string): Promise<void> {
+  const card = (): Promise<BoxCard | null> => boxCard(page, supplyId, name);
+  await expect.poll(card, SOON).toMatchObject({ label: 'ready' });
+  await ask(page, 'boxes.print', { boxKey: (await card())?.boxKey });
+}
+
+const tasksSchema = z.array(
+  z.object({
+    id: z.string(),
+    change: z.string(),
+    order: z.object({ parcel: z.object({ orderId: z.string() }) }).nullable(),
+    problem: z.object({ code: z.string() }).nullable(),
+    waysOut: z.array(z.string()),
+  }),
+);
+
+/** What the marketplace refused and a person must see to. */
+export const tasks = async (page: Page): Promise<z.infer<typeof tasksSchema>> =>
+  tasksSchema.parse(await look(page, 'supplies.tasks'));
+
+/** One scan that prints a label, and the label taken. */
+export async function pack(
+  { page, hands }: Pick<Story, 'page' | 'hands'>,
+  sku: string,
+  counts: { readonly now: number; readonly of: number },
+): Promise<void> {
+  await hands.scan(sku);
+  await packedCount(page, counts.now, counts.of);
+}

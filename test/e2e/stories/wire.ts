@@ -1,0 +1,47 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../conformance/marketplace-client/loopback.ts';
+
+/** The network between the station and its marketplace: it can be pulled out and put back. */
+export interface Wire {
+  readonly url: string;
+  /** What is under way breaks, and nobody is there any more. */
+  pull(): Promise<void>;
+  putBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openWire(to: string): Promise<Wire> {
+  const { hostname, port } = new URL(to);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    // A broken connection is what this is for.
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const listen = (): Server =>
+    createServer((near) => {
+      const far = keep(connect({ host: hostname, port: Number(port) }));
+      keep(near).pipe(far).pipe(near);
+      near.once('close', () => far.destroy());
+      far.once('close', () => near.destroy());
+    });
+  let server = listen();
+  const ownPort = await listenOnLoopback(server);
+  const pull = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    url: `http://127.0.0.1:${ownPort}`,
+    pull,
+    putBack: async () => {
+      server = listen();
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(ownPort, '127.0.0.1', resolve);
+      });
+    },
+    close: pull,
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startLabelPrinter } from '../../src/simulator/printers/label-printer.ts';
+import { startSimulator } from '../../src/simulator/simulator.ts';
+import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
+import type { MarketplaceState } from './desk.ts';
+import { startStationProcess, type StationProcess } from './station-process.ts';
+import { until } from './until.ts';
+
+type State = MarketplaceState & {
+  readonly boxes: readonly { readonly id: string; readonly orders: readonly number[] }[];
+};
+
+/** Milliseconds from the act to the kill: while it is written down, sent, answered, or at rest again. */
+const moments = [0, 5, 15, 40, 100] as const;
+
+test('killed at any moment of filling, moving and deleting boxes, each change reaches the marketplace once', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-boxes-crash-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const simulator = await startSimulator({ port: 0, seed: 7, orders: 60, tokens: ['T'], limits: 'off' });
+  onTestFinished(() => simulator.close());
+  const printer = await startLabelPrinter({ port: 0, renderer: stubRenderer });
+  onTestFinished(() => printer.close());
+  const profileFile = path.join(folder, 'profile.json');
+  await writeFile(
+    profileFile,
+    JSON.stringify({
+      name: 'simulator',
+      baseUrl: { marketplace: simulator.marketplaceUrl, analytics: simulator.analyticsUrl },
+      token: 'T',
+      training: true,
+      limits: {
+        general: { perMinute: 600_000, burst: 10_000 },
+        addOrder: { perMinute: 600_000, burst: 10_000 },
+      },
+    }),
+  );
+  const state = async (): Promise<State> =>
+    (await (await fetch(`${simulator.marketplaceUrl}/_simulator/state`)).json()) as State;
+  const data = path.join(folder, 'data');
+  const start = (): Promise<StationProcess> =>
+    startStationProcess(['--data', data, '--profile', profileFile, '--printer', printer.address]);
+  // Answers that take a moment, so that a kill finds requests on their way.
+  const spoiled = await fetch(`${simulator.marketplaceUrl}/_simulator/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'latency', delayMs: 10, rate: 0.7, seed: 3, count: 100_000 }),
+  });
+  expect(spoiled.ok).toBe(true);
+
+  let station = await start();
+  const { groups } = await until(station.client.supplies.newOrders, ({ total }) => total > 0);
+  const [group] = groups.toSorted((one, other) => other.count - one.count);
+  await station.client.supplies.take({ from: { groupKey: group?.key ?? '' }, into: { newName: 'crash' } });
+  const isReady = ({
+    stage,
+    total,
+    labelsReady,
+  }: {
+    stage: string;
+    total: number;
+    labelsReady: number;
+  }): boolean => stage === 'open' && total === group?.count && labelsReady === total;
+  const cards = await until(station.client.supplies.cards, (all) => all.some(isReady));
+  const supplyId = cards.find(isReady)?.supplyId ?? '';
+  await station.client.packing.open({ supplyId, beside: false });
+  const skus = (await state()).orders
+    .filter((order) => order.supplyId === supplyId)
+    .map(({ skus: [sku = ''] }) => sku);
+  let endedAt = Date.now();
+  const scan = (text: string) => ({ id: randomUUID(), text, endedAt: (endedAt += 5000) });
+  const openBox = (): Promise<unknown> =>
+    station.client.packing.command({ command: 'openBox', why: 'other' });
+  const boxKeys = async (): Promise<string[]> =>
+    (await until(station.client.boxes.view, (all) => all.length > 0))[0]?.boxes.map(({ boxKey }) => boxKey) ??
+    [];
+  const parcelsOf = async (boxKey: string): Promise<string[]> => {
+    const contents = await station.client.boxes.contents({ boxKey });
+    return contents.ok ? contents.value.parcels.map(({ parcel }) => parcel.orderId) : [];
+  };
+  const acts: readonly ((round: number) => Promise<unknown>)[] = [
+    () => openBox(),
+    (round) => station.client.packing.scan(scan(skus[round * 2] ?? '')),
+    async () => {
+      const [first = '', second = ''] = await boxKeys();
+      const [orderId] = await parcelsOf(first);
+      if (orderId && second) await station.client.boxes.move({ orderIds: [orderId], into: second });
+    },
+    (round) => station.client.packing.scan(scan(skus[round * 2 + 1] ?? '')),
+    async (round) => {
+      const keys = await boxKeys();
+      const last = keys.at(-1);
+      if (last && round % 2 === 1) await station.client.boxes.remove({ boxKeys: [last] });
+    },
+  ];
+
+  for (const [round, moment] of moments.entries()) {
+    for (const act of acts.slice(0, -1)) await act(round);
+    const last = acts[(round * 2) % acts.length]?.(round + moments.length).catch(() => undefined);
+    await pause(moment);
+    await station.kill();
+    // Answered or not: the station is gone.
+    void last;
+    station = await start();
+    const view = await until(station.client.packing.view, ({ supply }) => supply !== null);
+    if (view.verdict.reason === 'labelUncertain') {
+      await station.client.packing.answerUncertain({ jobId: view.verdict.jobId, inHand: true });
+    }
+  }
+  for (const act of acts) await act(20);
+  // A parcel goes into its box when its label is out.
+  await until(station.client.printing.printers, ({ printers }) => printers[0]?.queue.length === 0);
+  await until(station.client.station.view, ({ outbox }) => outbox.waiting === 0);
+  const { boxes, requests } = await state();
+  const there = Object.fromEntries(boxes.map(({ id, orders }) => [id, orders.map(String).toSorted()]));
+  const [view] = await until(station.client.boxes.view, (all) => all.length > 0);
+  const here: Record<string, string[]> = {};
+  for (const { boxKey, boxId } of view?.boxes ?? [])
+    here[boxId ?? boxKey] = (await parcelsOf(boxKey)).toSorted();
+  expect(here).toEqual(there);
+  expect(requests).toMatchObject({ addOrdersToBox: { refused: 0 }, addBoxes: { refused: 0 } });
+  expect(await station.stop()).toBe(0);
+
+  // A box that was made twice would be one that nobody here asked for.
+  const journal = new DatabaseSync(path.join(data, 'journal.sqlite'), { readOnly: true });
+  const asked = journal
+    .prepare("SELECT change ->> 'boxKeys' AS keys FROM outbox WHERE change ->> 'kind' = 'addBoxes'")
+    .all();
+  const known = journal.prepare('SELECT count(*) AS boxes FROM boxes WHERE box_id IS NOT NULL').get();
+  journal.close();
+  const keys = new Set(asked.flatMap((row) => JSON.parse(String(row['keys'])) as string[]));
+  expect(keys.size).toBe(known?.['boxes']);
+}, 120_000);

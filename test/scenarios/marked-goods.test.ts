@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openDesk, untilCard, untilPacking, untilPrinter, type Desk } from './desk.ts';
+import { until } from './until.ts';
+
+const GS = '\u001d';
+const GTIN = '04607812345679';
+const SKU = '4607812345679';
+const codeOf = (serial: string): string => `01${GTIN}21${serial}${GS}93dGVz`;
+
+interface Meta {
+  readonly orders: readonly { readonly id: number; readonly meta: { readonly sgtin?: readonly string[] } }[];
+}
+
+/** A supply of orders of one product that wants a marking code each. */
+async function openMarked(orders: number): Promise<{ desk: Desk; ids: string[]; supplyId: string }> {
+  const desk = await openDesk({ orders: 0 });
+  const made = (await desk.control('orders', {
+    count: orders,
+    scheme: 'fbs',
+    skus: [SKU],
+    requiredMeta: ['sgtin'],
+  })) as { orders: number[] };
+  const ids = made.orders.map(String);
+  await desk.client.station.syncNow({});
+  await until(desk.client.supplies.newOrders, ({ total }) => total === orders);
+  await desk.client.supplies.take({ from: { orderIds: ids }, into: { newName: 'Marked' } });
+  const card = await untilCard(
+    desk,
+    (each) => each.stage === 'open' && each.total === orders && each.labelsReady === orders,
+  );
+  const supplyId = card.supplyId ?? '';
+  await desk.client.packing.open({ supplyId });
+  return { desk, ids, supplyId };
+}
+
+const metaOf = async (desk: Desk): Promise<Meta['orders']> =>
+  ((await (await fetch(`${desk.simulator.marketplaceUrl}/_simulator/state`)).json()) as Meta).orders;
+
+test('a label prints when the order has its code, and the marketplace is told of it', async () => {
+  const { desk, ids } = await openMarked(1);
+  expect(await desk.scan(SKU)).toMatchObject({ reason: 'scanCode', meta: 'sgtin', n: 1, of: 1 });
+  expect(desk.printer.labels()).toEqual([]);
+  expect(await desk.scan(codeOf('a1'))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, ({ supply }) => supply?.packed === 1);
+  await until(desk.client.station.view, ({ outbox }) => outbox.waiting === 0);
+  expect((await metaOf(desk)).map(({ id, meta }) => [String(id), meta.sgtin])).toEqual([
+    [ids[0], [codeOf('a1')]],
+  ]);
+});
+
+test('a code that another parcel has is refused by name, a wrong one is taken back, both through a restart', async () => {
+  const { desk, ids } = await openMarked(2);
+  await desk.scan(SKU);
+  await desk.scan(codeOf('b1'));
+  await untilPacking(desk, ({ supply }) => supply?.packed === 1);
+  await desk.scan(SKU);
+  expect(await desk.scan(codeOf('b1'))).toMatchObject({
+    reason: 'codeRefused',
+    refusal: { why: 'alreadyUsed', orderId: ids[0] },
+  });
+  await desk.reopen();
+  expect(await desk.scan(codeOf('b2').replace(GS, ''))).toMatchObject({
+    reason: 'codeRefused',
+    refusal: { why: 'separatorLost' },
+  });
+  expect(await desk.scan('PB-SKIP')).toMatchObject({ reason: 'skipped' });
+  expect(await desk.scan(SKU)).toMatchObject({ reason: 'scanCode' });
+  expect(await desk.scan(codeOf('b2'))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, ({ supply }) => supply?.packed === 2);
+});
+
+test('an undone parcel gives its code back, and its label waits for the product', async () => {
+  const { desk } = await openMarked(1);
+  await desk.scan(SKU);
+  await desk.scan(codeOf('c1'));
+  await untilPacking(desk, ({ supply }) => supply?.packed === 1);
+  await untilPrinter(desk, ({ waiting }) => waiting === 0);
+  expect(await desk.scan('PB-UNDO')).toMatchObject({ reason: 'undone' });
+  expect((await untilPacking(desk, () => true)).supply?.packed).toBe(0);
+  expect(await desk.scan(SKU)).toMatchObject({ reason: 'scanCode' });
+  expect(await desk.scan(codeOf('c1'))).toMatchObject({ reason: 'labelPrintedAhead' });
+  const [order] = (await desk.marketplace()).orders;
+  expect(await desk.scan(order?.sticker.barcode ?? '')).toMatchObject({ reason: 'lastPacked' });
+  expect(desk.printer.labels()).toHaveLength(1);
+});

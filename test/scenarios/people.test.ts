@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CurrentView } from '../../src/shared/contract/people.ts';
+import type { Role } from '../../src/shared/domain/people.ts';
+import { loneOrders, openDesk, readJournal, skuOf, takeAndOpen, untilPacking, type Desk } from './desk.ts';
+import { until } from './until.ts';
+
+const OWNER_PIN = '271828';
+const MINUTE = 60_000;
+
+const current = (desk: Desk): Promise<CurrentView> => until(desk.client.people.current, () => true);
+
+async function add(desk: Desk, name: string, role: Role, pin: string | null): Promise<string> {
+  const added = await desk.client.people.add({ name, role, pin });
+  if (!added.ok) throw new Error(JSON.stringify(added.problem));
+  return added.value.id;
+}
+
+const signIn = (desk: Desk, id: string, pin: string) => desk.client.people.signIn({ by: 'pin', id, pin });
+
+/** The code of a badge as it stands in its job while the printer holds it back; printed when this returns. */
+async function badgeOfJob(
+  desk: Desk,
+  make: () => ReturnType<Desk['client']['people']['makeBadge']>,
+): Promise<string> {
+  const { printers } = await until(desk.client.printing.printers, () => true);
+  const printerId = printers[0]?.id ?? '';
+  await desk.client.printing.pause({ printerId });
+  const { jobId } = await value(make());
+  const [job] = readJournal(
+    desk,
+    `SELECT fields ->> '$.rows[0].code' AS code FROM own_sheets WHERE sheet_id = '${jobId}'`,
+  );
+  const labels = desk.printer.labels().length;
+  await desk.client.printing.resume({ printerId });
+  await until(desk.client.printing.printers, () => desk.printer.labels().length > labels);
+  await until(
+    desk.client.printing.printers,
+    () =>
+      readJournal(
+        desk,
+        `SELECT 1 FROM print_jobs WHERE job_id = '${jobId}' AND state IN ('sent', 'confirmed')`,
+      ).length > 0,
+  );
+  return String(job?.['code']);
+}
+
+describe('a desk without people', () => {
+  test('works as before: nobody is signed in, everything may be done', async () => {
+    const desk = await openDesk({ orders: 5 });
+    const view = await current(desk);
+    expect(view).toMatchObject({ state: 'free', person: null, last: null });
+    expect(view.rights).toContain('account');
+    await takeAndOpen(desk);
+    expect(await desk.client.station.savePreferences({ volume: 0.5, labelSize: '58x40' })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('begins with an owner who has a PIN, and who goes last', async () => {
+    const desk = await openDesk({ orders: 0 });
+    const { people } = desk.client;
+    const problems = [
+      await people.add({ name: 'Boris', role: 'packer', pin: '1234' }),
+      await people.add({ name: 'Анна', role: 'owner', pin: null }),
+    ];
+    expect(problems.map((answer) => !answer.ok && answer.problem.code)).toEqual([
+      'ownerFirst',
+      'ownerNeedsPin',
+    ]);
+    const anna = await add(desk, '  Анна ', 'owner', OWNER_PIN);
+    expect(await current(desk)).toMatchObject({
+      state: 'signedIn',
+      person: { id: anna, name: 'Анна', role: 'owner' },
+    });
+    const boris = await add(desk, 'Boris', 'packer', '1234');
+    const refused = [
+      await people.add({ name: 'АННА', role: 'packer', pin: null }),
+      await people.change({ id: anna, role: 'lead' }),
+      await people.change({ id: anna, pin: null }),
+      await people.remove({ id: anna }),
+      await people.remove({ id: 'nobody' }),
+    ];
+    expect(refused.map((answer) => !answer.ok && answer.problem.code)).toEqual([
+      'nameTaken',
+      'lastOwner',
+      'ownerNeedsPin',
+      'lastOwner',
+      'personUnknown',
+    ]);
+    await people.remove({ id: boris });
+    expect(await people.remove({ id: anna })).toMatchObject({ ok: true });
+    expect(await current(desk)).toMatchObject({ state: 'free', person: null });
+  });
+});
+
+describe('people at a desk', () => {
+  test('do what their role allows, and nobody makes themselves more', async () => {
+    const desk = await openDesk({ orders: 5 });
+    const anna = await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const lead = await add(desk, 'Vera', 'lead', '4321');
+    const packer = await add(desk, 'Boris', 'packer', '1234');
+    const { people, station, supplies, packing } = desk.client;
+    const deeds = (): Promise<{ readonly ok: boolean }[]> =>
+      Promise.all([
+        packing.close({}),
+        station.savePreferences({ volume: 0.1 }),
+        station.savePreferences({ labelSize: '58x40' }),
+        supplies.handOver({ supplyId: 'none', evenUnpacked: false }),
+        people.log({ before: null, limit: 1 }),
+        people.add({ name: 'Ghost', role: 'owner', pin: '1111' }),
+        people.change({ id: anna, pin: '1111' }),
+        people.change({ id: lead, role: 'owner' }),
+        station.useTraining({}),
+      ]);
+    const codes = async (): Promise<string[]> =>
+      (await deeds()).map((answer) =>
+        answer.ok ? 'done' : 'problem' in answer ? (answer.problem as { code: string }).code : '',
+      );
+    expect((await signIn(desk, packer, '1234')).ok).toBe(true);
+    expect(await codes()).toEqual(['done', 'done', ...Array.from({ length: 7 }, () => 'notAllowed')]);
+    await signIn(desk, lead, '4321');
+    expect(await codes()).toEqual([
+      'done',
+      'done',
+      'done',
+      'supplyUnknown',
+      'done',
+      ...Array.from({ length: 4 }, () => 'notAllowed'),
+    ]);
+    await people.signOut({});
+    expect(await current(desk)).toMatchObject({
+      state: 'locked',
+      person: null,
+      last: { name: 'Vera' },
+      rights: [],
+    });
+    expect(await codes()).toEqual(Array.from({ length: 9 }, () => 'deskLocked'));
+  });
+
+  test('are kept apart by their PINs: guesses are counted, also those made at once and through a restart', async () => {
+    let now = 1_800_000_000_000;
+    const desk = await openDesk({ orders: 0, clock: () => now });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const boris = await add(desk, 'Boris', 'packer', '1234');
+    const guesses = await Promise.all(
+      ['0000', '0001', '0002', '0003', '0004', '0005', '0006'].map((pin) => signIn(desk, boris, pin)),
+    );
+    const free = now + 30_000;
+    const blocked = { code: 'pinBlocked', until: free };
+    expect(guesses.map((answer) => !answer.ok && answer.problem)).toEqual([
+      ...[4, 3, 2, 1, 0].map((triesLeft) => ({ code: 'pinWrong', triesLeft })),
+      blocked,
+      blocked,
+    ]);
+    await desk.reopen();
+    expect(await signIn(desk, boris, '1234')).toEqual({ ok: false, problem: blocked });
+    now = free;
+    expect((await signIn(desk, boris, '9999')).ok).toBe(false);
+    expect(await signIn(desk, boris, '1234')).toEqual({
+      ok: false,
+      problem: { code: 'pinBlocked', until: now + 60_000 },
+    });
+    now += 60_000;
+    expect(await signIn(desk, boris, '1234')).toEqual({
+      ok: true,
+      value: { id: boris, name: 'Boris', role: 'packer' },
+    });
+    expect((await signIn(desk, boris, '0000')).ok).toBe(false);
+    const [stored] = readJournal(
+      desk,
+      'SELECT group_concat(pin) AS pins, (SELECT group_concat(detail) FROM audit) AS log FROM people',
+    );
+    expect(String(stored?.['pins'])).toMatch(/^scrypt\$32768\$8\$1\$[^,]+,scrypt\$/);
+    for (const pin of [OWNER_PIN, '1234', '0000']) expect(JSON.stringify(stored)).not.toContain(`"${pin}"`);
+  });
+
+  test('change fast with a badge; a new one makes the old one worth nothing, and no store keeps its code', async () => {
+    const desk = await openDesk({ orders: 0 });
+    const anna = await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const boris = await add(desk, 'Boris', 'packer', null);
+    const { people } = desk.client;
+    const first = await badgeOfJob(desk, () => people.makeBadge({ id: boris }));
+    expect(first).toMatch(/^PB-U-\d{18}$/);
+    expect(await people.signIn({ by: 'badge', code: first.toLowerCase() })).toEqual({
+      ok: true,
+      value: { id: boris, name: 'Boris', role: 'packer' },
+    });
+    await signIn(desk, anna, OWNER_PIN);
+    const second = await badgeOfJob(desk, () => people.makeBadge({ id: boris }));
+    expect(await people.signIn({ by: 'badge', code: first })).toEqual({
+      ok: false,
+      problem: { code: 'badgeUnknown' },
+    });
+    expect((await people.signIn({ by: 'badge', code: second })).ok).toBe(true);
+    await signIn(desk, anna, OWNER_PIN);
+    await people.removeBadge({ id: boris });
+    expect((await people.signIn({ by: 'badge', code: second })).ok).toBe(false);
+    const stored = readJournal(
+      desk,
+      `SELECT document AS text FROM print_jobs UNION ALL SELECT coalesce(CAST(bytes AS TEXT), '') FROM print_jobs
+       UNION ALL SELECT fields FROM own_sheets UNION ALL SELECT coalesce(badge, '') FROM people UNION ALL SELECT detail FROM audit`,
+    );
+    for (const code of [first, second]) expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  test('are signed out when nobody scans for a while, and stay signed in through a restart', async () => {
+    let now = 1_800_000_000_000;
+    const desk = await openDesk({ orders: 0, clock: () => now });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    await desk.client.station.savePreferences({ lockAfterMinutes: 10 });
+    now += 9 * MINUTE;
+    await desk.scan('4006381333931');
+    now += 9 * MINUTE;
+    await desk.reopen();
+    expect(await current(desk)).toMatchObject({ state: 'signedIn', lockAfterMinutes: 10 });
+    now += MINUTE;
+    expect(await current(desk)).toMatchObject({ state: 'locked', last: { name: 'Анна' } });
+    await desk.reopen();
+    expect(await current(desk)).toMatchObject({ state: 'locked' });
+    const log = readJournal(desk, 'SELECT what, person FROM audit ORDER BY seq').map(({ what, person }) => [
+      what,
+      person,
+    ]);
+    expect(log).toEqual([
+      ['personAdded', null],
+      ['signedIn', 'Анна'],
+      ['deskLocked', null],
+    ]);
+  });
+
+  test('who scan goods at the locked desk are told that nothing was done with them', async () => {
+    const desk = await openDesk({ orders: 5 });
+    const anna = await add(desk, 'Анна', 'owner', OWNER_PIN);
+    await desk.client.people.signOut({});
+    expect((await current(desk)).refused).toBeNull();
+    const scan = (text: string) => desk.client.packing.scan({ id: randomUUID(), text, endedAt: Date.now() });
+    const locked = { ok: false, problem: { code: 'deskLocked' } };
+    expect(await scan('4006381333931')).toEqual(locked);
+    expect((await current(desk)).refused).toEqual({ number: 1, what: 'other' });
+    expect(await scan(`PB-U-${'0'.repeat(18)}`)).toEqual(locked);
+    expect((await current(desk)).refused).toEqual({ number: 2, what: 'badge' });
+    await signIn(desk, anna, OWNER_PIN);
+    await desk.client.people.signOut({});
+    expect((await current(desk)).refused).toBeNull();
+    expect(readJournal(desk, 'SELECT text FROM scans')).toEqual([]);
+  });
+
+  test('who are all locked out are forgotten by a file in the folder, and the log says so', async () => {
+    const desk = await openDesk({ orders: 0 });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    await desk.client.people.signOut({});
+    await desk.reopen(() => writeFileSync(path.join(desk.folder, 'forget-people'), ''));
+    expect(await current(desk)).toMatchObject({ state: 'free' });
+    await desk.reopen();
+    const { entries } = await value(desk.client.people.log({ before: null, limit: 10 }));
+    expect(entries.filter(({ what }) => what === 'peopleForgotten')).toMatchObject([
+      { person: null, detail: { people: ['Анна'] } },
+    ]);
+    expect(await value(desk.client.people.verifyLog({}))).toMatchObject({ brokenAt: null });
+  });
+});
+
+test('the shift is counted while it is packed, and the log is exported with its head', async () => {
+  const desk = await openDesk({ orders: 40 });
+  const anna = await add(desk, 'Анна', 'owner', OWNER_PIN);
+  const card = await takeAndOpen(desk);
+  const orders = await loneOrders(desk, card.supplyId);
+  for (const [index, order] of orders.entries()) {
+    await desk.scan(skuOf(order));
+    await untilPacking(desk, ({ supply }) => supply?.packed === index + 1);
+  }
+  await desk.scan(skuOf(orders[0]));
+  await desk.scan('0000000000000');
+  const day = new Date();
+  const today = `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+  await expect
+    .poll(
+      async () =>
+        (await value(desk.client.people.figures({ from: today, to: today }))).people[0]?.toLabel?.labels,
+    )
+    .toBe(3);
+  const { people, shifts } = await value(desk.client.people.figures({ from: today, to: today }));
+  expect(people).toMatchObject([
+    {
+      worker: { id: anna, name: 'Анна' },
+      parcels: 3,
+      scans: 5,
+      errors: [
+        { reason: 'unknownBarcode', count: 1 },
+        { reason: 'oneTooMany', count: 1 },
+      ],
+      toLabel: { labels: 3 },
+    },
+  ]);
+  expect(shifts).toHaveLength(1);
+  const { head, rows } = await value(desk.client.people.exportLog({}));
+  expect(await value(desk.client.people.verifyLog({ known: head }))).toMatchObject({
+    rows: rows + 1,
+    brokenAt: null,
+    knownAt: rows,
+  });
+});
+
+test('settings that were taken over and scanners that were saved stand in the log', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const { scanners, setup, people } = desk.client;
+  await add(desk, 'Анна', 'owner', OWNER_PIN);
+  const port = { path: '/dev/ttyNotPluggedIn', baud: 9600 };
+  await value(scanners.beginSetUp({ scannerId: null, port }));
+  const { scannerId } = await value(scanners.finishSetUp({ name: 'By the door' }));
+  await value(scanners.beginSetUp({ scannerId, port }));
+  await value(scanners.finishSetUp({ name: 'By the door' }));
+  await value(scanners.rename({ scannerId, name: 'By the window' }));
+  const { file } = await value(setup.exportSettings({}));
+  const text = readFileSync(file, 'utf8');
+  const { madeAt } = await value(setup.checkImport({ text }));
+  await value(scanners.remove({ scannerId }));
+  await value(setup.importSettings({ text }));
+  const { entries } = await value(people.log({ before: null, limit: 5 }));
+  expect(entries.map(({ what, person, detail }) => [what, person, detail])).toEqual([
+    ['settingsImported', 'Анна', { madeBy: 'test', madeAt, changes: 1 }],
+    ['scannerSaved', 'Анна', { scannerId, name: 'By the window', turn: 'removed' }],
+    ['scannerSaved', 'Анна', { scannerId, name: 'By the window', turn: 'renamed' }],
+    ['scannerSaved', 'Анна', { scannerId, name: 'By the door', turn: 'changed' }],
+    ['scannerSaved', 'Анна', { scannerId, name: 'By the door', turn: 'added' }],
+  ]);
+});
+
+async function value<T>(
+  answer: Promise<{ ok: true; value: T } | { ok: false; problem: { code: string } }>,
+): Promise<T> {
+  const given = await answer;
+  if (!given.ok) throw new Error(given.problem.code);
+  return given.value;
+}

@@ -1,0 +1,21 @@
+import { beginning } from './scenes/beginning.ts';
+import { labels } from './scenes/labels.ts';
+import { loading } from './scenes/loading.ts';
+import { packing } from './scenes/packing.ts';
+import { people } from './scenes/people.ts';
+import { planning } from './scenes/planning.ts';
+import { printers } from './scenes/printers.ts';
+import { scanners } from './scenes/scanners.ts';
+import type { Scene } from './scenes/scene.ts';
+
+/** The longest first: they are gone through side by side. */
+export const scenes: readonly Scene[] = [
+  packing,
+  beginning,
+  loading,
+  planning,
+  labels,
+  printers,
+  scanners,
+  people,
+];

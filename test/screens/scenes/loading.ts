@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import type { Screen } from '../../../src/renderer/store/screen-slice.ts';
+import { SOON } from '../stage.ts';
+import type { Scene } from './scene.ts';
+
+const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly name: Name }> } = {
+  today: { name: 'today' },
+  packing: { name: 'packing' },
+  handOver: { name: 'handOver', supplyId: 'PFX-1' },
+  supply: { name: 'supply', supplyId: 'PFX-1', tab: 'orders' },
+  pickList: { name: 'pickList', supplyId: null },
+  tasks: { name: 'tasks' },
+  search: { name: 'search' },
+  story: { name: 'story', orderId: '1' },
+  people: { name: 'people' },
+  figures: { name: 'figures' },
+  log: { name: 'log' },
+  printer: { name: 'printer' },
+  printerRoutes: { name: 'printerRoutes' },
+  printerSetup: { name: 'printerSetup', step: 'find', printerId: null },
+  labels: { name: 'labels' },
+  labelPrint: { name: 'labelPrint', templateId: 'default-test-58x40' },
+  labelEdit: { name: 'labelEdit', draftId: 'default-test-58x40' },
+  settings: { name: 'settings' },
+  scanners: { name: 'scanners' },
+  scannerSetup: { name: 'scannerSetup', scannerId: null },
+  firstSteps: { name: 'firstSteps' },
+};
+
+/** Every screen while the station has not answered yet. */
+export const loading: Scene = {
+  name: 'while it loads',
+  desk: {},
+  play: async (stage) => {
+    const { page } = stage;
+    const reload = async (through: 'all' | 'bare', language: string): Promise<void> => {
+      stage.link.let(through);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', language, SOON);
+    };
+    for (const screen of Object.values(screens)) {
+      await stage.go(screen);
+      await stage.look(screen.name, 'loading', {
+        leave: async () => stage.link.let('all'),
+        enter: (language) => reload('bare', language),
+      });
+      await reload('all', 'en');
+    }
+  },
+};

@@ -1,0 +1,61 @@
+import type { Screen } from '../../src/renderer/store/screen-slice.ts';
+
+/**
+ * Every screen, and the states in which it looks different: what is looked at by the checks and drawn by
+ * `npm run screenshots`. A screen without a state does not compile; a state that no scene comes to fails the run.
+ */
+export const states = {
+  today: ['loading', 'empty', 'newOrders', 'supplies', 'offline'],
+  packing: [
+    'loading',
+    'nothingToPack',
+    'chooseSupply',
+    'ready',
+    'packed',
+    'needsScan',
+    'wrong',
+    'wrongCode',
+    'cancelled',
+    'machine',
+    'ask',
+    'printing',
+    'box',
+    'onHold',
+    'complete',
+    'offline',
+    'stationGone',
+  ],
+  handOver: ['loading', 'unknown', 'unpacked', 'cancelled', 'ready', 'emptyBox', 'handedOver'],
+  supply: ['loading', 'unknown', 'orders', 'boxes', 'emptyBoxes', 'packingList'],
+  pickList: ['loading', 'empty', 'list', 'oneSupply'],
+  tasks: ['loading', 'empty', 'refused'],
+  search: ['loading', 'begin', 'found', 'nothingFound'],
+  story: ['loading', 'told', 'unknown'],
+  people: ['loading', 'nobody', 'list', 'mistakes'],
+  figures: ['loading', 'empty', 'told'],
+  log: ['loading', 'empty', 'told'],
+  printer: ['loading', 'none', 'ready', 'needsHelp', 'inDoubt'],
+  printerRoutes: ['loading', 'several'],
+  printerSetup: ['loading', 'find', 'typedIn', 'found', 'test', 'adjust', 'route', 'unknown'],
+  labels: ['loading', 'list'],
+  labelPrint: ['loading', 'empty', 'filled', 'mistakes', 'unknown'],
+  labelEdit: ['loading', 'whole', 'oneChosen'],
+  settings: ['loading', 'practice', 'speech'],
+  scanners: ['loading', 'none', 'some'],
+  scannerSetup: ['loading', 'plug', 'card', 'found', 'damages'],
+  firstSteps: ['loading', 'language', 'account', 'printer', 'scanner', 'parcel', 'done'],
+} as const satisfies Readonly<Record<Screen['name'], readonly [string, ...string[]]>>;
+
+/** What lies over any screen. */
+export const covers = { signIn: ['pin', 'wrongBadge'] } as const;
+
+const all = { ...states, ...covers };
+type States = typeof all;
+export type Place = keyof States;
+export type StateOf<Name extends Place> = States[Name][number];
+
+/** In the order in which a shift comes upon them. */
+export const everyState = Object.entries(all).flatMap(([place, names]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the table itself
+  names.map((state) => ({ place: place as Place, state })),
+);

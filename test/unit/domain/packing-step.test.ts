@@ -1,0 +1,484 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SAME_SCAN_MS } from '../../../src/shared/domain/packing/after-scan.ts';
+import type { Facts, FoundParcel, Resolution, Wanted } from '../../../src/shared/domain/packing/facts.ts';
+import { resting, type SessionInput, type SessionState } from '../../../src/shared/domain/packing/session.ts';
+import { step } from '../../../src/shared/domain/packing/step.ts';
+import { commands } from '../../../src/shared/domain/command-codes.ts';
+import type { GateOutcome } from '../../../src/shared/domain/marking/gate.ts';
+import { isLock, kindOf } from '../../../src/shared/domain/verdict.ts';
+
+import {
+  busyWith,
+  code,
+  complete,
+  found,
+  foundParcel,
+  label,
+  needs,
+  open,
+  parcel,
+  product,
+  quiet,
+  ready,
+} from './packing-fixtures.ts';
+
+describe('a product scan', () => {
+  test('of a wanted product prints its label', () => {
+    expect(step(open, found({ next: ready }), quiet)).toEqual({
+      state: { ...open, verdict: { reason: 'labelPrinting', parcel: parcel('1') } },
+      effects: [{ kind: 'printLabel', orderId: '1', boxKey: null }],
+      verdict: { reason: 'labelPrinting', parcel: parcel('1') },
+      repeat: false,
+    });
+  });
+
+  test.each([
+    [{ next: { ...ready, gate: { kind: 'notTold' } } }, 'codesNotTold'],
+    [{ next: { ...ready, gate: { kind: 'unsupported', kinds: ['x'] as string[] } } }, 'codesUnsupported'],
+    [{ onHold: { parcel: parcel('2'), why: 'defect' } }, 'orderOnHold'],
+    [{ next: { ...ready, label: { kind: 'missing' } } }, 'labelMissing'],
+    [{ next: { ...ready, label: { kind: 'faulty', fault: 'truncated' } } }, 'labelFaulty'],
+    [{ cancelled: parcel('2'), packedHere: 4 }, 'orderCancelled'],
+    [{ packedHere: 2, otherSupply: 'B' }, 'oneTooMany'],
+    [{ otherSupply: 'B', wantedByNewOrder: true }, 'otherSupply'],
+    [{ wantedByNewOrder: true }, 'notTakenYet'],
+    [{}, 'noOpenOrder'],
+  ] as const)('%j prints nothing: %s', (fields, reason) => {
+    const taken = step(open, found(fields), quiet);
+    expect([taken.verdict.reason, taken.effects, isLock(taken.verdict)]).toEqual([reason, [], true]);
+  });
+
+  test('waits while the printer needs help', () => {
+    const taken = step(open, found({ next: ready }), { ...quiet, printerTrouble: 'refused' });
+    expect([taken.verdict, taken.effects]).toEqual([
+      { reason: 'printerNeedsHelp', parcel: null, detail: 'refused' },
+      [],
+    ]);
+  });
+});
+
+describe('the same trigger twice', () => {
+  test('within the debounce changes nothing, whatever was shown', () => {
+    const shown = step(open, found({ next: ready }), quiet);
+    const again = step(shown.state, found({ next: { ...ready, parcel: parcel('2') } }), {
+      ...quiet,
+      sinceSameScan: SAME_SCAN_MS - 1,
+    });
+    expect(again).toEqual({ state: shown.state, effects: [], verdict: shown.verdict, repeat: true });
+  });
+
+  test('after it is the next order', () => {
+    const again = step(open, found({ next: { ...ready, parcel: parcel('2') } }), {
+      ...quiet,
+      sinceSameScan: SAME_SCAN_MS,
+    });
+    expect(again.effects).toEqual([{ kind: 'printLabel', orderId: '2', boxKey: null }]);
+  });
+});
+
+describe('a label in doubt', () => {
+  const asking: Facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+
+  test('is confirmed by its own label and by nothing else', () => {
+    expect(step(open, label('1'), asking).effects).toEqual([{ kind: 'confirmByScan', jobId: 'J' }]);
+    expect(step(open, label('2'), asking).verdict.reason).toBe('labelUncertain');
+    expect(step(open, found({ next: ready }), asking).effects).toEqual([]);
+  });
+});
+
+describe('a job', () => {
+  test('that was taken says packed, unless the packer is already at the next one', () => {
+    const taken: SessionInput = {
+      kind: 'job',
+      outcome: 'taken',
+      parcel: parcel('1'),
+      jobId: 'J',
+      detail: '',
+      ahead: false,
+    };
+    const first = step(open, found({ next: ready }), quiet);
+    expect(step(first.state, taken, quiet).verdict).toEqual({ reason: 'parcelPacked', parcel: parcel('1') });
+    const second = step(first.state, found({ next: { ...ready, parcel: parcel('2') } }), quiet);
+    expect(step(second.state, taken, quiet).verdict).toEqual(second.verdict);
+  });
+
+  test('whose order was cancelled while it waited shows cancelled goods', () => {
+    const first = step(open, found({ next: ready }), quiet);
+    const input: SessionInput = {
+      kind: 'job',
+      outcome: 'unwanted',
+      parcel: parcel('1'),
+      jobId: 'J',
+      detail: '',
+      ahead: false,
+    };
+    expect(step(first.state, input, quiet).verdict).toEqual({
+      reason: 'orderCancelled',
+      parcel: parcel('1'),
+      place: null,
+    });
+  });
+});
+
+describe('a label printed ahead', () => {
+  const printed: Wanted = { ...ready, label: { kind: 'printed' } };
+  const ahead = step(open, found({ next: printed }), quiet);
+  const itsLabel = (fields: Partial<FoundParcel> = {}): SessionInput =>
+    label('1', { state: 'labelled', jobId: 'J', ...fields });
+
+  test('packs its parcel once its product was scanned before it', () => {
+    expect(ahead.verdict).toEqual({ reason: 'labelPrintedAhead', parcel: parcel('1'), sku: product.sku });
+    expect(ahead.effects).toEqual([]);
+    const done = step(ahead.state, itsLabel(), busyWith('1'));
+    expect([done.verdict.reason, done.effects]).toEqual([
+      'parcelPacked',
+      [
+        { kind: 'packLabelled', orderId: '1', boxKey: null },
+        { kind: 'confirmByScan', jobId: 'J' },
+      ],
+    ]);
+  });
+
+  test('packs it too when the label is scanned first, into the open box', () => {
+    const first = step({ ...open, box: { key: 'B', name: '1' } }, itsLabel(), quiet);
+    expect([first.verdict.reason, first.effects]).toEqual(['scanProductOf', []]);
+    const done = step(first.state, found({ next: printed }), busyWith('1'));
+    expect([done.verdict.reason, done.effects]).toEqual([
+      'parcelPacked',
+      [{ kind: 'packLabelled', orderId: '1', boxKey: 'B' }],
+    ]);
+  });
+
+  test('asks for the codes of its own order after the product, whichever order the product would find', () => {
+    const first = step(open, itsLabel({ gate: needs(1, 1) }), quiet);
+    const second = step(first.state, found({ next: { ...printed, parcel: parcel('9') } }), busyWith('1'));
+    expect(second.verdict).toMatchObject({ reason: 'scanCode', parcel: parcel('1') });
+    expect(step(second.state, code(complete), busyWith('1')).effects).toEqual([
+      { kind: 'packLabelled', orderId: '1', boxKey: null },
+    ]);
+  });
+
+  test('of another product packs nothing, from either side', () => {
+    expect(step(ahead.state, itsLabel({ skus: ['other'] }), busyWith('1'))).toMatchObject({
+      effects: [],
+      verdict: { reason: 'labelOfOther' },
+    });
+    const first = step(open, itsLabel({ skus: ['other'] }), quiet);
+    expect(step(first.state, found({ next: ready }), busyWith('1'))).toMatchObject({
+      effects: [],
+      verdict: { reason: 'wrongProductOf' },
+    });
+  });
+
+  test('leaves alone what the packer does when it comes out', () => {
+    const shown = step(open, found({ next: ready }), quiet);
+    const taken: SessionInput = {
+      kind: 'job',
+      outcome: 'taken',
+      parcel: parcel('1'),
+      jobId: 'K',
+      detail: '',
+      ahead: true,
+    };
+    expect(step(shown.state, taken, quiet).verdict).toEqual(shown.verdict);
+  });
+});
+
+describe('an order that needs codes', () => {
+  const asked = step(open, found({ next: { ...ready, gate: needs(1, 2) } }), quiet);
+
+  test('prints when the last of them was taken, and not before', () => {
+    expect([asked.verdict, asked.effects]).toEqual([
+      { reason: 'scanCode', parcel: parcel('1'), meta: 'sgtin', n: 1, of: 2 },
+      [],
+    ]);
+    const second = step(asked.state, code(needs(2, 2)), busyWith('1'));
+    expect([second.verdict, second.effects]).toEqual([
+      { reason: 'scanCode', parcel: parcel('1'), meta: 'sgtin', n: 2, of: 2 },
+      [],
+    ]);
+    const done = step(second.state, code(complete), busyWith('1'));
+    expect([done.verdict.reason, done.effects]).toEqual([
+      'labelPrinting',
+      [{ kind: 'printLabel', orderId: '1', boxKey: null }],
+    ]);
+  });
+
+  test('says why a code was not taken, and takes the next one', () => {
+    const refused = step(
+      asked.state,
+      code({ kind: 'refused', code: 'x', refusal: { why: 'separatorLost' } }),
+      busyWith('1'),
+    );
+    expect([refused.verdict.reason, refused.effects, isLock(refused.verdict)]).toEqual([
+      'codeRefused',
+      [],
+      true,
+    ]);
+    expect(step(refused.state, { kind: 'release' }, quiet).verdict).toEqual(asked.verdict);
+    expect(step(refused.state, code(needs(2, 2)), busyWith('1')).verdict.reason).toBe('scanCode');
+  });
+
+  test('asks about a product number that it does not know, and goes by the answer', () => {
+    const asks = step(
+      asked.state,
+      code({ kind: 'asksGtin', code: 'x', gtin: '0', known: [] }),
+      busyWith('1'),
+    );
+    expect(asks.verdict).toMatchObject({ reason: 'codeOfUnknownProduct', text: 'scanned' });
+    const yes: SessionInput = {
+      kind: 'gateAnswered',
+      resolution: { kind: 'code', text: 'scanned', outcome: complete },
+    };
+    expect(step(asks.state, yes, busyWith('1')).effects).toEqual([
+      { kind: 'printLabel', orderId: '1', boxKey: null },
+    ]);
+  });
+
+  test('is not asked for codes in vain: first its label and a printer must be there', () => {
+    const marked = { ...ready, gate: needs(1, 1) };
+    const missing = found({ next: { ...marked, label: { kind: 'missing' } } });
+    expect(step(open, missing, quiet).verdict.reason).toBe('labelMissing');
+    expect(step(open, found({ next: marked }), { ...quiet, printerTrouble: 'x' }).verdict.reason).toBe(
+      'printerNeedsHelp',
+    );
+  });
+});
+
+describe('a label that must be scanned back', () => {
+  const taken: SessionInput = {
+    kind: 'job',
+    outcome: 'taken',
+    parcel: parcel('1'),
+    jobId: 'J',
+    detail: '',
+    ahead: false,
+  };
+  const printing = step(open, found({ next: ready }), quiet);
+  const waiting = step(printing.state, taken, { ...quiet, wantsScanBack: true });
+
+  test('holds up the next product until it was', () => {
+    expect(waiting.verdict).toEqual({ reason: 'scanLabelBack', parcel: parcel('1') });
+    const next = found({ next: { ...ready, parcel: parcel('2') } });
+    expect(step(waiting.state, next, quiet)).toMatchObject({
+      effects: [],
+      verdict: { reason: 'scanLabelBack' },
+    });
+    const back = step(waiting.state, label('1', { state: 'packed', jobId: 'J' }), quiet);
+    expect([back.verdict.reason, back.effects]).toEqual([
+      'labelScannedBack',
+      [{ kind: 'confirmByScan', jobId: 'J' }],
+    ]);
+    expect(step(back.state, next, quiet).effects).toEqual([
+      { kind: 'printLabel', orderId: '2', boxKey: null },
+    ]);
+  });
+
+  test('is no other one', () => {
+    expect(step(waiting.state, label('2', { state: 'packed', jobId: 'K' }), quiet)).toMatchObject({
+      effects: [],
+      verdict: { reason: 'wrongLabelBack', parcel: parcel('1'), scanned: parcel('2') },
+    });
+  });
+});
+
+describe('a label that can not be read back', () => {
+  const faulty = (fault: string) =>
+    step(open, found({ next: { ...ready, label: { kind: 'faulty', fault } } }), quiet).state;
+
+  test('is printed all the same by the packer’s word, and by nothing else', () => {
+    const taken = step(faulty('codeUnreadable'), { kind: 'printAnyway' }, quiet);
+    expect([taken.verdict.reason, taken.effects]).toEqual([
+      'labelPrinting',
+      [{ kind: 'printUnread', orderId: '1', boxKey: null }],
+    ]);
+    expect(step(open, { kind: 'printAnyway' }, quiet).effects).toEqual([]);
+  });
+
+  test.each(['codeDiffers', 'truncated', 'forbiddenCommands', 'widerThanHead'])(
+    'for another reason (%s) is never printed',
+    (fault) => {
+      expect(step(faulty(fault), { kind: 'printAnyway' }, quiet).effects).toEqual([]);
+    },
+  );
+});
+
+describe('labels that waited too long', () => {
+  const held: Facts = { ...quiet, held: { printerId: 'P', jobs: 12, since: 5 } };
+
+  test('ask, and nothing is printed before the answer', () => {
+    const taken = step(open, found({ next: ready }), held);
+    expect([taken.verdict, taken.effects]).toEqual([
+      { reason: 'labelsHeld', printerId: 'P', jobs: 12, since: 5 },
+      [],
+    ]);
+  });
+});
+
+describe('a touch', () => {
+  test('on cancelled goods records that they were set aside, and shows what comes next', () => {
+    const shown = step(open, found({ cancelled: parcel('2') }), quiet);
+    expect(step(shown.state, { kind: 'release' }, { ...quiet, remaining: 0 })).toEqual({
+      state: { ...open, verdict: { reason: 'supplyComplete' } },
+      effects: [{ kind: 'setAside', orderId: '2' }],
+      verdict: { reason: 'supplyComplete' },
+      repeat: false,
+    });
+  });
+
+  test('can not clear a question or a printer that needs help', () => {
+    const facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+    expect(step(open, { kind: 'release' }, facts).verdict.reason).toBe('labelUncertain');
+    expect(step(open, { kind: 'release' }, { ...quiet, printerTrouble: 'x' }).verdict.reason).toBe(
+      'printerNeedsHelp',
+    );
+  });
+});
+
+const orders = fc.constantFrom(parcel('1'), parcel('2'), parcel('3'));
+const gates = fc.constantFrom<GateOutcome>(complete, needs(1, 2), { kind: 'notTold' });
+const resolutions: fc.Arbitrary<Resolution> = fc.oneof(
+  fc.record({ kind: fc.constant('unknown' as const), text: fc.string() }),
+  fc.record({ kind: fc.constant('unreadable' as const), fault: fc.constant('empty' as const) }),
+  fc.record({ kind: fc.constant('supply' as const), supplyName: fc.string() }),
+  fc.record({ kind: fc.constant('command' as const), command: fc.constantFrom(...commands) }),
+  fc.record({
+    kind: fc.constant('box' as const),
+    boxKey: fc.constant('B'),
+    name: fc.constant('1'),
+    isOfOpenSupply: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('orderLabel' as const),
+    found: fc.record({
+      parcel: orders,
+      isCancelled: fc.boolean(),
+      state: fc.constantFrom('none', 'labelling', 'labelled', 'packed', 'setAside'),
+      jobId: fc.option(fc.constant('J')),
+      place: fc.constant(null),
+      skus: fc.constantFrom([], [product.sku]),
+      gate: gates,
+      onHold: fc.constantFrom(null, 'defect'),
+      elsewhere: fc.constantFrom(null, 'B'),
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('product' as const),
+    product: fc.constant(product),
+    next: fc.option(
+      fc.record({
+        parcel: orders,
+        label: fc.constantFrom<Wanted['label']>({ kind: 'ready' }, { kind: 'missing' }, { kind: 'printed' }),
+        gate: gates,
+      }),
+    ),
+    cancelled: fc.option(fc.constant(parcel('3'))),
+    onHold: fc.option(fc.constant({ parcel: parcel('4'), why: 'defect' as const })),
+    packedHere: fc.nat(3),
+    otherSupply: fc.option(fc.constant('B')),
+    wantedByNewOrder: fc.boolean(),
+  }),
+);
+const codes: fc.Arbitrary<GateOutcome> = fc.constantFrom<GateOutcome>(
+  complete,
+  needs(2, 2),
+  { kind: 'refused', code: 'x', refusal: { why: 'separatorLost' } },
+  { kind: 'asksGtin', code: 'x', gtin: '0', known: [] },
+);
+const inputs: fc.Arbitrary<SessionInput> = fc.oneof(
+  fc.record({ kind: fc.constant('scan' as const), resolution: resolutions }),
+  fc.constantFrom<SessionInput>(
+    { kind: 'open', supplyId: 'S', beside: false },
+    { kind: 'open', supplyId: 'T', beside: true },
+    { kind: 'close', supplyId: null },
+    { kind: 'close', supplyId: 'S' },
+    { kind: 'printAnyway' },
+    { kind: 'release' },
+    { kind: 'answered' },
+    { kind: 'marketplaceChanged' },
+    { kind: 'signedIn', name: 'Anna' },
+    { kind: 'supplyClosed', supplyId: 'S', supplyName: 'A' },
+    { kind: 'job', outcome: 'taken', parcel: parcel('1'), jobId: 'J', detail: '', ahead: false },
+    { kind: 'job', outcome: 'stuck', parcel: null, jobId: 'J', detail: 'x', ahead: false },
+    { kind: 'job', outcome: 'uncertain', parcel: parcel('2'), jobId: 'J', detail: '', ahead: false },
+  ),
+);
+const anyFacts: fc.Arbitrary<Facts> = fc.record({
+  printerTrouble: fc.option(fc.constant('refused')),
+  question: fc.option(
+    fc.constantFrom(
+      { jobId: 'J', parcel: parcel('1'), packs: true },
+      { jobId: 'J', parcel: parcel('1'), packs: false },
+      { jobId: 'K', parcel: null, packs: false },
+    ),
+  ),
+  held: fc.option(fc.constant({ printerId: 'P', jobs: 2, since: 5 })),
+  remaining: fc.nat(5),
+  sinceSameScan: fc.option(fc.nat(3000)),
+  wantsScanBack: fc.boolean(),
+  last: fc.option(
+    fc.record({
+      parcel: fc.constant(parcel('1')),
+      jobId: fc.constant('J'),
+      place: fc.constant(null),
+      again: fc.constantFrom('now', 'underWay', 'cancelled', 'labelMissing'),
+    }),
+  ),
+  underWay: fc.option(fc.record({ parcel: orders, canCancel: fc.boolean() })),
+  inHand: fc.option(
+    fc.constantFrom(
+      foundParcel('1'),
+      foundParcel('2'),
+      foundParcel('1', { isCancelled: true }),
+      foundParcel('1', { onHold: 'defect' }),
+      foundParcel('1', { elsewhere: 'B' }),
+    ),
+  ),
+  isBoxGone: fc.boolean(),
+});
+
+/** While codes are asked for, the station gives the scan to the gate unless it is a command. */
+const asTheStationAsks = (state: SessionState, input: SessionInput, outcome: GateOutcome): SessionInput => {
+  const isForGate =
+    input.kind === 'scan' &&
+    input.resolution.kind !== 'command' &&
+    state.kind === 'open' &&
+    state.task?.kind === 'codes';
+  return isForGate ? code(outcome) : input;
+};
+
+test('whatever comes, a label prints only for the right product, codes complete, nothing in doubt or against it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(inputs, codes, anyFacts), { maxLength: 40 }), (journey) => {
+      let state: SessionState = { kind: 'closed' };
+      for (const [any, outcome, facts] of journey) {
+        const input = asTheStationAsks(state, any, outcome);
+        const taken = step(state, input, facts);
+        for (const effect of taken.effects.filter((each) => each.kind === 'printLabel')) {
+          expect(facts).toMatchObject({ printerTrouble: null, question: null, held: null });
+          const resolution = input.kind === 'scan' ? input.resolution : null;
+          if (resolution?.kind === 'code') {
+            expect(resolution.outcome).toEqual(complete);
+            expect(state).toMatchObject({ task: { kind: 'codes', parcel: { orderId: effect.orderId } } });
+          } else {
+            expect(resolution).toMatchObject({
+              kind: 'product',
+              next: { parcel: { orderId: effect.orderId }, label: { kind: 'ready' }, gate: complete },
+            });
+          }
+          expect(kindOf[taken.verdict.reason]).toBe('printing');
+        }
+        for (const effect of taken.effects.filter((each) => each.kind === 'packLabelled')) {
+          const was = state.kind === 'open' ? state.task : null;
+          expect(['findLabel', 'findProduct', 'codes']).toContain(was?.kind);
+          expect(effect.orderId).not.toBe('');
+          expect(facts.inHand).toMatchObject({ isCancelled: false, onHold: null, elsewhere: null });
+        }
+        if (taken.state.kind === 'open') expect(taken.state.verdict).toEqual(taken.verdict);
+        state = taken.state;
+      }
+      expect(resting({ kind: 'closed' }, quiet)).toEqual({ reason: 'noSupplyOpen' });
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { badgeCode, readBadge, withoutBadge } from '../../../src/shared/domain/people-badge.ts';
+import { readCommand, commandCards } from '../../../src/shared/domain/command-codes.ts';
+import { pauseAfterWrongPins, remainingPause } from '../../../src/shared/domain/people-pin.ts';
+import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people-rights.ts';
+import { personNameSchema, roles } from '../../../src/shared/domain/people.ts';
+
+describe('a role', () => {
+  test('of a packer is the bench, of a lead the shift, of an owner everything', () => {
+    expect(roles.map((role) => [role, rightsOf(role)])).toEqual([
+      ['packer', ['pack']],
+      [
+        'lead',
+        ['pack', 'plan', 'handOver', 'deleteBoxes', 'printAnyway', 'figures', 'log', 'settings', 'users'],
+      ],
+      [
+        'owner',
+        [
+          'pack',
+          'plan',
+          'handOver',
+          'deleteBoxes',
+          'printAnyway',
+          'figures',
+          'log',
+          'settings',
+          'users',
+          'account',
+        ],
+      ],
+    ]);
+  });
+
+  test('makes and changes nobody above itself', () => {
+    const manages = roles.map((role) => [role, roles.filter((other) => mayManage(role, other))]);
+    expect(manages).toEqual([
+      ['packer', []],
+      ['lead', ['packer', 'lead']],
+      ['owner', ['packer', 'lead', 'owner']],
+    ]);
+  });
+
+  test('counts for nothing at a desk without people, and does nothing at a locked one', () => {
+    const anna = { kind: 'signedIn', person: { id: '1', name: 'Anna', role: 'packer' } } as const;
+    expect([
+      refusalOf({ kind: 'free' }, 'account'),
+      refusalOf({ kind: 'locked' }, 'pack'),
+      refusalOf(anna, 'pack'),
+      refusalOf(anna, 'handOver'),
+    ]).toEqual([null, 'deskLocked', null, 'notAllowed']);
+  });
+});
+
+describe('a badge', () => {
+  const digits = fc.stringMatching(/^\d{18}$/);
+
+  test('is read as it was made, in capitals or not, and is never written down', () => {
+    fc.assert(
+      fc.property(digits, fc.boolean(), (random, isSmall) => {
+        const code = badgeCode(random);
+        const scanned = isSmall ? code.toLowerCase() : `${code} `;
+        expect([readBadge(scanned), withoutBadge(scanned)]).toEqual([code, 'PB-U-…']);
+      }),
+    );
+  });
+
+  test('is no command card, and no other scan is a badge', () => {
+    expect(readCommand(badgeCode('123456789012345678'))).toBeNull();
+    const others = [...Object.values(commandCards).map(({ code }) => code), 'PB-U-12', '4006381333931', ''];
+    expect(others.map((text) => [readBadge(text), withoutBadge(text)])).toEqual(
+      others.map((text) => [null, text === 'PB-U-12' ? 'PB-U-…' : text]),
+    );
+  });
+});
+
+describe('wrong PINs', () => {
+  test('cost nothing at first, then longer and longer pauses up to a quarter of an hour', () => {
+    const pauses = [1, 4, 5, 6, 7, 9, 10, 11, 1000].map((wrong) => pauseAfterWrongPins(wrong) / 1000);
+    expect(pauses).toEqual([0, 0, 30, 60, 120, 480, 900, 900, 900]);
+  });
+
+  test('keep nobody out for longer than that, whatever became of the clock', () => {
+    expect([remainingPause(10_000, 4000), remainingPause(4000, 10_000), remainingPause(9e12, 0)]).toEqual([
+      6000, 0, 0,
+    ]);
+  });
+});
+
+test('a name is written in one way, without what acts on a screen', () => {
+  expect(personNameSchema.parse('  Анна \t Й. ')).toBe('Анна Й.');
+  expect(
+    ['', '   ', 'a'.repeat(61), 'bell\u0007'].map((name) => personNameSchema.safeParse(name).success),
+  ).toEqual([false, false, false, false]);
+});

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { PackingView } from '../../../src/shared/contract/packing.ts';
+import type { Command } from '../../../src/shared/domain/command-codes.ts';
+import { isCancelled } from '../../../src/shared/domain/order-status.ts';
+import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer-set.ts';
+import type { Verdict } from '../../../src/shared/domain/verdict.ts';
+import { ok } from '../../../src/shared/result.ts';
+import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
+import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
+import type { JobFacts } from '../../../src/main/db/journal/jobs.ts';
+import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
+import { createMarking } from '../../../src/main/services/marking/marking.ts';
+import {
+  createPacking,
+  type Packing,
+  type PackingPorts,
+} from '../../../src/main/services/packing/packing.ts';
+import {
+  createPrinterPool,
+  type PrinterPool,
+  type PrinterPoolPorts,
+} from '../../../src/main/services/printing/printer-pool.ts';
+import { openStores } from '../people/open-stores.ts';
+import { silent } from '../../scenarios/desk.ts';
+
+/** What a printer that has no language does with a document. */
+type Mode = 'takes' | 'holdsBack' | 'breaksOff';
+
+export interface BenchPrinter {
+  readonly address: string;
+  /** What came whole, in order. */
+  readonly documents: readonly string[];
+  set(mode: Mode): void;
+  /** Takes what it held back, and all that follows. */
+  release(): void;
+  /** Resets the connection of the document that it holds back, once it has all of it. */
+  breakOff(): Promise<void>;
+  off(): Promise<void>;
+  on(): Promise<void>;
+}
+
+/** A raw port on loopback. A document is taken when the printer's side closes after the station's. */
+export async function openPrinter(): Promise<BenchPrinter> {
+  const documents: string[] = [];
+  const sockets = new Set<Socket>();
+  const heldBack = Promise.withResolvers<void>();
+  let mode: Mode = 'takes';
+  let port = 0;
+  const serve = (socket: Socket): void => {
+    let text = '';
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (mode === 'breaksOff' && text.startsWith('^XA')) socket.resetAndDestroy();
+    });
+    socket.on('end', () => {
+      if (mode === 'holdsBack') {
+        if (text.includes('^XA')) heldBack.resolve();
+        return;
+      }
+      if (text.includes('^XA')) documents.push(text);
+      socket.end();
+    });
+  };
+  let server: Server = createServer({ allowHalfOpen: true }, serve);
+  const on = async (): Promise<void> => {
+    server = createServer({ allowHalfOpen: true }, serve);
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    port = address !== null && typeof address === 'object' ? address.port : 0;
+  };
+  const off = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await on();
+  onTestFinished(async () => {
+    if (server.listening) await off();
+  });
+  return {
+    address: `tcp://127.0.0.1:${port}`,
+    documents,
+    set: (next) => {
+      mode = next;
+    },
+    release: () => {
+      mode = 'takes';
+      for (const socket of sockets) socket.end();
+    },
+    breakOff: async () => {
+      await heldBack.promise;
+      mode = 'takes';
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    off,
+    on,
+  };
+}
+
+export interface Bench {
+  readonly journal: Journal;
+  readonly cache: Cache;
+  readonly packing: Packing;
+  readonly pool: PrinterPool;
+  /** Lets minutes pass. */
+  pass(milliseconds: number): void;
+  supply(supplyId: string): void;
+  /** Its barcode is `code`, its label's `*L` and the id. */
+  order(orderId: string, code: string, supplyId: string, more?: Partial<OrderNews>): void;
+  scan(text: string): Promise<Verdict>;
+  command(command: Command): Promise<Verdict>;
+  view(): PackingView;
+  /** All jobs of all printers, newest first. */
+  jobs(): JobFacts[];
+  until(fits: () => boolean): Promise<void>;
+}
+
+/** One person takes longer than this from one scan to the next. */
+const SCAN_GAP_MS = 2000;
+const LABELS_OF = 'bench';
+
+/** Packing, printer queues, boxes and marking over stores on disk, and printers on sockets. */
+export function openBench(
+  printers: readonly BenchPrinter[],
+  given: Partial<Pick<PrinterPoolPorts, 'render'>> & Partial<PackingPorts> = {},
+  routes: Routes = NO_ROUTES,
+): Bench {
+  let passed = 0;
+  const clock = (): number => Date.now() + passed;
+  const { journal, cache } = openStores(clock);
+  const person = (): string | null => null;
+  const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
+  const nothing = (): undefined => undefined;
+  const boxes = createBoxes({ cache, journal, person, waiting: nothing, clock, newId: randomUUID });
+  const late: { pool?: PrinterPool } = {};
+  const poolOf = (): PrinterPool => {
+    if (!late.pool) throw new Error('asked before the printers are there');
+    return late.pool;
+  };
+  const packing = createPacking({
+    cache,
+    journal,
+    marking,
+    boxes,
+    printers: poolOf,
+    people: { isLocked: () => false, scanRefused: () => undefined, signInByBadge: () => null },
+    person,
+    clock,
+    newId: randomUUID,
+    preparedFor: () => LABELS_OF,
+    labelWanted: nothing,
+    wantsScanBack: () => false,
+    outboxWake: nothing,
+    changeUser: nothing,
+    ...given,
+  });
+  const pool = createPrinterPool({
+    journal,
+    clock,
+    log: silent,
+    pictures: null,
+    render: async ({ document }) => ok(Buffer.from(`^XA^FX${document.kind}^XZ`)),
+    stillWanted: ({ document }) => {
+      const order = document.kind === 'orderLabel' ? cache.orders.get(document.orderId) : null;
+      return order === null || !isCancelled(order);
+    },
+    onOutcome: packing.jobEnded,
+    formatFor: ({ model }) => JSON.stringify(model),
+    ...given,
+  });
+  late.pool = pool;
+  const model = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
+  pool.use(
+    printers.map(({ address }, at) => ({
+      id: `P${at + 1}`,
+      name: `P${at + 1}`,
+      address,
+      model,
+      catalogueId: null,
+    })),
+    routes,
+  );
+  onTestFinished(() => pool.stop());
+  pool.start();
+  packing.start();
+
+  let at = Date.UTC(2026, 0, 1);
+  let scannedAt = clock();
+  const { view } = packing.handlers;
+  const read = (): PackingView => view.read();
+  return {
+    journal,
+    cache,
+    packing,
+    pool,
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
+    supply: (supplyId) =>
+      cache.supplies.upsert({
+        supplyId,
+        name: supplyId,
+        done: false,
+        cargoType: 1,
+        createdAt: new Date(at).toISOString(),
+        closedAt: null,
+        scannedAt: null,
+      }),
+    order: (orderId, code, supplyId, more = {}) => {
+      at += 1000;
+      cache.orders.upsert({
+        orderId,
+        article: `A-${code}`,
+        colorCode: null,
+        nmId: null,
+        warehouseId: null,
+        cargoType: 1,
+        offices: [],
+        deliveryType: 'fbs',
+        skus: [code],
+        createdAt: new Date(at).toISOString(),
+        requiredMeta: [],
+        due: null,
+        supplyId,
+        supplierStatus: 'confirm',
+        ...more,
+      });
+      cache.labels.put({
+        orderId,
+        type: 'zplh',
+        width: 58,
+        height: 40,
+        partA: '1',
+        partB: orderId.padStart(4, '0'),
+        barcode: `*L${orderId}`,
+        file: new Uint8Array([1]),
+        prepared: Buffer.from(`^XA^FX${orderId}^XZ`),
+        preparedFor: LABELS_OF,
+        fault: null,
+      });
+    },
+    scan: async (text) => {
+      scannedAt += SCAN_GAP_MS;
+      const taken = await packing.handlers.scan({ id: randomUUID(), text, endedAt: scannedAt });
+      if (!taken.ok) throw new Error(`the scan was refused: ${JSON.stringify(taken.problem)}`);
+      return taken.value.verdict;
+    },
+    command: async (command) => {
+      await packing.handlers.command({ command, why: 'other' });
+      return read().verdict;
+    },
+    view: read,
+    jobs: () => pool.list().flatMap(({ id }) => journal.jobs.history(id, null, 1000)),
+    until: (fits) =>
+      new Promise((resolve) => {
+        const ends: (() => void)[] = [];
+        const look = (): void => {
+          if (!fits()) return;
+          for (const end of ends) end();
+          resolve();
+        };
+        ends.push(pool.changes.subscribe(look), packing.changes.subscribe(look));
+        look();
+      }),
+  };
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { JobRow } from '../../../../src/main/db/journal/jobs.ts';
+import { openJournal, type Journal } from '../../../../src/main/db/journal/open-journal.ts';
+import { newJob } from '../../../../src/main/printers/queue/new-job.ts';
+import { createPrintQueue } from '../../../../src/main/printers/queue/print-queue.ts';
+import type { PrintQueue, PrintQueuePorts } from '../../../../src/main/printers/queue/queue.ts';
+import type { SendOutcome, Transport } from '../../../../src/main/printers/transport.ts';
+import type { JobDocument, JobState } from '../../../../src/shared/domain/print-job.ts';
+import { ok } from '../../../../src/shared/result.ts';
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+const TAKEN: SendOutcome = { kind: 'taken', evidence: 'connectionClosed' };
+
+interface Bench {
+  readonly journal: Journal;
+  readonly queue: PrintQueue;
+  readonly file: string;
+  /** What reached the printer, as text. */
+  readonly paper: string[];
+  add(jobId: string, bytes: string | null, document?: JobDocument): void;
+  states(): Record<string, JobState | null>;
+  /** Until nothing is waited for but a timer. */
+  quiet(): Promise<void>;
+}
+
+function openBench(
+  ports: Partial<PrintQueuePorts> = {},
+  send?: (text: string) => Promise<SendOutcome>,
+): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-queue-'));
+  const file = join(folder, 'journal.sqlite');
+  const opened = openJournal(file);
+  if (!opened.ok) throw new Error('no journal');
+  const journal = opened.value;
+  const paper: string[] = [];
+  const transport: Transport = {
+    address: 'tcp://printer:9100',
+    expectedMs: () => 0,
+    ask: async () => ({ kind: 'oneWay' }),
+    close: async () => undefined,
+    send: async (bytes) => {
+      const text = Buffer.from(bytes).toString();
+      const outcome = (await send?.(text)) ?? TAKEN;
+      if (outcome.kind === 'taken') paper.push(text);
+      return outcome;
+    },
+  };
+  const queue = createPrintQueue({
+    printerId: 'P',
+    jobs: journal.jobs,
+    states: journal.printerStates,
+    transaction: journal.transaction,
+    clock: () => 1000,
+    log: silent,
+    transport: () => transport,
+    staleAfterMs: 600_000,
+    render: async () => ok(Buffer.from('made')),
+    stillWanted: () => true,
+    afterCut: (bytes) => bytes,
+    onOutcome: () => undefined,
+    onTaken: () => undefined,
+    onDoubt: () => undefined,
+    blockedBy: () => null,
+    moveOn: () => false,
+    changed: () => undefined,
+    ...ports,
+  });
+  const ids: string[] = [];
+  onTestFinished(async () => {
+    await queue.stop();
+    journal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    journal,
+    queue,
+    file,
+    paper,
+    add: (jobId, bytes, document = { kind: 'test', id: jobId }) => {
+      ids.push(jobId);
+      journal.jobs.add(
+        newJob({
+          jobId,
+          printerId: 'P',
+          document,
+          cause: 'own',
+          bytes: bytes === null ? null : Buffer.from(bytes),
+          person: null,
+          createdAt: 1000,
+        }),
+      );
+    },
+    states: () => Object.fromEntries(ids.map((id) => [id, journal.jobs.stateOf(id)])),
+    quiet: async () => {
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const put = (bench: Bench, jobId: string, state: JobState): void =>
+  bench.journal.jobs.change(jobId, { state }, 1000);
+
+test('a document whose making is a defect has its own trouble; those behind it print', async () => {
+  const bench = openBench({
+    render: async (job: JobRow) => {
+      if (job.jobId === 'broken') throw new Error('no label 3');
+      return ok(Buffer.from('made'));
+    },
+  });
+  bench.add('broken', null);
+  bench.add('good', null);
+  bench.queue.start();
+  await bench.quiet();
+  expect([bench.states(), bench.paper]).toEqual([{ broken: 'failed', good: 'sent' }, ['made']]);
+  expect(bench.journal.jobs.get('broken')?.trouble).toEqual({ code: 'unexpected', reference: 'broken' });
+});
+
+test('labels that a dead station was drawing are drawn again, all of them', async () => {
+  const bench = openBench();
+  for (const jobId of ['one', 'two']) {
+    bench.add(jobId, null);
+    put(bench, jobId, 'rendering');
+  }
+  bench.queue.start();
+  await bench.quiet();
+  expect(bench.states()).toEqual({ one: 'sent', two: 'sent' });
+});
+
+test('a hundred documents that can not be made let other work come in between', async () => {
+  const bench = openBench({
+    render: async (job) => ({ ok: false, problem: { code: 'labelNotReady', orderId: job.jobId } }),
+  });
+  for (let each = 0; each < 100; each += 1) bench.add(`j${each}`, null);
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 0);
+  bench.queue.start();
+  while (bench.journal.jobs.stateOf('j99') !== 'failed')
+    await new Promise((resolve) => setImmediate(resolve));
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test.each(['queued', 'failed', 'held', 'cancelled', 'sending'] as const)(
+  'a word on a label that is %s changes nothing: it was said of another one',
+  (state) => {
+    const bench = openBench();
+    bench.add('job', 'bytes');
+    put(bench, 'job', state);
+    const job = bench.journal.jobs.get('job');
+    if (job) bench.queue.settle(job, 'scannedBack');
+    expect([bench.states(), bench.journal.jobs.get('job')?.evidence]).toEqual([{ job: state }, null]);
+  },
+);
+
+test('weaker evidence never takes the place of stronger', () => {
+  const bench = openBench();
+  bench.add('job', 'bytes');
+  bench.journal.jobs.change('job', { state: 'confirmed', evidence: 'scannedBack' }, 1000);
+  const job = bench.journal.jobs.get('job');
+  if (job) bench.queue.settle(job, 'personSaw');
+  expect(bench.journal.jobs.get('job')?.evidence).toBe('scannedBack');
+});
+
+test('a printer that counted nothing asks about the newest label of an order alone', () => {
+  const bench = openBench();
+  const document = { kind: 'orderLabel', orderId: '1', supplyId: 'S' } as const;
+  bench.add('first', 'bytes', document);
+  bench.add('again', 'bytes', document);
+  for (const jobId of ['first', 'again']) put(bench, jobId, 'sent');
+  bench.queue.printedNothing(['first', 'again'], '2 of 2');
+  expect(bench.states()).toEqual({ first: 'sent', again: 'uncertain' });
+});
+
+test('a word to try again is for now: it is forgotten when nothing waits', async () => {
+  let blocked = false;
+  const bench = openBench({
+    blockedBy: () => (blocked ? { code: 'printerStopped', address: 'a', conditions: ['paperOut'] } : null),
+  });
+  bench.queue.retryNow();
+  await bench.quiet();
+  blocked = true;
+  bench.add('job', 'bytes');
+  bench.queue.wake();
+  await bench.quiet();
+  expect([bench.states(), bench.paper]).toEqual([{ job: 'failed' }, []]);
+});
+
+test('a held label that this version can not read asks nothing', () => {
+  const bench = openBench();
+  bench.add('job', 'bytes');
+  put(bench, 'job', 'held');
+  const other = new DatabaseSync(bench.file);
+  other.exec(`UPDATE print_jobs SET document = '{"kind":"future"}'`);
+  other.close();
+  expect([bench.journal.jobs.held('P'), bench.queue.health().health]).toEqual([null, 'printing']);
+});
+
+test('what is asked of waiting labels is answered without a look at those of all days', () => {
+  const bench = openBench();
+  const database = new DatabaseSync(bench.file);
+  const open = "state NOT IN ('sent', 'confirmed', 'cancelled')";
+  const plan = database
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT count(*) FROM print_jobs INDEXED BY print_jobs_open WHERE printer_id = ? AND ${open}`,
+    )
+    .all('P');
+  database.close();
+  expect(plan.map((row) => String(row['detail']))).toEqual([
+    'SEARCH print_jobs USING INDEX print_jobs_open (printer_id=?)',
+  ]);
+});

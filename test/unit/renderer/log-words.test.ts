@@ -1,0 +1,127 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { readEvent, type Names } from '../../../src/renderer/screens/Log/event-details.ts';
+import { readHead } from '../../../src/renderer/screens/Log/read-head.ts';
+import { en } from '../../../src/renderer/words/en/index.ts';
+import { ru } from '../../../src/renderer/words/ru/index.ts';
+import { auditEvents, type AuditEvent } from '../../../src/shared/domain/audit-events.ts';
+
+const names: Names = {
+  supply: (id) => `supply ${id}`,
+  printer: (id) => `printer ${id}`,
+  problem: ({ code }) => `because ${code}`,
+  moment: (at) => `at ${at}`,
+};
+
+const person = 'Анна';
+const change = { kind: 'putInBox', supplyId: 'S1', boxKey: 'B', orderId: '7', revision: 1 };
+
+/** As the services write them. */
+const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> = {
+  supplyOpened: { supplyId: 'S1', person },
+  supplyTaken: { key: 'K', name: 'Monday', orders: 21, person },
+  supplyHandOver: { supplyId: 'S1', unpacked: ['7', '8'], person },
+  supplyDeleted: { intakeKey: 'K', person },
+  ordersMoved: { key: 'K', name: 'Monday', orders: 1, person: null },
+  boxesMade: { supplyId: 'S1', boxes: [1, 2], person },
+  boxesDeleted: { supplyId: 'S1', boxes: [2], person },
+  parcelBoxed: { orderId: '7', boxKey: 'B', person },
+  parcelUnboxed: { orderId: '7', boxKey: 'B', person },
+  parcelBoxedElsewhere: { orderId: '7', boxKey: 'B' },
+  taskRetried: { change, person },
+  taskDismissed: { change: { kind: 'createSupply', intakeKey: 'K', name: 'Monday' }, person },
+  cellSet: { article: 'MUG', cell: null, person },
+  goodsSetAside: { orderId: '7' },
+  labelReprinted: { orderId: '7', jobId: 'J', replaces: null, reason: 'damaged' },
+  labelAnswered: { jobId: 'J', inHand: false, person },
+  labelPrintedUnread: { orderId: '7', jobId: 'J', overrode: { code: 'labelUnusable' } },
+  labelsPrintedAhead: { supplyId: 'S1', orders: 5, person },
+  jobCancelled: { jobId: 'J', person },
+  parcelUnpacked: { orderId: '7', person },
+  orderHeld: { orderId: '7', why: 'missing', person },
+  holdLifted: { orderId: '7', person },
+  jobsMoved: { from: 'P1', to: 'P2', jobs: 3, person },
+  heldAnswered: { printerId: 'P1', print: true, jobs: 2, person },
+  printerPaused: { printerId: 'P1', person },
+  printerResumed: { printerId: 'P1', person },
+  changeRefused: { change, problem: { code: 'aborted' } },
+  markingCodeTakenBack: { orderId: '7', key: 'x', by: person },
+  gtinLearned: { article: 'MUG', nmId: '1', gtin: '04006381333931', by: person },
+  gtinForgotten: { article: 'MUG', nmId: '1', gtin: '04006381333931', by: person },
+  codesAPieceSet: { article: 'MUG', nmId: '1', codes: 2, by: person },
+  parcelPacked: { orderId: '7', boxKey: null },
+  personAdded: { personId: '1', name: person, role: 'owner' },
+  personChanged: { personId: '1', name: person, was: 'Анка', pin: 'set' },
+  personRemoved: { personId: '1', name: person },
+  peopleForgotten: { people: [person, 'Борис'] },
+  badgeMade: { personId: '1', name: person },
+  badgeRemoved: { personId: '1', name: person },
+  signedIn: { personId: '1', by: 'badge' },
+  signedOut: { personId: '1', name: person },
+  deskLocked: { personId: '1', name: person },
+  pinRefused: { personId: '1', name: person },
+  logExported: { rows: 12, head: 'h' },
+  settingsImported: { madeBy: '1.0', madeAt: '2026-11-21T12:00:00Z', changes: 3 },
+  scannerSaved: { scannerId: 'C', name: 'By the door', turn: 'added' },
+};
+
+describe('a line of the log', () => {
+  const sentence = (what: AuditEvent, language: 'en' | 'ru'): string => {
+    const event = readEvent({ what, detail: written[what] }, names);
+    if (!event) throw new Error(`${what} was not read`);
+    const words = language === 'en' ? en.log.event : ru.log.event;
+    // Throws for a name that the sentence wants and the detail does not give.
+    return String(new IntlMessageFormat(words[what], language).format({ ...event.args }));
+  };
+
+  test.each(auditEvents)('%s is a sentence in both languages', (what) => {
+    for (const language of ['en', 'ru'] as const) {
+      expect(sentence(what, language)).toMatch(/^[^{}]{4,}$/);
+      expect(sentence(what, language)).not.toContain('undefined');
+    }
+  });
+
+  test('names what was done, and to what', () => {
+    expect([
+      sentence('supplyHandOver', 'en'),
+      sentence('supplyTaken', 'ru'),
+      sentence('changeRefused', 'en'),
+      sentence('personChanged', 'en'),
+      sentence('jobCancelled', 'en'),
+      sentence('heldAnswered', 'en'),
+      sentence('cellSet', 'ru'),
+    ]).toEqual([
+      'Handed supply supply S1 over, 2 orders without a parcel',
+      'В поставку «Monday» взят 21 заказ',
+      'The marketplace refused: Put a parcel into a box (7). because aborted',
+      'Changed Анна, before Анка, new PIN',
+      'Cancelled a print job',
+      'Printed 2 labels that had waited too long at printer printer P1',
+      'Место товара MUG: –',
+    ]);
+  });
+
+  test('of another version is left to be shown as it is', () => {
+    expect(readEvent({ what: 'parcelWeighed', detail: {} }, names)).toBeNull();
+    expect(readEvent({ what: 'toString', detail: {} }, names)).toBeNull();
+    expect(readEvent({ what: 'supplyTaken', detail: { amount: 3 } }, names)).toBeNull();
+    expect(readEvent({ what: 'personAdded', detail: { detail: 'not JSON' } }, names)).toBeNull();
+  });
+});
+
+test('a head is read as people paste it', () => {
+  const head = 'a0'.repeat(32);
+  expect([
+    readHead('  '),
+    readHead(` ${head.toUpperCase()}\n`),
+    readHead(`"${head}"`),
+    readHead(JSON.stringify({ head, rows: 7 })),
+    readHead(head.slice(1)),
+    readHead('{"head":"a0"}'),
+    readHead('null'),
+  ]).toEqual([
+    { isHead: true, head: null },
+    ...Array.from({ length: 3 }, () => ({ isHead: true, head })),
+    ...Array.from({ length: 3 }, () => ({ isHead: false })),
+  ]);
+});

@@ -1,15 +1,20 @@
 // Every check of the project: npm test [-- step …]. The last line of standard output is the count.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureCups } from './lib/cups.mjs';
 import { ensureBuilt, ensureInstalled, run } from './lib/ensure.mjs';
 import { inProject, main, Stop, tell, toolEnvironment } from './lib/project.mjs';
+import { readPlaywright, readVitest } from './lib/results.mjs';
 
 const results = inProject('out', 'test');
 const bin = (...parts) => inProject('node_modules', ...parts);
 
-/** A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. */
+/**
+ * A tool that says yes or no counts as one test; one that counts itself counts as many as it ran.
+ * A test that fails is tried once more, because a busy machine can starve a socket; the end of the
+ * run names it either way, and a test named there twice is to be mended.
+ */
 const steps = [
   { name: 'lock', script: inProject('scripts', 'check-lock.mjs') },
   { name: 'types', script: bin('typescript', 'bin', 'tsc'), args: ['-p', '.'] },
@@ -22,22 +27,23 @@ const steps = [
   {
     name: 'unit',
     script: bin('vitest', 'vitest.mjs'),
-    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
-    count: () => countVitest(readResult('unit.json')),
+    args: ['run', '--retry=1', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
+    count: () => readVitest(`${results}/unit.json`),
     browser: true,
     spooler: true,
   },
   {
     name: 'browser',
     script: bin('@playwright', 'test', 'cli.js'),
-    args: ['test', '--reporter=list,json'],
+    args: ['test', '--retries=1', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },
-    count: () => countPlaywright(readResult('browser.json')),
+    count: () => readPlaywright(`${results}/browser.json`),
     browser: true,
   },
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+const looks = [];
 
 await main(async () => {
   const wanted = process.argv.slice(2);
@@ -56,6 +62,8 @@ await main(async () => {
     total.failed++;
     tell(error instanceof Stop ? error.message : (error?.stack ?? String(error)));
   }
+  for (const { name, again, message } of looks)
+    tell(`\n${again ? 'Passed when tried again' : 'Failed'}: ${name}\n${message}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
   if (total.failed > 0) process.exitCode = 1;
@@ -73,40 +81,11 @@ async function perform({ name, script, args = [], env = {}, count }, node, surro
   tell(`\n— ${name}`);
   const began = performance.now();
   const status = await run(node, [script, ...args], { env: toolEnvironment({ ...surroundings, ...env }) });
-  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, looks: [] };
   // A tool that fails without naming a test has failed as a whole.
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
   for (const key of Object.keys(total)) total[key] += counted[key];
+  looks.push(...counted.looks);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   tell(`${name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`);
-}
-
-function readResult(name) {
-  try {
-    return JSON.parse(readFileSync(`${results}/${name}`, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** No result counts as one failure: the tool broke before it could write one. */
-const broken = { passed: 0, failed: 1, skipped: 0 };
-
-function countVitest(result) {
-  if (result === null) return { ...broken };
-  const unloaded = result.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + unloaded.length,
-    skipped: result.numPendingTests + (result.numTodoTests ?? 0),
-  };
-}
-
-function countPlaywright(result) {
-  if (result === null) return { ...broken };
-  const { expected, unexpected, flaky, skipped } = result.stats;
-  return { passed: expected, failed: unexpected + flaky + (expected + unexpected === 0 ? 1 : 0), skipped };
 }

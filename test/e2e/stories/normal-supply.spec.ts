@@ -66,12 +66,10 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
   }
 
   // The label of the first box comes out, and opens it again.
-  const before = bench.paper().length;
   await printBox(story, supplyId, '1');
   const { boxes } = await shop.state();
   const boxOne = boxes.find(({ orders: inIt }) => inIt.length === 18);
-  await expect.poll(() => bench.paper().length, SOON).toBe(before + 1);
-  expect(bench.paper().at(-1)?.codes).toMatchObject([{ text: boxOne?.barcode }]);
+  await expect.poll(() => bench.paper().at(-1)?.codes, SOON).toMatchObject([{ text: boxOne?.barcode }]);
   await hands.scan(boxOne?.barcode ?? '');
   await expect(verdict(page)).toContainText('Box 1 is open', SOON);
 

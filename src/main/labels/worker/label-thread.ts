@@ -106,6 +106,8 @@ class Session {
     const isIdle = this.#inWork.size === 0;
     this.#giveUp(reason);
     if (this.#hasEnded) return;
+    // Whoever closes the threads is answered, even if nothing else keeps the program.
+    this.#worker.ref();
     const waiting = new AbortController();
     const within = (ms: number): Promise<void> =>
       sleep(ms, undefined, { ref: false, signal: waiting.signal }).catch(() => {});
@@ -114,6 +116,7 @@ class Session {
       await Promise.race([this.#ended, within(IDLE_END_MS)]);
     }
     await Promise.race([this.#worker.terminate(), within(END_DEADLINE_MS)]);
+    this.#worker.unref();
     waiting.abort();
   }
 

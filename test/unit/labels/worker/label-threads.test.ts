@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { labelUnusable } from '../../../../src/main/labels/label-unusable.ts';
 import { createLabelPreparer } from '../../../../src/main/labels/prepare-label.ts';
@@ -60,6 +63,12 @@ describe('labels made in threads', { timeout: SLOW }, () => {
       expect(plain(made)).toEqual(plain(expected));
     }
     expect(logged).toEqual([]);
+  });
+
+  it('are closed for whoever waits for that, though a thread without work keeps no program', async () => {
+    const program = fileURLToPath(new URL('./close-threads-program.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program]);
+    expect(stdout).toBe('closed');
   });
 
   it('come in memory of their own, handed over', async () => {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface Formats {
@@ -25,10 +24,19 @@ const units = [
 
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return useMemo(() => makeFormats(i18n.language), [i18n.language]);
+  return formatsOf(i18n.language);
 }
 
-export function makeFormats(language: string): Formats {
+const made = new Map<string, Formats>();
+
+/** Of a language, made once: every row of a long list asks for them. */
+export function formatsOf(language: string): Formats {
+  const known = made.get(language) ?? makeFormats(language);
+  made.set(language, known);
+  return known;
+}
+
+function makeFormats(language: string): Formats {
   // English with day before month and 24 hours: the product's date order, whatever the country of the browser.
   const locale = language === 'en' ? 'en-GB' : language;
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });

@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewOrderGroup, NewOrderRow } from '../../../shared/contract/supplies.ts';
+import type { NewOrderGroup } from '../../../shared/contract/supplies.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useCodeNames } from '../PickList/use-code-names.ts';
+import { OrderRow, type RowWords } from './OrderRow.tsx';
 import { useOrderRows } from './use-order-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import classes from './OrderRows.module.css';
@@ -24,6 +24,8 @@ interface Props {
 /** A group may hold thousands of orders: only the rows in sight are asked for and drawn. */
 export function OrderRows({ group, isWhole, chosen, onToggle }: Props) {
   const { t } = useTranslation();
+  const words = useRowWords();
+  const toggle = useLatest(onToggle);
   const scroller = useRef<HTMLDivElement>(null);
   const { rowAt, problem, need } = useOrderRows(group);
   // The one row that Tab stops at; the arrow keys go on from there.
@@ -85,14 +87,16 @@ export function OrderRows({ group, isWhole, chosen, onToggle }: Props) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {row && (
-                  <Cells
+                  <OrderRow
+                    index={index}
                     row={row}
+                    words={words}
                     isChosen={isWhole || chosen.has(row.orderId)}
                     isFixed={isWhole}
                     // Scrolled away from it, the first row in sight takes its part.
                     isStop={index === (isCurrentDrawn ? current : first)}
-                    onFocus={() => setCurrent(index)}
-                    onToggle={() => onToggle(row.orderId)}
+                    onFocus={setCurrent}
+                    onToggle={toggle}
                   />
                 )}
               </li>
@@ -104,45 +108,25 @@ export function OrderRows({ group, isWhole, chosen, onToggle }: Props) {
   );
 }
 
-interface CellsProps {
-  readonly row: NewOrderRow;
-  readonly isChosen: boolean;
-  /** Chosen with its group: not to be changed by itself. */
-  readonly isFixed: boolean;
-  readonly isStop: boolean;
-  readonly onFocus: () => void;
-  readonly onToggle: () => void;
+function useRowWords(): RowWords {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const codeNames = useCodeNames();
+  return useMemo(
+    () => ({
+      choose: (id) => t('today.chooseOrder', { id }),
+      needs: (codes) => `${t('today.columns.needs')}: ${codeNames(codes)}`,
+      moment,
+    }),
+    [t, moment, codeNames],
+  );
 }
 
-function Cells({ row, isChosen, isFixed, isStop, onFocus, onToggle }: CellsProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const codeNames = useCodeNames();
-  return (
-    <>
-      <span>
-        <Checkbox
-          size="md"
-          checked={isChosen}
-          disabled={isFixed}
-          tabIndex={isStop ? 0 : -1}
-          aria-label={t('today.chooseOrder', { id: row.orderId })}
-          onFocus={onFocus}
-          onChange={onToggle}
-        />
-      </span>
-      <span className={classes.article}>
-        {row.article}
-        {row.colorCode !== null && row.colorCode !== '' && <small> {row.colorCode}</small>}
-        {row.requiredMeta.length > 0 && (
-          <small>
-            {' '}
-            {t('today.columns.needs')}: {codeNames(row.requiredMeta)}
-          </small>
-        )}
-      </span>
-      <span className={classes.barcode}>{row.skus.join(', ')}</span>
-      <span className={classes.created}>{formats.moment(row.due ?? row.createdAt)}</span>
-    </>
-  );
+/** The same function for as long as the list lives, which calls the newest one: no row is drawn anew for it. */
+function useLatest(newest: (orderId: string) => void): (orderId: string) => void {
+  const latest = useRef(newest);
+  useEffect(() => {
+    latest.current = newest;
+  });
+  return useCallback((orderId) => latest.current(orderId), []);
 }

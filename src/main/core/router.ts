@@ -80,11 +80,13 @@ const handlerOf = (
 /** A feed that is dear to read rests this many times as long as reading it took. */
 const REST_PER_READ = 10;
 /** Below this a read costs nothing that anybody could notice. */
-const CHEAP_READ_MS = 2;
+const CHEAP_READ_MS = 0.5;
+/** A printer near by has taken the connection by then; nobody sees a screen that is so much later. */
+const BYTES_FIRST_MS = 2;
 
 /**
- * Sends the first snapshot at once and, after any number of changes in one turn of the event loop, one more: what is
- * on its way from a scan to the printer goes first. A long list read over and over would make scans wait, so it rests.
+ * Sends the first snapshot at once and one more some time after any number of changes: what is on its way from a scan
+ * to the printer goes first. A list read over and over would make scans wait, so it rests.
  */
 function follow(
   source: FeedSource<unknown>,
@@ -111,9 +113,7 @@ function follow(
   const unsubscribe = source.subscribe(() => {
     if (scheduled || ended) return;
     scheduled = true;
-    const rest = restUntil - performance.now();
-    if (rest <= 0) setImmediate(send);
-    else setTimeout(send, rest).unref();
+    setTimeout(send, Math.max(BYTES_FIRST_MS, restUntil - performance.now())).unref();
   });
   const stop = (): void => {
     ended = true;

@@ -13,7 +13,7 @@ export function TakeBar() {
   const first = groups?.find(({ key }) => plan.groups.includes(key));
   if (plan.count === 0 || !first) return null;
   return (
-    <section className={classes.bar} aria-label={t('today.chosen')} data-testid="take-bar">
+    <section className={classes.bar} aria-label={t('today.chosen')} data-sticks="foot" data-testid="take-bar">
       <p className={classes.sum} aria-live="polite">
         {t('today.chosenSum', { count: plan.count, groups: plan.groups.length })}
       </p>

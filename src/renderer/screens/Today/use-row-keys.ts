@@ -17,10 +17,13 @@ export function useRowKeys({ scroller, count, current, onGo }: Rows): (event: Ke
   // The row may be drawn, and its order known, only some time after it came into sight.
   useEffect(() => {
     if (wanted.current === null) return;
-    const box = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] input`);
-    if (!box) return;
+    const row = scroller.current?.querySelector(`[data-index="${wanted.current}"]`);
+    const box = row?.querySelector('input');
+    if (!row || !box) return;
     wanted.current = null;
     box.focus({ preventScroll: true });
+    // No further than needed, and out from under what sticks to an edge.
+    row.scrollIntoView({ block: 'nearest' });
   });
   return (event) => {
     const to =

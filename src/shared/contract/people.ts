@@ -50,7 +50,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 /** What somebody did, from what was scanned and printed; nobody types for it. */
 export const workFiguresSchema = z.object({
   parcels: z.int(),
-  /** Parcels an hour of one person's work, breaks left out; null below two parcels. */
+  /** Parcels an hour of one person's work, breaks left out; null where too short a time was worked to tell. */
   perHour: z.number().nullable(),
   /** Scans, the same trigger pulled twice left out. */
   scans: z.int(),

@@ -83,18 +83,18 @@ describe('the figures', () => {
     const { journal } = openStores();
     const { works, packs, scans } = desk(journal);
     works('Анна', midnight(2) + 8 * HOUR);
-    for (const label of [300, 500, 400, 9000]) packs(30_000, label);
+    for (const label of [300, 500, 400, 9000]) packs(2 * MINUTE, label);
     scans(1000, tooMany);
     scans(100, tooMany, true);
     scans(1000, unknown);
     scans(1000, tooMany);
     // Lunch.
     packs(HOUR, 600);
-    packs(30_000, 700);
+    packs(2 * MINUTE, 700);
     const figures = {
       parcels: 6,
-      // Four gaps of about half a minute: 30.2, 29.9, 38.6 and 30.1 seconds.
-      perHour: 111.8,
+      // Four gaps of about two minutes: 120.2, 119.9, 128.6 and 120.1 seconds.
+      perHour: 29.5,
       scans: 9,
       errors: [
         { reason: 'oneTooMany', count: 2 },
@@ -103,14 +103,14 @@ describe('the figures', () => {
       toLabel: { p50: 500, p95: 9000, labels: 6 },
     };
     const worker = { id: null, name: 'Анна' };
-    const startedAt = midnight(2) + 8 * HOUR + 30_000;
+    const startedAt = midnight(2) + 8 * HOUR + 2 * MINUTE;
     expect(await readFigures(journal, '2026-03-02', '2026-03-02')).toEqual({
       ok: true,
       value: {
         total: figures,
         days: [{ ...figures, day: '2026-03-02' }],
         people: [{ ...figures, worker }],
-        shifts: [{ ...figures, worker, day: '2026-03-02', startedAt, endedAt: startedAt + 123_100 + HOUR }],
+        shifts: [{ ...figures, worker, day: '2026-03-02', startedAt, endedAt: startedAt + 483_100 + HOUR }],
       },
     });
   });
@@ -139,7 +139,7 @@ describe('the figures', () => {
     ]);
     expect(people.map(({ worker, parcels, perHour }) => [worker, parcels, perHour])).toEqual([
       [{ id: 'a', name: 'Анна К.' }, 5, null],
-      [{ id: 'b', name: 'Boris' }, 3, 60],
+      [{ id: 'b', name: 'Boris' }, 3, null],
       [{ id: null, name: null }, 1, null],
     ]);
     expect(shifts.map(({ worker: { name }, day, parcels }) => [name, day, parcels])).toEqual([
@@ -148,6 +148,21 @@ describe('the figures', () => {
       ['Boris', '2026-03-03', 3],
       ['Анна К.', '2026-03-02', 4],
     ]);
+  });
+
+  test('tell no pace until five minutes of work were followed', async () => {
+    const { journal } = openStores();
+    const { works, packs } = desk(journal);
+    works('Анна', midnight(2) + 8 * HOUR);
+    for (const after of [0, 4000]) packs(after, 100);
+    works('Boris', midnight(2) + 10 * HOUR);
+    for (const after of [0, 4 * MINUTE, MINUTE]) packs(after, 100);
+    const read = await readFigures(journal, '2026-03-02', '2026-03-02');
+    expect(read.ok && read.value.people.map(({ worker, perHour }) => [worker.name, perHour])).toEqual([
+      ['Boris', 24],
+      ['Анна', null],
+    ]);
+    expect(read.ok && read.value.total.perHour).toBe(35.5);
   });
 
   test('begin another shift wherever nobody of that name scanned for four hours', () => {

@@ -3,6 +3,8 @@ import { kindOf, verdictSchema, type VerdictReason } from '../../../shared/domai
 import type { ShiftCounts } from '../../db/journal/figures.ts';
 
 const HOUR_MS = 3600_000;
+/** Of shorter work a pace says nothing: two parcels a few seconds apart would be thousands an hour. */
+const PACE_FROM_MS = 5 * 60_000;
 
 const wrongReasons: readonly VerdictReason[] = verdictSchema.options
   .map(({ shape }) => shape.reason.value)
@@ -17,7 +19,7 @@ export function figuresOf(shifts: readonly ShiftCounts[]): WorkFigures {
   const followed = sum((shift) => shift.followed);
   return {
     parcels: sum((shift) => shift.parcels),
-    perHour: followedMs === 0 ? null : Math.round((followed * HOUR_MS * 10) / followedMs) / 10,
+    perHour: followedMs < PACE_FROM_MS ? null : Math.round((followed * HOUR_MS * 10) / followedMs) / 10,
     scans: [...scans.values()].reduce((total, count) => total + count, 0),
     errors: wrongReasons
       .map((reason) => ({ reason, count: scans.get(reason) ?? 0 }))

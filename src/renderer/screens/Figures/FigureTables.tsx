@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Figures, WorkFigures } from '../../../shared/contract/people.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { Bar } from './Bar.tsx';
+import { Pace } from './Pace.tsx';
 import { errorsOf } from './Total.tsx';
 import { useFigureWords } from './use-figure-words.ts';
 import classes from './Figures.module.css';
@@ -106,8 +107,10 @@ function FigureTable({ title, headings, rows }: TableProps) {
                   <Bar share={figures.parcels / most} />
                 </td>
                 <td className={classes.barred}>
-                  <span className={classes.number}>{words.perHour(figures.perHour)}</span>
-                  <Bar share={(figures.perHour ?? 0) / fastest} />
+                  <span className={classes.number}>
+                    <Pace perHour={figures.perHour} />
+                  </span>
+                  {figures.perHour !== null && <Bar share={figures.perHour / fastest} />}
                 </td>
                 <td className={classes.number}>{words.count(errorsOf(figures))}</td>
                 <td className={classes.number}>

@@ -18,7 +18,11 @@ export function Total({ total }: { readonly total: WorkFigures }) {
     <div className={classes.together}>
       <dl className={classes.tiles} aria-label={t('figures.total')} data-testid="figures-total">
         <Tile name={t('figures.parcels')} value={words.count(parcels)} />
-        <Tile name={t('figures.perHour')} value={words.perHour(perHour)} hint={t('figures.perHourHint')} />
+        <Tile
+          name={t('figures.perHour')}
+          value={perHour === null ? '–' : words.count(perHour)}
+          hint={t(perHour === null ? 'figures.noPace' : 'figures.perHourHint')}
+        />
         <Tile
           name={t('figures.errors')}
           value={words.count(errorsOf(total))}

@@ -6,7 +6,6 @@ import type { WrongReason } from '../../words/en/figures.ts';
 
 export interface FigureWords {
   readonly count: (value: number) => string;
-  readonly perHour: (value: number | null) => string;
   /** From milliseconds. */
   readonly seconds: (ms: number) => string;
   readonly worker: (worker: Figures['people'][number]['worker']) => string;
@@ -35,7 +34,6 @@ export function useFigureWords(): FigureWords {
     const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
     return {
       count: (value) => whole.format(value),
-      perHour: (value) => (value === null ? '–' : whole.format(value)),
       seconds: (ms) => t('figures.seconds', { value: (ms < 10_000 ? fine : coarse).format(ms / 1000) }),
       worker: ({ name }) => name ?? t('figures.nobody'),
       // A station of another version may stop for something this page has no words for.

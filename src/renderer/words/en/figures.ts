@@ -26,6 +26,7 @@ export const figures = {
   parcels: 'Parcels',
   perHour: 'Parcels an hour',
   perHourHint: 'Of one person’s work, breaks left out',
+  noPace: 'Too little work so far to tell a pace',
   scans: 'Scans',
   errors: 'Errors stopped',
   errorsHint: 'Scans that were stopped as wrong before anything was packed',

@@ -77,20 +77,20 @@ function FigureTable({ title, headings, rows }: TableProps) {
         <table className={classes.table}>
           <thead>
             <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-              <th scope="col">{t('figures.parcels')}</th>
-              <th scope="col">{t('figures.perHour')}</th>
-              <th scope="col">{t('figures.errors')}</th>
-              <th scope="col">
-                {t('figures.toLabel')}: {t('figures.half')}
+              {[...headings, t('figures.parcels'), t('figures.perHour'), t('figures.errors')].map(
+                (heading) => (
+                  <th key={heading} scope="col" rowSpan={2}>
+                    {heading}
+                  </th>
+                ),
+              )}
+              <th scope="colgroup" colSpan={2}>
+                {t('figures.toLabel')}
               </th>
-              <th scope="col">
-                {t('figures.toLabel')}: {t('figures.most')}
-              </th>
+            </tr>
+            <tr>
+              <th scope="col">{t('figures.half')}</th>
+              <th scope="col">{t('figures.most')}</th>
             </tr>
           </thead>
           <tbody>
@@ -100,7 +100,9 @@ function FigureTable({ title, headings, rows }: TableProps) {
                   {about[0]}
                 </th>
                 {about.slice(1).map((cell) => (
-                  <td key={cell}>{cell}</td>
+                  <td key={cell} className={classes.number}>
+                    {cell}
+                  </td>
                 ))}
                 <td className={classes.barred}>
                   <b className={classes.number}>{words.count(figures.parcels)}</b>

@@ -26,3 +26,36 @@ test('an order that is cancelled while its label is being sent is shown as cance
   const check = await desk.client.supplies.preflight({ supplyId: supplyId ?? '' });
   expect(check.ok && check.value.cancelledParcels).toEqual([]);
 });
+
+test('of two orders cancelled in the same moment, the parcel whose verdict was covered stays told until it is put aside', async () => {
+  const desk = await openDesk({ orders: 50 });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first, second] = await loneOrders(desk, supplyId);
+  desk.printer.setFault({ fault: 'stall' });
+  for (const order of [first, second])
+    expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'labelPrinting' });
+  for (const order of [first, second]) await desk.api('PATCH', `/orders/${order.id}/cancel`);
+  await desk.client.station.syncNow({});
+  await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 2);
+  await desk.printer.clearFault('stall');
+
+  // The label of the second was still waiting, and is not printed.
+  const { verdict } = await untilPacking(
+    desk,
+    ({ verdict: shown }) => shown.reason === 'orderCancelled' && shown.parcel.orderId === String(second.id),
+  );
+  expect(verdict).toMatchObject({ place: null });
+  expect(printedOrders(desk.printer, [first, second])).toEqual([first.id]);
+  await desk.client.packing.release({});
+  const toPutAside = async (): Promise<number | undefined> =>
+    (await untilPacking(desk, () => true)).supply?.toPutAside;
+  expect(await toPutAside()).toBe(1);
+
+  expect(await desk.scan(first.sticker.barcode)).toMatchObject({
+    reason: 'orderCancelled',
+    parcel: { orderId: String(first.id) },
+  });
+  expect(await toPutAside()).toBe(1);
+  await desk.client.packing.release({});
+  expect(await toPutAside()).toBe(0);
+});

@@ -21,6 +21,7 @@ export const states = {
     'printing',
     'box',
     'onHold',
+    'putAside',
     'complete',
     'offline',
     'stationGone',

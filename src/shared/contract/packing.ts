@@ -31,6 +31,8 @@ const openSupplySchema = z.object({
   /** Live orders of the supply whose labels are on this desk. */
   labelsReady: z.int(),
   cancelled: z.int(),
+  /** Parcels and printed labels of cancelled orders that nobody has put aside yet; the check of the hand-over names them. */
+  toPutAside: z.int(),
 });
 
 /** Everything the packing screen shows of the session. */

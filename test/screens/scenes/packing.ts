@@ -100,6 +100,7 @@ export const packing: Scene = {
     await shop.cancel(inBox?.id ?? '');
     await stage.sync();
     await packed(stage, '5 / 8');
+    await stage.look('packing', 'putAside');
     await stage.go({ name: 'handOver', supplyId });
     await expect(page.getByTestId('cancelled-parcels')).toBeVisible(SOON);
     await stage.look('handOver', 'cancelled');

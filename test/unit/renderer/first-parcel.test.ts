@@ -29,6 +29,7 @@ const openSupply = {
   packed: 0,
   labelsReady: 1,
   cancelled: 0,
+  toPutAside: 0,
 };
 const bench: PackingView = {
   supply: openSupply,

@@ -48,9 +48,8 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     return supplies.books.flatMap((book) => {
       const supply = cache.supplies.get(book.supplyId);
       if (!supply) return [];
-      const { total, packed, cancelled } = book.counts();
       const labelsReady = cache.labels.countReady(book.supplyId, preparedFor());
-      return [{ supplyId: book.supplyId, name: supply.name, total, packed, labelsReady, cancelled }];
+      return [{ supplyId: book.supplyId, name: supply.name, labelsReady, ...book.counts() }];
     });
   }
 }

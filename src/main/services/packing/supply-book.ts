@@ -11,11 +11,12 @@ export interface SupplyBook {
   readonly supplyId: string;
   stateOf(orderId: string): ParcelState | null;
   note(orderId: string, state: ParcelState | null): void;
-  /** Live orders, those of them that are packed, and cancelled ones. */
+  /** Live orders, those of them that are packed, cancelled ones, and parcels of these that are not put aside yet. */
   counts(): {
     readonly total: number;
     readonly packed: number;
     readonly cancelled: number;
+    readonly toPutAside: number;
   };
   /** Statuses changed in the cache. */
   statusesChanged(): void;
@@ -36,18 +37,24 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
     return states.get(orderId) ?? null;
   };
 
-  let live: { total: number; cancelled: number; readonly cancelledParcels: ReadonlySet<string> } | null =
-    null;
+  let live: {
+    readonly total: number;
+    readonly cancelled: number;
+    readonly cancelledParcels: ReadonlySet<string>;
+    readonly movedParcels: ReadonlySet<string>;
+  } | null = null;
 
   const readLive = (): NonNullable<typeof live> => {
     const { live: total, cancelled } = cache.orders.countBySupply(supplyId);
     for (const orderId of cache.orders.idsOfSupply(supplyId)) stateOf(orderId);
     const cancelledParcels = new Set<string>();
+    const movedParcels = new Set<string>();
     for (const orderId of states.keys()) {
       const order = cache.orders.get(orderId);
-      if (order && (isCancelled(order) || order.supplyId !== supplyId)) cancelledParcels.add(orderId);
+      if (order && isCancelled(order)) cancelledParcels.add(orderId);
+      else if (order && order.supplyId !== supplyId) movedParcels.add(orderId);
     }
-    return { total, cancelled, cancelledParcels };
+    return { total, cancelled, cancelledParcels, movedParcels };
   };
 
   return {
@@ -59,11 +66,14 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
     },
     counts: () => {
       live ??= readLive();
+      const { total, cancelled, cancelledParcels, movedParcels } = live;
       let packed = 0;
+      let toPutAside = 0;
       for (const [orderId, state] of states) {
-        if (state === 'packed' && !live.cancelledParcels.has(orderId)) packed += 1;
+        if (cancelledParcels.has(orderId)) toPutAside += state === 'setAside' ? 0 : 1;
+        else if (state === 'packed' && !movedParcels.has(orderId)) packed += 1;
       }
-      return { total: live.total, packed, cancelled: live.cancelled };
+      return { total, packed, cancelled, toPutAside };
     },
     statusesChanged: () => {
       live = null;

@@ -20,7 +20,7 @@ export function OtherSupplies() {
   if (beside.length === 0 && more.length === 0) return null;
   return (
     <div className={classes.others}>
-      {beside.map(({ supplyId, name, packed, total }) => (
+      {beside.map(({ supplyId, name, packed, total, toPutAside }) => (
         <Button
           key={supplyId}
           size="compact-md"
@@ -29,6 +29,7 @@ export function OtherSupplies() {
           onClick={() => take(supplyId)}
         >
           {name} · {packed} / {total}
+          {toPutAside > 0 && ` · ${t('packing.toPutAside', { count: toPutAside })}`}
         </Button>
       ))}
       {more.length > 0 && (

@@ -16,7 +16,8 @@ export function SupplyBar() {
   const go = useAppState((state) => state.go);
   const close = useOperation(client.packing.close);
   if (!supply) return null;
-  const { packed, total, cancelled, labelsReady } = supply;
+  const { packed, total, cancelled, toPutAside, labelsReady } = supply;
+  const handOver = (): void => go({ name: 'handOver', supplyId: supply.supplyId });
   const missing = total - labelsReady;
   return (
     <div className={classes.bar}>
@@ -26,7 +27,15 @@ export function SupplyBar() {
         </h2>
         <OtherSupplies />
         {missing > 0 && <p className={classes.note}>{t('packing.labelsMissing', { count: missing })}</p>}
-        {cancelled > 0 && <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>}
+        {toPutAside > 0 ? (
+          // One verdict goes over another: what nobody has acted on stays in sight, and is named where this leads.
+          <button type="button" className={classes.rescue} data-testid="to-put-aside" onClick={handOver}>
+            <Icon name="warning" size={20} />
+            {t('packing.toPutAside', { count: toPutAside })}
+          </button>
+        ) : (
+          cancelled > 0 && <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>
+        )}
       </div>
       <PackedBar packed={packed} total={total} label={t('packing.count', { packed, total })} />
       <p className={classes.count} data-testid="packed-count">
@@ -37,11 +46,7 @@ export function SupplyBar() {
         <Button variant="default" loading={close.busy} onClick={() => void close.run({})}>
           {t('packing.change')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<Icon name="truck" />}
-          onClick={() => go({ name: 'handOver', supplyId: supply.supplyId })}
-        >
+        <Button variant="default" leftSection={<Icon name="truck" />} onClick={handOver}>
           {t('packing.handOver')}
         </Button>
       </div>

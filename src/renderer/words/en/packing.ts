@@ -17,6 +17,8 @@ export const packing = {
   labelsMissing:
     '{count, plural, one {# label is still being fetched} other {# labels are still being fetched}}',
   cancelled: '{count, plural, one {# order cancelled} other {# orders cancelled}}',
+  toPutAside:
+    '{count, plural, one {# cancelled parcel to put aside} other {# cancelled parcels to put aside}}',
   clear: 'Clear',
   clearSetAside: 'It is put aside',
   clearKeys: 'Ctrl + Backspace',

@@ -16,6 +16,8 @@ export const packing: Words['packing'] = {
     '{count, plural, one {загружается ещё # этикетка} few {загружаются ещё # этикетки} many {загружаются ещё # этикеток} other {загружаются ещё # этикетки}}',
   cancelled:
     '{count, plural, one {# заказ отменён} few {# заказа отменены} many {# заказов отменено} other {# заказа отменено}}',
+  toPutAside:
+    '{count, plural, one {Отложите # отменённую посылку} few {Отложите # отменённые посылки} many {Отложите # отменённых посылок} other {Отложите # отменённой посылки}}',
   clear: 'Сбросить',
   clearSetAside: 'Отложено',
   clearKeys: 'Ctrl + Backspace',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { useMay } from '../../app/use-may.ts';
 import { countTasks } from '../../store/count-tasks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
@@ -15,7 +16,7 @@ import classes from './Today.module.css';
 export function Today() {
   const { t } = useTranslation();
   return (
-    <Page title={t('today.title')}>
+    <Page title={t('today.title')} aside={<ToFigures />}>
       <Notices />
       <NeedsYou />
       <PackHero />
@@ -29,6 +30,19 @@ export function Today() {
         </Panel>
       </div>
     </Page>
+  );
+}
+
+/** How the day goes, for whoever leads it. */
+function ToFigures() {
+  const { t } = useTranslation();
+  const mayLook = useMay('figures');
+  const go = useAppState((state) => state.go);
+  if (!mayLook) return null;
+  return (
+    <Button variant="default" onClick={() => go({ name: 'figures' })}>
+      {t('figures.title')}
+    </Button>
   );
 }
 

@@ -42,11 +42,8 @@ export function HandOver({ supplyId }: { readonly supplyId: string }) {
       title={t('handOver.title', { name: card.name })}
       aside={
         <div className={classes.ways}>
-          <Button
-            variant="default"
-            onClick={() => go({ name: 'supply', supplyId, tab: isDelivered ? 'packing-list' : 'orders' })}
-          >
-            {t(isDelivered ? 'handOver.toPackingList' : 'handOver.toSupply')}
+          <Button variant="default" onClick={() => go({ name: 'supply', supplyId, tab: 'orders' })}>
+            {t('handOver.toSupply')}
           </Button>
           <Button variant="default" onClick={() => go({ name: isDelivered ? 'today' : 'packing' })}>
             {t(isDelivered ? 'handOver.toToday' : 'handOver.back')}

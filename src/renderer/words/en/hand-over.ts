@@ -4,7 +4,6 @@ export const handOver = {
   title: 'Hand over “{name}”',
   back: 'Back to packing',
   toSupply: 'Look at the supply',
-  toPackingList: 'Packing list',
   steps: { check: 'Check', deliver: 'Hand over', qr: 'QR for the driver' },
   stepsLabel: 'Steps of the hand-over',
   checking: 'Looking through the supply…',

@@ -4,7 +4,6 @@ export const handOver: Words['handOver'] = {
   title: 'Передача «{name}»',
   back: 'Назад к упаковке',
   toSupply: 'Открыть поставку',
-  toPackingList: 'Упаковочный лист',
   steps: { check: 'Проверка', deliver: 'Передача', qr: 'QR для водителя' },
   stepsLabel: 'Шаги передачи',
   checking: 'Просматриваем поставку…',

@@ -44,6 +44,7 @@ export async function openStory(page: Page, options: Partial<BenchOptions> = {})
   const all: Hands[] = [];
   const enter = async (at: Page): Promise<Hands> => {
     at.on('pageerror', (error) => complaints.push(error.message));
+    await at.addInitScript(tellRefusals);
     await at.goto(bench.url);
     const hands = await openHands(at);
     all.push(hands);
@@ -85,8 +86,20 @@ export async function openStory(page: Page, options: Partial<BenchOptions> = {})
       expect(complaints).toEqual([]);
       return reckoning;
     },
-    close: () => bench.close(),
+    close: async () => {
+      await bench.close();
+      expect(complaints.filter((each) => each.startsWith(REFUSAL))).toEqual([]);
+    },
   };
+}
+
+const REFUSAL = 'policy: ';
+
+/** In the page: what the content policy refuses is an error like any other. */
+function tellRefusals(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber }) => {
+    throw new Error(`policy: ${violatedDirective} ${sourceFile}:${lineNumber}`);
+  });
 }
 
 export const verdict = (page: Page): Locator => page.getByTestId('verdict');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { supplyChangeKinds } from '../domain/change-kinds.ts';
 import { findingSchema, placedParcelSchema } from '../domain/hand-over.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
@@ -114,16 +115,7 @@ export const waysOut = ['retry', 'elsewhere', 'dismiss'] as const;
 /** A change that was refused and waits for a person. What the marketplace says stands once it is dismissed. */
 export const supplyTaskSchema = z.object({
   id: z.string(),
-  change: z.enum([
-    'createSupply',
-    'addOrder',
-    'deliver',
-    'deleteSupply',
-    'addBoxes',
-    'deleteBoxes',
-    'putInBox',
-    'takeOutOfBox',
-  ]),
+  change: z.enum(supplyChangeKinds),
   supplyId: z.string().nullable(),
   supplyName: z.string(),
   /** The names of the boxes it is about. */

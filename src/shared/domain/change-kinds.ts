@@ -1,5 +1,5 @@
-/** What the marketplace is told, as the rows of the outbox call it. Rows of another version may have other names. */
-export const changeKinds = [
+/** What the marketplace is told of supplies and boxes. */
+export const supplyChangeKinds = [
   'createSupply',
   'addOrder',
   'deliver',
@@ -8,7 +8,8 @@ export const changeKinds = [
   'deleteBoxes',
   'putInBox',
   'takeOutOfBox',
-  'setMeta',
-  'deleteMeta',
 ] as const;
+
+/** What it is told at all, as the rows of the outbox call it. Rows of another version may have other names. */
+export const changeKinds = [...supplyChangeKinds, 'setMeta', 'deleteMeta'] as const;
 export type ChangeKind = (typeof changeKinds)[number];

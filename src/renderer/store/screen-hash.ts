@@ -5,31 +5,27 @@ import { setupSteps, supplyTabs, type Screen } from './screen-slice.ts';
 export function screenToHash(screen: Screen): string {
   switch (screen.name) {
     case 'handOver':
-      return `#/hand-over/${encodeURIComponent(screen.supplyId)}`;
+      return hashOf('hand-over', screen.supplyId);
     case 'supply':
-      return `#/supply/${screen.tab}/${encodeURIComponent(screen.supplyId)}`;
+      return hashOf('supply', screen.tab, screen.supplyId);
     case 'pickList':
-      return `#/pick-list${screen.supplyId === null ? '' : `/${encodeURIComponent(screen.supplyId)}`}`;
+      return hashOf('pick-list', screen.supplyId);
     case 'story':
-      return `#/order/${encodeURIComponent(screen.orderId)}`;
+      return hashOf('order', screen.orderId);
     case 'printer':
-      return screen.printerId === undefined
-        ? '#/printer'
-        : `#/printer/${encodeURIComponent(screen.printerId)}`;
+      return hashOf('printer', screen.printerId ?? null);
     case 'printerRoutes':
-      return '#/printer-routes';
-    case 'printerSetup': {
-      const { step, printerId } = screen;
-      return `#/printer-setup/${step}${printerId === null ? '' : `/${encodeURIComponent(printerId)}`}`;
-    }
+      return hashOf('printer-routes');
+    case 'printerSetup':
+      return hashOf('printer-setup', screen.step, screen.printerId);
     case 'labelPrint':
-      return `#/labels/print/${encodeURIComponent(screen.templateId)}`;
+      return hashOf('labels', 'print', screen.templateId);
     case 'labelEdit':
-      return `#/labels/edit/${encodeURIComponent(screen.draftId)}`;
+      return hashOf('labels', 'edit', screen.draftId);
     case 'scannerSetup':
-      return `#/scanner-setup${screen.scannerId === null ? '' : `/${encodeURIComponent(screen.scannerId)}`}`;
+      return hashOf('scanner-setup', screen.scannerId);
     case 'firstSteps':
-      return '#/first-steps';
+      return hashOf('first-steps');
     case 'today':
     case 'packing':
     case 'scanners':
@@ -40,28 +36,30 @@ export function screenToHash(screen: Screen): string {
     case 'people':
     case 'figures':
     case 'log':
-      return `#/${screen.name}`;
+      return hashOf(screen.name);
     default:
       return unreachable(screen);
   }
 }
 
+/** `more` null: the screen is of none in particular. */
+const hashOf = (name: string, ...more: readonly (string | null)[]): string =>
+  `#/${[name, ...more.filter((part) => part !== null)].map(encodeURIComponent).join('/')}`;
+
 /** Anything unknown is the home screen: a hash is typed by people and kept in bookmarks. */
 export function screenFromHash(hash: string): Screen {
-  const [name = '', argument = '', more = ''] = hash.replace(/^#\/?/, '').split('/');
+  const [name = '', first = '', second = ''] = hash.replace(/^#\/?/, '').split('/').map(decode);
   switch (name) {
-    case 'packing':
-      return { name: 'packing' };
-    case 'printer': {
-      const printerId = decode(argument);
-      return printerId === '' ? { name: 'printer' } : { name: 'printer', printerId };
-    }
+    case 'printer':
+      return first === '' ? { name } : { name, printerId: first };
     case 'printer-routes':
       return { name: 'printerRoutes' };
     case 'printer-setup':
-      return setupScreen(argument, decode(more));
+      return setupScreen(first, second);
     case 'labels':
-      return labelScreen(argument, decode(more));
+      return labelScreen(first, second);
+    case 'packing':
+    case 'scanners':
     case 'settings':
     case 'tasks':
     case 'search':
@@ -70,23 +68,17 @@ export function screenFromHash(hash: string): Screen {
     case 'log':
       return { name };
     case 'supply':
-      return supplyScreen(argument, decode(more));
+      return supplyScreen(first, second);
     case 'pick-list':
-      return { name: 'pickList', supplyId: decode(argument) || null };
-    case 'order': {
-      const orderId = decode(argument);
-      return orderId === '' ? { name: 'search' } : { name: 'story', orderId };
-    }
-    case 'scanners':
-      return { name: 'scanners' };
+      return { name: 'pickList', supplyId: first || null };
+    case 'order':
+      return first === '' ? { name: 'search' } : { name: 'story', orderId: first };
     case 'scanner-setup':
-      return { name: 'scannerSetup', scannerId: decode(argument) || null };
+      return { name: 'scannerSetup', scannerId: first || null };
     case 'first-steps':
       return { name: 'firstSteps' };
-    case 'hand-over': {
-      const supplyId = decode(argument);
-      return supplyId === '' ? { name: 'today' } : { name: 'handOver', supplyId };
-    }
+    case 'hand-over':
+      return first === '' ? { name: 'today' } : { name: 'handOver', supplyId: first };
     default:
       return { name: 'today' };
   }

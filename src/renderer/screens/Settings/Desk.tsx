@@ -1,5 +1,4 @@
-import { Button, Input, SegmentedControl, Skeleton, Slider } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { colourSchemes, languages } from '../../../shared/contract/station.ts';
 import { sounds } from '../../../shared/domain/verdict.ts';
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';
+import { Volume } from './Sliders.tsx';
 import { Speech } from './Speech.tsx';
 import { usePreferences } from './use-preferences.ts';
 import classes from './Settings.module.css';
@@ -19,9 +19,8 @@ export function Desk() {
   const { t } = useTranslation();
   const { player } = useServices();
   const { preferences, save, isSaved, problem } = usePreferences();
-  const [dragged, setDragged] = useState<number | null>(null);
   if (!preferences) return <Skeleton height={420} animate={false} />;
-  const volume = dragged ?? preferences.volume;
+  const { volume } = preferences;
   return (
     <Panel title={t('settings.desk')} hint={t('settings.deskHint')} aside={<SavedMark isShown={isSaved} />}>
       <div className={classes.form}>
@@ -44,27 +43,14 @@ export function Desk() {
             onChange={(colourScheme) => save({ colourScheme })}
           />
         </Input.Wrapper>
-        <Input.Wrapper label={t('settings.volume')} size="md" labelElement="div">
-          <Slider
-            size="xl"
-            thumbSize={28}
-            min={0}
-            max={100}
-            step={5}
-            label={null}
-            thumbLabel={t('settings.volume')}
-            value={Math.round(volume * 100)}
-            onChange={(value) => setDragged(value / 100)}
-            onChangeEnd={(value) => {
-              setDragged(null);
-              save({ volume: value / 100 });
-              player.play('ok', value / 100);
-            }}
-          />
-          <p className={classes.quiet}>
-            {volume === 0 ? t('settings.silent') : t('settings.percent', { value: Math.round(volume * 100) })}
-          </p>
-        </Input.Wrapper>
+        <Volume
+          label={t('settings.volume')}
+          volume={volume}
+          onSet={(value) => {
+            save({ volume: value });
+            player.play('ok', value);
+          }}
+        />
         <div>
           <p className={classes.soundsTitle}>{t('settings.trySounds')}</p>
           <div className={classes.sounds}>

@@ -1,10 +1,11 @@
-import { Button, Input, SegmentedControl, Slider } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { Button, Input, SegmentedControl } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SPEECH_RATES, speechWays, type Preferences } from '../../../shared/contract/station.ts';
 import { useServices } from '../../app/services.ts';
 import { mannerOf } from '../../sound/speak-verdicts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SettingSlider, Volume } from './Sliders.tsx';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -17,11 +18,8 @@ export function Speech({ preferences, save }: Props) {
   const { t } = useTranslation();
   const { speaker } = useServices();
   const { language, speech, speechVolume, speechRate } = preferences;
-  const [dragged, setDragged] = useState<Partial<Preferences>>({});
   const voice = useSyncExternalStore(speaker.listen, () => speaker.voice(language)?.name ?? null);
-  const shown = { ...preferences, ...dragged };
   const settle = (part: Partial<Preferences>): void => {
-    setDragged({});
     save(part);
     speaker.say(t('speech.example'), mannerOf({ ...preferences, ...part }));
   };
@@ -48,40 +46,20 @@ export function Speech({ preferences, save }: Props) {
       )}
       {speech === 'on' && voice !== null && (
         <>
-          <Input.Wrapper label={t('speech.volume')} size="md" labelElement="div">
-            <Slider
-              size="xl"
-              thumbSize={28}
-              min={0}
-              max={100}
-              step={5}
-              label={null}
-              thumbLabel={t('speech.volume')}
-              value={Math.round(shown.speechVolume * 100)}
-              onChange={(value) => setDragged({ speechVolume: value / 100 })}
-              onChangeEnd={(value) => settle({ speechVolume: value / 100 })}
-            />
-            <p className={classes.quiet}>
-              {shown.speechVolume === 0
-                ? t('settings.silent')
-                : t('settings.percent', { value: Math.round(shown.speechVolume * 100) })}
-            </p>
-          </Input.Wrapper>
-          <Input.Wrapper label={t('speech.rate')} size="md" labelElement="div">
-            <Slider
-              size="xl"
-              thumbSize={28}
-              min={SPEECH_RATES.slowest}
-              max={SPEECH_RATES.fastest}
-              step={0.1}
-              label={null}
-              thumbLabel={t('speech.rate')}
-              value={shown.speechRate}
-              onChange={(value) => setDragged({ speechRate: value })}
-              onChangeEnd={(value) => settle({ speechRate: value })}
-            />
-            <p className={classes.quiet}>{t('speech.rateValue', { value: shown.speechRate })}</p>
-          </Input.Wrapper>
+          <Volume
+            label={t('speech.volume')}
+            volume={speechVolume}
+            onSet={(value) => settle({ speechVolume: value })}
+          />
+          <SettingSlider
+            label={t('speech.rate')}
+            min={SPEECH_RATES.slowest}
+            max={SPEECH_RATES.fastest}
+            step={0.1}
+            value={speechRate}
+            say={(value) => t('speech.rateValue', { value })}
+            onSet={(value) => settle({ speechRate: value })}
+          />
           <div className={classes.listen}>
             <Button
               variant="default"

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../app/services.ts';
 import type { Followed } from '../app/use-followed.ts';
@@ -16,18 +15,12 @@ export function ListState({ list }: { readonly list: Followed<unknown> }) {
   if (isOffline) {
     return (
       <p className={classes.offline} aria-live="polite" data-testid="list-offline">
-        {value === null ? t('pickList.waiting') : t('pickList.asOf', { when: formats.clock(at) })}
+        {value === null ? t('common.list.waiting') : t('common.list.asOf', { when: formats.clock(at) })}
       </p>
     );
   }
   if (problem) {
-    return (
-      <ProblemNote problem={problem}>
-        <Button mt="sm" variant="default" onClick={again}>
-          {t('common.tryAgain')}
-        </Button>
-      </ProblemNote>
-    );
+    return <ProblemNote problem={problem} again={again} />;
   }
   return value === null ? <Loading height={220} /> : null;
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
@@ -9,11 +10,13 @@ interface Props {
   readonly problem: Problem;
   /** `quiet` where it stands for something that mends itself. */
   readonly tone?: 'loud' | 'quiet';
+  /** Asks once more. */
+  readonly again?: () => void;
   readonly children?: ReactNode;
 }
 
 /** What happened, and what to do now. */
-export function ProblemNote({ problem, tone = 'loud', children }: Props) {
+export function ProblemNote({ problem, tone = 'loud', again, children }: Props) {
   const { t } = useTranslation();
   const words = useProblemWords()(problem);
   return (
@@ -26,6 +29,11 @@ export function ProblemNote({ problem, tone = 'loud', children }: Props) {
             ? t(`refusal.${problem.known}`)
             : t(`problem.${problem.code}.next`, words)}
         </p>
+        {again && (
+          <Button mt="sm" variant="default" onClick={again}>
+            {t('common.tryAgain')}
+          </Button>
+        )}
         {children}
       </div>
     </div>

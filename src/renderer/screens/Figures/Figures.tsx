@@ -1,8 +1,9 @@
-import { Button, Input, Loader, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -53,18 +54,8 @@ function Counted() {
         {figures && figures.shifts.length > 0 && <Download shifts={figures.shifts} period={period} />}
       </div>
       {mistake !== null && <Input.Error size="md">{t(`figures.period.${mistake}`)}</Input.Error>}
-      {problem && (
-        <ProblemNote problem={problem}>
-          <Button mt="sm" variant="default" onClick={again}>
-            {t('common.tryAgain')}
-          </Button>
-        </ProblemNote>
-      )}
-      {!figures && !problem && mistake === null && (
-        <p className={classes.waiting} aria-live="polite">
-          <Loader size="sm" /> {t('common.loading')}
-        </p>
-      )}
+      {problem && <ProblemNote problem={problem} again={again} />}
+      {!figures && !problem && mistake === null && <Loading height={420} />}
       {figures && figures.shifts.length === 0 && (
         <EmptyState icon="box" title={t('figures.empty.title')} text={t('figures.empty.text')} />
       )}

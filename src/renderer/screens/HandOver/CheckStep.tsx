@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withSeverity } from '../../../shared/domain/hand-over.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -14,11 +14,7 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
   const { findings: check, problem, again } = preflight;
   if (!check) {
     return problem ? (
-      <ProblemNote problem={problem}>
-        <Button mt="sm" variant="default" onClick={again}>
-          {t('common.tryAgain')}
-        </Button>
-      </ProblemNote>
+      <ProblemNote problem={problem} again={again} />
     ) : (
       <p className={classes.waiting}>
         <Loader size="sm" /> {t('handOver.checking')}

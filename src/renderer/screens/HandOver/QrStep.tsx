@@ -43,13 +43,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
       <div className={classes.side}>
         <p className={classes.text}>{t('handOver.qrText')}</p>
         {qr && <p className={classes.barcode}>{qr.barcode}</p>}
-        {problem && (
-          <ProblemNote problem={problem}>
-            <Button mt="sm" variant="default" onClick={again}>
-              {t('common.tryAgain')}
-            </Button>
-          </ProblemNote>
-        )}
+        {problem && <ProblemNote problem={problem} again={again} />}
         {print.problem && <ProblemNote problem={print.problem} />}
         <div>
           <Button

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -68,14 +69,8 @@ function Lines() {
           {fresh > 0 && <Button onClick={renew}>{t('log.fresh', { count: fresh })}</Button>}
         </div>
       </div>
-      {problem && (
-        <ProblemNote problem={problem}>
-          <Button mt="sm" variant="default" onClick={renew}>
-            {t('common.tryAgain')}
-          </Button>
-        </ProblemNote>
-      )}
-      {!entries && !problem && <p aria-live="polite">{t('common.loading')}</p>}
+      {problem && <ProblemNote problem={problem} again={renew} />}
+      {!entries && !problem && <Loading height={420} />}
       {entries?.length === 0 && (
         <EmptyState
           icon="outbox"

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUERY } from '../../../shared/contract/story.ts';
@@ -91,13 +90,7 @@ function Said({ found, count }: { readonly found: SearchState; readonly count: n
     );
   }
   if (problem) {
-    return (
-      <ProblemNote problem={problem}>
-        <Button mt="sm" variant="default" onClick={again}>
-          {t('common.tryAgain')}
-        </Button>
-      </ProblemNote>
-    );
+    return <ProblemNote problem={problem} again={again} />;
   }
   if (!isPending && hits?.length === 0) {
     return (

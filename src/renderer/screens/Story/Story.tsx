@@ -1,7 +1,8 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Steps } from './Steps.tsx';
@@ -68,19 +69,7 @@ function Told({ orderId, told }: { readonly orderId: string; readonly told: Stor
     );
   }
   if (problem) {
-    return (
-      <ProblemNote problem={problem}>
-        <Button mt="sm" variant="default" onClick={again}>
-          {t('common.tryAgain')}
-        </Button>
-      </ProblemNote>
-    );
+    return <ProblemNote problem={problem} again={again} />;
   }
-  return (
-    <div className={classes.loading} aria-busy="true">
-      <VisuallyHidden>{t('story.loading')}</VisuallyHidden>
-      <Skeleton height={230} animate={false} />
-      <Skeleton height={420} animate={false} />
-    </div>
-  );
+  return <Loading height={670} />;
 }

@@ -1,8 +1,9 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { supplyTabs, type SupplyTab } from '../../store/screen-slice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { BoxesTab } from './BoxesTab.tsx';
@@ -26,15 +27,7 @@ export function SupplyPage({ supplyId, tab }: Props) {
   if (problem?.code === 'supplyUnknown') return <Unknown />;
   return (
     <Page title={t('supply.loading')}>
-      {problem ? (
-        <ProblemNote problem={problem}>
-          <Button mt="sm" variant="default" onClick={again}>
-            {t('common.tryAgain')}
-          </Button>
-        </ProblemNote>
-      ) : (
-        <Skeleton height={320} animate={false} />
-      )}
+      {problem ? <ProblemNote problem={problem} again={again} /> : <Loading height={320} />}
     </Page>
   );
 }

@@ -9,4 +9,8 @@ export const common = {
   loading: 'Loading…',
   order: 'Order {id}',
   colour: 'colour {code}',
+  list: {
+    waiting: 'The list appears as soon as the station answers.',
+    asOf: 'No connection to the station: this is the list of {when}.',
+  },
 };

@@ -44,8 +44,6 @@ export const pickList = {
   without:
     'No list needed? Take any goods to the bench and scan them: packing finds the order that wants each one.',
   toPacking: 'Pack without a list',
-  waiting: 'The list appears as soon as the station answers.',
-  asOf: 'No connection to the station: this is the list of {when}.',
   print: {
     a4: 'Print on A4',
     labels: 'Print on labels…',

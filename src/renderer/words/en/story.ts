@@ -4,7 +4,6 @@ import type { ChangeKind } from '../../../shared/domain/change-kinds.ts';
 export const story = {
   title: 'Order {id}',
   toSearch: 'To the search',
-  loading: 'Asking the station…',
   stale: 'No link to the station: this is what was known last.',
   offline: {
     title: 'No link to the station',

@@ -11,4 +11,8 @@ export const common: Words['common'] = {
   loading: 'Загружается…',
   order: 'Заказ {id}',
   colour: 'цвет {code}',
+  list: {
+    waiting: 'Список появится, как только ответит станция.',
+    asOf: 'Нет связи со станцией: это список на {when}.',
+  },
 };

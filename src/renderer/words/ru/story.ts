@@ -3,7 +3,6 @@ import type { Words } from '../words.ts';
 export const story: Words['story'] = {
   title: 'Заказ {id}',
   toSearch: 'К поиску',
-  loading: 'Спрашиваем станцию…',
   stale: 'Нет связи со станцией: это последнее, что было известно.',
   offline: {
     title: 'Нет связи со станцией',

@@ -26,6 +26,14 @@ interface Answer<T> {
   readonly at: number;
 }
 
+/** For `follow`: nothing tells of a change, so it is looked for. */
+export const every =
+  (ms: number) =>
+  (onChange: () => void): (() => void) => {
+    const timer = setInterval(onChange, ms);
+    return () => clearInterval(timer);
+  };
+
 /**
  * An answer that is kept true: asked for anew when `follow` tells of a change, the station is back, or the window comes
  * to the front. Both functions must stay the same ones as long as they mean the same. `ask` null: nothing to be asked.

@@ -39,7 +39,8 @@ function Counted() {
   const [dates, setDates] = useState<Period>(() => periodOf('week', now));
   const period = way === 'dates' ? dates : periodOf(way, now);
   const mistake = mistakeIn(period);
-  const { figures, problem, again } = useFigures(mistake === null ? period : null);
+  const { value, problem, isStale, again } = useFigures(mistake === null ? period : null, dayOf(now));
+  const figures = isStale ? null : value;
   return (
     <>
       <div className={classes.period}>
@@ -54,8 +55,8 @@ function Counted() {
         {figures && figures.shifts.length > 0 && <Download shifts={figures.shifts} period={period} />}
       </div>
       {mistake !== null && <Input.Error size="md">{t(`figures.period.${mistake}`)}</Input.Error>}
-      {problem && <ProblemNote problem={problem} again={again} />}
-      {!figures && !problem && mistake === null && <Loading height={420} />}
+      {problem && !isStale && <ProblemNote problem={problem} again={again} />}
+      {mistake === null && isStale && <Loading height={420} />}
       {figures && figures.shifts.length === 0 && (
         <EmptyState icon="box" title={t('figures.empty.title')} text={t('figures.empty.text')} />
       )}

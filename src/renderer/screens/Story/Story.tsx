@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Steps } from './Steps.tsx';
 import { StoryHead } from './StoryHead.tsx';
-import { useStory, type StoryState } from './use-story.ts';
+import { useStory } from './use-story.ts';
 import classes from './Story.module.css';
 
 /** Everything that this desk knows of one order. */
@@ -29,10 +29,10 @@ export function Story({ orderId }: { readonly orderId: string }) {
   );
 }
 
-function Told({ orderId, told }: { readonly orderId: string; readonly told: StoryState }) {
+function Told({ orderId, told }: { readonly orderId: string; readonly told: ReturnType<typeof useStory> }) {
   const { t } = useTranslation();
   const isOffline = useAppState((state) => state.link === 'offline');
-  const { story, problem, again } = told;
+  const { value: story, problem, again } = told;
   const isUnknown = problem?.code === 'orderUnknown';
   if (story && !isUnknown) {
     return (

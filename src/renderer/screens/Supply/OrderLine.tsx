@@ -4,6 +4,7 @@ import type { SupplyOrder } from '../../../shared/contract/supply-orders.ts';
 import { OrderLink } from '../../ui/OrderLink.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
+import lines from './Lines.module.css';
 import classes from './OrdersTab.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ export function OrderLine({ order, hasBoxes, isChosen, onToggle }: Props) {
   const { parcel, state, isCancelled, onHold } = order;
   const { orderId, colorCode, sticker } = parcel;
   return (
-    <div className={classes.line} data-testid="order-line" data-order={orderId}>
+    <div className={`${lines.line} ${classes.row}`} data-testid="order-line" data-order={orderId}>
       {onToggle ? (
         <Checkbox
           size="md"
@@ -32,11 +33,11 @@ export function OrderLine({ order, hasBoxes, isChosen, onToggle }: Props) {
       ) : (
         <span />
       )}
-      <span className={classes.goods}>
+      <span className={lines.goods}>
         <OrderLink parcel={parcel} />
         {colorCode !== null && colorCode !== '' && <small> {t('common.colour', { code: colorCode })}</small>}
       </span>
-      <span className={classes.number}>
+      <span className={lines.number}>
         {sticker ? <StickerNumber sticker={sticker} /> : <small>{t('supply.orders.noSticker')}</small>}
       </span>
       <span className={classes.state}>

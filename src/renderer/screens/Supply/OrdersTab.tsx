@@ -13,6 +13,7 @@ import { MoveOrders } from './MoveOrders.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { countShown, fits, isMovable, orderFilters, type OrderFilter } from './order-filter.ts';
 import { isChangeable, useFollowCards, type KnownCard } from './use-supply-card.ts';
+import lines from './Lines.module.css';
 import classes from './OrdersTab.module.css';
 
 const keyOfOrder = ({ parcel }: SupplyOrder): string => parcel.orderId;
@@ -90,7 +91,7 @@ function Orders({ card, orders, onMoved }: OrdersProps) {
         />
       </div>
       {canChoose && (
-        <div className={classes.choice}>
+        <div className={lines.choice}>
           <p aria-live="polite">
             {moving.length === 0
               ? t('supply.orders.chooseHint')
@@ -137,7 +138,7 @@ function Orders({ card, orders, onMoved }: OrdersProps) {
           keyOf={keyOfOrder}
           isBusy={false}
           columns={
-            <div className={classes.columns}>
+            <div className={`${lines.columns} ${classes.row}`}>
               <span />
               <span>{t('supply.orders.columns.goods')}</span>
               <span>{t('supply.orders.columns.number')}</span>

@@ -14,6 +14,7 @@ import { groupsOf, type PackedParcel } from './packed-groups.ts';
 import { PackingPrinting } from './PackingPrinting.tsx';
 import { useBoxTitle } from './use-box-title.ts';
 import { usePackingList } from './use-packing-list.ts';
+import lines from './Lines.module.css';
 import classes from './PackingListTab.module.css';
 
 /** What lies in the supply, box by box: which parcel, when and by whom it was packed. */
@@ -71,7 +72,7 @@ function Parcels({ list, isBusy }: { readonly list: PackingList; readonly isBusy
       keyOf={keyOf}
       isBusy={isBusy}
       columns={
-        <div className={classes.columns}>
+        <div className={`${lines.columns} ${classes.row}`}>
           <span>{t('packingList.columns.position')}</span>
           <span>{t('packingList.columns.article')}</span>
           <span>{t('packingList.columns.sticker')}</span>
@@ -89,10 +90,10 @@ function Line({ row: { parcel, position, packedAt, person } }: { readonly row: P
   const formats = useFormats();
   const { article, colorCode, sticker, orderId } = parcel;
   return (
-    <div className={classes.line} data-testid="packed-line" data-order={orderId}>
+    <div className={`${lines.line} ${classes.row}`} data-testid="packed-line" data-order={orderId}>
       <span className={classes.position}>{position}</span>
       <span>
-        <span className={classes.article}>{article}</span>{' '}
+        <span className={lines.goods}>{article}</span>{' '}
         {colorCode !== null && colorCode !== '' && (
           <span className={classes.quiet}>{t('common.colour', { code: colorCode })}</span>
         )}

@@ -4,7 +4,7 @@ import type { BoxCard, SupplyBoxes } from '../../../../shared/contract/boxes.ts'
 import { GroupedList } from '../../../ui/GroupedList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LOOSE } from './shown-place.ts';
-import classes from './Boxes.module.css';
+import classes from './BoxList.module.css';
 
 interface Props {
   readonly boxes: SupplyBoxes;

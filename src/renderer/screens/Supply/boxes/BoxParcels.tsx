@@ -9,7 +9,8 @@ import { useFormats } from '../../../ui/use-formats.ts';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';
 import { MoveParcels } from './MoveParcels.tsx';
 import { TakenOut } from './TakenOut.tsx';
-import classes from './Boxes.module.css';
+import lines from '../Lines.module.css';
+import classes from './BoxParcels.module.css';
 
 interface Props {
   readonly label: string;
@@ -39,7 +40,7 @@ export function BoxParcels({ label, parcels, from, boxes, canChange, onDone }: P
   return (
     <>
       {canChange && (
-        <div className={classes.choice}>
+        <div className={lines.choice}>
           <p aria-live="polite">
             {chosen.length === 0 ? t('boxes.chooseHint') : t('boxes.chosen', { count: chosen.length })}
           </p>
@@ -97,7 +98,7 @@ function Line({ row, isBoxed, isChosen, onToggle, onDone }: LineProps) {
     packedAt === null ? t('boxes.otherDesk') : `${formats.moment(packedAt)}, ${person ?? t('boxes.nobody')}`;
   return (
     <div
-      className={classes.line}
+      className={`${lines.line} ${classes.row}`}
       data-boxed={isBoxed}
       data-cancelled={cancelled}
       data-testid="boxed-parcel"
@@ -116,11 +117,11 @@ function Line({ row, isBoxed, isChosen, onToggle, onDone }: LineProps) {
       {isBoxed && (
         <span className={classes.position}>{position !== null && t('boxes.position', { position })}</span>
       )}
-      <span className={classes.goods}>
+      <span className={lines.goods}>
         <OrderLink parcel={parcel} />
         {colorCode !== null && colorCode !== '' && <small> {t('common.colour', { code: colorCode })}</small>}
       </span>
-      <span className={classes.number}>
+      <span className={lines.number}>
         {sticker ? <StickerNumber sticker={sticker} /> : t('common.order', { id: orderId })}
       </span>
       {isBoxed && <small className={classes.packed}>{packed}</small>}

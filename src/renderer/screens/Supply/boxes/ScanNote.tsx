@@ -4,7 +4,7 @@ import type { LookedUp } from '../../../../shared/contract/boxes.ts';
 import { useAppState } from '../../../app/services.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';
-import classes from './Boxes.module.css';
+import classes from './ScanNote.module.css';
 
 interface Props {
   readonly found: LookedUp | null;

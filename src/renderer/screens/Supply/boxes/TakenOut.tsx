@@ -6,7 +6,7 @@ import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';
 import { VerdictShape } from '../../../ui/VerdictShape.tsx';
-import classes from './Boxes.module.css';
+import classes from './BoxParcels.module.css';
 
 interface Props {
   readonly parcel: ParcelRef;

@@ -259,7 +259,9 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   await page.getByTestId('deliver').click();
   await expect(page.getByTestId('supply-qr')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
-  await page.getByRole('button', { name: 'Open the packing list' }).click();
+  const toList = page.getByRole('button', { name: /packing list/i });
+  await expect(toList).toHaveText('Open the packing list');
+  await toList.click();
   await expect(page.getByTestId('packed-line')).toHaveCount(8);
 });
 

@@ -14,9 +14,9 @@ export default defineConfig({
     maxWorkers: '100%',
     setupFiles: ['test/report-error.ts'],
     // Sockets, worker threads and browsers on a machine with two cores.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What a poll waits for is done by then or never: a busy machine is not a defect.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 });

@@ -1,57 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { startLabelPrinter } from '../../src/simulator/printers/label-printer.ts';
-import { startSimulator } from '../../src/simulator/simulator.ts';
-import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
-import type { MarketplaceState } from './desk.ts';
-import { startStationProcess, type StationProcess } from './station-process.ts';
+import { expect, test } from 'vitest';
+import { openCrashDesk } from './crash-desk.ts';
 import { until } from './until.ts';
-
-type State = MarketplaceState & {
-  readonly boxes: readonly { readonly id: string; readonly orders: readonly number[] }[];
-};
 
 /** Milliseconds from the act to the kill: while it is written down, sent, answered, or at rest again. */
 const moments = [0, 5, 15, 40, 100] as const;
 
 test('killed at any moment of filling, moving and deleting boxes, each change reaches the marketplace once', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-boxes-crash-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const simulator = await startSimulator({ port: 0, seed: 7, orders: 60, tokens: ['T'], limits: 'off' });
-  onTestFinished(() => simulator.close());
-  const printer = await startLabelPrinter({ port: 0, renderer: stubRenderer });
-  onTestFinished(() => printer.close());
-  const profileFile = path.join(folder, 'profile.json');
-  await writeFile(
-    profileFile,
-    JSON.stringify({
-      name: 'simulator',
-      baseUrl: { marketplace: simulator.marketplaceUrl, analytics: simulator.analyticsUrl },
-      token: 'T',
-      training: true,
-      limits: {
-        general: { perMinute: 600_000, burst: 10_000 },
-        addOrder: { perMinute: 600_000, burst: 10_000 },
-      },
-    }),
-  );
-  const state = async (): Promise<State> =>
-    (await (await fetch(`${simulator.marketplaceUrl}/_simulator/state`)).json()) as State;
-  const data = path.join(folder, 'data');
-  const start = (): Promise<StationProcess> =>
-    startStationProcess(['--data', data, '--profile', profileFile, '--printer', printer.address]);
+  const { marketplace, spoil, start, dataFolder } = await openCrashDesk(60);
   // Answers that take a moment, so that a kill finds requests on their way.
-  const spoiled = await fetch(`${simulator.marketplaceUrl}/_simulator/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'latency', delayMs: 10, rate: 0.7, seed: 3, count: 100_000 }),
-  });
-  expect(spoiled.ok).toBe(true);
+  await spoil({ kind: 'latency', delayMs: 10, rate: 0.7, seed: 3 });
 
   let station = await start();
   const { groups } = await until(station.client.supplies.newOrders, ({ total }) => total > 0);
@@ -69,7 +30,7 @@ test('killed at any moment of filling, moving and deleting boxes, each change re
   const cards = await until(station.client.supplies.cards, (all) => all.some(isReady));
   const supplyId = cards.find(isReady)?.supplyId ?? '';
   await station.client.packing.open({ supplyId, beside: false });
-  const skus = (await state()).orders
+  const skus = (await marketplace()).orders
     .filter((order) => order.supplyId === supplyId)
     .map(({ skus: [sku = ''] }) => sku);
   let endedAt = Date.now();
@@ -116,7 +77,7 @@ test('killed at any moment of filling, moving and deleting boxes, each change re
   // A parcel goes into its box when its label is out.
   await until(station.client.printing.printers, ({ printers }) => printers[0]?.queue.length === 0);
   await until(station.client.station.view, ({ outbox }) => outbox.waiting === 0);
-  const { boxes, requests } = await state();
+  const { boxes, requests } = await marketplace();
   const there = Object.fromEntries(boxes.map(({ id, orders }) => [id, orders.map(String).toSorted()]));
   const [view] = await until(station.client.boxes.view, (all) => all.length > 0);
   const here: Record<string, string[]> = {};
@@ -127,7 +88,7 @@ test('killed at any moment of filling, moving and deleting boxes, each change re
   expect(await station.stop()).toBe(0);
 
   // A box that was made twice would be one that nobody here asked for.
-  const journal = new DatabaseSync(path.join(data, 'journal.sqlite'), { readOnly: true });
+  const journal = new DatabaseSync(path.join(dataFolder, 'journal.sqlite'), { readOnly: true });
   const asked = journal
     .prepare("SELECT change ->> 'boxKeys' AS keys FROM outbox WHERE change ->> 'kind' = 'addBoxes'")
     .all();
@@ -135,4 +96,4 @@ test('killed at any moment of filling, moving and deleting boxes, each change re
   journal.close();
   const keys = new Set(asked.flatMap((row) => JSON.parse(String(row['keys'])) as string[]));
   expect(keys.size).toBe(known?.['boxes']);
-}, 120_000);
+}, 180_000);

@@ -13,17 +13,9 @@ import {
 import { readValues } from '../../src/shared/domain/label-values.ts';
 import { until } from './until.ts';
 
-interface WithBoxes {
-  readonly boxes: readonly {
-    readonly id: string;
-    readonly supplyId: string;
-    readonly orders: readonly number[];
-  }[];
-}
-
 /** Boxes of the marketplace with their orders, by id. */
 async function boxesThere(desk: Desk): Promise<Record<string, string[]>> {
-  const { boxes } = (await desk.marketplace()) as unknown as WithBoxes;
+  const { boxes } = await desk.marketplace();
   return Object.fromEntries(boxes.map(({ id, orders }) => [id, orders.map(String).toSorted()]));
 }
 
@@ -150,7 +142,7 @@ test('a supply packed into boxes: labels, moving, opening by scan, emptying, che
   expect((await desk.marketplace()).supplies).toMatchObject([{ id: supplyId, done: true }]);
   expect(Object.values(await boxesThere(desk)).map(({ length }) => length)).toEqual([6]);
   expect((await desk.marketplace()).requests).toMatchObject({ deliverSupply: { received: 1, refused: 0 } });
-}, 60_000);
+});
 
 test('boxes filled without the network are made and filled once when it is back', async () => {
   const desk = await openDesk({ orders: 60 });
@@ -186,7 +178,7 @@ test('boxes filled without the network are made and filled once when it is back'
     addOrdersToBox: { changed: 2, refused: 0 },
     removeOrderFromBox: { received: 0 },
   });
-}, 60_000);
+});
 
 test('a parcel cancelled in its box is named with box and position, blocks the hand-over, and comes out by a scan', async () => {
   const desk = await openDesk({ orders: 40 });
@@ -214,7 +206,7 @@ test('a parcel cancelled in its box is named with box and position, blocks the h
   await untilTold(desk);
   expect((await boxesHere(desk))[boxId]).toEqual(orders.filter((id) => id !== orderId));
   expect(await boxesHere(desk)).toEqual(await boxesThere(desk));
-}, 60_000);
+});
 
 test('a box filled at another desk is seen, its parcels count as packed, and it can be opened by its label', async () => {
   const desk = await openDesk({ orders: 30 });
@@ -235,7 +227,7 @@ test('a box filled at another desk is seen, its parcels count as packed, and it 
   await desk.client.boxes.print({ boxKey: view.boxes[0]?.boxKey ?? '' });
   const code = await untilCode(desk);
   expect(await desk.scan(code)).toMatchObject({ reason: 'boxOpened', box: '1' });
-}, 60_000);
+});
 
 const boxKeys = async (desk: Desk): Promise<string[]> =>
   (await untilBoxes(desk, () => true)).boxes.map(({ boxKey }) => boxKey);
@@ -271,7 +263,7 @@ describe('the open box', () => {
       ok: false,
       problem: { code: 'boxUnknown', boxKey },
     });
-  }, 60_000);
+  });
 
   test('that is deleted elsewhere closes, and the product that was scanned next waits for another box', async () => {
     const desk = await openDesk({ orders: 40 });
@@ -291,7 +283,7 @@ describe('the open box', () => {
     await untilTold(desk);
     expect(await boxesHere(desk)).toEqual(await boxesThere(desk));
     expect(Object.values(await boxesThere(desk)).map(({ length }) => length)).toEqual([1]);
-  }, 60_000);
+  });
 
   test('is not spoken of before what went wrong was seen to', async () => {
     const desk = await openDesk({ orders: 40 });
@@ -307,7 +299,7 @@ describe('the open box', () => {
     expect(await desk.scan(sku)).toEqual({ reason: 'boxGone', box: '1' });
     expect(desk.printer.labels()).toEqual([]);
     expect(await desk.scan(sku)).toMatchObject({ reason: 'labelPrinting' });
-  }, 60_000);
+  });
 
   test('is opened by hand, and brings its supply to hand', async () => {
     const desk = await openDesk({ orders: 40 });
@@ -323,7 +315,7 @@ describe('the open box', () => {
     await desk.client.packing.openBox({ boxKey });
     const both = await untilPacking(desk, ({ box }) => box === '1');
     expect(both.supplies.map(({ name }) => name)).toEqual(['Monday', 'Tuesday']);
-  }, 60_000);
+  });
 });
 
 test('a parcel of a second open supply with boxes is said to be in none of them', async () => {
@@ -355,7 +347,7 @@ test('a parcel of a second open supply with boxes is said to be in none of them'
   const orderIds = mine?.withoutBox.map(({ orderId }) => orderId) ?? [];
   await desk.client.boxes.move({ orderIds, into: mine?.boxes[0]?.boxKey ?? null });
   expect(await untilPacking(desk, ({ unboxed }) => unboxed === null)).toMatchObject({ box: '1' });
-}, 60_000);
+});
 
 test('a scan beside the bench finds a box and a parcel, and nothing else', async () => {
   const desk = await openDesk({ orders: 40 });
@@ -402,7 +394,7 @@ test('a scan beside the bench finds a box and a parcel, and nothing else', async
     null,
     null,
   ]);
-}, 60_000);
+});
 
 test('every order of a supply is listed with where it stands, before and after the hand-over', async () => {
   const desk = await openDesk({ orders: 40 });
@@ -450,4 +442,4 @@ test('every order of a supply is listed with where it stands, before and after t
     ok: false,
     problem: { code: 'supplyUnknown', supplyId: 'none' },
   });
-}, 60_000);
+});

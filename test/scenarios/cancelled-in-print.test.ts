@@ -13,7 +13,7 @@ test('an order that is cancelled while its label is being sent is shown as cance
   await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 1);
 
   await desk.printer.clearFault('stall');
-  const { verdict } = await untilPacking(desk, (view) => view.verdict.reason !== 'labelPrinting');
+  const { verdict } = await untilPacking(desk, (view) => view.verdict.reason === 'orderCancelled');
   expect(verdict).toMatchObject({
     reason: 'orderCancelled',
     parcel: { orderId: String(first.id) },

@@ -18,11 +18,12 @@ import type { StationPorts } from '../../src/main/core/ports.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { startSimulator, type RunningSimulator } from '../../src/simulator/simulator.ts';
+import { openShop, type MarketplaceState, type Shop } from './shop.ts';
 import { until } from './until.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 
 /** A whole desk of real parts: marketplace and printer on sockets, the station with its databases on disk. */
-export interface Desk {
+export interface Desk extends Shop {
   readonly folder: string;
   readonly simulator: RunningSimulator;
   readonly printer: RunningPrinter;
@@ -35,36 +36,6 @@ export interface Desk {
   reopen(between?: () => void | Promise<void>): Promise<void>;
   /** A request of the seller's own, past the station. */
   api(method: string, path: string, body?: object): Promise<Response>;
-  /** Spoils the next requests that fit; `heal` ends it. */
-  spoil(fault: {
-    readonly kind: string;
-    readonly operation?: string;
-    readonly [more: string]: unknown;
-  }): Promise<void>;
-  heal(): Promise<void>;
-  marketplace(): Promise<MarketplaceState>;
-  control(path: string, body: object): Promise<unknown>;
-}
-
-export interface MarketplaceState {
-  readonly orders: readonly {
-    readonly id: number;
-    readonly supplierStatus: string;
-    readonly platformStatus: string;
-    readonly supplyId: string | null;
-    readonly warehouseId: number;
-    readonly cargoType: number;
-    readonly article: string;
-    readonly skus: readonly string[];
-    readonly sticker: { readonly partA: number; readonly partB: number; readonly barcode: string };
-  }[];
-  readonly supplies: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly done: boolean;
-    readonly orders: readonly number[];
-  }[];
-  readonly requests: Readonly<Record<string, { readonly received: number; readonly changed: number }>>;
 }
 
 export type Order = MarketplaceState['orders'][number];
@@ -86,9 +57,6 @@ export interface DeskOptions {
 const TOKEN = 'token-of-the-desk';
 
 const SCAN_GAP_MS = 2000;
-
-/** More requests than any test makes. */
-const FOR_EVER = 100_000;
 
 export const silent = {
   debug: () => undefined,
@@ -146,7 +114,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     await simulator.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const desk: Desk = {
+  return {
+    ...openShop(simulator),
     folder,
     simulator,
     printer,
@@ -172,28 +141,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         headers: { authorization: TOKEN, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    spoil: async (fault) => {
-      await desk.control('faults', { count: FOR_EVER, ...fault });
-    },
-    heal: async () => {
-      await fetch(`${simulator.marketplaceUrl}/_simulator/faults`, { method: 'DELETE' });
-    },
-    marketplace: async () => {
-      const answer = await fetch(`${simulator.marketplaceUrl}/_simulator/state`);
-      return (await answer.json()) as MarketplaceState;
-    },
-    control: async (path_, body) => {
-      const answer = await fetch(`${simulator.marketplaceUrl}/_simulator/${path_}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`control ${path_}: ${await answer.text()}`);
-      const text = await answer.text();
-      return text === '' ? null : JSON.parse(text);
-    },
   };
-  return desk;
 }
 
 export const stationPorts = (clock: () => number = Date.now): StationPorts => ({
@@ -216,6 +164,9 @@ export async function loneOrders(desk: Desk, supplyId: string | null): Promise<[
   if (!first || !second || !third) throw new Error('this seed has no such orders');
   return [first, second, third];
 }
+
+/** A label came out: by its connection, or by the printer's own word too, which comes when it comes. */
+export const isTaken = (state: unknown): boolean => state === 'sent' || state === 'confirmed';
 
 /** The sticker codes that came out of the printer, in order, each as the order that it belongs to. */
 export function printedOrders(printer: RunningPrinter, orders: readonly Order[]): (number | string)[] {

@@ -45,9 +45,7 @@ async function packIntoTwoBoxes(): Promise<{
 }
 
 const boxesThere = async (desk: Desk): Promise<number[]> =>
-  ((await desk.marketplace()) as unknown as { boxes: { orders: number[] }[] }).boxes.map(
-    ({ orders }) => orders.length,
-  );
+  (await desk.marketplace()).boxes.map(({ orders }) => orders.length);
 
 test.each(['before', 'after'] as const)(
   'a box that held cancelled goods alone is deleted, %s they are set aside, and the supply leaves',

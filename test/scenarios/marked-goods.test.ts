@@ -7,10 +7,6 @@ const GTIN = '04607812345679';
 const SKU = '4607812345679';
 const codeOf = (serial: string): string => `01${GTIN}21${serial}${GS}93dGVz`;
 
-interface Meta {
-  readonly orders: readonly { readonly id: number; readonly meta: { readonly sgtin?: readonly string[] } }[];
-}
-
 /** A supply of orders of one product that wants a marking code each. */
 async function openMarked(orders: number): Promise<{ desk: Desk; ids: string[]; supplyId: string }> {
   const desk = await openDesk({ orders: 0 });
@@ -33,9 +29,6 @@ async function openMarked(orders: number): Promise<{ desk: Desk; ids: string[]; 
   return { desk, ids, supplyId };
 }
 
-const metaOf = async (desk: Desk): Promise<Meta['orders']> =>
-  ((await (await fetch(`${desk.simulator.marketplaceUrl}/_simulator/state`)).json()) as Meta).orders;
-
 test('a label prints when the order has its code, and the marketplace is told of it', async () => {
   const { desk, ids } = await openMarked(1);
   expect(await desk.scan(SKU)).toMatchObject({ reason: 'scanCode', meta: 'sgtin', n: 1, of: 1 });
@@ -43,7 +36,7 @@ test('a label prints when the order has its code, and the marketplace is told of
   expect(await desk.scan(codeOf('a1'))).toMatchObject({ reason: 'labelPrinting' });
   await untilPacking(desk, ({ supply }) => supply?.packed === 1);
   await until(desk.client.station.view, ({ outbox }) => outbox.waiting === 0);
-  expect((await metaOf(desk)).map(({ id, meta }) => [String(id), meta.sgtin])).toEqual([
+  expect((await desk.marketplace()).orders.map(({ id, meta }) => [String(id), meta.sgtin])).toEqual([
     [ids[0], [codeOf('a1')]],
   ]);
 });

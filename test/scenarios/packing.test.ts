@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  openDesk,
-  takeAndOpen,
-  untilCard,
-  untilPacking,
-  untilPrinter,
-  type MarketplaceState,
-} from './desk.ts';
+import { openDesk, takeAndOpen, untilCard, untilPacking, untilPrinter, type Order } from './desk.ts';
+import type { MarketplaceState } from './shop.ts';
 import { until } from './until.ts';
-
-type Order = MarketplaceState['orders'][number];
 
 /** An order of the supply whose barcode no other order of the supply carries, and one whose barcode several do. */
 async function pick(

@@ -4,6 +4,7 @@ import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/prin
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 import { AT_203 } from '../unit/labels/label-fixtures.ts';
 import {
+  isTaken,
   loneOrders,
   openDesk,
   printedOrders,
@@ -185,9 +186,10 @@ test('a reprint is a job of its own that names its reason and the job it replace
   if (!history.ok) throw new Error('no history');
   const [again, before] = history.value.jobs;
   expect([again, before]).toMatchObject([
-    { cause: 'reprint', reason: 'damaged', replaces: before?.id, state: 'sent' },
+    { cause: 'reprint', reason: 'damaged', replaces: before?.id },
     { cause: 'packed', reason: null, replaces: null },
   ]);
+  expect(isTaken(again?.state)).toBe(true);
   expect(printedOrders(desk.printer, orders)).toEqual([first.id, first.id]);
 });
 

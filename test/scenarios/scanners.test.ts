@@ -42,7 +42,7 @@ const untilScanner = async (desk: Desk, kind: string): Promise<string> => {
 
 test(
   'a scanner at a port is set up by its card, packs a parcel, and is heard again after a restart',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const desk = await openDesk({ orders: 12, seed: 5 });
     const { supplyId } = await takeAndOpen(desk);

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Story, StoryStep } from '../../src/shared/contract/story.ts';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilPacking, untilStation, type Desk } from './desk.ts';
+import {
+  isTaken,
+  loneOrders,
+  openDesk,
+  skuOf,
+  takeAndOpen,
+  untilPacking,
+  untilStation,
+  type Desk,
+} from './desk.ts';
 
 async function storyOf(desk: Desk, orderId: string): Promise<Story> {
   const told = await desk.client.story.order({ orderId });
@@ -18,8 +27,7 @@ function said(step: StoryStep): string {
     case 'job':
       return `${step.what} ${step.cause} ${step.reason ?? ''}`.trim();
     case 'jobState':
-      // The printer's own word for it comes when it comes.
-      return `${step.what} ${step.state === 'sent' || step.state === 'confirmed' ? 'taken' : step.state}`;
+      return `${step.what} ${isTaken(step.state) ? 'taken' : step.state}`;
     case 'log':
       return `${step.what} ${step.event}`;
     case 'toTell':
@@ -43,7 +51,7 @@ test('an order’s story tells everything from its arrival to the marketplace’
   await desk.scan(skuOf(order));
   await untilPacking(desk, ({ supply }) => supply?.packed === 1);
   await desk.client.packing.reprint({ orderId, reason: 'damaged' });
-  await untilPacking(desk, ({ lastScans }) => lastScans[0]?.job?.state === 'sent');
+  await untilPacking(desk, ({ lastScans }) => isTaken(lastScans[0]?.job?.state));
   await desk.client.packing.command({ command: 'undo' });
   await desk.scan(skuOf(other));
   await untilPacking(desk, ({ supply }) => supply?.packed === 1);

@@ -187,7 +187,7 @@ test('an empty supply that somebody left behind is offered, used or deleted; one
   await desk.heal();
   expect((await groupsOf(desk)).map(({ key: each }) => each)).toContain(rest?.key);
   expect(await suppliesThere(desk)).toEqual([['useful', false, group?.count]]);
-}, 40_000);
+});
 
 /** While its request is on its way nobody can say whether it is made. */
 async function untilGivenUp(desk: Desk, key: string): Promise<unknown> {
@@ -256,7 +256,7 @@ test('a refused order is a task with ways out: left there, tried again, or settl
   expect(await desk.client.supplies.dismissTask({ id: taskOf(gone)?.id ?? '' })).toMatchObject({
     problem: { code: 'taskUnknown' },
   });
-}, 40_000);
+});
 
 test('a supply that the marketplace refused to make is tried again with its orders, or given up', async () => {
   const desk = await openDesk({ orders: 20 });
@@ -358,7 +358,7 @@ test('what came to a supply after the check keeps it from leaving', async () => 
     value: null,
   });
   await untilCard(desk, (each) => each.supplyId === supplyId && each.stage === 'handedOver');
-}, 40_000);
+});
 
 test('an order without its UIN is found by asking, before the marketplace refuses the supply', async () => {
   const desk = await openDesk({ orders: 0 });

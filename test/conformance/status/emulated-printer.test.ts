@@ -85,7 +85,7 @@ describe('a ZPL printer', () => {
     expect(await seen.report('silent')).toMatchObject({ last: { conditions: [] } });
     await printer.clearFaults();
     expect(statusOf(await seen.report('says'))?.conditions).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([{ fault: 'noStatus' }, { fault: 'wrongStatus' }] as const)(
     'can’t say anything with $fault, and is taken up where it begins to answer',

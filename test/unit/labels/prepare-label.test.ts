@@ -131,7 +131,7 @@ describe('a picture of a label', () => {
       }),
       { numRuns: 25 },
     );
-  }, 20_000);
+  });
 });
 
 describe('a label in printer commands', () => {

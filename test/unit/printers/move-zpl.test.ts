@@ -90,4 +90,4 @@ it('a moved label comes out moved, drawn by a renderer that is not ours', async 
         if (after.black(x, y) !== before.black(x - offset.x, y - offset.y)) differing += 1;
     expect(differing).toBe(0);
   }
-}, 60_000);
+});

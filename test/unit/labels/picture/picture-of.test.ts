@@ -111,7 +111,7 @@ describe.each(printerLanguages)('the picture of a %s document', (language) => {
       }),
       { numRuns: language === 'zpl' ? 25 : 200 },
     );
-  }, 30_000);
+  });
 });
 
 describe("the picture of a marketplace's ZPL", () => {

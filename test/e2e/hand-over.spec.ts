@@ -1,23 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { uinOf } from './stories/codes.ts';
 import { ask } from './stories/link.ts';
-import {
-  desk,
-  go,
-  openStory,
-  packedCount,
-  reason,
-  SOON,
-  sync,
-  takeAndPack,
-  verdict,
-  type Story,
-} from './stories/story.ts';
-
-test.use(desk);
-
-let story: Story;
-test.afterEach(() => story.close());
+import { go, test, packedCount, reason, sync, takeAndPack, verdict } from './stories/story.ts';
 
 const KEPT = 'KEPT-1';
 const GONE = 'GONE-1';
@@ -29,19 +13,10 @@ const [REFUSED_UIN, UIN, OTHER_UIN] = [uinOf(1), uinOf(2), uinOf(3)];
 const finding = (page: Page, name: string) => page.getByTestId(name);
 const touch = (page: Page, name: string, button: string | RegExp) =>
   finding(page, name).getByRole('button', { name: button }).tap();
-const orderOf = async (sku: string): Promise<string> => {
-  const { orders } = await story.shop.state();
-  return orders.find(({ skus }) => skus.includes(sku))?.id ?? '';
-};
-const articleOf = async (sku: string): Promise<string> => {
-  const { orders } = await story.shop.state();
-  return orders.find(({ skus }) => skus.includes(sku))?.article ?? '';
-};
-
 test('all that stands in the way is named and mended by its own touch; then the supply is handed over', async ({
   page,
+  story,
 }) => {
-  story = await openStory(page);
   const { hands, shop } = story;
   await shop.order([
     ...[KEPT, GONE, LATE].map((sku) => ({ sku, count: 1 })),
@@ -64,7 +39,7 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await reason(page, 'scanCode');
   await hands.scan('PB-HOLD');
   await reason(page, 'putOnHold');
-  await shop.cancel(await orderOf(GONE));
+  await shop.cancel((await shop.orderFor(GONE)).id);
   await sync(page);
   await packedCount(page, 2, 4);
 
@@ -72,22 +47,22 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await page.getByRole('button', { name: 'Hand over' }).first().tap();
   const cancelled = finding(page, 'cancelled-parcels');
   const missing = finding(page, 'codes-missing');
-  await expect(cancelled).toContainText('Stops the hand-over', SOON);
-  await expect(cancelled).toContainText(await articleOf(GONE));
+  await expect(cancelled).toContainText('Stops the hand-over');
+  await expect(cancelled).toContainText((await shop.orderFor(GONE)).article);
   await expect(cancelled).toContainText(/box \d, parcel 2/);
   await expect(finding(page, 'empty-boxes')).toContainText('1 box is empty');
-  await expect(missing).toContainText('2 orders have no UIN', SOON);
-  await expect(finding(page, 'codes-refused')).toContainText(await articleOf(MARKED));
-  await expect(finding(page, 'unpacked')).toContainText(await articleOf(LATE));
-  await expect(finding(page, 'held')).toContainText(await articleOf(HELD));
+  await expect(missing).toContainText('2 orders have no UIN');
+  await expect(finding(page, 'codes-refused')).toContainText((await shop.orderFor(MARKED)).article);
+  await expect(finding(page, 'unpacked')).toContainText((await shop.orderFor(LATE)).article);
+  await expect(finding(page, 'held')).toContainText((await shop.orderFor(HELD)).article);
   await expect(page.getByTestId('deliver')).toHaveCount(0);
 
   await touch(page, 'cancelled-parcels', /is taken out$/);
-  await expect(cancelled).toHaveCount(0, SOON);
+  await expect(cancelled).toHaveCount(0);
   await touch(page, 'empty-boxes', 'Delete it');
-  await expect(finding(page, 'empty-boxes')).toHaveCount(0, SOON);
+  await expect(finding(page, 'empty-boxes')).toHaveCount(0);
   await touch(page, 'held', 'Pack it after all');
-  await expect(finding(page, 'held')).toHaveCount(0, SOON);
+  await expect(finding(page, 'held')).toHaveCount(0);
   await expect(finding(page, 'unpacked')).toContainText('2 orders are not packed');
 
   // The refused code is given back; the parcel is packed, so the right one is scanned where it is missed.
@@ -97,13 +72,13 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await expect(task).toContainText(/box \d, parcel 3/);
   await task.getByRole('button', { name: 'Take the code back…' }).tap();
   await task.getByRole('button', { name: 'Take it back', exact: true }).tap();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await page.goBack();
   await touch(page, 'codes-missing', /^Scan the UIN of/);
   await hands.scan('490154203237518');
   await expect(page.getByTestId('scan-code').getByRole('alert')).toHaveAttribute('data-why', 'wrongKind');
   await hands.scan(UIN);
-  await expect(missing).toContainText('1 order has no UIN', SOON);
+  await expect(missing).toContainText('1 order has no UIN');
 
   await touch(page, 'codes-missing', 'Pack and scan');
   await hands.scan(LATE);
@@ -113,10 +88,10 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await hands.scan(OTHER_UIN);
   await packedCount(page, 4, 4);
   await verdict(page).getByRole('button', { name: 'Hand over' }).tap();
-  await expect(page.getByTestId('nothing-missing')).toBeVisible(SOON);
-  await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done', SOON);
+  await expect(page.getByTestId('nothing-missing')).toBeVisible();
+  await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');
   await page.getByTestId('deliver').tap();
-  await expect(page.getByTestId('supply-qr')).toBeVisible(SOON);
+  await expect(page.getByTestId('supply-qr')).toBeVisible();
 
   const { orders, requests } = await shop.state();
   const complete = orders.filter(
@@ -132,8 +107,8 @@ test('all that stands in the way is named and mended by its own touch; then the 
 
 test('what only asks is gone past on purpose; without network the check says whose word it is', async ({
   page,
+  story,
 }) => {
-  story = await openStory(page);
   const { hands, shop } = story;
   await shop.order([KEPT, LATE].map((sku) => ({ sku, count: 1 })));
   const supplyId = await takeAndPack(story, 2);
@@ -141,11 +116,11 @@ test('what only asks is gone past on purpose; without network the check says who
   await packedCount(page, 1, 2);
   await shop.spoil({ kind: 'dropBefore', operation: 'getSupplyOrders' });
   await go(page, `#/hand-over/${encodeURIComponent(supplyId)}`);
-  await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'failed', SOON);
+  await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'failed');
   await expect(page.getByTestId('recheck')).toContainText('This is what this desk knows.');
   await shop.heal();
   await page.getByRole('button', { name: 'Check again' }).tap();
-  await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done', SOON);
+  await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');
 
   const anyway = page.getByRole('button', { name: 'Hand over all the same…' });
   await anyway.tap();
@@ -158,13 +133,13 @@ test('what only asks is gone past on purpose; without network the check says who
   await page.keyboard.press('Enter');
   await expect(sure).toBeVisible();
   await page.keyboard.press('Space');
-  await expect(page.getByTestId('supply-qr')).toBeVisible(SOON);
+  await expect(page.getByTestId('supply-qr')).toBeVisible();
 });
 
 test('a refused change waits as a task, goes elsewhere or stands; the empty supply that it leaves is deleted', async ({
   page,
+  story,
 }) => {
-  story = await openStory(page);
   const { shop } = story;
   await shop.order([KEPT, LATE].map((sku) => ({ sku, count: 1 })));
   await sync(page);
@@ -174,13 +149,13 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
     operation: 'addOrderToSupply',
     count: 2,
   });
-  await expect(page.getByTestId('order-group')).toContainText('2', SOON);
+  await expect(page.getByTestId('order-group')).toContainText('2');
   await page.getByRole('checkbox', { name: 'Choose all 2 orders' }).check();
   await page.getByRole('button', { name: 'Another name or supply' }).tap();
   await page.getByLabel('Name of the new supply').fill('Monday');
   await page.getByTestId('take-chosen').tap();
 
-  await expect(page.getByTestId('needs-you')).toContainText('2 changes need you', SOON);
+  await expect(page.getByTestId('needs-you')).toContainText('2 changes need you');
   await expect(page.getByTestId('outbox')).toContainText('2 changes refused');
   await page.getByTestId('outbox').tap();
   const task = page.getByTestId('supply-task');
@@ -191,14 +166,14 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
   await page.getByTestId('move').tap();
   await expect(page.getByTestId('moved')).toContainText('2 orders go to “Tuesday”');
   await page.getByRole('button', { name: 'Done' }).tap();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
 
   await go(page, '#/today');
   const orphan = page.locator('[data-orphan="empty"]');
   await expect(orphan).toContainText('Monday');
   await orphan.getByRole('button', { name: 'Delete it' }).tap();
   await orphan.getByRole('button', { name: 'Delete it', exact: true }).last().tap();
-  await expect(orphan).toHaveCount(0, SOON);
+  await expect(orphan).toHaveCount(0);
 
   await shop.order([{ sku: GONE, count: 1 }]);
   await sync(page);
@@ -212,17 +187,17 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
   await page.getByTestId('needs-you').getByRole('button').tap();
   await task.getByRole('button', { name: 'Let it stand…' }).tap();
   await task.getByRole('button', { name: 'What the marketplace says stands' }).tap();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await expect(page.getByTestId('outbox')).toHaveAttribute('data-loud', 'false');
 
-  const { supplies } = await shop.state();
-  expect(supplies.map(({ name, orders }) => [name, orders.length]).slice(0, 1)).toEqual([['Tuesday', 2]]);
+  const first = async () => (await shop.state()).supplies.map(({ name, orders }) => [name, orders.length])[0];
+  await expect.poll(first).toEqual(['Tuesday', 2]);
 });
 
 test('parcels that were not found at the acceptance are chosen and put into another supply', async ({
   page,
+  story,
 }) => {
-  story = await openStory(page);
   const { hands, shop } = story;
   await shop.order([KEPT, LATE].map((sku) => ({ sku, count: 1 })));
   const supplyId = await takeAndPack(story, 2);
@@ -233,20 +208,20 @@ test('parcels that were not found at the acceptance are chosen and put into anot
   const accepted = await fetch(`${story.bench.marketplaceUrl}/_simulator/accept`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ supplyId, unscanned: [Number(await orderOf(LATE))] }),
+    body: JSON.stringify({ supplyId, unscanned: [Number((await shop.orderFor(LATE)).id)] }),
   });
   expect(accepted.ok).toBe(true);
   await go(page, '#/today');
   await sync(page);
   const panel = page.getByTestId('reshipments');
-  await expect(panel).toContainText(await articleOf(LATE), SOON);
+  await expect(panel).toContainText((await shop.orderFor(LATE)).article);
   await panel.getByRole('checkbox', { name: 'Choose it' }).check();
   await page.getByTestId('reship').tap();
   await page.getByTestId('move').tap();
-  await expect(page.getByTestId('moved')).toBeVisible(SOON);
+  await expect(page.getByTestId('moved')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).tap();
-  await expect(panel).toHaveCount(0, SOON);
+  await expect(panel).toHaveCount(0);
   await expect
-    .poll(async () => (await shop.state()).supplies.map(({ orders }) => orders), SOON)
-    .toEqual([[await orderOf(KEPT)], [await orderOf(LATE)]]);
+    .poll(async () => (await shop.state()).supplies.map(({ orders }) => orders))
+    .toEqual([[(await shop.orderFor(KEPT)).id], [(await shop.orderFor(LATE)).id]]);
 });

@@ -2,12 +2,12 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { screenToHash } from '../../src/renderer/store/screen-hash.ts';
 import type { Screen } from '../../src/renderer/store/screen-slice.ts';
 import { languages, type Preferences } from '../../src/shared/contract/station.ts';
-import { startBench, TOKEN, type Bench, type BenchOptions } from '../e2e/programs.ts';
+import { TOKEN, type Bench, type BenchOptions } from '../e2e/programs.ts';
 import { openHands, type Hands } from '../e2e/stories/hands.ts';
 import { ask, look } from '../e2e/stories/link.ts';
 import { openShop, type Shop } from '../e2e/stories/marketplace.ts';
 import { openPrinter, type PrinterHands } from '../e2e/stories/printer.ts';
-import { openWire, type Wire } from '../e2e/stories/wire.ts';
+import { startWiredBench, type Wire } from '../e2e/stories/wire.ts';
 import type { Place, StateOf } from './states.ts';
 
 export type Language = Preferences['language'];
@@ -69,20 +69,13 @@ export async function openStage(
   view: Viewer,
   nextDresses: () => readonly Dress[] = () => everyDress,
 ): Promise<Stage & { close(): Promise<void> }> {
-  let wire: Wire | null = null;
-  const bench = await startBench({
+  const { bench, wire, close } = await startWiredBench({
     orders: 0,
     seed: 7,
     isUnlimited: true,
-    through: async (url) => {
-      wire = await openWire(url);
-      return wire.url;
-    },
     ...options,
   });
   const link = await holdLink(page);
-  if (!wire) throw new Error('the station was not wired');
-  const line: Wire = wire;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(bench.url);
   const hands = await openHands(page);
@@ -97,7 +90,7 @@ export async function openStage(
     hands,
     shop: openShop(bench.marketplaceUrl, TOKEN),
     printer: openPrinter(bench.printerControl),
-    wire: line,
+    wire,
     link,
     go: async (screen) => {
       await page.evaluate((hash) => {
@@ -129,10 +122,7 @@ export async function openStage(
       await speak('en');
       await around.enter?.('en');
     },
-    close: async () => {
-      await bench.close();
-      await line.close();
-    },
+    close,
   };
 }
 

@@ -48,6 +48,8 @@ interface OrderWish {
 /** The control side of the practice marketplace. */
 export interface Shop {
   state(): Promise<MarketplaceState>;
+  /** The first order for goods with this barcode. */
+  orderFor(sku: string): Promise<ShopOrder>;
   /** New orders of normal size from the first warehouse, one sort of goods after the other; answers their ids. */
   order(wishes: readonly OrderWish[]): Promise<string[]>;
   /** Somebody hands the supply over in the web cabinet. */
@@ -80,6 +82,11 @@ export function openShop(marketplaceUrl: string, token: string): Shop {
   const state: Shop['state'] = async () => stateSchema.parse(await control('GET', 'state'));
   return {
     state,
+    orderFor: async (sku) => {
+      const found = (await state()).orders.find(({ skus }) => skus.includes(sku));
+      if (!found) throw new Error(`nobody ordered ${sku}`);
+      return found;
+    },
     order: async (wishes) => {
       const warehouse = (await state()).warehouses.find(({ deliveryType }) => deliveryType === 1);
       const made: string[] = [];

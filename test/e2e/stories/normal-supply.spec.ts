@@ -1,29 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { imeiOf, uinOf, sgtinOf } from './codes.ts';
 import { ask } from './link.ts';
-import {
-  desk,
-  goods,
-  openStory,
-  pack,
-  printBox,
-  reason,
-  SOON,
-  takeAndPack,
-  verdict,
-  type Story,
-} from './story.ts';
-
-test.use(desk);
-
-let story: Story;
-test.afterEach(() => story.close());
+import { goods, test, pack, printBox, reason, takeAndPack, verdict } from './story.ts';
 
 const TOTAL = 60;
 
-test('a supply of sixty, marked goods among them, packed into boxes and handed over', async ({ page }) => {
-  story = await openStory(page);
+test('a supply of sixty, marked goods among them, packed into boxes and handed over', async ({
+  page,
+  story,
+}) => {
   const { hands, shop, bench } = story;
   const [mug = '', sock = '', phone = '', lamp = '', tea = ''] = await goods(shop, 5);
   await shop.order([
@@ -44,7 +30,7 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
 
   // The second one; each piece of goods has a marking code of its own.
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 2 is open', SOON);
+  await expect(verdict(page)).toContainText('Box 2 is open');
   for (let piece = 1; piece <= 12; piece += 1) {
     await hands.scan(mug);
     await reason(page, 'scanCode');
@@ -52,58 +38,50 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
   }
 
   // A set of three pairs carries three codes, and says so before the first.
-  const { orders } = await shop.state();
-  const set = orders.find(({ skus }) => skus.includes(sock));
-  await ask(page, 'marking.setCodesAPiece', { article: set?.article, nmId: set?.nmId, codes: 3 });
+  const { article, nmId } = await shop.orderFor(sock);
+  await ask(page, 'marking.setCodesAPiece', { article, nmId, codes: 3 });
   for (const piece of [1, 2, 3]) {
     await hands.scan(sock);
     for (const pair of [1, 2]) {
-      await expect(verdict(page)).toContainText(`${pair} / 3`, SOON);
+      await expect(verdict(page)).toContainText(`${pair} / 3`);
       await hands.scan(sgtinOf(sock, `s${piece}-${pair}`));
     }
-    await expect(verdict(page)).toContainText('3 / 3', SOON);
+    await expect(verdict(page)).toContainText('3 / 3');
     await pack(story, sgtinOf(sock, `s${piece}-3`), next());
   }
 
   // The label of the first box comes out, and opens it again.
   await printBox(story, supplyId, '1');
-  const { boxes } = await shop.state();
-  const boxOne = boxes.find(({ orders: inIt }) => inIt.length === 18);
-  await expect.poll(() => bench.paper().at(-1)?.codes, SOON).toMatchObject([{ text: boxOne?.barcode }]);
-  await hands.scan(boxOne?.barcode ?? '');
-  await expect(verdict(page)).toContainText('Box 1 is open', SOON);
+  const boxOne = async () => (await shop.state()).boxes.find(({ orders }) => orders.length === 18)?.barcode;
+  await expect.poll(boxOne).toBeTruthy();
+  const barcode = (await boxOne()) ?? '';
+  await expect.poll(() => bench.paper().at(-1)?.codes).toMatchObject([{ text: barcode }]);
+  await hands.scan(barcode);
+  await expect(verdict(page)).toContainText('Box 1 is open');
 
   for (let piece = 1; piece <= 5; piece += 1) {
     await hands.scan(phone);
-    await expect(verdict(page)).toContainText('Scan the marking code', SOON);
+    await expect(verdict(page)).toContainText('Scan the marking code');
     await hands.scan(sgtinOf(phone, `p${piece}`));
-    await expect(verdict(page)).toContainText('Scan the UIN', SOON);
+    await expect(verdict(page)).toContainText('Scan the UIN');
     await hands.scan(uinOf(piece));
-    await expect(verdict(page)).toContainText('Scan the IMEI', SOON);
+    await expect(verdict(page)).toContainText('Scan the IMEI');
     await pack(story, imeiOf(piece), next());
   }
   await hands.scan(commandCards.closeBox.code);
   await reason(page, 'boxClosed');
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 3 is open', SOON);
+  await expect(verdict(page)).toContainText('Box 3 is open');
   for (let piece = 1; piece <= 22; piece += 1) await pack(story, tea, next());
   await reason(page, 'lastPacked');
 
   await verdict(page).getByRole('button', { name: 'Hand over' }).tap();
   await page.getByTestId('deliver').tap();
-  await expect(page.getByTestId('supply-qr')).toBeVisible(SOON);
+  await expect(page.getByTestId('supply-qr')).toBeVisible();
   await page.getByRole('button', { name: 'Print QR' }).tap();
-  await expect.poll(() => bench.paper().at(-1)?.codes, SOON).toMatchObject([{ text: supplyId }]);
+  await expect.poll(() => bench.paper().at(-1)?.codes).toMatchObject([{ text: supplyId }]);
 
-  expect(await story.end()).toEqual({
-    packed: TOTAL,
-    labels: TOTAL,
-    again: [],
-    unpacked: [],
-    setAside: [],
-    refused: [],
-    handedOver: 1,
-  });
+  await story.end({ packed: TOTAL, handedOver: 1 });
   const there = (await shop.state()).boxes.map(({ orders: inIt }) => inIt.length);
   expect(there).toEqual([23, 15, 22]);
 });

@@ -1,3 +1,6 @@
+/** Bytes of one connection: longer than any question to the printer, shorter than a label. */
+export const MID_LABEL = 90;
+
 /** The emulated printer's control port: what hands, or bad luck, do to it. */
 export interface PrinterHands {
   spoil(fault: Readonly<Record<string, unknown>>): Promise<void>;

@@ -1,19 +1,15 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { startBench, TOKEN, type Bench, type BenchOptions } from '../programs.ts';
+import { TOKEN, type Bench, type BenchOptions } from '../programs.ts';
 import { reckon, type Reckoning } from './compare.ts';
 import { openHands, type Hands } from './hands.ts';
 import { ask, look } from './link.ts';
 import { openPrinter, type PrinterHands } from './printer.ts';
 import { openShop, type MarketplaceState, type Shop, type ShopOrder } from './marketplace.ts';
+import { startWiredBench, type Wire } from './wire.ts';
 
 /** A story has a whole shift in it; on a machine that does other things besides it takes its time. */
 export const STORY_MS = 300_000;
-/** Whatever a screen waits for that another program does. */
-export const SOON = { timeout: 30_000 } as const;
-
-/** A bench with a touch screen. */
-export const desk = { locale: 'en-GB', hasTouch: true } as const;
 
 /** One desk on one day: marketplace, printer and station as programs of their own, and a packer at a window. */
 export interface Story {
@@ -22,25 +18,51 @@ export interface Story {
   readonly page: Page;
   readonly hands: Hands;
   readonly printer: PrinterHands;
+  /** Between station and marketplace. */
+  readonly wire: Wire;
   /** Labels of an order on paper. */
   labelsOf(orderId: string): Promise<number>;
-  /** What a scan of the label gives that lies in the tray for goods with this barcode. */
+  /** Waits until so many labels lie in the tray, of whatever. */
+  lying(count: number): Promise<void>;
+  /** What a scan of the label gives that lies in the tray for goods with this barcode, as soon as it does. */
   labelOf(sku: string): Promise<string>;
-  /** The same of the label on top. */
-  lastLabel(): Promise<string>;
+  /** The same of the label on top, as soon as so many lie there. */
+  lastLabel(count: number): Promise<string>;
   dismiss(taskId: string): Promise<void>;
   /** Another window of the same station, with hands of its own. */
   openWindow(): Promise<{ readonly page: Page; readonly hands: Hands }>;
-  /** Waits until all is told, then compares marketplace, journal and paper. */
-  end(): Promise<Reckoning>;
-  close(): Promise<void>;
+  /**
+   * Waits until all is told, compares marketplace, journal and paper, and what it all came to. What is not named: each
+   * parcel has one label, nobody waits for anything, nothing was handed over.
+   */
+  end(came: Pick<Reckoning, 'packed'> & Partial<Reckoning>): Promise<void>;
 }
 
-export async function openStory(page: Page, options: Partial<BenchOptions> = {}): Promise<Story> {
-  test.setTimeout(STORY_MS);
-  const bench = await startBench({ orders: 0, seed: 7, isUnlimited: true, ...options });
+interface Fixtures extends Required<Pick<BenchOptions, 'printerLanguage'>> {
+  readonly story: Story;
+}
+
+/** A test with a story, at a bench with a touch screen. */
+export const test = base.extend<Fixtures>({
+  locale: 'en-GB',
+  hasTouch: true,
+  printerLanguage: ['zpl', { option: true }],
+  story: async ({ page, printerLanguage }, use, testInfo) => {
+    testInfo.setTimeout(STORY_MS);
+    const wired = await startWiredBench({ orders: 0, seed: 7, isUnlimited: true, printerLanguage });
+    const complaints: string[] = [];
+    await use(await openStory(page, wired, complaints));
+    await wired.close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+async function openStory(
+  page: Page,
+  { bench, wire }: { readonly bench: Bench; readonly wire: Wire },
+  complaints: string[],
+): Promise<Story> {
   const shop = openShop(bench.marketplaceUrl, TOKEN);
-  const complaints: string[] = [];
   const all: Hands[] = [];
   const enter = async (at: Page): Promise<Hands> => {
     at.on('pageerror', (error) => complaints.push(error.message));
@@ -51,12 +73,15 @@ export async function openStory(page: Page, options: Partial<BenchOptions> = {})
     return hands;
   };
   const hands = await enter(page);
+  const lying: Story['lying'] = (count) => expect.poll(() => bench.paper().length).toBe(count);
   return {
     bench,
     shop,
     page,
     hands,
     printer: openPrinter(bench.printerControl),
+    wire,
+    lying,
     labelsOf: async (orderId) => {
       const { orders } = await shop.state();
       const barcode = orders.find(({ id }) => id === orderId)?.sticker.barcode;
@@ -66,34 +91,34 @@ export async function openStory(page: Page, options: Partial<BenchOptions> = {})
       const { orders } = await shop.state();
       const wanting = orders.filter(({ skus }) => skus.includes(sku));
       const stickers = new Set(wanting.map(({ sticker }) => sticker.barcode));
-      const lying = bench.paper().flatMap(({ codes }) => codes.map(({ text }) => text));
-      const found = lying.find((text) => stickers.has(text));
-      if (found === undefined) throw new Error(`no label of ${sku} in the tray`);
-      return found;
+      const onPaper = (): string =>
+        bench
+          .paper()
+          .flatMap(({ codes }) => codes.map(({ text }) => text))
+          .find((text) => stickers.has(text)) ?? '';
+      await expect.poll(onPaper, `a label of ${sku} in the tray`).not.toBe('');
+      return onPaper();
     },
-    lastLabel: async () => bench.paper().at(-1)?.codes.at(0)?.text ?? '',
+    lastLabel: async (count) => {
+      await lying(count);
+      return bench.paper().at(-1)?.codes.at(0)?.text ?? '';
+    },
     dismiss: (id) => ask(page, 'supplies.dismissTask', { id }),
     openWindow: async () => {
       const other = await page.context().newPage();
       return { page: other, hands: await enter(other) };
     },
-    end: async () => {
+    end: async (came) => {
       const reckoning = await reckon(
         bench,
         shop,
         all.flatMap(({ scanned }) => scanned),
       );
-      expect(complaints).toEqual([]);
-      return reckoning;
-    },
-    close: async () => {
-      await bench.close();
-      expect(complaints.filter((each) => each.startsWith(REFUSAL))).toEqual([]);
+      const clean = { again: [], unpacked: [], setAside: [], refused: [], handedOver: 0 };
+      expect(reckoning).toEqual({ ...clean, labels: came.packed, ...came });
     },
   };
 }
-
-const REFUSAL = 'policy: ';
 
 /** In the page: what the content policy refuses is an error like any other. */
 function tellRefusals(): void {
@@ -104,9 +129,9 @@ function tellRefusals(): void {
 
 export const verdict = (page: Page): Locator => page.getByTestId('verdict');
 export const reason = (page: Page, name: string): Promise<void> =>
-  expect(verdict(page)).toHaveAttribute('data-reason', name, SOON);
+  expect(verdict(page)).toHaveAttribute('data-reason', name);
 export const packedCount = (page: Page, packed: number, of: number): Promise<void> =>
-  expect(page.getByTestId('packed-count')).toHaveText(`${packed} / ${of}`, SOON);
+  expect(page.getByTestId('packed-count')).toHaveText(`${packed} / ${of}`);
 export const go = (page: Page, hash: string): Promise<void> =>
   page.evaluate((next) => {
     window.location.hash = next;
@@ -129,14 +154,14 @@ export async function take(
   const before = new Set((await shop.state()).supplies.map(({ id }) => id));
   await go(page, '#/today');
   await sync(page);
-  await expect(page.getByTestId('order-group')).toHaveCount(1, SOON);
-  await expect(page.getByTestId('order-group')).toContainText(String(orders), SOON);
+  await expect(page.getByTestId('order-group')).toHaveCount(1);
+  await expect(page.getByTestId('order-group')).toContainText(String(orders));
   await but.before?.();
   await page.getByTestId('take').tap();
   const card = page.locator('[data-testid="supply-card"][data-stage="open"]', {
     hasText: `0 / ${but.taken ?? orders}`,
   });
-  await expect(card).toBeVisible(SOON);
+  await expect(card).toBeVisible();
   const { supplies } = await shop.state();
   return supplies.find(({ id }) => !before.has(id))?.id ?? '';
 }
@@ -192,7 +217,7 @@ export async function boxCard(page: Page, supplyId: string, name: string): Promi
 /** Its label, as soon as it can be printed. */
 export async function printBox({ page }: Pick<Story, 'page'>, supplyId: string, name: string): Promise<void> {
   const card = (): Promise<BoxCard | null> => boxCard(page, supplyId, name);
-  await expect.poll(card, SOON).toMatchObject({ label: 'ready' });
+  await expect.poll(card).toMatchObject({ label: 'ready' });
   await ask(page, 'boxes.print', { boxKey: (await card())?.boxKey });
 }
 

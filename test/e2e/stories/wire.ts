@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../conformance/marketplace-client/loopback.ts';
+import { startBench, type Bench, type BenchOptions } from '../programs.ts';
 
 /** The network between the station and its marketplace: it can be pulled out and put back. */
 export interface Wire {
@@ -43,5 +44,27 @@ export async function openWire(to: string): Promise<Wire> {
       });
     },
     close: pull,
+  };
+}
+
+/** A bench whose marketplace can go away. */
+export async function startWiredBench(
+  options: BenchOptions,
+): Promise<{ readonly bench: Bench; readonly wire: Wire; close(): Promise<void> }> {
+  let opened: Wire | null = null;
+  const through = async (url: string): Promise<string> => {
+    opened = await openWire(url);
+    return opened.url;
+  };
+  const bench = await startBench({ ...options, through });
+  if (!opened) throw new Error('the station was not wired');
+  const wire: Wire = opened;
+  return {
+    bench,
+    wire,
+    close: async () => {
+      await bench.close();
+      await wire.close();
+    },
   };
 }

@@ -1,25 +1,11 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
-import { scanAsKeys } from './wedge.ts';
-
-const cyrillic = { cyrillic: true, capsLock: false } as const;
-
-test.use({ locale: 'en-GB' });
+import { expect, type Locator, type Page } from '@playwright/test';
+import { lone, takeAndPack, test } from './bench.ts';
+import type { Bench, SimulatedOrder } from './programs.ts';
+import { cyrillic, scanAsKeys } from './wedge.ts';
 
 let bench: Bench;
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  bench = await startBench({ orders: 40, seed: 1, isUnlimited: true });
-  complaints = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-});
-test.afterEach(async () => {
-  const heard = [...complaints];
-  await bench.close();
-  expect(heard).toEqual([]);
+test.beforeEach(({ bench: opened }) => {
+  bench = opened;
 });
 
 interface There {
@@ -38,37 +24,28 @@ const row = (page: Page, box: string): Locator => page.locator(`[data-testid="bo
 const panel = (page: Page): Locator => page.getByTestId('box-panel');
 const parcels = (page: Page): Locator => panel(page).getByTestId('boxed-parcel');
 
-/** The same by the screen's word: each box is looked into. */
-async function boxesOnScreen(page: Page): Promise<string[][]> {
-  const found: string[][] = [];
-  for (const name of await page
-    .getByTestId('box-row')
-    .evaluateAll((all) => all.map((each) => each.dataset['box']))) {
+/** The same by the screen's word: each box is looked into, and holds as many as its row says. */
+async function boxesOnScreen(page: Page): Promise<{ count: number; orders: string[] }[]> {
+  const found: { count: number; orders: string[] }[] = [];
+  const rows = page.getByTestId('box-row');
+  for (const name of await rows.evaluateAll((all) => all.map((each) => each.dataset['box']))) {
     if (name === undefined || name === 'none') continue;
     await row(page, name).click();
     await expect(panel(page).getByRole('heading', { name: `Box ${name}`, exact: true })).toBeVisible();
     const count = Number.parseInt((await row(page, name).innerText()).split('\n')[1] ?? '', 10);
-    await expect(parcels(page)).toHaveCount(count);
-    const ids = await parcels(page).evaluateAll((all) => all.map((each) => each.dataset['order'] ?? ''));
-    found.push(ids.toSorted());
+    const orders = await parcels(page).evaluateAll((all) => all.map((each) => each.dataset['order'] ?? ''));
+    found.push({ count, orders: orders.toSorted() });
   }
   return found;
 }
 
-/** From an empty screen to the boxes of a supply that is open for packing; answers its orders of lone products. */
-async function openBoxes(page: Page): Promise<SimulatedOrder[]> {
+/** From an empty screen to the boxes of a supply that is open for packing; answers two orders of lone products. */
+async function openBoxes(page: Page): Promise<readonly [SimulatedOrder, SimulatedOrder]> {
   await page.goto(bench.url);
-  await page.getByTestId('take').first().click();
-  await expect(page.getByTestId('pack')).toBeEnabled({ timeout: 30_000 });
-  await page.getByTestId('pack').click();
-  await expect(page.getByTestId('packed-count')).toHaveText(/^0 \/ \d+$/);
+  const { orders } = await takeAndPack(page, bench);
   await page.getByTestId('open-box').click();
   await expect(page.getByRole('heading', { name: 'No boxes yet' })).toBeVisible();
-  const orders = (await bench.orders()).filter(({ supplyId }) => supplyId !== null);
-  return orders.filter(
-    ({ id, skus }) =>
-      !orders.some((other) => other.id !== id && other.skus.some((sku) => skus.includes(sku))),
-  );
+  return lone(orders);
 }
 
 async function create(page: Page, amount: number): Promise<string[]> {
@@ -79,8 +56,8 @@ async function create(page: Page, amount: number): Promise<string[]> {
   return (await boxesThere()).map(({ id }) => id);
 }
 
-async function pack(page: Page, order: SimulatedOrder | undefined, count: number): Promise<void> {
-  await scanAsKeys(page, order?.skus[0] ?? '', cyrillic);
+async function pack(page: Page, order: SimulatedOrder, count: number): Promise<void> {
+  await scanAsKeys(page, order.skus[0] ?? '', cyrillic);
   await expect(page.getByTestId('packed-count')).toHaveText(new RegExp(`^${count} / `));
   await expect(verdict(page)).toHaveAttribute('data-kind', 'packed');
 }
@@ -105,7 +82,7 @@ test('boxes are made, opened by scan, filled, looked into, changed, printed and 
   await page.getByTestId('open-box').click();
   await expect(row(page, '1')).toContainText('open at this bench');
   await expect(parcels(page)).toHaveCount(2);
-  await expect(parcels(page).first()).toHaveAttribute('data-order', String(first?.id));
+  await expect(parcels(page).first()).toHaveAttribute('data-order', String(first.id));
   await expect(parcels(page).nth(1)).toContainText('no. 2');
   await expect(row(page, '1')).toHaveAttribute('data-label', 'ready');
 
@@ -115,15 +92,15 @@ test('boxes are made, opened by scan, filled, looked into, changed, printed and 
   await expect(page.getByTestId('boxes-done')).toHaveText('1 parcel was moved.');
   await expect(parcels(page)).toHaveCount(1);
   await expect.poll(boxesThere).toEqual([
-    { id: one, orders: [String(first?.id)] },
-    { id: two, orders: [String(second?.id)] },
+    { id: one, orders: [String(first.id)] },
+    { id: two, orders: [String(second.id)] },
     { id: expect.any(String), orders: [] },
   ]);
 
-  await scanAsKeys(page, second?.sticker.barcode ?? '', cyrillic);
+  await scanAsKeys(page, second.sticker.barcode, cyrillic);
   await expect(page.getByTestId('scan-note')).toContainText('lies in box 2, parcel 1');
   await page.getByRole('button', { name: 'Show box 2' }).click();
-  await expect(parcels(page).first()).toHaveAttribute('data-order', String(second?.id));
+  await expect(parcels(page).first()).toHaveAttribute('data-order', String(second.id));
 
   // The code on the printed label is the box's own: it is read off the paper and scanned.
   await row(page, '1').click();
@@ -140,12 +117,13 @@ test('boxes are made, opened by scan, filled, looked into, changed, printed and 
   await page.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByTestId('box-row')).toHaveCount(2);
   await expect.poll(async () => (await boxesThere()).length).toBe(2);
-  expect(await boxesOnScreen(page)).toEqual((await boxesThere()).map(({ orders }) => orders));
+  const there = (await boxesThere()).map(({ orders }) => ({ count: orders.length, orders }));
+  await expect.poll(() => boxesOnScreen(page)).toEqual(there);
 
   // By keys: from tab to tab, where every order says in which box it lies.
   await page.getByRole('tab', { name: 'Boxes' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator(`[data-testid="order-line"][data-order="${second?.id}"]`)).toContainText(
+  await expect(page.locator(`[data-testid="order-line"][data-order="${second.id}"]`)).toContainText(
     /packed.*box 2.*parcel 1/s,
   );
 });
@@ -158,7 +136,7 @@ test('the packer whose box is deleted is told so, and what is scanned beside the
   await page.getByRole('button', { name: 'Open for packing' }).click();
   await expect(page.getByTestId('open-box')).toHaveText('Box 1');
   await pack(page, first, 1);
-  await expect.poll(boxesThere).toEqual([{ id: one, orders: [String(first?.id)] }]);
+  await expect.poll(boxesThere).toEqual([{ id: one, orders: [String(first.id)] }]);
 
   await page.getByTestId('open-box').click();
   await panel(page).getByRole('button', { name: 'Delete…' }).click();
@@ -173,7 +151,7 @@ test('the packer whose box is deleted is told so, and what is scanned beside the
   await expect(verdict(page)).toContainText('Box 1 was deleted');
   await page.getByTestId('open-box').click();
   await create(page, 1);
-  await scanAsKeys(page, second?.skus[0] ?? '', cyrillic);
+  await scanAsKeys(page, second.skus[0] ?? '', cyrillic);
   await expect(page.getByTestId('packed-count')).toHaveText(/^2 \/ /);
   await expect(page.getByTestId('open-box')).toHaveText('No box open');
   await expect(page.getByTestId('unboxed')).toContainText('It is in no box');
@@ -187,6 +165,7 @@ test('the packer whose box is deleted is told so, and what is scanned beside the
   await expect(row(page, 'none')).toHaveCount(0);
   await expect
     .poll(async () => (await boxesThere()).map(({ orders }) => orders))
-    .toEqual([[first?.id, second?.id].map(String).toSorted()]);
-  expect(await boxesOnScreen(page)).toEqual((await boxesThere()).map(({ orders }) => orders));
+    .toEqual([[first.id, second.id].map(String).toSorted()]);
+  const there = (await boxesThere()).map(({ orders }) => ({ count: orders.length, orders }));
+  await expect.poll(() => boxesOnScreen(page)).toEqual(there);
 });

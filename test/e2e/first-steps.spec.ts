@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { setUpCard } from '../../src/shared/domain/scanner-card.ts';
-import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
+import { pullTrigger, usScanner } from '../fixtures/keyboards/scanner.ts';
+import { complaintsOf } from './bench.ts';
 import { startProgram, type Program } from './programs.ts';
-import { openKeyboard } from './wedge.ts';
+import { openKeyboard, scanCard } from './wedge.ts';
 
 let folder: string;
 let station: Program;
@@ -24,11 +24,7 @@ test.use({ locale: 'en-GB' });
 
 /** Everything that the page or its policy complains of. */
 async function openPage(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page, (type) => type === 'error' || type === 'warning');
   await page.goto(String(station.ready['url']));
   await expect(page.getByRole('heading', { name: 'First steps', level: 1 })).toBeVisible();
   return complaints;
@@ -41,23 +37,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function scanCard(page: Page, scanner: Partial<Scanner>): Promise<void> {
-  await expect(page.getByTestId('card-code-1')).toBeVisible();
-  const keyboard = await openKeyboard(page);
-  for (const [index, { text }] of setUpCard.entries()) {
-    await keyboard.send(pullTrigger(text, { ...usScanner, ...scanner }, 0), Date.now());
-    // Each code says that it came before a hand goes to the next one.
-    const isLast = index === setUpCard.length - 1;
-    const came = isLast
-      ? page.getByTestId('scanner-result')
-      : page.locator(`[data-testid="card-code-${index + 1}"][data-state="read"]`);
-    await expect(came).toBeVisible();
-  }
-  await keyboard.close();
-}
-
 test('a newcomer comes from the first start to a parcel handed over, without a mouse', async ({ page }) => {
-  test.setTimeout(120_000);
   const complaints = await openPage(page);
   await press(page, 'Русский');
   await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible();
@@ -111,8 +91,9 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await press(page, 'Finish');
   await expect(page.getByRole('heading', { name: 'The desk is ready' })).toBeVisible();
 
-  const settings = JSON.parse(await readFile(path.join(folder, 'data', 'settings.json'), 'utf8')) as object;
-  expect(settings).toMatchObject({
+  const settings = async (): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(folder, 'data', 'settings.json'), 'utf8'));
+  await expect.poll(settings).toMatchObject({
     firstSteps: {
       state: 'done',
       outcomes: { language: 'done', account: 'skipped', printer: 'skipped', scanner: 'done', parcel: 'done' },

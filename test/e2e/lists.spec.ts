@@ -3,30 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
-import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './bench.ts';
+import type { Bench, SimulatedOrder } from './programs.ts';
 import { openHands } from './stories/hands.ts';
-
-test.use({ locale: 'en-GB' });
+import { BY_HAND } from './wedge.ts';
 
 const execFileOf = promisify(execFile);
-/** Slower than any scanner, as people type. */
-const BY_HAND_MS = 150;
+test.use({ benchOptions: { orders: 40, seed: 7, isUnlimited: true } });
 
 let bench: Bench;
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  bench = await startBench({ orders: 40, seed: 7, isUnlimited: true });
-  complaints = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-});
-test.afterEach(async () => {
-  const heard = [...complaints];
-  await bench.close();
-  expect(heard).toEqual([]);
+test.beforeEach(({ bench: opened }) => {
+  bench = opened;
 });
 
 interface OfficeOrder extends SimulatedOrder {
@@ -61,7 +49,7 @@ async function makeSupply(page: Page, name: string, orders: readonly OfficeOrder
     location.hash = `#/pick-list/${supplyId}`;
   }, id);
   const count = `${orders.length} pieces to fetch`;
-  await expect(page.getByTestId('pick-counts')).toContainText(count, { timeout: 30_000 });
+  await expect(page.getByTestId('pick-counts')).toContainText(count);
   return id;
 }
 
@@ -127,7 +115,6 @@ async function printA4(page: Page): Promise<Printed> {
 }
 
 test('goods of several offices are fetched by a list on screen, on labels and on A4', async ({ page }) => {
-  test.setTimeout(120_000);
   const orders = await ordersOf(null);
   await makeSupply(page, 'Monday', orders);
   const offices = [...new Set(orders.map(({ offices: names }) => names.join(', ')))].sort();
@@ -135,8 +122,7 @@ test('goods of several offices are fetched by a list on screen, on labels and on
 
   // The list is long; a tall window shows all of it.
   await page.setViewportSize({ width: 1280, height: 3000 });
-  await expect(page.getByTestId('pick-line')).toHaveCount(wantedRows(orders).length);
-  expect(await shownRows(page)).toEqual(wantedRows(orders));
+  await expect.poll(() => shownRows(page)).toEqual(wantedRows(orders));
 
   // Cell after cell by the keyboard; nothing moves away while a hand is in the column.
   const cells = page.locator('[data-cell]');
@@ -145,15 +131,11 @@ test('goods of several offices are fetched by a list on screen, on labels and on
     .evaluateAll((all) => all.slice(0, 3).map((line) => (line as HTMLElement).dataset['article']));
   await cells.first().focus();
   for (const cell of ['B-02', 'A-10', 'A-2']) {
-    await page.keyboard.type(cell, { delay: BY_HAND_MS });
+    await page.keyboard.type(cell, BY_HAND);
     await page.keyboard.press('Enter');
   }
   await expect(cells.nth(3)).toBeFocused();
-  expect(await Promise.all([0, 1, 2].map((at) => cells.nth(at).inputValue()))).toEqual([
-    'B-02',
-    'A-10',
-    'A-2',
-  ]);
+  for (const [at, cell] of ['B-02', 'A-10', 'A-2'].entries()) await expect(cells.nth(at)).toHaveValue(cell);
   await page.getByTestId('print-on-labels').focus();
   const firstLines = page.getByTestId('pick-line');
   for (const [at, article] of [articles[2], articles[1], articles[0]].entries())
@@ -203,7 +185,6 @@ test('goods of several offices are fetched by a list on screen, on labels and on
 test('what is packed leaves the pick list and stands on the packing list, as the marketplace has it', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const orders = (await ordersOf(null)).slice(0, 8);
   const supplyId = await makeSupply(page, 'Tuesday', orders);
   const list = await page.context().newPage();
@@ -246,18 +227,18 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   for (const text of [lines.join('\n'), ...(pages === null ? [] : [pages.join('\n')])])
     for (const { sticker } of there) expect(text).toContain(`${sticker.partA} ${sticker.partB}`);
 
-  const before = bench.paper().length;
+  await expect.poll(() => bench.paper().length).toBe(orders.length);
   await page.getByTestId('print-on-labels').click();
   await page.getByTestId('print-lists').click();
   const labels = Math.ceil(new Set(there.map(({ article }) => article)).size / 4);
-  await expect.poll(() => bench.paper().length).toBe(before + labels);
+  await expect.poll(() => bench.paper().length).toBe(orders.length + labels);
 
   // At the end of the hand-over it is at hand too.
   await page.evaluate((id) => {
     location.hash = `#/hand-over/${id}`;
   }, supplyId);
   await page.getByTestId('deliver').click();
-  await expect(page.getByTestId('supply-qr')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('supply-qr')).toBeVisible();
   await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
   const toList = page.getByRole('button', { name: /packing list/i });
   await expect(toList).toHaveText('Open the packing list');
@@ -268,8 +249,9 @@ test('what is packed leaves the pick list and stands on the packing list, as the
 test('without a connection the list stays in sight and says of when it is', async ({ page }) => {
   const orders = (await ordersOf(null)).slice(0, 3);
   await makeSupply(page, 'Wednesday', orders);
+  // The browser says of each knock at the door that nobody opened.
+  page.removeAllListeners('console');
   await bench.stopStation();
   await expect(page.getByTestId('list-offline')).toContainText('this is the list of');
   expect(await shownRows(page)).toEqual(wantedRows(orders));
-  complaints.length = 0;
 });

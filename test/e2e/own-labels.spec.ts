@@ -1,31 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { startBench, type Bench } from './programs.ts';
-import { scanAsKeys } from './wedge.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './bench.ts';
+import type { Bench } from './programs.ts';
+import { cyrillic, scanAsKeys } from './wedge.ts';
 
-const cyrillic = { cyrillic: true, capsLock: false } as const;
 const GS = '\u001d';
 
-test.use({ locale: 'en-GB' });
+test.use({ benchOptions: { orders: 1, seed: 3 } });
 
 let bench: Bench;
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  bench = await startBench({ orders: 1, seed: 3 });
-  complaints = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+// Its policy above all has nothing to complain of: pictures and downloads are made by the page itself.
+test.beforeEach(async ({ page, bench: opened }) => {
+  bench = opened;
   await page.goto(bench.url);
   await page.locator('[data-screen="labels"]').click();
-});
-test.afterEach(async () => {
-  const heard = [...complaints];
-  await bench.close();
-  // Of the content policy above all: pictures and downloads are made by the page itself.
-  expect(heard).toEqual([]);
 });
 
 const codesOnPaper = (): string[] =>

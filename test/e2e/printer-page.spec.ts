@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from './bench.ts';
 import { startProgram, type Program } from './programs.ts';
 
 let folder: string;
@@ -36,9 +37,7 @@ const label = (text: string): string => `^XA^FO40,60^BY2^BCN,80,N^FD${text}^FS^X
 
 /** The page, and what its policy or its program complained of. */
 async function openPage(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page, () => true);
   await page.goto(String(printer.ready['control']));
   return complaints;
 }

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { lone, takeAndPack } from './bench.ts';
 import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
-import { scanAsKeys } from './wedge.ts';
-
-const latin = { cyrillic: false, capsLock: false } as const;
-const cyrillic = { cyrillic: true, capsLock: false } as const;
+import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());
@@ -13,16 +11,8 @@ test.afterEach(() => bench.close());
 async function packOne(page: Page): Promise<{ order: SimulatedOrder; orders: SimulatedOrder[] }> {
   bench = await startBench({ orders: 40, seed: 1 });
   await page.goto(bench.url);
-  await page.getByTestId('take').first().click();
-  await expect(page.getByTestId('pack')).toBeEnabled({ timeout: 30_000 });
-  await page.getByTestId('pack').click();
-  await expect(page.getByTestId('packed-count')).toHaveText(/^0 \/ \d+$/);
-  const orders = (await bench.orders()).filter(({ supplyId }) => supplyId !== null);
-  const order = orders.find(
-    ({ id, skus }) =>
-      !orders.some((other) => other.id !== id && other.skus.some((sku) => skus.includes(sku))),
-  );
-  if (!order) throw new Error('this seed has no order of its own product');
+  const { orders } = await takeAndPack(page, bench);
+  const [order] = lone(orders);
   await scanAsKeys(page, order.skus[0] ?? '', cyrillic);
   await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${orders.length}`);
   await expect.poll(() => bench.paper().length).toBe(1);
@@ -104,7 +94,7 @@ test('a scan on the search screen is looked for and packs nothing; at the bench 
   await page.keyboard.press('Control+f');
   await expect(field(page)).toBeFocused();
   await expect(page.getByText('A scan is looked for here and packs nothing')).toBeVisible();
-  await page.keyboard.type('ab', { delay: 150 });
+  await page.keyboard.type('ab', BY_HAND);
 
   await scanAsKeys(page, other.skus[0] ?? '', cyrillic);
   await expect(field(page)).toHaveValue(other.skus[0] ?? '');
@@ -116,7 +106,7 @@ test('a scan on the search screen is looked for and packs nothing; at the bench 
     String(order.sticker.partB),
   ]);
   // What is typed after a scan is another search.
-  await page.keyboard.type(String(other.id), { delay: 150 });
+  await page.keyboard.type(String(other.id), BY_HAND);
   await expect(field(page)).toHaveValue(String(other.id));
   await expect(hitOf(page, other)).toHaveAttribute('aria-selected', 'true');
   expect(bench.paper()).toHaveLength(1);
@@ -136,7 +126,11 @@ test('an article leads to its orders, a supply to its own screen, by keys alone'
   await field(page).fill(order.article.slice(0, -1));
   await expect(hits(page, 'article').first()).toBeVisible();
   const article = hits(page, 'article').filter({ hasText: order.article }).first();
-  while ((await article.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  const before = await article.evaluate((hit) =>
+    [...document.querySelectorAll('[data-testid="hits"] [role="option"]')].indexOf(hit),
+  );
+  for (let step = 0; step < before; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(article).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue(order.article);
   await expect(hitOf(page, order)).toBeVisible();

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { takeAndPack } from './bench.ts';
 import { startBench, type Bench } from './programs.ts';
-import { scanAsKeys } from './wedge.ts';
-
-const latin = { cyrillic: false, capsLock: false } as const;
+import { latin, scanAsKeys } from './wedge.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());
@@ -48,14 +47,6 @@ async function giveVoices(page: Page, languages: readonly string[]): Promise<() 
   return () => page.evaluate<Said[]>('window.saidAloud');
 }
 
-async function takeAndPack(page: Page): Promise<void> {
-  await page.goto(bench.url);
-  await page.getByTestId('take').first().click();
-  await expect(page.getByTestId('pack')).toBeEnabled({ timeout: 30_000 });
-  await page.getByTestId('pack').click();
-  await expect(page.getByTestId('packed-count')).toHaveText(/^0 \/ \d+$/);
-}
-
 /** As a person would: by the settings, then back by the address line, without a reload. */
 async function switchOn(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/#/settings`);
@@ -67,8 +58,8 @@ test('what is wrong is said once, in the language of the desk, and a packed parc
 }) => {
   const said = await giveVoices(page, ['en-US', 'ru-RU']);
   bench = await startBench({ orders: 4, seed: 5 });
-  await takeAndPack(page);
-  const mine = (await bench.orders()).filter((order) => order.supplyId !== null);
+  await page.goto(bench.url);
+  const { orders: mine } = await takeAndPack(page, bench);
   const [first, second] = mine;
   if (!first || !second) throw new Error('this seed has no two orders');
 
@@ -95,7 +86,7 @@ test('what is wrong is said once, in the language of the desk, and a packed parc
   await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
   await bench.cancel(second.id);
   await page.goto(`${new URL(page.url()).origin}/#/packing`);
-  await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${mine.length - 1}`, { timeout: 15_000 });
+  await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${mine.length - 1}`);
   await scanAsKeys(page, second.skus[0] ?? '', latin);
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'cancelled');
   await expect.poll(said).toHaveLength(3);

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { setUpCard } from '../../src/shared/domain/scanner-card.ts';
 import type { ScannerKey } from '../../src/shared/domain/scanner-keys.ts';
 import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
 
@@ -84,6 +85,11 @@ export interface Layout {
   readonly cyrillic: boolean;
   readonly capsLock: boolean;
 }
+export const cyrillic: Layout = { cyrillic: true, capsLock: false };
+export const latin: Layout = { cyrillic: false, capsLock: false };
+
+/** Slower than any scanner, as people type. */
+export const BY_HAND = { delay: 150 } as const;
 
 /** One pull of the trigger of a scanner with Enter behind each code. */
 export async function scanAsKeys(page: Page, text: string, layout: Layout): Promise<void> {
@@ -95,5 +101,21 @@ export async function scanAsKeys(page: Page, text: string, layout: Layout): Prom
   };
   const keyboard = await openKeyboard(page);
   await keyboard.send(pullTrigger(text, scanner, 0), Date.now());
+  await keyboard.close();
+}
+
+/** Scans the card that finds out how a scanner types, as the screen asks for it. */
+export async function scanCard(page: Page, scanner: Partial<Scanner>): Promise<void> {
+  await expect(page.getByTestId('card-code-1')).toBeVisible();
+  const keyboard = await openKeyboard(page);
+  for (const [index, { text }] of setUpCard.entries()) {
+    await keyboard.send(pullTrigger(text, { ...usScanner, ...scanner }, 0), Date.now());
+    // Each code says that it came before a hand goes to the next one.
+    const isLast = index === setUpCard.length - 1;
+    const came = isLast
+      ? page.getByTestId('scanner-result')
+      : page.locator(`[data-testid="card-code-${index + 1}"][data-state="read"]`);
+    await expect(came).toBeVisible();
+  }
   await keyboard.close();
 }

@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
-import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
-import { createMarketplace } from '../../../src/main/marketplace/create-marketplace.ts';
-import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
+import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
+import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Boxes } from '../../../src/main/services/boxes/boxes.ts';
 import { ordersIn } from '../../../src/main/services/boxes/contents.ts';
 import { createOutbox, type Outbox } from '../../../src/main/services/outbox/outbox.ts';
 import { createSupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
-import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
-import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
-import { startSimulator } from '../../../src/simulator/simulator.ts';
 import { carriersOf } from '../../fixtures/desk/carriers.ts';
-import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
-
-const NOW = Date.parse('2026-03-02T09:00:00Z');
-const TOKEN = 'token-of-the-desk';
-const nothing = (): void => undefined;
-const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+import { NOW, openRig, silent, wireId } from '../../fixtures/desk/rig.ts';
 
 /** More turns than any fault of these tests survives: who needs more has lost its way. */
 const MOST_TURNS = 400;
 
-const id = z.union([z.int(), z.bigint()]).transform(String);
-const madeShape = z.object({ orders: z.array(id) });
+const madeShape = z.object({ orders: z.array(wireId) });
 const stateShape = z.looseObject({
-  boxes: z.array(z.looseObject({ id: z.string(), supplyId: z.string(), orders: z.array(id) })),
+  boxes: z.array(z.looseObject({ id: z.string(), supplyId: z.string(), orders: z.array(wireId) })),
   requests: z.record(z.string(), z.looseObject({ received: z.int(), changed: z.int() })),
 });
 
@@ -60,30 +46,9 @@ export interface BoxBench {
 type Contents = Readonly<Record<string, readonly string[]>>;
 
 export async function openBoxBench(parcels: number): Promise<BoxBench> {
-  const simulator = await startSimulator({
-    port: 0,
-    seed: 5,
-    orders: 0,
-    tokens: [TOKEN],
-    clock: () => NOW,
-    limits: 'off',
-    firstOrderId: '9007199254740993',
-  });
-  const url = simulator.marketplaceUrl;
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-boxes-'));
-  const journal = opened(openJournal(join(folder, 'journal.sqlite')));
-  const { cache } = opened(openCache(join(folder, 'cache.sqlite')));
-  // Back-offs and waits for the limiter pass at once; an answer's timeout never comes.
-  const clock = createManualClock({ runBelowMs: ANSWER_TIMEOUT_MS });
-  const marketplace = createMarketplace({
-    profile: profileSchema.parse({ name: 'simulator', baseUrl: { marketplace: url, analytics: url } }),
-    token: () => Promise.resolve(TOKEN),
-    clock,
-    now: () => NOW,
-    log: silent,
-    randomness: () => 0.5,
-  });
-  const ports = { cache, journal, marketplace, clock: () => NOW, changed: nothing };
+  const rig = await openRig(5, { isKept: false });
+  const { clock, ports, send, supplyId } = rig;
+  const { journal, cache } = ports;
   const { carriers, boxes } = carriersOf(ports);
   const reader = createSupplyReader({ ...ports, boxes, newId: randomUUID });
   const openOutbox = (): Outbox => createOutbox({ journal, carriers, clock: () => NOW, log: silent });
@@ -93,31 +58,15 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
     if (isClosed) return;
     isClosed = true;
     await outbox.stop();
-    await marketplace.stop();
-    journal.close();
-    cache.close();
-    await simulator.close();
-    rmSync(folder, { recursive: true, force: true });
+    await rig.close();
   };
   onTestFinished(close);
 
-  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: TOKEN,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: printWire(body) }),
-    });
-    const text = await answer.text();
-    return text === '' ? null : parseWire(text);
-  };
-  const api: BoxBench['api'] = (method, path, body) => send(method, `/api/v3${path}`, body);
-  const control: BoxBench['control'] = (method, path, body) => send(method, `/_simulator${path}`, body);
+  const api: BoxBench['api'] = async (method, path, body) =>
+    (await send(method, `/api/v3${path}`, body)).body;
+  const control: BoxBench['control'] = async (method, path, body) =>
+    (await send(method, `/_simulator${path}`, body)).body;
   const state = async () => stateShape.parse(await control('GET', '/state'));
-
-  const supplyId = z.object({ id: z.string() }).parse(await api('POST', '/supplies', { name: 'Monday' })).id;
   const made = await control('POST', '/orders', {
     cargoType: 1,
     count: parcels,
@@ -125,15 +74,6 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
     requiredMeta: [],
   });
   const orders = madeShape.parse(made).orders;
-  cache.supplies.upsert({
-    supplyId,
-    name: 'Monday',
-    done: false,
-    cargoType: 1,
-    createdAt: '2026-03-02T08:00:00Z',
-    closedAt: null,
-    scannedAt: null,
-  });
   for (const orderId of orders) await api('PATCH', `/supplies/${supplyId}/orders/${orderId}`);
   const polling = { priority: 'polling' } as const;
   await reader.orders(supplyId, polling);
@@ -215,9 +155,4 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
     },
     requests: async () => (await state()).requests,
   };
-}
-
-function opened<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
-  if (!result.ok) throw new Error('no database');
-  return result.value;
 }

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createNeedsReader } from '../../../src/main/services/marking/needs-reader.ts';
 import { markingTasks } from '../../../src/main/services/marking/marking-tasks.ts';
 import { GS } from '../../../src/shared/domain/marking/element-string.ts';
-import { openBench, silent, type Bench } from './bench.ts';
+import { openBench, type Bench } from './bench.ts';
+import { silent } from '../../fixtures/desk/rig.ts';
 import { codeOf, withLuhnDigit } from '../../unit/domain/marking/code-examples.ts';
 
 const GTIN = '09506000134352';

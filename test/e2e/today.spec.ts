@@ -1,0 +1,48 @@
+import { expect, type Locator } from '@playwright/test';
+import { test } from './bench.ts';
+
+/** Whatever lies above a place on screen would cover what is meant to be seen there. */
+const isUncovered = (row: Locator): Promise<boolean> =>
+  row.evaluate((element) => {
+    const { left, width, top, height } = element.getBoundingClientRect();
+    return [top + 2, top + height - 2].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    );
+  });
+
+test('orders are chosen one by one by keys alone, and taken as chosen', async ({ page, bench }) => {
+  await page.goto(`${bench.url}#/today`);
+  const group = page.getByTestId('order-group').first();
+  await group.getByRole('button', { name: 'Show the orders' }).press('Enter');
+  const row = (index: number): Locator => group.locator(`[data-index="${index}"]`);
+  const box = (index: number): Locator => row(index).getByRole('checkbox');
+  await box(0).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('take-bar')).toBeVisible();
+
+  // The row that has the focus is in sight, whatever sticks to the edges: down to the last one and back.
+  const last = Number(await row(0).getAttribute('aria-setsize')) - 1;
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowDown', 3],
+    ['PageDown', 9],
+    ['End', last],
+    ['ArrowUp', last - 1],
+    ['Home', 0],
+    ['PageDown', 6],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(box(index)).toBeFocused();
+    await expect.poll(() => isUncovered(row(index)), `row ${index} after ${key}`).toBe(true);
+  }
+  await page.keyboard.press('Space');
+  await expect(box(6)).toBeChecked();
+  const names = await Promise.all([0, 6].map((index) => box(index).getAttribute('aria-label')));
+  const ids = names.map((name) => Number(/\d+/.exec(name ?? '')?.[0]));
+
+  await page.getByTestId('take-chosen').press('Enter');
+  await expect
+    .poll(async () => (await bench.orders()).filter(({ supplyId }) => supplyId !== null).map(({ id }) => id))
+    .toEqual(ids.toSorted((one, other) => one - other));
+});

@@ -147,7 +147,6 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await hands.scan(barcodeOf('GOODS-2'));
   await packedCount(page, (packed += 1), TOTAL);
   await hands.scan(commandCards.reprint.code);
-  await reason(page, 'reprinting');
   await story.lying((paper += 1));
   await right('GOODS-2');
   await right('GOODS-2');

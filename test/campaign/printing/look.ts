@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../src/shared/domain/print-job.ts';
+import { isSettled, type Evidence } from '../../../src/shared/domain/print-job.ts';
 import { deed, type Bench } from './bench.ts';
 import { noteMade, printOwnText, printSupplyQr, printTest } from './acts.ts';
 import { readJobs, type JobFact } from './journal.ts';
@@ -11,13 +11,16 @@ const WEAK: ReadonlySet<Evidence | null> = new Set(['handedOver', 'connectionClo
 /**
  * Counts what should be there, once nothing waits any more. What is missing is `unseen` where the station had said no
  * more than that the connection took it, and the printer lost its power since: it is asked for again. It is `lost` where
- * the station has stronger evidence, or no job, or where the printer had power all the time. Answers whether anything was
- * asked for again.
+ * the station has stronger evidence, or no job, or where the printer had power all the time. Answers whether the desk has
+ * to come to rest once more.
  */
 export async function lookForMissing(bench: Bench, isLastLook: boolean): Promise<boolean> {
   const { desk, ledger, tray } = bench;
   await tray.learn();
-  const jobs = Map.groupBy(await readJobs(desk.dataFolder), ({ key }) => key);
+  const all = await readJobs(desk.dataFolder);
+  // A printer's count may have made the station ask in this very moment: that is answered first.
+  if (!isLastLook && !all.every(({ state }) => isSettled(state))) return true;
+  const jobs = Map.groupBy(all, ({ key }) => key);
   let askedAgain = false;
   for (const key of ledger.keys()) {
     const missing = ledger.wanted(key) - tray.count(key);

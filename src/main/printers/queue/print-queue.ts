@@ -4,19 +4,13 @@ import { fail, type Result } from '../../../shared/result.ts';
 import type { JobChange, JobFacts, JobHead, JobRow } from '../../db/journal/jobs.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { JobOutcome, PrintQueue, PrintQueuePorts, QueueHealth } from './queue.ts';
-import { backOffMs, holdsUpOthers, isStale, nextTurn } from './turn.ts';
+import { backOffMs, holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
 const SLOW_SENDING_MS = 4000;
 
 /** A label in flight gets this long to finish at a stop, so that leaving the program seldom leaves a question. */
 const STOP_GRACE_MS = 2000;
-
-/**
- * A label is made in some milliseconds; what is fetched first (a supply's code, a box label) may take a minute, and the
- * labels behind it must not wait for that.
- */
-const MAKING_MS = 1000;
 
 /** After a defect of ours: soon enough for a packer, seldom enough for the log. */
 const STUMBLE_MS = 4000;
@@ -147,7 +141,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         stumbled(error);
       }
       late.resolve();
-    }, MAKING_MS);
+    }, makingMs(job));
     await Promise.race([made, late.promise]).finally(() => {
       clearTimeout(timer);
       inFlight = null;

@@ -1,9 +1,19 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
-import type { JobHead } from '../../db/journal/jobs.ts';
+import type { JobHead, JobRow } from '../../db/journal/jobs.ts';
 
 /** A waiting label keeps the packer waiting: first tries come quickly, later ones often enough for paper just put in. */
 const RETRY_MS = [1000, 2000, 4000, 8000] as const;
 const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
+
+/** What lies here is made in milliseconds, or in seconds on a busy computer; the labels behind it keep their order. */
+const MAKING_MS = 10_000;
+
+/** A supply's code and a box label are fetched first, which may take a minute: nothing waits for that. */
+const FETCHING_MS = 1000;
+
+/** So long the jobs behind this one wait for its bytes. */
+export const makingMs = ({ document: { kind } }: Pick<JobRow, 'document'>): number =>
+  kind === 'supplyQr' || kind === 'boxLabel' ? FETCHING_MS : MAKING_MS;
 
 /** How long a job that failed so many times waits for its next try. */
 export const backOffMs = (attempts: number): number => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;

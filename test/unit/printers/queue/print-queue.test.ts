@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { JobRow } from '../../../../src/main/db/journal/jobs.ts';
 import { openJournal, type Journal } from '../../../../src/main/db/journal/open-journal.ts';
 import { newJob } from '../../../../src/main/printers/queue/new-job.ts';
@@ -133,6 +133,38 @@ test('labels that a dead station was drawing are drawn again, all of them', asyn
   bench.queue.start();
   await bench.quiet();
   expect(bench.states()).toEqual({ one: 'sent', two: 'sent' });
+});
+
+const orderLabel = { kind: 'orderLabel', orderId: '1', supplyId: 'S' } as const;
+
+test.each([
+  { document: orderLabel, ms: 9000, came: [], then: ['slow', 'good'] },
+  {
+    document: { kind: 'supplyQr', supplyId: 'S' } as const,
+    ms: 2000,
+    came: ['good'],
+    then: ['good', 'slow'],
+  },
+])('behind a $document.kind that takes long to make came $came', async ({ document, ms, came, then }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = Promise.withResolvers<void>();
+  const bench = openBench({
+    render: async ({ jobId }) => {
+      if (jobId === 'slow') await slow.promise;
+      return ok(Buffer.from(jobId));
+    },
+  });
+  bench.add('slow', null, document);
+  bench.add('good', null, orderLabel);
+  bench.queue.start();
+  await bench.quiet();
+  vi.advanceTimersByTime(ms);
+  await bench.quiet();
+  expect(bench.paper).toEqual(came);
+  slow.resolve();
+  await bench.quiet();
+  expect(bench.paper).toEqual(then);
 });
 
 test('a hundred documents that can not be made let other work come in between', async () => {

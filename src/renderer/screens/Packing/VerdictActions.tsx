@@ -8,6 +8,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { TwoAnswers } from './TwoAnswers.tsx';
 import classes from './VerdictActions.module.css';
 
 interface Props {
@@ -30,7 +31,7 @@ export function VerdictActions({ verdict }: Props) {
     case 'machine':
       return <ClearLock verdict={verdict} />;
     case 'ask':
-      if (verdict.reason === 'labelUncertain') return <Answer jobId={verdict.jobId} />;
+      if (verdict.reason === 'labelUncertain') return <AnswerDoubt jobId={verdict.jobId} />;
       if (verdict.reason === 'codeOfUnknownProduct') return <AnswerGtin />;
       return verdict.reason === 'labelsHeld' ? <AnswerHeld printerId={verdict.printerId} /> : null;
     default:
@@ -69,9 +70,10 @@ function ClearLock({ verdict }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [verdict, run]);
   const isPrinter = verdict.reason === 'printerNeedsHelp';
+  const shown = problem ?? retry.problem;
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
+      {shown && <ProblemNote problem={shown} />}
       <div className={classes.actions}>
         {isPrinter && (
           <>
@@ -114,11 +116,14 @@ function ClearLock({ verdict }: Props) {
 function PrintAnyway() {
   const { t } = useTranslation();
   const client = useClient();
-  const { run, busy } = useOperation(client.packing.printAnyway);
+  const { run, busy, problem } = useOperation(client.packing.printAnyway);
   return (
-    <DeliberateButton className={classes.plain} size="xl" loading={busy} onClick={() => void run({})}>
-      {t('packing.printAnyway')}
-    </DeliberateButton>
+    <>
+      <DeliberateButton className={classes.plain} size="xl" loading={busy} onClick={() => void run({})}>
+        {t('packing.printAnyway')}
+      </DeliberateButton>
+      {problem && <ProblemNote problem={problem} />}
+    </>
   );
 }
 
@@ -129,90 +134,40 @@ function AnswerGtin() {
   const yes = useOperation(client.packing.confirmGtin);
   const no = useOperation(client.packing.release);
   return (
-    <>
-      {yes.problem && <ProblemNote problem={yes.problem} />}
-      <div className={classes.actions}>
-        <DeliberateButton
-          className={classes.main}
-          size="xl"
-          loading={no.busy}
-          onClick={() => void no.run({})}
-        >
-          {t('packing.otherCode')}
-        </DeliberateButton>
-        <DeliberateButton
-          className={classes.plain}
-          size="xl"
-          disabled={yes.busy}
-          onClick={() => void yes.run({})}
-        >
-          {t('packing.ownCode')}
-        </DeliberateButton>
-      </div>
-    </>
+    <TwoAnswers
+      main={{ label: t('packing.otherCode'), operation: no, onGive: () => void no.run({}) }}
+      other={{ label: t('packing.ownCode'), operation: yes, onGive: () => void yes.run({}) }}
+    />
   );
 }
 
 function AnswerHeld({ printerId }: { readonly printerId: string }) {
   const { t } = useTranslation();
   const client = useClient();
-  const { run, busy, problem } = useOperation(client.printing.answerHeld);
+  const operation = useOperation(client.printing.answerHeld);
+  const give = (print: boolean) => (): void => void operation.run({ printerId, print });
   return (
-    <>
-      {problem && <ProblemNote problem={problem} />}
-      <div className={classes.actions}>
-        <DeliberateButton
-          className={classes.main}
-          size="xl"
-          loading={busy}
-          onClick={() => void run({ printerId, print: true })}
-        >
-          {t('packing.printHeld')}
-        </DeliberateButton>
-        <DeliberateButton
-          className={classes.plain}
-          size="xl"
-          disabled={busy}
-          onClick={() => void run({ printerId, print: false })}
-        >
-          {t('packing.dropHeld')}
-        </DeliberateButton>
-      </div>
-    </>
+    <TwoAnswers
+      main={{ label: t('packing.printHeld'), operation, onGive: give(true) }}
+      other={{ label: t('packing.dropHeld'), operation, onGive: give(false) }}
+    />
   );
 }
 
 /** Only a person knows whether the label lies in the tray. */
-function Answer({ jobId }: { readonly jobId: string }) {
+function AnswerDoubt({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation();
   const client = useClient();
-  const { run, busy, problem } = useOperation(client.packing.answerUncertain);
+  const operation = useOperation(client.packing.answerUncertain);
   const printers = useAppState((state) => state.printers?.printers ?? null);
   const printer = printers?.find(({ queue }) => queue.some(({ id }) => id === jobId));
+  const give = (inHand: boolean) => (): void => void operation.run({ jobId, inHand });
   return (
-    <>
-      {problem && <ProblemNote problem={problem} />}
-      <div className={classes.actions}>
-        <DeliberateButton
-          className={classes.main}
-          size="xl"
-          loading={busy}
-          onClick={() => void run({ jobId, inHand: true })}
-        >
-          {t('packing.inHand')}
-        </DeliberateButton>
-        <DeliberateButton
-          className={classes.plain}
-          size="xl"
-          disabled={busy}
-          onClick={() => void run({ jobId, inHand: false })}
-        >
-          {t('packing.printAgain')}
-        </DeliberateButton>
-        {printer && printer.inDoubt > 1 && (
-          <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />
-        )}
-      </div>
-    </>
+    <TwoAnswers
+      main={{ label: t('packing.inHand'), operation, onGive: give(true) }}
+      other={{ label: t('packing.printAgain'), operation, onGive: give(false) }}
+    >
+      {printer && printer.inDoubt > 1 && <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />}
+    </TwoAnswers>
   );
 }

@@ -138,14 +138,14 @@ test('labels that a dead station was drawing are drawn again, all of them', asyn
 const orderLabel = { kind: 'orderLabel', orderId: '1', supplyId: 'S' } as const;
 
 test.each([
-  { document: orderLabel, ms: 9000, came: [], then: ['slow', 'good'] },
+  { document: orderLabel, ms: 9000, came: [], after: ['slow', 'good'] },
   {
     document: { kind: 'supplyQr', supplyId: 'S' } as const,
     ms: 2000,
     came: ['good'],
-    then: ['good', 'slow'],
+    after: ['good', 'slow'],
   },
-])('behind a $document.kind that takes long to make came $came', async ({ document, ms, came, then }) => {
+])('behind a $document.kind that takes long to make came $came', async ({ document, ms, came, after }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const slow = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ test.each([
   expect(bench.paper).toEqual(came);
   slow.resolve();
   await bench.quiet();
-  expect(bench.paper).toEqual(then);
+  expect(bench.paper).toEqual(after);
 });
 
 test('a hundred documents that can not be made let other work come in between', async () => {

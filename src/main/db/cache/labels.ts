@@ -55,15 +55,16 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     JOIN labels l ON l.order_id = o.order_id
     WHERE l.part_b = :number OR l.part_a || l.part_b = :number ORDER BY o.created_ms
   `);
+  // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
   const missing = database.prepare(`
-    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
     LEFT JOIN labels l ON l.order_id = o.order_id AND l.type = ? AND l.width = ? AND l.height = ?
     WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.order_id IS NULL OR l.fault IS NOT NULL)
     ORDER BY o.created_ms
   `);
   const unprepared = database.prepare(`
     SELECT ${COLUMNS.replaceAll(/\b(\w+)\b/g, 'l.$1')} FROM supplies s
-    JOIN orders o ON o.supply_id = s.supply_id JOIN labels l ON l.order_id = o.order_id
+    CROSS JOIN orders o ON o.supply_id = s.supply_id JOIN labels l ON l.order_id = o.order_id
     WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.type = ? AND l.width = ? AND l.height = ?
       AND l.prepared_for IS NOT ? LIMIT ?
   `);

@@ -10,6 +10,7 @@ import { ordersSuppliesLabels } from './migrations/001-orders-supplies-labels.ts
 import { boxesWarehouses } from './migrations/002-boxes-warehouses.ts';
 import { searchStory } from './migrations/003-search-story.ts';
 import { otherLabels } from './migrations/004-other-labels.ts';
+import { noFullScans } from './migrations/005-no-full-scans.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { createCacheSearch, type CacheSearch } from './search.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
 
-export const cacheMigrations = [ordersSuppliesLabels, boxesWarehouses, searchStory, otherLabels];
+export const cacheMigrations = [ordersSuppliesLabels, boxesWarehouses, searchStory, otherLabels, noFullScans];
 
 /** What the marketplace says, on this desk. */
 export interface Cache {

@@ -151,19 +151,20 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       AND warehouse_id IS ? AND cargo_type IS ? AND created_ms < ? LIMIT 1
   `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
+  // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
   const idsToWatch = database.prepare(`
-    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND NOT ${CANCELLED_OF_O}
   `);
   const idsUntold = database.prepare(`
-    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND o.required_meta IS NULL AND NOT ${CANCELLED_OF_O}
   `);
   const setRequiredMeta = database.prepare('UPDATE orders SET required_meta = ? WHERE order_id = ?');
   const markedProducts = database.prepare(`
     SELECT article, nm_id FROM orders
       WHERE supplier_status = 'new' AND required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED}
-    UNION SELECT o.article, o.nm_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    UNION SELECT o.article, o.nm_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND o.required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED_OF_O}
     ORDER BY 1, 2
   `);
@@ -177,11 +178,11 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   `);
   const setSupply = database.prepare('UPDATE orders SET supply_id = ? WHERE order_id = ?');
   const idsToFollow = database.prepare(`
-    SELECT o.order_id FROM supplies s JOIN orders o ON o.supply_id = s.supply_id
+    SELECT o.order_id FROM orders o INDEXED BY orders_unsold CROSS JOIN supplies s ON s.supply_id = o.supply_id
     WHERE s.done = 1 AND NOT ${CANCELLED_OF_O} AND coalesce(o.platform_status, '') <> 'sold'
     ORDER BY coalesce(s.closed_at, s.created_at) DESC LIMIT ?
   `);
-  const count = database.prepare('SELECT count(*) AS orders FROM orders');
+  const count = database.prepare('SELECT orders FROM order_count');
 
   return {
     upsert: (news) => {

@@ -45,6 +45,9 @@ async function secondPrinter(): Promise<RunningPrinter> {
   return printer;
 }
 
+/** Longer than what the station asks the printer between two labels, shorter than any of them. */
+const IN_A_LABEL = 90;
+
 async function untilUncertain(desk: Desk): Promise<string> {
   const { verdict } = await untilPacking(desk, (view) => view.verdict.reason === 'labelUncertain');
   return verdict.reason === 'labelUncertain' ? verdict.jobId : '';
@@ -88,7 +91,7 @@ test('a printer that was stopped at its key and goes on is not said to need help
 test('a connection that breaks while the label is sent asks; nothing else prints until the label itself is scanned', async () => {
   const { desk, orders, printed } = await openBench();
   const [first, second] = orders;
-  desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
+  desk.printer.setFault({ fault: 'resetAfter', bytes: IN_A_LABEL });
 
   await desk.scan(skuOf(first));
   await untilUncertain(desk);
@@ -141,7 +144,7 @@ test.each([
 test('a label that is not in hand is printed by a new job that names the one it replaces; a second answer does nothing', async () => {
   const { desk, orders, printed } = await openBench();
   const [first] = orders;
-  desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
+  desk.printer.setFault({ fault: 'resetAfter', bytes: IN_A_LABEL });
   await desk.scan(skuOf(first));
   const jobId = await untilUncertain(desk);
 
@@ -162,7 +165,7 @@ test('a label that is not in hand is printed by a new job that names the one it 
 test('a test label in doubt asks too, with no supply open and after a restart', async () => {
   const { desk, orders, printed } = await openBench();
   await desk.client.packing.close({});
-  desk.printer.setFault({ fault: 'resetAfter', bytes: 20 });
+  desk.printer.setFault({ fault: 'resetAfter', bytes: IN_A_LABEL });
   expect(await printTest(desk)).toMatchObject({ ok: true });
   const jobId = await untilUncertain(desk);
 

@@ -10,11 +10,7 @@ import { readPlaywright, readVitest } from './lib/results.mjs';
 const results = inProject('out', 'test');
 const bin = (...parts) => inProject('node_modules', ...parts);
 
-/**
- * A tool that says yes or no counts as one test; one that counts itself counts as many as it ran.
- * A test that fails is tried once more, because a busy machine can starve a socket; the end of the
- * run names it either way, and a test named there twice is to be mended.
- */
+/** A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. */
 const steps = [
   { name: 'lock', script: inProject('scripts', 'check-lock.mjs') },
   { name: 'types', script: bin('typescript', 'bin', 'tsc'), args: ['-p', '.'] },
@@ -27,7 +23,7 @@ const steps = [
   {
     name: 'unit',
     script: bin('vitest', 'vitest.mjs'),
-    args: ['run', '--retry=1', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
     count: () => readVitest(`${results}/unit.json`),
     browser: true,
     spooler: true,
@@ -35,7 +31,7 @@ const steps = [
   {
     name: 'browser',
     script: bin('@playwright', 'test', 'cli.js'),
-    args: ['test', '--retries=1', '--reporter=list,json'],
+    args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },
     count: () => readPlaywright(`${results}/browser.json`),
     browser: true,
@@ -43,7 +39,7 @@ const steps = [
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const looks = [];
+const failures = [];
 
 await main(async () => {
   const wanted = process.argv.slice(2);
@@ -62,8 +58,7 @@ await main(async () => {
     total.failed++;
     tell(error instanceof Stop ? error.message : (error?.stack ?? String(error)));
   }
-  for (const { name, again, message } of looks)
-    tell(`\n${again ? 'Passed when tried again' : 'Failed'}: ${name}\n${message}`);
+  for (const { name, message } of failures) tell(`\nFailed: ${name}\n${message}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
   if (total.failed > 0) process.exitCode = 1;
@@ -81,11 +76,11 @@ async function perform({ name, script, args = [], env = {}, count }, node, surro
   tell(`\n— ${name}`);
   const began = performance.now();
   const status = await run(node, [script, ...args], { env: toolEnvironment({ ...surroundings, ...env }) });
-  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, looks: [] };
+  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
   // A tool that fails without naming a test has failed as a whole.
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
   for (const key of Object.keys(total)) total[key] += counted[key];
-  looks.push(...counted.looks);
+  failures.push(...counted.failures);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   tell(`${name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`);
 }

@@ -1,38 +1,32 @@
-// What a test tool wrote about its tests, as counts and as the tests that need a look.
+// What a test tool wrote about its tests: how many passed, and which failed with what message.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inProject } from './project.mjs';
 
 /** No result counts as one failure: the tool broke before it could write one. */
-const broken = { passed: 0, failed: 1, skipped: 0, looks: [] };
+const broken = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** How much of a message is repeated at the end of a run. */
 const MESSAGE_LINES = 12;
 
-/**
- * What vitest's JSON reporter wrote: `{ passed, failed, skipped, looks }`. A look is a test that
- * failed, or that passed only when it was tried again: `{ name, again, message }`.
- */
+/** What vitest's JSON reporter wrote: `{ passed, failed, skipped, failures: [{ name, message }] }`. */
 export function readVitest(file) {
   const result = read(file);
   if (result === null) return { ...broken };
-  const looks = [];
-  let unloaded = 0;
-  for (const { name, status, message, assertionResults } of result.testResults) {
-    const path = relative(inProject(), name);
-    for (const { fullName, status: its, failureMessages } of assertionResults)
-      if (failureMessages.length > 0)
-        looks.push({ name: `${path} › ${fullName}`, again: its === 'passed', message: failureMessages[0] });
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
-      unloaded++;
-      looks.push({ name: path, again: false, message });
-    }
-  }
+  const failures = result.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const path = relative(inProject(), name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that could not be loaded has no test that says so.
+      if (failed.length === 0) return [failure(path, message)];
+      return failed.map((test) => failure(`${path} › ${test.fullName}`, test.failureMessages[0]));
+    });
   return {
     passed: result.numPassedTests,
-    failed: result.numFailedTests + unloaded,
+    failed: failures.length,
     skipped: result.numPendingTests + (result.numTodoTests ?? 0),
-    looks: looks.map(short),
+    failures,
   };
 }
 
@@ -41,22 +35,18 @@ export function readPlaywright(file) {
   const result = read(file);
   if (result === null) return { ...broken };
   const { expected, unexpected, flaky, skipped } = result.stats;
-  const specs = result.suites.flatMap(specsOf);
-  const looks = specs.flatMap(({ file: path, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => ({
-        name: `${path} › ${title}`,
-        again: status === 'flaky',
-        message: results[0]?.error?.message ?? '',
-      })),
-  );
-  const passed = expected + flaky;
+  const failures = result.suites
+    .flatMap(specsOf)
+    .flatMap(({ file: path, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => failure(`${path} › ${title}`, results[0]?.error?.message)),
+    );
   return {
-    passed,
-    failed: unexpected + (passed + unexpected === 0 ? 1 : 0),
+    passed: expected,
+    failed: unexpected + flaky + (expected + unexpected === 0 ? 1 : 0),
     skipped,
-    looks: looks.map(short),
+    failures,
   };
 }
 
@@ -64,8 +54,8 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function short({ name, again, message }) {
-  return { name, again, message: String(message).split('\n').slice(0, MESSAGE_LINES).join('\n') };
+function failure(name, message = '') {
+  return { name, message: message.split('\n').slice(0, MESSAGE_LINES).join('\n') };
 }
 
 function read(file) {

@@ -24,11 +24,14 @@ export interface StationProcess {
   stop(): Promise<number | null>;
 }
 
+/** `preload` are modules that the station loads before its own. */
 export async function startStationProcess(
   args: readonly string[],
   clockOffsetMs = 0,
+  preload: readonly string[] = [],
 ): Promise<StationProcess> {
-  const child = spawn(process.execPath, ['--import', held, program, '--port', '0', ...args], {
+  const imports = [held, ...preload].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...imports, program, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, HELD_CLOCK_OFFSET_MS: String(clockOffsetMs) },
   });

@@ -152,6 +152,7 @@ export async function openLabelPrinter(
       faults.lift(fault);
       return fault === 'refuse' ? line.accept() : ok(null);
     },
+    catchUp: () => line.catchUp(),
     loadPaper: (labels) => {
       faults.lift('paperOut');
       if (labels !== null) faults.set({ fault: 'paperOut', after: labels });

@@ -68,6 +68,8 @@ export type RunningPrinter = {
   /** Stalled connections go on where they stopped. After `refuse` the same port is opened again. */
   clearFaults(): Promise<Result<null, PortProblem>>;
   clearFault(fault: FaultName): Promise<Result<null, PortProblem>>;
+  /** Reads what hosts have written by now: a pseudo-terminal says "sent" before its bytes have arrived. */
+  catchUp(): void;
   /** A new roll of so many labels; null: of more than anybody prints. */
   loadPaper(labels: number | null): void;
   /** Answers why nothing happened, or null. */

@@ -8,6 +8,8 @@ import type { RunningSimulator } from '../../../src/simulator/simulator.ts';
 import { startStationProcess, type StationProcess } from '../../scenarios/station-process.ts';
 import { createSightings, type Sightings } from './sightings.ts';
 
+const lateLines = new URL('late-lines.ts', import.meta.url).href;
+
 /** The station died before it answered. */
 export const DIED = Symbol('died');
 
@@ -77,7 +79,7 @@ export class Desk {
 
   async start(): Promise<void> {
     const args = ['--data', this.dataFolder, '--profile', this.#profile];
-    const process = await startStationProcess(args, this.offsetMs);
+    const process = await startStationProcess(args, this.offsetMs, [lateLines]);
     const over = Promise.withResolvers<typeof DIED>();
     this.#life = { process, beside: null, over: over.promise, end: () => over.resolve(DIED) };
     process.client.printing.printers((view) => {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import { POWER_AWAY_MS, type DevicePlan } from './device-plan.ts';
+import { controlFileOf } from './control-file.ts';
 import { readLabelLine, type PaperLabel } from './paper.ts';
 import type { References } from './references.ts';
 
@@ -23,11 +24,7 @@ const QUIET_DEADLINE_MS = 60_000;
 const QUIET_LOOK_MS = 50;
 const QUIET_LOOKS = 6;
 
-/**
- * A pseudo-terminal says at once that everything was sent, and throws away what the printer has not read when it is opened
- * the next time. The station waits for what an adapter holds, 640 bytes: at this rate a third of a second, in which a
- * printer on a busy machine reads its label.
- */
+/** At this rate the station waits a third of a second for what an adapter may hold after a label. */
 const SERIAL_BAUD = 19_200;
 
 /** How soon a power cut that was armed is noticed. A status look comes 100 ms after a label at the earliest. */
@@ -135,6 +132,7 @@ export class Device {
     const name = path.join(this.#wishes.folder, `serial-${this.index}`);
     await rm(name, { force: true });
     await symlink(address.slice('serial://'.length), name);
+    await writeFile(controlFileOf(name), this.#control);
     return `serial://${name}?baud=${SERIAL_BAUD}&flow=${this.plan.flow}`;
   }
 

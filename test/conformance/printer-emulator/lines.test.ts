@@ -1,13 +1,22 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels } from './printed-labels.ts';
 import { openSerial, pseudoTerminals } from './serial-client.ts';
 import { temporaryFolder, temporaryPrinter } from './temporary.ts';
 
 const LABEL = 'SIZE 16 dot,8 dot\r\nCLS\r\nBITMAP 0,0,2,2,0,\r\n\x11\x13\r\nPRINT 1\r\n';
+/** As the package `serialport` does when it opens a port. */
+async function throwAwayUnread(terminal: number): Promise<void> {
+  const { default: koffi } = await import('koffi');
+  const libc = koffi.load(process.platform === 'darwin' ? 'libSystem.B.dylib' : 'libc.so.6');
+  const both = process.platform === 'darwin' ? 3 : 2;
+  expect(libc.func('int tcflush(int fd, int queue)')(terminal, both)).toBe(0);
+}
+
 const ROWS = ['####..#.####.#.#', '###.###.###.##..'];
 
 describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', () => {
@@ -59,6 +68,20 @@ describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', (
       [16, 8, undefined],
     ]);
     expect(lost).toEqual([{ incomplete: cut, connection: 1 }]);
+  });
+
+  test('what a host has written is read before a host that opens the line anew can throw it away', async () => {
+    const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'pty', flow: 'none' } });
+    const device = openSync(printer.address.slice('serial://'.length), 'r+');
+    onTestFinished(() => closeSync(device));
+    // More than the reading end of a terminal holds: the rest is on its way to it.
+    const rubbish = Buffer.alloc(8000, '\n');
+    writeSync(device, rubbish);
+    printer.catchUp();
+    await throwAwayUnread(device);
+    writeSync(device, LABEL, null, 'latin1');
+    await printedLabels(printer, 1);
+    expect(printer.overview().counters.bytesRead).toBe(rubbish.length + LABEL.length);
   });
 
   test('a missing file becomes a pipe that labels are written into, and goes with the printer', async () => {

@@ -85,6 +85,11 @@ const powerCycle: Action = (printer) => {
   return state(printer);
 };
 
+const catchUp: Action = (printer) => {
+  printer.catchUp();
+  return state(printer);
+};
+
 const newPaper: Action = (printer, { body }) => {
   const wish = bodyIn(z.strictObject({ after: z.int().min(0).optional() }), body);
   if (!wish.ok) return wish;
@@ -110,6 +115,7 @@ export const actions: readonly (readonly ['GET' | 'PUT' | 'POST' | 'DELETE', str
   ['DELETE', '/faults', clearFaults],
   ['DELETE', '/faults/:fault', clearFault],
   ['POST', '/power-cycle', powerCycle],
+  ['POST', '/catch-up', catchUp],
   ['POST', '/paper', newPaper],
   ['POST', '/press', press],
 ];

@@ -51,6 +51,7 @@ export async function openFileLine(path: string, onLink: LinkListener): Promise<
     refuse: () => {},
     accept: async () => ok(null),
     breakOff: () => {},
+    catchUp: () => {},
     close: async () => {
       close();
       closed.resolve();

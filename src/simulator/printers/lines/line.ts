@@ -33,6 +33,8 @@ export type Line = {
   accept(): Promise<Result<null, PortProblem>>;
   /** Every link there is ends at once. */
   breakOff(): void;
+  /** Reads what hosts have written by now, where the system says "sent" before the bytes have arrived. */
+  catchUp(): void;
   /** No more links, and those there are end. */
   close(): Promise<void>;
 };

@@ -2,10 +2,15 @@ import { closeSync, constants, openSync } from 'node:fs';
 
 /** A pair of ends: what is written at the device comes out at the master, and the other way round. */
 export type PseudoTerminal = {
-  /** Not blocking once a stream was made of it, which closes it. */
+  /** Closed by the stream that is made of it. Reading blocks while there is nothing. */
   readonly master: number;
   /** What a host opens as its serial port. */
   readonly device: string;
+  /**
+   * Whether a read finds something. Linux carries the bytes by a thread of its own, seconds late where a computer is
+   * busy, and waits for that thread before it says that there is nothing (`n_tty_poll`).
+   */
+  hasUnread(): boolean;
   /** The device is kept open from here too: Linux ends the master's reading when the last host closes it. */
   release(): void;
 };
@@ -15,6 +20,9 @@ const TERMIOS_BYTES = 256;
 const NAME_BYTES = 128;
 /** `TCSANOW`, the same on both. */
 const AT_ONCE = 0;
+/** `POLLIN`, and a `struct pollfd` in bytes: an int and two shorts. */
+const TO_READ = 1;
+const POLL_BYTES = 8;
 
 /** Node has no way to a pseudo-terminal: the C library has. Throws where there is none. */
 export async function openPseudoTerminal(): Promise<PseudoTerminal> {
@@ -26,6 +34,7 @@ export async function openPseudoTerminal(): Promise<PseudoTerminal> {
   const nameOf = libc.func('int ptsname_r(int fd, _Out_ uint8_t *name, size_t size)');
   const readSettings = libc.func('int tcgetattr(int fd, _Out_ uint8_t *settings)');
   const makeRaw = libc.func('void cfmakeraw(_Inout_ uint8_t *settings)');
+  const poll = libc.func('int poll(_Inout_ uint8_t *fds, unsigned long count, int milliseconds)');
   const writeSettings = libc.func('int tcsetattr(int fd, int when, uint8_t *settings)');
 
   const { O_RDWR, O_NOCTTY } = constants;
@@ -45,5 +54,11 @@ export async function openPseudoTerminal(): Promise<PseudoTerminal> {
   must('tcgetattr', readSettings(held, settings));
   makeRaw(settings);
   must('tcsetattr', writeSettings(held, AT_ONCE, settings));
-  return { master, device, release: () => closeSync(held) };
+  const hasUnread = (): boolean => {
+    const asked = Buffer.alloc(POLL_BYTES);
+    new Int32Array(asked.buffer, asked.byteOffset, 1)[0] = master;
+    new Int16Array(asked.buffer, asked.byteOffset + 4, 1)[0] = TO_READ;
+    return poll(asked, 1, 0) === 1;
+  };
+  return { master, device, hasUnread, release: () => closeSync(held) };
 }

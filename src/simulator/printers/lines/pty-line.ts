@@ -1,3 +1,4 @@
+import { readSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -28,8 +29,13 @@ export async function openPtyLine(
     });
   }
   const stream = new ReadStream(terminal.master);
+  const come = new Arrivals();
+  stream.on('data', (chunk: Buffer) => come.add(chunk));
   const closed = new Promise<void>((resolve) => {
-    stream.once('close', () => resolve());
+    stream.once('close', () => {
+      come.end();
+      resolve();
+    });
   });
   stream.on('error', () => {});
   const send = (bytes: Buffer): void => void stream.write(bytes);
@@ -38,7 +44,7 @@ export async function openPtyLine(
   };
   onLink({
     endless: true,
-    chunks: chunksOf(stream),
+    chunks: come,
     get gone() {
       return stream.destroyed;
     },
@@ -58,6 +64,9 @@ export async function openPtyLine(
     refuse: () => {},
     accept: async () => ok(null),
     breakOff: () => {},
+    catchUp: () => {
+      if (!stream.destroyed) readAll(terminal, come);
+    },
     close: async () => {
       close();
       await closed;
@@ -71,21 +80,37 @@ export async function openPtyLine(
  * host but XOFF. A pseudo-terminal would keep them too, and forget them when a host opens it again (`tcflush` in the
  * opening of the package `serialport`), which drains a real line first.
  */
-async function* chunksOf(stream: ReadStream): AsyncGenerator<Buffer> {
-  const come: Buffer[] = [];
-  let wake = (): void => {};
-  stream.on('data', (chunk: Buffer) => {
-    come.push(chunk);
-    wake();
-  });
-  stream.once('close', () => wake());
-  for (;;) {
-    const chunk = come.shift();
-    if (chunk) yield chunk;
-    else if (stream.destroyed) return;
-    else
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+class Arrivals implements AsyncIterable<Buffer> {
+  readonly #chunks: Buffer[] = [];
+  #ended = false;
+  #wake = (): void => {};
+
+  add(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#wake();
   }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
+    for (;;) {
+      const chunk = this.#chunks.shift();
+      if (chunk) yield chunk;
+      else if (this.#ended) return;
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    }
+  }
+}
+
+const CHUNK_BYTES = 4096;
+
+function readAll({ master, hasUnread }: PseudoTerminal, come: Arrivals): void {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  while (hasUnread()) come.add(Buffer.from(chunk.subarray(0, readSync(master, chunk))));
 }

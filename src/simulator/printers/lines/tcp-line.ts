@@ -48,6 +48,7 @@ export async function openTcpLine(wanted: number, onLink: LinkListener): Promise
       return opened.ok ? ok(null) : opened;
     },
     breakOff,
+    catchUp: () => {},
     close: async () => {
       refuse();
       breakOff();

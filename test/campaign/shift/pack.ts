@@ -34,7 +34,9 @@ export async function goOn(
   const { desk, floor, shop } = bench;
   let said = first;
   let sentAt = firstAt;
+  let last = piece.sku;
   const again = async (text: string): Promise<void> => {
+    last = text;
     sentAt = performance.now();
     said = await scan(bench, text);
   };
@@ -53,6 +55,15 @@ export async function goOn(
         const code = piece.codes.find(({ kind }) => kind === verdict.meta);
         if (!code) return leave(bench, piece, `asked for ${verdict.meta}, which ${piece.article} has not`);
         await scanWrongCodes(bench, manner.wrongCodes(code));
+        await again(code.text);
+        break;
+      }
+      case 'codeRefused': {
+        // After a question that came between, the product was scanned once more.
+        if (last !== piece.sku) return leave(bench, piece, `its own code was refused: ${last}`);
+        const { codes } = await look(bench);
+        const code = piece.codes.find(({ kind }) => !codes.some((taken) => taken.kind === kind));
+        if (!code) return leave(bench, piece, null, verdict.reason);
         await again(code.text);
         break;
       }

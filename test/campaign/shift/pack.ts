@@ -49,7 +49,9 @@ export async function goOn(
         return stickLabel(bench, orderId, piece, manner, sentAt);
       case 'parcelPacked':
       case 'lastPacked':
-        if (floor.loose(orderId) === 0) return leave(bench, piece, `packed without a label: ${orderId}`);
+        // A station that died meanwhile says it before anybody has looked at the printer.
+        if (floor.loose(orderId) === 0 && !(await awaitPaper(bench, orderId, manner.answersByScan)))
+          return leave(bench, piece, `packed without a label: ${orderId}`);
         return stick(bench, orderId, piece);
       case 'scanCode': {
         const code = piece.codes.find(({ kind }) => kind === verdict.meta);
@@ -161,6 +163,7 @@ async function stickLabel(
     // Nothing came out: its order was cancelled while the label waited, or somebody else gave it up.
     const { verdict } = await look(bench);
     if (verdict.reason === 'orderCancelled') await putAside(bench, parcelOf(verdict));
+    else fault(bench, `no label of ${orderId} comes, and ${verdict.reason} is said`);
     bench.inHand = null;
     bench.shelf.giveBack(piece);
     return null;

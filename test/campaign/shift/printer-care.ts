@@ -1,6 +1,16 @@
 import { isSettled } from '../../../src/shared/domain/print-job.ts';
 import { DIED } from '../shared/desk.ts';
-import { note, readJobs, scan, takePaper, UNSETTLED, fault, type Bench, type SeenJob } from './bench.ts';
+import {
+  look,
+  note,
+  readJobs,
+  scan,
+  takePaper,
+  UNSETTLED,
+  fault,
+  type Bench,
+  type SeenJob,
+} from './bench.ts';
 
 /** A label that stalls is given up after 30 s, a failed one tried again after 8. */
 const SETTLE_DEADLINE_MS = 240_000;
@@ -80,10 +90,16 @@ export const lastJob = async (bench: Bench, orderId: string): Promise<SeenJob | 
  */
 export async function awaitPaper(bench: Bench, orderId: string, byScan: boolean): Promise<boolean> {
   const { desk, device, floor } = bench;
+  const began = performance.now();
   for (;;) {
     takePaper(bench);
     const job = await lastJob(bench, orderId);
-    if (!job) return false;
+    if (!job) {
+      const { verdict } = await look(bench);
+      if (verdict.reason === 'orderCancelled' || performance.now() - began > JOB_COMES_MS) return false;
+      await desk.news(LOOK_MS);
+      continue;
+    }
     if (!isSettled(job.state)) {
       await settleJobs(bench, byScan, orderId);
       continue;
@@ -106,6 +122,9 @@ export async function awaitPaper(bench: Bench, orderId: string, byScan: boolean)
     if (asked !== DIED && !asked.ok) return false;
   }
 }
+
+/** A station that was killed between a scan and its label makes the job when it has come again. */
+const JOB_COMES_MS = 15_000;
 
 /** A power cut is written down within this time. */
 const CLOCKS_APART_MS = 2000;

@@ -99,43 +99,73 @@ function table(top: number, bottom: number, rowHeight: number, columns: readonly
 
 const MIDDLE = { verticalAlign: 'middle' } as const;
 
+/** Rows of two lines each under the head, a hairline below each. */
+const rows58 = (...elements: readonly RowShape[]): Shape => ({
+  kind: 'rows',
+  x: 1.5,
+  y: 10.3,
+  width: 55,
+  height: 29.2,
+  rowHeight: 7.3,
+  elements: [...elements, line([0, 7, 55, 0.1])],
+});
+
+const rows40 = (article: string): Shape => ({
+  kind: 'rows',
+  x: 1,
+  y: 8.6,
+  width: 38,
+  height: 21,
+  rowHeight: 7,
+  elements: [
+    text([0, 0.2, 30, 3.4], 2.7, article, { ...BOLD, ...ONE }),
+    text([0, 3.5, 30, 3.1], 2.4, '{row.name}', ONE),
+    text([30, 0.2, 8, 3.6], 3, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
+    text([30, 3.6, 8, 3], 2.4, '{row.size}', { ...ONE, align: 'right' }),
+    line([0, 6.7, 38, 0.1]),
+  ],
+});
+
+/** What a product is, and how many of it. */
+function productColumns(
+  words: TemplateWords,
+  [article, name, size, quantity]: readonly [number, number, number, number],
+): readonly Column[] {
+  return [
+    {
+      title: words.article,
+      width: article,
+      element: (at) => text(at, 3.4, '{row.article}', { ...BOLD, lines: 2, ...MIDDLE }),
+    },
+    {
+      title: words.name,
+      width: name,
+      element: (at) => text(at, 3.2, '{row.name}', { lines: 2, ...MIDDLE }),
+    },
+    {
+      title: words.size,
+      width: size,
+      element: (at) => text(at, 3.4, '{row.size}', { ...ONE, ...MIDDLE }),
+    },
+    {
+      title: words.quantity,
+      width: quantity,
+      element: (at) => text(at, 4.2, '{row.quantity}', { ...BOLD, ...WHOLE, ...MIDDLE }),
+    },
+  ];
+}
+
 export const packingList: Layout = (words) => ({
   '58x40': [
     ...packingHead(words, 58, 3.2),
-    {
-      kind: 'rows',
-      x: 1.5,
-      y: 10.3,
-      width: 55,
-      height: 29.2,
-      rowHeight: 7.3,
-      elements: [
-        text([0, 0.2, 45, 3.6], 3, '{row.article}', { ...BOLD, ...ONE }),
-        text([0, 3.6, 45, 3.3], 2.6, '{row.name}', ONE),
-        text([45, 0.2, 10, 4], 3.4, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
-        text([45, 3.8, 10, 3.2], 2.6, '{row.size}', { ...ONE, align: 'right' }),
-        line([0, 7, 55, 0.1]),
-      ],
-    },
+    rows58(
+      text([0, 0.2, 45, 3.6], 3, '{row.article}', { ...BOLD, ...ONE }),
+      text([0, 3.6, 45, 3.3], 2.6, '{row.name}', ONE),
+      text([45, 0.2, 10, 4], 3.4, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
+      text([45, 3.8, 10, 3.2], 2.6, '{row.size}', { ...ONE, align: 'right' }),
+    ),
   ],
-  '40x30': [
-    ...packingHead(words, 40, 2.6),
-    {
-      kind: 'rows',
-      x: 1,
-      y: 8.6,
-      width: 38,
-      height: 21,
-      rowHeight: 7,
-      elements: [
-        text([0, 0.2, 30, 3.4], 2.7, '{row.article}', { ...BOLD, ...ONE }),
-        text([0, 3.5, 30, 3.1], 2.4, '{row.name}', ONE),
-        text([30, 0.2, 8, 3.6], 3, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
-        text([30, 3.6, 8, 3], 2.4, '{row.size}', { ...ONE, align: 'right' }),
-        line([0, 6.7, 38, 0.1]),
-      ],
-    },
-  ],
+  '40x30': [...packingHead(words, 40, 2.6), rows40('{row.article}')],
   '100x150': [
     ...packingHead(words, 100, 6),
     text([1.5, 18, 50, 6], 4.5, `${words.box} {box}`, { ...BOLD, ...ONE }),
@@ -144,18 +174,7 @@ export const packingList: Layout = (words) => ({
     text([64, 24, 34.5, 5.5], 4, `${words.items}: {count}`, { ...ONE, align: 'right' }),
     ...table(31, 148, 9, [
       { title: '№', width: 7, element: (at) => text(at, 3.4, '{row.number}', { ...ONE, ...MIDDLE }) },
-      {
-        title: words.article,
-        width: 27,
-        element: (at) => text(at, 3.4, '{row.article}', { ...BOLD, lines: 2, ...MIDDLE }),
-      },
-      { title: words.name, width: 39, element: (at) => text(at, 3.2, '{row.name}', { lines: 2, ...MIDDLE }) },
-      { title: words.size, width: 13, element: (at) => text(at, 3.4, '{row.size}', { ...ONE, ...MIDDLE }) },
-      {
-        title: words.quantity,
-        width: 11,
-        element: (at) => text(at, 4.2, '{row.quantity}', { ...BOLD, ...WHOLE, ...MIDDLE }),
-      },
+      ...productColumns(words, [27, 39, 13, 11]),
     ]),
   ],
 });
@@ -163,41 +182,15 @@ export const packingList: Layout = (words) => ({
 export const pickList: Layout = (words) => ({
   '58x40': [
     ...pickHead(words, 58, 3.2),
-    {
-      kind: 'rows',
-      x: 1.5,
-      y: 10.3,
-      width: 55,
-      height: 29.2,
-      rowHeight: 7.3,
-      elements: [
-        text([0, 0.2, 15, 6.6], 4, '{row.cell}', { ...BOLD, ...ONE, ...MIDDLE }),
-        text([16, 0.2, 30, 3.6], 3, '{row.article}', { ...BOLD, ...ONE }),
-        text([16, 3.6, 30, 3.3], 2.6, '{row.name}', ONE),
-        text([46, 0.2, 9, 4], 3.4, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
-        text([46, 3.8, 9, 3.2], 2.6, '{row.size}', { ...ONE, align: 'right' }),
-        line([0, 7, 55, 0.1]),
-      ],
-    },
+    rows58(
+      text([0, 0.2, 15, 6.6], 4, '{row.cell}', { ...BOLD, ...ONE, ...MIDDLE }),
+      text([16, 0.2, 30, 3.6], 3, '{row.article}', { ...BOLD, ...ONE }),
+      text([16, 3.6, 30, 3.3], 2.6, '{row.name}', ONE),
+      text([46, 0.2, 9, 4], 3.4, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
+      text([46, 3.8, 9, 3.2], 2.6, '{row.size}', { ...ONE, align: 'right' }),
+    ),
   ],
-  '40x30': [
-    ...pickHead(words, 40, 2.6),
-    {
-      kind: 'rows',
-      x: 1,
-      y: 8.6,
-      width: 38,
-      height: 21,
-      rowHeight: 7,
-      elements: [
-        text([0, 0.2, 30, 3.4], 2.7, '{row.cell}  {row.article}', { ...BOLD, ...ONE }),
-        text([0, 3.5, 30, 3.1], 2.4, '{row.name}', ONE),
-        text([30, 0.2, 8, 3.6], 3, '× {row.quantity}', { ...BOLD, ...ONE, align: 'right' }),
-        text([30, 3.6, 8, 3], 2.4, '{row.size}', { ...ONE, align: 'right' }),
-        line([0, 6.7, 38, 0.1]),
-      ],
-    },
-  ],
+  '40x30': [...pickHead(words, 40, 2.6), rows40('{row.cell}  {row.article}')],
   '100x150': [
     ...pickHead(words, 100, 6),
     ...table(20, 148, 9, [
@@ -206,18 +199,7 @@ export const pickList: Layout = (words) => ({
         width: 18,
         element: (at) => text(at, 4.6, '{row.cell}', { ...BOLD, ...ONE, ...MIDDLE }),
       },
-      {
-        title: words.article,
-        width: 25,
-        element: (at) => text(at, 3.4, '{row.article}', { ...BOLD, lines: 2, ...MIDDLE }),
-      },
-      { title: words.name, width: 31, element: (at) => text(at, 3.2, '{row.name}', { lines: 2, ...MIDDLE }) },
-      { title: words.size, width: 12, element: (at) => text(at, 3.4, '{row.size}', { ...ONE, ...MIDDLE }) },
-      {
-        title: words.quantity,
-        width: 11,
-        element: (at) => text(at, 4.2, '{row.quantity}', { ...BOLD, ...WHOLE, ...MIDDLE }),
-      },
+      ...productColumns(words, [25, 31, 12, 11]),
     ]),
   ],
 });

@@ -83,6 +83,10 @@ export class Device {
     return path.join(this.#wishes.folder, `paper-${this.index}`);
   }
 
+  get #serialName(): string {
+    return path.join(this.#wishes.folder, `serial-${this.index}`);
+  }
+
   async start(): Promise<void> {
     const { plan, dpi } = this.#wishes;
     await mkdir(this.#outFolder, { recursive: true });
@@ -129,8 +133,7 @@ export class Device {
 
   /** A serial adapter keeps its name when it is plugged in again, a pseudo-terminal gets another one. */
   async #nameSerialPort(address: string): Promise<string> {
-    const name = path.join(this.#wishes.folder, `serial-${this.index}`);
-    await rm(name, { force: true });
+    const name = this.#serialName;
     await symlink(address.slice('serial://'.length), name);
     await writeFile(controlFileOf(name), this.#control);
     return `serial://${name}?baud=${SERIAL_BAUD}&flow=${this.plan.flow}`;
@@ -260,6 +263,8 @@ export class Device {
       child.exitCode === null && child.signalCode === null
         ? new Promise<void>((resolve) => void child.once('exit', () => resolve()))
         : Promise.resolve();
+    // Its terminal's number goes to whoever opens one next, the printer of another round maybe.
+    await rm(this.#serialName, { force: true });
     child.kill('SIGKILL');
     await closed;
     await this.#told;

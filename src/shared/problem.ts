@@ -146,7 +146,8 @@ const templates = [
   z.object({ code: z.literal('templateNewer'), file: text, found: z.int(), supported: z.int() }),
   /**
    * What keeps a template and its values from becoming a label. `element` counts from 1, `2.1` is the first one in the
-   * rows that are the second; `all` is the template as a whole. `field` is empty where none is at fault.
+   * rows that are the second; `all` is the template as a whole. `field` is empty where none is at fault. `detail` of a place
+   * or a text: what it takes and what there is, in mm.
    */
   z.object({
     code: z.literal('templateFault'),

@@ -36,7 +36,7 @@ function checkPlace(
 ): readonly Fault[] {
   const [right, bottom] = [x + width, y + height];
   if (right <= size.width + SLACK && bottom <= size.height + SLACK) return [];
-  const detail = `it reaches to ${round(right)} × ${round(bottom)} mm of ${round(size.width)} × ${round(size.height)}`;
+  const detail = `${round(right)} × ${round(bottom)} > ${round(size.width)} × ${round(size.height)}`;
   return [templateFault(fault, name, '', detail)];
 }
 
@@ -66,8 +66,7 @@ function checkBindings(
   if (element.kind !== 'text' && element.kind !== 'code') return [];
   const text = element.kind === 'text' ? element.text : element.data;
   const parts = readBindings(text);
-  if (parts === null)
-    return [templateFault('loneBrace', name, '', `in ${JSON.stringify(text.slice(0, 60))}`)];
+  if (parts === null) return [templateFault('loneBrace', name, '', JSON.stringify(text.slice(0, 60)))];
   return parts.flatMap((part) =>
     'literal' in part || hasField(kind, part.field, inRows)
       ? []

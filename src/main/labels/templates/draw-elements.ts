@@ -83,7 +83,7 @@ function drawTextElement(drawing: Drawing, name: string, element: TextElement, a
   const room = uprightSize(area, rotation);
   const drawn = text.draw({ text: words, bold, size, smallest, ...room, lines, align, verticalAlign });
   if (drawn.cut && element.fit === 'whole') {
-    const detail = `${JSON.stringify(words.slice(0, 60))} on ${element.width} × ${element.height} mm`;
+    const detail = `${JSON.stringify(words.slice(0, 60))} > ${element.width} × ${element.height}`;
     problems.push(templateFault('textDoesNotFit', name, '', detail));
   }
   paste(sheet, drawn.picture, area, rotation);

@@ -185,7 +185,8 @@ function resultOf(
             ...job,
             isCancelled: job.state === 'cancelled',
             madeAt: trueTimeOf(job.createdAt, bench.desk.clocks),
-            mayBeLate: wasPassedOver || printers.size > 1,
+            // A screen may see it at the first printer alone: it can be printed by the second before it is told.
+            mayBeLate: wasPassedOver || new Set([...printers, job.printerId]).size > 1,
           };
         }),
         wanted: (key) => ledger.wanted(key),

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { isCancelled } from '../../../src/shared/domain/order-status.ts';
+import { readTestLabelCode } from '../../../src/shared/domain/test-label.ts';
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { readJobs, type JobFact } from '../../campaign/printing/journal.ts';
-import { orderKey, supplyKey, type LabelKey } from '../../campaign/printing/label-key.ts';
+import { orderKey, supplyKey, testKey, type LabelKey } from '../../campaign/printing/label-key.ts';
 import type { Bench } from '../programs.ts';
 import { countOpen, readShift, type ShiftJournal } from './journal.ts';
 import type { MarketplaceState, Shop, ShopOrder } from './marketplace.ts';
@@ -106,9 +107,13 @@ async function comparePaper(
     ...there.boxes.map(({ id, barcode }) => [barcode, `box ${id}`] as const),
     ...there.supplies.map(({ id }) => [id, supplyKey(id)] as const),
   ]);
+  const keyOf = (code: string): LabelKey | undefined => {
+    const test = readTestLabelCode(code);
+    return test ? testKey(test.id) : keys.get(code);
+  };
   const lying = (): LabelKey[] =>
     bench.paper().map(({ codes }) => {
-      const key = codes.map(({ text }) => keys.get(text)).find((found) => found !== undefined);
+      const key = codes.map(({ text }) => keyOf(text)).find((found) => found !== undefined);
       return key ?? `nobody knows ${JSON.stringify(codes)}`;
     });
   const printed = jobs.filter(cameOut);

@@ -62,7 +62,8 @@ export async function goOn(
       }
       case 'codeRefused': {
         // After a question that came between, the product was scanned once more.
-        if (last !== piece.sku) return leave(bench, piece, `its own code was refused, ${verdict.refusal.why}: ${last}`);
+        if (last !== piece.sku)
+          return leave(bench, piece, `its own code was refused, ${verdict.refusal.why}: ${last}`);
         const { codes } = await look(bench);
         const code = piece.codes.find(({ kind }) => !codes.some((taken) => taken.kind === kind));
         if (!code) return leave(bench, piece, null, verdict.reason);

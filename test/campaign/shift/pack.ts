@@ -35,6 +35,8 @@ export async function goOn(
   let said = first;
   let sentAt = firstAt;
   let last = piece.sku;
+  /** Whose codes were asked for: those of the piece are its. */
+  let codesOf = '';
   const again = async (text: string): Promise<void> => {
     last = text;
     sentAt = performance.now();
@@ -54,6 +56,7 @@ export async function goOn(
           return leave(bench, piece, `packed without a label: ${orderId}`);
         return stick(bench, orderId, piece);
       case 'scanCode': {
+        codesOf = orderId;
         const code = piece.codes.find(({ kind }) => kind === verdict.meta);
         if (!code) return leave(bench, piece, `asked for ${verdict.meta}, which ${piece.article} has not`);
         await scanWrongCodes(bench, manner.wrongCodes(code));
@@ -71,6 +74,7 @@ export async function goOn(
         break;
       }
       case 'codeOfUnknownProduct': {
+        codesOf = orderId;
         await desk.ask((client) => client.packing.confirmGtin({}));
         const { verdict: next } = await look(bench);
         said = { verdict: next, repeat: false };
@@ -87,6 +91,8 @@ export async function goOn(
       case 'labelUncertain':
       case 'labelsHeld':
         if (!(await answerDoubt(bench, manner.answersByScan))) await answerHeld(bench);
+        // The station died with the label of this very piece on its way.
+        if (orderId !== '' && orderId === codesOf) return stickLabel(bench, orderId, piece, manner, sentAt);
         await again(piece.sku);
         break;
       case 'printerNeedsHelp':

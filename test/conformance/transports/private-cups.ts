@@ -48,6 +48,8 @@ export interface PrivateCups {
   setErrorPolicy(name: string, policy: 'retry-job' | 'stop-printer' | 'abort-job'): Promise<void>;
   /** What waits or is being printed, one job a line. */
   waiting(name: string): Promise<string>;
+  /** Whether a job's document has come and is on its way to the printer. */
+  isPrinting(name: string): Promise<boolean>;
   lp(name: string, file: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -83,6 +85,9 @@ export async function startPrivateCups(): Promise<PrivateCups> {
     await stop();
     throw new Error(`CUPS did not start within ${START_TIMEOUT_MS} ms:\n${log}`);
   }
+  const lpstat = async (what: '-o' | '-p', name: string): Promise<string> =>
+    (await run('/usr/bin/lpstat', ['-h', socket, what, name], { env: { ...process.env, LC_ALL: 'C' } }))
+      .stdout;
   const administer = async (program: string, ...args: string[]): Promise<void> => {
     await run(`/usr/sbin/${program}`, ['-h', socket, ...args]);
   };
@@ -101,7 +106,8 @@ export async function startPrivateCups(): Promise<PrivateCups> {
     refuseJobs: (name) => administer('cupsreject', name),
     setErrorPolicy: (name, policy) =>
       administer('lpadmin', '-p', name, '-o', `printer-error-policy=${policy}`),
-    waiting: async (name) => (await run('/usr/bin/lpstat', ['-h', socket, '-o', name])).stdout,
+    waiting: (name) => lpstat('-o', name),
+    isPrinting: async (name) => (await lpstat('-p', name)).includes('now printing'),
     lp: async (name, file) => {
       await run('/usr/bin/lp', ['-h', socket, '-d', name, '-o', 'raw', '-s', file]);
     },

@@ -171,7 +171,7 @@ describe.skipIf(missing !== null)(`CUPS (${missing ?? 'from this system'})`, () 
     const transport = toQueue(mortal.server, 'Label', { closeTimeoutMs: 1000, connectTimeoutMs: 300 });
     onTestFinished(() => transport.close());
     const outcome = transport.send(documentOf(5000), never());
-    while ((await mortal.waiting('Label')) === '');
+    while (!(await mortal.isPrinting('Label')));
     await mortal.stop();
     expect(await outcome).toEqual({
       kind: 'uncertain',

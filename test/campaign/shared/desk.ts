@@ -8,6 +8,7 @@ import type { RunningSimulator } from '../../../src/simulator/simulator.ts';
 import { startStationProcess, type StationProcess } from '../../scenarios/station-process.ts';
 import { createSightings, type Sightings } from './sightings.ts';
 
+/** Loaded before the station. */
 const lateLines = new URL('late-lines.ts', import.meta.url).href;
 
 /** The station died before it answered. */

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
-import { POWER_AWAY_MS, type DevicePlan } from './device-plan.ts';
 import { controlFileOf } from './control-file.ts';
+import { POWER_AWAY_MS, type DevicePlan } from './device-plan.ts';
 import { readLabelLine, type PaperLabel } from './paper.ts';
 import type { References } from './references.ts';
 

@@ -9,6 +9,8 @@ import { openSerial, pseudoTerminals } from './serial-client.ts';
 import { temporaryFolder, temporaryPrinter } from './temporary.ts';
 
 const LABEL = 'SIZE 16 dot,8 dot\r\nCLS\r\nBITMAP 0,0,2,2,0,\r\n\x11\x13\r\nPRINT 1\r\n';
+const ROWS = ['####..#.####.#.#', '###.###.###.##..'];
+
 /** As the package `serialport` does when it opens a port. */
 async function throwAwayUnread(terminal: number): Promise<void> {
   const { default: koffi } = await import('koffi');
@@ -16,8 +18,6 @@ async function throwAwayUnread(terminal: number): Promise<void> {
   const both = process.platform === 'darwin' ? 3 : 2;
   expect(libc.func('int tcflush(int fd, int queue)')(terminal, both)).toBe(0);
 }
-
-const ROWS = ['####..#.####.#.#', '###.###.###.##..'];
 
 describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', () => {
   test('a serial line carries every byte as it is, both ways, over several hosts', async () => {

@@ -39,7 +39,7 @@ async function calmDown(bench: Bench, manner: Manner): Promise<void> {
     const open = (await readJobs(desk.dataFolder)).filter(({ state }) => !isSettled(state));
     if (open.length === 0) break;
     const doubtful = open.find(({ state }) => state === 'uncertain');
-    if (doubtful) await answerDoubt(bench, doubtful, open, manner);
+    if (doubtful) await answerDoubt(bench, doubtful, manner);
     else if (open.some(({ state }) => state === 'held')) await answerHeld(bench, manner);
     else {
       if (open.some(({ state }) => state === 'failed'))
@@ -60,17 +60,19 @@ async function resumePrinters({ desk }: Bench): Promise<void> {
 }
 
 /** What is not on paper once all printers have come to rest does not come any more. */
-async function answerDoubt(
-  bench: Bench,
-  { jobId, key, orderId, printerId, seq }: JobFact,
-  open: readonly JobFact[],
-  manner: Manner,
-): Promise<void> {
+async function answerDoubt(bench: Bench, doubtful: JobFact, manner: Manner): Promise<void> {
   const { desk, devices, ledger, tray, shop, tell } = bench;
+  const { jobId, key, orderId, printerId, seq } = doubtful;
+  const before = await openTwins(bench, doubtful);
   for (const device of devices) await device.quiet();
   await tray.learn();
-  const others = open.filter((job) => job.key === key && job.jobId !== jobId).length;
-  const inHand = tray.count(key) >= ledger.wanted(key) - others;
+  const twins = await openTwins(bench, doubtful);
+  // A copy that another printer puts out in this moment would be taken for the one in doubt.
+  if (twins.length !== before.length || twins.some(({ state }) => state === 'sending')) {
+    await desk.news(LOOK_MS);
+    return;
+  }
+  const inHand = tray.count(key) >= ledger.wanted(key) - twins.length;
   ledger.doubts.set(jobId, { jobId, printerId });
   note(bench, `asked in doubt, ${inHand ? 'in hand' : 'not in hand'}`);
   tell(`asked about ${seq} ${key}: ${inHand ? 'in hand' : 'not in hand'}`);
@@ -86,6 +88,12 @@ async function answerDoubt(
   if (byScan && order) ledger.faults.push(`${jobId}: the scan of its label did not settle it`);
   await desk.call((client) => client.packing.answerUncertain({ jobId, inHand }));
 }
+
+/** Jobs of the same label that have not come to their end either. */
+const openTwins = async ({ desk }: Bench, { jobId, key }: JobFact): Promise<JobFact[]> =>
+  (await readJobs(desk.dataFolder)).filter(
+    (job) => job.key === key && job.jobId !== jobId && !isSettled(job.state),
+  );
 
 async function answerHeld(bench: Bench, { wantsHeld }: Manner): Promise<void> {
   const { desk, ledger } = bench;

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { openBlackHole } from './black-hole.ts';
+import { openHastyDevice } from './hasty-device.ts';
 import { afterBytes, askedSo, closedPort, portOf, readAll, tcpDevice } from './tcp-device.ts';
 import { ANSWER, QUESTION } from './rig.ts';
 import { documentOf, never, TAKEN, transportConformance, type Rig } from './transport-conformance.ts';
@@ -72,6 +73,18 @@ describe('the TCP transport tells an orderly close from the rest', () => {
       kind: 'uncertain',
       fault: { kind: 'closed' },
     });
+  });
+
+  it('a printer that ends its side first is not believed by a program that was too busy to hear it', async () => {
+    const device = await openHastyDevice();
+    onTestFinished(() => device.dispose());
+    // The device has this long to get a processor; then the program is busy for longer.
+    const settleMs = 1000;
+    const transport = createTransport({ kind: 'tcp', host: '127.0.0.1', port: device.port }, { settleMs });
+    onTestFinished(() => transport.close());
+    const outcome = transport.send(label, never());
+    device.keepBusy(settleMs + 100, 10_000);
+    expect(await outcome).toMatchObject({ kind: 'uncertain', fault: { kind: 'closed' } });
   });
 
   it('a printer that ends its side in the middle of a long document is not believed', async () => {

@@ -4,6 +4,7 @@ import type { Answer, Question } from '../transport.ts';
 import { ASK_PUT_OFF_MS, ASK_RELEASE_MS, MOST_ANSWER_BYTES, type TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
 import { stopFault } from './one-at-a-time.ts';
+import { createPatience } from './patience.ts';
 
 /**
  * A connection for one question. It is ended in order once the answer is whole, late or not wanted any more, and reset
@@ -20,12 +21,7 @@ export function askOverTcp(
   const socket = connect({ host: address.host, port: address.port, allowHalfOpen: true, noDelay: true });
   let heard: Uint8Array = new Uint8Array();
   let answer: Answer | null = null;
-  let timer: NodeJS.Timeout | undefined;
-
-  function within(milliseconds: number, then: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(then, milliseconds);
-  }
+  const patience = createPatience();
 
   /** A reset is refused while the end of the stream is still being handed over, which takes one turn. */
   function reset(): void {
@@ -41,22 +37,22 @@ export function askOverTcp(
       socket.destroy();
       return;
     }
-    within(ASK_RELEASE_MS, reset);
+    patience.within(ASK_RELEASE_MS, reset);
     socket.end();
   }
 
   const onStop = (): void => {
     conclude({ kind: 'unreachable', fault: stopFault(stop) });
-    if (!socket.destroyed) within(ASK_PUT_OFF_MS, reset);
+    if (!socket.destroyed) patience.within(ASK_PUT_OFF_MS, reset);
   };
   stop.addEventListener('abort', onStop);
-  within(connectTimeoutMs, () => {
+  patience.within(connectTimeoutMs, () => {
     const reason = `the printer accepts the connection: not within ${connectTimeoutMs} ms`;
     conclude({ kind: 'unreachable', fault: { kind: 'timeout', reason } });
   });
 
   socket.on('connect', () => {
-    within(withinMs, () => conclude({ kind: 'silent', heard }));
+    patience.within(withinMs, () => conclude({ kind: 'silent', heard }));
     socket.write(bytes);
   });
   socket.on('data', (chunk: Buffer) => {
@@ -70,7 +66,7 @@ export function askOverTcp(
     answer ??= { kind: 'unreachable', fault: faultOf(error) };
   });
   socket.on('close', () => {
-    clearTimeout(timer);
+    patience.end();
     stop.removeEventListener('abort', onStop);
     resolve(answer ?? { kind: 'silent', heard });
   });

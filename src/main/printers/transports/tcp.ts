@@ -4,6 +4,7 @@ import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
+import { createPatience } from './patience.ts';
 import { askOverTcp } from './tcp-ask.ts';
 
 /** The unit of progress. Smaller than a socket's send buffer, so that a reader that stalls is seen as such. */
@@ -36,15 +37,10 @@ function deliver(
   let phase: Phase = 'connecting';
   let fault: TransportFault | null = null;
   let peerEnded = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  function within(milliseconds: number, then: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(then, milliseconds);
-  }
+  const patience = createPatience();
 
   function deadline(milliseconds: number, waitedFor: string): void {
-    within(milliseconds, () =>
+    patience.within(milliseconds, () =>
       giveUp({ kind: 'timeout', reason: `${waitedFor}: not within ${milliseconds} ms` }),
     );
   }
@@ -52,7 +48,7 @@ function deliver(
   function giveUp(why: TransportFault): void {
     if (fault !== null) return;
     fault = why;
-    clearTimeout(timer);
+    patience.end();
     // A plain close would let the system go on delivering what it has buffered: a label that comes out minutes later.
     // A reset drops it. It is refused while the end of the stream is still being handed over, which takes one turn.
     if (phase === 'connecting') socket.destroy();
@@ -67,7 +63,7 @@ function deliver(
     socket.write(bytes.subarray(offset, next), (error) => {
       if ((error !== null && error !== undefined) || fault !== null) return;
       if (next < bytes.length) write(next);
-      else within(deadlines.settleMs, end);
+      else patience.within(deadlines.settleMs, end);
     });
   }
 
@@ -94,7 +90,7 @@ function deliver(
     fault ??= faultOf(error);
   });
   socket.on('close', () => {
-    clearTimeout(timer);
+    patience.end();
     stop.removeEventListener('abort', onStop);
     if (phase === 'ending' && fault === null && peerEnded && socket.writableFinished) {
       resolve({ kind: 'taken', evidence: 'connectionClosed' });

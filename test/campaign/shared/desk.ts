@@ -9,7 +9,7 @@ import { startStationProcess, type StationProcess } from '../../scenarios/statio
 import { createSightings, type Sightings } from './sightings.ts';
 
 /** Loaded before the station. */
-const lateLines = new URL('late-lines.ts', import.meta.url).href;
+const preload = ['late-lines.ts', 'late-sockets.ts'].map((name) => new URL(name, import.meta.url).href);
 
 /** The station died before it answered. */
 export const DIED = Symbol('died');
@@ -80,7 +80,7 @@ export class Desk {
 
   async start(): Promise<void> {
     const args = ['--data', this.dataFolder, '--profile', this.#profile];
-    const process = await startStationProcess(args, this.offsetMs, [lateLines]);
+    const process = await startStationProcess(args, this.offsetMs, preload);
     const over = Promise.withResolvers<typeof DIED>();
     this.#life = { process, beside: null, over: over.promise, end: () => over.resolve(DIED) };
     process.client.printing.printers((view) => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
-import { controlFileOf } from './control-file.ts';
+import { controlFileOf, networkControlFile } from './control-file.ts';
 import { POWER_AWAY_MS, type DevicePlan } from './device-plan.ts';
 import { readLabelLine, type PaperLabel } from './paper.ts';
 import type { References } from './references.ts';
@@ -110,7 +110,10 @@ export class Device {
     );
     const { address, control } = await ready.promise.finally(() => clearTimeout(late));
     this.#control = control;
-    if (plan.line === 'tcp') this.#port = Number(new URL(address).port);
+    if (plan.line === 'tcp') {
+      this.#port = Number(new URL(address).port);
+      await writeFile(networkControlFile(this.#wishes.folder, this.#port), control);
+    }
     this.#address = plan.line === 'pty' ? await this.#nameSerialPort(address) : address;
   }
 

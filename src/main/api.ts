@@ -3,6 +3,9 @@ import process from 'node:process';
 import { readAll } from './hosts/api/read-all.ts';
 import { type ApiEnd, runApi } from './hosts/api/run.ts';
 
+// What is written here is for this user alone, whatever is written and by whichever library.
+process.umask(0o077);
+
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 process.on('uncaughtException', (error) => finish(unexpected(error)));

@@ -5,6 +5,9 @@ import { prepareDesktop } from './hosts/electron/prepare.ts';
 
 const NODE_MAJOR = 24;
 
+// What is written here is for this user alone, whatever is written and by whichever library.
+process.umask(0o077);
+
 const prepared = prepareDesktop();
 
 const start = async (): Promise<void> => {

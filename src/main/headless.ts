@@ -4,6 +4,9 @@ import about from '../../package.json' with { type: 'json' };
 import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
 import { defectSentence, startSentence } from './hosts/sentences.ts';
 
+// What is written here is for this user alone, whatever is written and by whichever library.
+process.umask(0o077);
+
 /** Whoever stopped the station waits five seconds before they pull the plug. */
 const STOP_TIMEOUT_MS = 4500;
 

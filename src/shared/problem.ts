@@ -18,6 +18,8 @@ const start = [
   z.object({ code: z.literal('dataFolderNotWritable'), folder: text, reason: text }),
   /** Another running station holds this folder. */
   z.object({ code: z.literal('dataFolderInUse'), folder: text }),
+  /** Others on this computer can look into it, and the station can't change that: another user's, or a disk without rights. */
+  z.object({ code: z.literal('dataFolderOpen'), folder: text }),
   /** The journal in this folder was begun with another account: packing it under this one would mix them. */
   z.object({ code: z.literal('dataFolderOfOtherAccount'), folder: text, found: text, wanted: text }),
   z.object({ code: z.literal('databaseNewer'), file: text, found: z.int(), supported: z.int() }),

@@ -1,6 +1,9 @@
 import { readCommandLine, startProblemSentence } from './command-line.ts';
 import { openSimulator, type StartProblem } from './simulator.ts';
 
+// What is written here is for this user alone, whatever is written and by whichever library.
+process.umask(0o077);
+
 const printLine = (value: unknown): boolean => process.stdout.write(`${JSON.stringify(value)}\n`);
 const printError = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
 

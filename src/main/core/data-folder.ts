@@ -14,7 +14,8 @@ const BUSY = 5;
 
 /**
  * Makes the folder, proves that it can be written, and holds it against a second station. The lock is SQLite's own on
- * a file of its own: the system lets it go when the process dies, however it dies.
+ * a file of its own: the system lets it go when the process dies, however it dies. It is the writer's: whoever only
+ * reads the file, a backup or a script, keeps no station from starting.
  */
 export function holdDataFolder(
   folder: string,
@@ -33,7 +34,7 @@ export function holdDataFolder(
   }
   const lock = new DatabaseSync(path.join(folder, 'station.lock'));
   try {
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;');
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE;');
   } catch (error) {
     lock.close();
     if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY) {

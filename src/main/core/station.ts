@@ -10,6 +10,7 @@ import { accountIdOf, TOKEN_SECRET } from '../services/settings/account.ts';
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
+import { mendDataFolder } from './keep-private.ts';
 import { makeFolder } from './make-folder.ts';
 import type { StationPorts, TrainingGround } from './ports.ts';
 
@@ -58,6 +59,7 @@ export async function openStation(
   }
   const held = holdDataFolder(dataFolder);
   if (!held.ok) return held;
+  const { isPrivate } = mendDataFolder(dataFolder);
   const closers: (() => void | Promise<void>)[] = [held.value.release];
   let closing: Promise<void> | null = null;
   const closeAll = (): Promise<void> => (closing ??= closeInTurn(closers.toReversed()));
@@ -99,6 +101,7 @@ export async function openStation(
       settings,
       budget: ports.openBudget(path.join(dataFolder, 'budget.json')),
       notices: [
+        isPrivate ? null : { code: 'dataFolderOpen' as const, folder: dataFolder },
         settings.damaged,
         cache.value.dropped,
         savedPrinterProblem(settings),

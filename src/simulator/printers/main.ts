@@ -9,6 +9,9 @@ import { openLabelPrinter } from './label-printer.ts';
 import type { RunningPrinter, StartProblem } from './label-printer.ts';
 import { labelLine } from './paper/label-line.ts';
 
+// What is written here is for this user alone, whatever is written and by whichever library.
+process.umask(0o077);
+
 /** Standard output carries JSON lines only: programs read it. */
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);

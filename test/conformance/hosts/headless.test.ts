@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '../../../src/shared/problem.ts';
@@ -93,6 +94,65 @@ describe('a station that can be started', () => {
     expect(await first.exited).toBe(0);
     const third = start('--data', data);
     expect((await third.ready()).ready).toBe(true);
+  });
+});
+
+describe('what a station keeps', () => {
+  /** Everything under the folder that anybody but its user may read, write or enter, with its rights. */
+  async function openToOthers(): Promise<readonly string[]> {
+    const names = ['.', ...(await readdir(data, { recursive: true }))];
+    const open = await Promise.all(
+      names.map(async (name) => {
+        const found = await lstat(join(data, name));
+        return !found.isSymbolicLink() && (found.mode & 0o077) !== 0
+          ? [`${name} ${(found.mode & 0o777).toString(8)}`]
+          : [];
+      }),
+    );
+    return open.flat();
+  }
+
+  test('nobody else can read, while it runs and after it', async () => {
+    const station = start('--data', data);
+    await station.ready();
+    expect(await readdir(join(data, 'training'))).toEqual(expect.arrayContaining(['journal.sqlite-wal']));
+    expect(await openToOthers()).toEqual([]);
+    station.child.kill('SIGTERM');
+    await station.exited;
+    expect(await openToOthers()).toEqual([]);
+    expect(await readdir(join(data, 'training'))).toEqual(expect.arrayContaining(['journal.sqlite.backup']));
+  });
+
+  test('is closed to others at the next start where it was open', async () => {
+    const first = start('--data', data);
+    await first.ready();
+    first.child.kill('SIGTERM');
+    await first.exited;
+    for (const name of ['.', ...(await readdir(data, { recursive: true }))]) {
+      const file = join(data, name);
+      await chmod(file, (await lstat(file)).isDirectory() ? 0o755 : 0o644);
+    }
+    await start('--data', data).ready();
+    expect(await openToOthers()).toEqual([]);
+  });
+
+  test('can be read by a backup without keeping the station from starting', async () => {
+    const first = start('--data', data);
+    await first.ready();
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const readers = ['station.lock', 'training/journal.sqlite', 'training/cache.sqlite'].map(
+      (name) => new DatabaseSync(join(data, name), { readOnly: true }),
+    );
+    for (const reader of readers) {
+      reader.exec('BEGIN');
+      reader.prepare('SELECT count(*) FROM sqlite_master').get();
+    }
+    const second = start('--data', data);
+    expect((await second.ready()).ready).toBe(true);
+    const third = start('--data', data);
+    expect(await third.exited).toBe(1);
+    for (const reader of readers) reader.close();
   });
 });
 

@@ -24,6 +24,10 @@ export const problem = {
     what: 'Another station that is running uses {folder}.',
     next: 'Go on in that window, or close it first.',
   },
+  dataFolderOpen: {
+    what: 'Other users of this computer can read the data folder {folder}.',
+    next: 'Give the folder to the user who runs the station, or choose one on a disk that knows rights.',
+  },
   dataFolderOfOtherAccount: {
     what: 'The folder {folder} belongs to the account “{found}”, not to “{wanted}”.',
     next: 'Choose another folder, or connect the account that it belongs to.',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import type { Client } from '../../src/shared/contract/index.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
+import { LINK_FRAGMENT, LINK_PROTOCOL } from '../../src/shared/link-protocol.ts';
 import { createSocketLink, type Socket } from '../../src/renderer/client/socket-link.ts';
 
 const program = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.url));
@@ -45,6 +46,7 @@ export async function startStationProcess(
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
+  const secret = entered.headers.get('location')?.split(LINK_FRAGMENT)[1] ?? '';
   const { host, origin } = new URL(url);
   const sockets = new Set<WebSocket>();
   let ended = false;
@@ -53,7 +55,9 @@ export async function startStationProcess(
       createSocketLink({
         open: () => {
           if (ended) return silence;
-          const socket = new WebSocket(`ws://${host}/link`, { headers: { cookie, origin } });
+          const socket = new WebSocket(`ws://${host}/link`, [LINK_PROTOCOL, secret], {
+            headers: { cookie, origin },
+          });
           socket.on('error', () => undefined);
           sockets.add(socket);
           return socket as unknown as Socket;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '../../../src/shared/problem.ts';
 import { buildPrograms, builtFile } from './built.ts';
@@ -30,9 +30,12 @@ afterEach(async () => {
 const readySchema = z.strictObject({ ready: z.literal(true), url: z.string(), training: z.boolean() });
 const refusedSchema = z.strictObject({ ready: z.literal(false), problem: problemSchema });
 
-function start(...args: readonly string[]) {
+const start = (...args: readonly string[]) => startWith({}, ...args);
+
+function startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const child = spawn(process.execPath, [builtFile('main/headless.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
   const output = { stdout: '', stderr: '' };
   const firstLine = Promise.withResolvers<void>();
@@ -95,6 +98,31 @@ describe('a station that can be started', () => {
     const third = start('--data', data);
     expect((await third.ready()).ready).toBe(true);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    '--open writes no lasting secret into a command line, and what it writes opens the station',
+    async () => {
+      const said = join(folder, 'said');
+      for (const name of ['xdg-open', 'open']) {
+        // Renamed when whole: the test reads as soon as it is there.
+        await writeFile(
+          join(folder, name),
+          `#!/bin/sh\nprintf %s "$*" > "${said}.new" && mv "${said}.new" "${said}"\n`,
+          {
+            mode: 0o755,
+          },
+        );
+      }
+      const station = startWith({ PATH: `${folder}:${process.env['PATH']}` }, '--data', data, '--open');
+      const { url } = await station.ready();
+      const opened = await vi.waitFor(() => readFile(said, 'utf8'), { timeout: 10_000 });
+      expect(opened).not.toContain(new URL(url).searchParams.get('token'));
+      expect(new URL(opened).origin).toBe(new URL(url).origin);
+      expect((await fetch(opened, { redirect: 'manual' })).status).toBe(303);
+      expect((await fetch(opened, { redirect: 'manual' })).status).toBe(401);
+      expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
+    },
+  );
 });
 
 describe('what a station keeps', () => {

@@ -2,11 +2,15 @@ import { networkInterfaces } from 'node:os';
 import { createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLoopback } from '../../../src/main/hosts/loopback/server.ts';
-import { ask, cookieOf, openTestHost, tokenPath, upgradeStatus } from './station-host.ts';
+import { KEY_LIFE_MS } from '../../../src/main/hosts/loopback/sessions.ts';
+import { LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../src/shared/link-protocol.ts';
+import { ask, cookieOf, enter, openScreen, openTestHost, tokenPath, upgradeStatus } from './station-host.ts';
 
 let station: Awaited<ReturnType<typeof openTestHost>>;
+let now = 0;
 beforeEach(async () => {
-  station = await openTestHost();
+  now = 1_000_000;
+  station = await openTestHost(0, () => now);
 });
 afterEach(() => station.close());
 
@@ -38,7 +42,7 @@ describe('the session', () => {
   test('the printed address gives a cookie that scripts and other sites never see, and leaves the address bar', async () => {
     const answer = await ask(station.host, tokenPath(station.host));
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/');
+    expect(answer.headers.location).toMatch(/^\/#link=[\w-]{43}$/);
     expect(answer.headers['set-cookie']).toHaveLength(1);
     const [pair, ...attributes] = answer.headers['set-cookie']?.[0]?.split('; ') ?? [];
     expect(pair).toMatch(new RegExp(`^packbench-${station.host.port}=[\\w-]{43}$`));
@@ -67,16 +71,72 @@ describe('the session', () => {
   });
 });
 
+describe('the address for a command line', () => {
+  const once = (): string => {
+    const { pathname, search } = new URL(station.host.openOnce());
+    return pathname + search;
+  };
+
+  test('it holds nothing that counts longer, and opens as the printed one does', async () => {
+    const path = once();
+    expect(path).toMatch(/^\/\?open=[\w-]{43}$/);
+    expect(path).not.toContain(new URL(station.host.url).searchParams.get('token'));
+    const { cookie, secret } = await enter(station.host, path);
+    expect((await ask(station.host, '/', { cookie })).status).toBe(200);
+    expect(await upgradeStatus(station.host, { cookie, origin: origin() }, [LINK_PROTOCOL, secret])).toBe(
+      101,
+    );
+    expect((await ask(station.host, path, { cookie })).status).toBe(303);
+    expect((await ask(station.host, '/', { cookie })).status).toBe(200);
+  });
+
+  test('looking at it does not use it up', async () => {
+    const path = once();
+    expect((await ask(station.host, path, {}, 'HEAD')).status).toBe(401);
+    expect((await ask(station.host, path)).status).toBe(303);
+  });
+
+  test('whoever brings it a second time ends what the first was given', async () => {
+    const path = once();
+    const first = await openScreen(station.host, path);
+    const printed = await openScreen(station.host);
+    expect((await ask(station.host, path)).status).toBe(401);
+    expect(await first.closed).toBe(1006);
+    expect((await ask(station.host, '/', { cookie: first.cookie })).status).toBe(401);
+    printed.send({ id: 1, call: 'echo', value: 'still here' });
+    expect(await printed.take(1)).toEqual([{ id: 1, result: { ok: true, value: 'still here' } }]);
+  });
+
+  test('after a minute it opens nothing; the printed address does as long as the station runs', async () => {
+    const path = once();
+    now += KEY_LIFE_MS + 1;
+    expect((await ask(station.host, path)).status).toBe(401);
+    now += 365 * 24 * 3_600_000;
+    expect((await ask(station.host, tokenPath(station.host))).status).toBe(303);
+  });
+});
+
 describe('where a request comes from', () => {
   test('a foreign Host is refused, whatever else is right', async () => {
     const cookie = await cookieOf(station.host);
     const { port } = station.host;
     const refused = [`evil.example:${port}`, '127.0.0.1', 'localhost', '127.0.0.1:1', `127.0.0.1.:${port}`];
+    refused.push(`localhost:${port}`, `[::1]:${port}`);
     for (const host of refused) {
       expect([host, (await ask(station.host, '/', { cookie, host })).status]).toEqual([host, 421]);
       expect((await ask(station.host, tokenPath(station.host), { host })).status).toBe(421);
     }
-    expect((await ask(station.host, '/', { cookie, host: `localhost:${port}` })).status).toBe(200);
+  });
+
+  test('under localhost a page leads to 127.0.0.1, with nothing of what was sent in it', async () => {
+    const { port } = station.host;
+    const { cookie, secret } = await enter(station.host);
+    const answer = await ask(station.host, tokenPath(station.host), { cookie, host: `localhost:${port}` });
+    expect(answer.status).toBe(421);
+    expect(answer.body).toContain(`<a href="http://127.0.0.1:${port}/">`);
+    const said = JSON.stringify([answer.body, answer.headers]);
+    const secrets = [new URL(station.host.url).searchParams.get('token') ?? '', cookie, secret];
+    for (const one of secrets) expect(said).not.toContain(one);
   });
 
   test('a foreign Origin is refused', async () => {
@@ -90,11 +150,44 @@ describe('where a request comes from', () => {
     expect(await upgradeStatus(station.host, crossed)).toBe(403);
   });
 
-  test('a websocket needs its Origin and its cookie', async () => {
-    const cookie = await cookieOf(station.host);
-    expect(await upgradeStatus(station.host, { cookie })).toBe(403);
-    expect(await upgradeStatus(station.host, { origin: origin() })).toBe(401);
-    expect(await upgradeStatus(station.host, { cookie, origin: origin() })).toBe(101);
+  test('a websocket needs its Origin, its cookie and the secret of its page', async () => {
+    const { cookie, secret } = await enter(station.host);
+    const other = await enter(station.host);
+    const offered = [LINK_PROTOCOL, secret];
+    expect(await upgradeStatus(station.host, { cookie }, offered)).toBe(403);
+    expect(await upgradeStatus(station.host, { origin: origin() }, offered)).toBe(401);
+    expect(await upgradeStatus(station.host, { cookie: other.cookie, origin: origin() }, offered)).toBe(401);
+    expect(await upgradeStatus(station.host, { cookie, origin: origin() }, offered)).toBe(101);
+  });
+
+  test('a cookie that went to a server of another port opens no link and finds no secret', async () => {
+    const { cookie, secret } = await enter(station.host);
+    const headers = { cookie, origin: origin() };
+    for (const offered of [
+      [],
+      [LINK_PROTOCOL],
+      [secret],
+      [LINK_PROTOCOL, 'a'.repeat(43)],
+      [LINK_PROTOCOL, 'none'],
+    ])
+      expect([offered, await upgradeStatus(station.host, headers, offered)]).toEqual([offered, 401]);
+    for (const path of ['/', '/link', '/?token=', '/?open=', '/?token=x', '/assets/a.js']) {
+      const answer = await ask(station.host, path, { cookie });
+      expect(JSON.stringify([answer.body, answer.headers])).not.toContain(secret);
+    }
+  });
+
+  test('a page asks whether its secret still counts, and is given up with its cookie where it does not', async () => {
+    const { cookie, secret } = await enter(station.host);
+    const asking = (value: string) =>
+      ask(station.host, '/link', { cookie, [LINK_SECRET_HEADER]: value }, 'HEAD');
+    expect((await asking(secret)).status).toBe(204);
+    const lost = await asking('none');
+    expect(lost.status).toBe(401);
+    expect(lost.headers['set-cookie']?.[0]).toMatch(/^packbench-\d+=;.*Expires=Thu, 01 Jan 1970/);
+    // Another site's page can send a browser here, but sets no headers: it logs nobody out.
+    const sent = await ask(station.host, '/link', { cookie });
+    expect([sent.status, sent.headers['set-cookie']]).toEqual([401, undefined]);
   });
 
   test('anything but reading needs an Origin, and finds nothing', async () => {
@@ -196,6 +289,7 @@ test('a taken port is a problem, not a crash', async () => {
     pages: station.pages,
     relay: station.fake.relay,
     log: { debug() {}, info() {}, warn() {}, error() {} },
+    clock: Date.now,
   });
   expect(second).toEqual({ ok: false, problem: { code: 'portInUse', port } });
 });

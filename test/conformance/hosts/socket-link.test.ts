@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSocketLink, type Socket } from '../../../src/renderer/client/socket-link.ts';
-import { cookieOf, openTestHost } from './station-host.ts';
+import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
+import { enter, openTestHost } from './station-host.ts';
 
 const never = (): never => expect.unreachable('this must not be called');
 const once = { resend: false };
@@ -17,14 +18,14 @@ afterEach(async () => {
 /** A link to a host that can be taken away and brought back on its port. */
 async function openBreakable() {
   let station = await openTestHost();
-  let cookie = await cookieOf(station.host);
+  let entered = await enter(station.host);
   const { port } = station.host;
   let refused = 0;
   const opened: WebSocket[] = [];
   const link = createSocketLink({
     open: () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/link`, {
-        headers: { cookie, origin: `http://127.0.0.1:${port}` },
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/link`, [LINK_PROTOCOL, entered.secret], {
+        headers: { cookie: entered.cookie, origin: `http://127.0.0.1:${port}` },
       });
       socket.on('error', () => undefined);
       opened.push(socket);
@@ -44,7 +45,7 @@ async function openBreakable() {
     },
     bringBack: async () => {
       station = await openTestHost(port);
-      cookie = await cookieOf(station.host);
+      entered = await enter(station.host);
     },
     online: async () => {
       await expect.poll(() => link.status.read(), { timeout: 5000 }).toBe('online');

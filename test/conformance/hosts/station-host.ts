@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { openLoopback, type LoopbackHost } from '../../../src/main/hosts/loopback/server.ts';
+import { LINK_FRAGMENT, LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
 import { createFakeRelay, createMemoryLog } from './fake-relay.ts';
 
 const shell =
   '<!doctype html><meta name="csp-nonce" content="__NONCE__"><script src="/assets/a.js"></script><p>screens</p>';
 
 /** A loopback host over a fake relay, with a few files in the place of the built screens. */
-export async function openTestHost(port = 0) {
+export async function openTestHost(port = 0, clock: () => number = Date.now) {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-host-'));
   const pages = join(folder, 'pages');
   await mkdir(join(pages, 'assets'), { recursive: true });
@@ -19,7 +20,7 @@ export async function openTestHost(port = 0) {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const fake = createFakeRelay();
   const { log, lines } = createMemoryLog();
-  const opened = await openLoopback({ port, pages, relay: fake.relay, log });
+  const opened = await openLoopback({ port, pages, relay: fake.relay, log, clock });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const host = opened.value;
   return {
@@ -68,16 +69,25 @@ export const tokenPath = (host: LoopbackHost): string => {
 };
 
 /** Exchanges the token, as a browser does. */
-export async function cookieOf(host: LoopbackHost): Promise<string> {
-  const { headers } = await ask(host, tokenPath(host));
-  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+export const cookieOf = async (host: LoopbackHost): Promise<string> => (await enter(host)).cookie;
+
+/** What a browser has after it opened an address: its cookie, and what the page keeps. */
+export async function enter(
+  host: LoopbackHost,
+  path = tokenPath(host),
+): Promise<{ readonly cookie: string; readonly secret: string }> {
+  const { headers } = await ask(host, path);
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  return { cookie, secret: headers.location?.split(LINK_FRAGMENT)[1] ?? '' };
 }
 
 /** A screen's websocket with its messages as they came. */
-export async function openScreen(host: LoopbackHost) {
-  const cookie = await cookieOf(host);
+export async function openScreen(host: LoopbackHost, path = tokenPath(host)) {
+  const { cookie, secret } = await enter(host, path);
   const origin = `http://127.0.0.1:${host.port}`;
-  const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, { headers: { cookie, origin } });
+  const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, [LINK_PROTOCOL, secret], {
+    headers: { cookie, origin },
+  });
   const messages: unknown[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
@@ -89,6 +99,7 @@ export async function openScreen(host: LoopbackHost) {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return {
     socket,
+    cookie,
     messages,
     closed,
     send: (message: unknown) => socket.send(JSON.stringify(message)),
@@ -112,9 +123,10 @@ export async function openScreen(host: LoopbackHost) {
 export function upgradeStatus(
   host: LoopbackHost,
   headers: Readonly<Record<string, string>>,
+  protocols: readonly string[] = [],
 ): Promise<number> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, { headers });
+    const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, [...protocols], { headers });
     socket.on('error', () => undefined);
     socket.on('unexpected-response', (_request, answer) => {
       resolve(answer.statusCode ?? 0);

@@ -17,7 +17,7 @@ const overLink = (page: Page, message: object): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const address = new URL('/link', window.location.href);
         address.protocol = 'ws:';
-        const socket = new WebSocket(address);
+        const socket = new WebSocket(address, ['packbench', localStorage.getItem('packbench-link') ?? '']);
         const timer = window.setTimeout(() => socket.close(), deadline);
         socket.addEventListener('open', () => socket.send(text));
         socket.addEventListener('close', () => reject(new Error(`no answer to ${text}`)));

@@ -1,6 +1,9 @@
+import process from 'node:process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../shared/link-protocol.ts';
 import { commonHeaders } from '../page.ts';
-import { foreignPage, newAddressPage } from './pages.ts';
+import { foreignPage, newAddressPage, otherNamePage } from './pages.ts';
+import { peerUser } from './peer-user.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
@@ -18,13 +21,27 @@ const inert = { 'cache-control': 'no-store', 'content-security-policy': "default
  * Stands before every route, upgrades and unknown paths included. Loopback is open to every program and every web page
  * of this machine, so each request proves three things: that it was meant for this address (a rebound DNS name shows
  * in `Host`), that no other site's page sent it (`Origin`), and that its sender was given the printed address (cookie).
+ * A link proves a fourth: that a page of this very port opens it (link secret).
  */
 export function createGuard(sessions: Sessions, port: () => number) {
+  /** A session for what stands in the address, null where it is no way in. */
+  const enter = async (request: FastifyRequest): Promise<string | null> => {
+    const query = startQuery(request);
+    const token = query?.get('token') ?? null;
+    if (token !== null) return sessions.exchange(token);
+    const key = query?.get('open') ?? null;
+    // A program that only looks at an address must not use it up.
+    if (key === null || request.method !== 'GET') return null;
+    return (await isOurUser(request.socket.remotePort ?? 0, port())) ? sessions.exchangeKey(key) : null;
+  };
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     reply.headers(commonHeaders);
     const host = request.headers.host ?? '';
-    if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`)
-      return reply.code(421).headers(inert).type('text/html; charset=utf-8').send(foreignPage);
+    if (host !== `127.0.0.1:${port()}`) {
+      const words = host === `localhost:${port()}` ? otherNamePage(port()) : foreignPage;
+      return reply.code(421).headers(inert).type('text/html; charset=utf-8').send(words);
+    }
 
     const upgrade = request.headers.upgrade !== undefined;
     const origin = request.headers.origin;
@@ -33,26 +50,53 @@ export function createGuard(sessions: Sessions, port: () => number) {
     if (origin === undefined ? !reads : origin !== `http://${host}`)
       return reply.code(403).headers(inert).type('text/plain; charset=utf-8').send('Foreign origin.\n');
 
-    const known = request.cookies[cookieName(port())];
-    if (known !== undefined && sessions.knows(known)) {
-      if (reads && tokenOf(request) !== null) return toStart(reply);
-      if (upgrade && request.url !== LINK_PATH) return reply.code(404).headers(inert).send();
-      return undefined;
-    }
-    const token = reads ? tokenOf(request) : null;
-    const session = token === null ? null : sessions.exchange(token);
-    if (session !== null) {
+    const cookie = request.cookies[cookieName(port())];
+    const known = cookie !== undefined && sessions.knows(cookie) ? cookie : null;
+    if (known === null) {
+      const session = reads ? await enter(request) : null;
+      if (session === null) return turnAway(reply);
       reply.setCookie(cookieName(port()), session, { httpOnly: true, sameSite: 'strict', path: '/' });
-      return toStart(reply);
+      return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(session));
     }
-    return reply.code(401).headers(inert).type('text/html; charset=utf-8').send(newAddressPage);
+    if (request.url === LINK_PATH) {
+      const asked = request.headers[LINK_SECRET_HEADER];
+      const secret = upgrade ? offeredSecret(request) : asked;
+      if (typeof secret === 'string' && sessions.opensLink(known, secret))
+        return upgrade ? undefined : reply.code(204).headers(inert).send();
+      // No page of another site can set the header: this one lost its secret and starts again without a session.
+      if (asked !== undefined) reply.clearCookie(cookieName(port()), { path: '/' });
+      return turnAway(reply);
+    }
+    if (upgrade) return reply.code(404).headers(inert).send();
+    const query = reads ? startQuery(request) : null;
+    const token = query?.get('token') ?? null;
+    // Whoever brings the token again may have lost what the page keeps.
+    if (token !== null && sessions.isToken(token))
+      return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(known));
+    return token !== null || query?.has('open') ? toStart(reply, '') : undefined;
   };
 }
 
-/** Takes the token out of the address bar and the history's last entry. */
-const toStart = (reply: FastifyReply): FastifyReply => reply.headers(inert).redirect('/', 303);
+const turnAway = (reply: FastifyReply): FastifyReply =>
+  reply.code(401).headers(inert).type('text/html; charset=utf-8').send(newAddressPage);
 
-function tokenOf(request: FastifyRequest): string | null {
+/** Takes the token out of the address bar and the history's last entry. */
+const toStart = (reply: FastifyReply, fragment: string): FastifyReply =>
+  reply.headers(inert).redirect(`/${fragment}`, 303);
+
+function startQuery(request: FastifyRequest): URLSearchParams | null {
   const [path, query] = request.url.split('?', 2);
-  return path === '/' && query !== undefined ? new URLSearchParams(query).get('token') : null;
+  return path === '/' && query !== undefined ? new URLSearchParams(query) : null;
+}
+
+function offeredSecret(request: FastifyRequest): string | null {
+  const offered = request.headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
+  const [protocol, secret] = offered;
+  return protocol === LINK_PROTOCOL && offered.length === 2 ? (secret ?? null) : null;
+}
+
+/** Command lines are shown to every user of a machine: a key from one counts for the user that it was made for. */
+async function isOurUser(peerPort: number, ownPort: number): Promise<boolean> {
+  const user = await peerUser(peerPort, ownPort);
+  return user === null || user === process.getuid?.();
 }

@@ -14,9 +14,22 @@ export const newAddressPage = page(
 
 export const foreignPage = page(
   'Packbench: wrong address',
-  'The station answers under 127.0.0.1 and localhost alone. Open the address that it printed when it started.',
-  'Станция отвечает только по адресам 127.0.0.1 и localhost. Откройте адрес, который она напечатала при запуске.',
+  'The station answers under 127.0.0.1 alone. Open the address that it printed when it started.',
+  'Станция отвечает только по адресу 127.0.0.1. Откройте адрес, который она напечатала при запуске.',
 );
+
+/** `localhost` may lead to another program's `[::1]`, so nothing is served under it; a token in the address is dropped. */
+export const otherNamePage = (port: number): string =>
+  page(
+    'Packbench: open 127.0.0.1',
+    `The station is not called localhost: on some computers that leads to another program. It is at ${linkTo(port)}.`,
+    `Станция не отзывается на localhost: на некоторых компьютерах это имя ведёт к чужой программе. Её адрес: ${linkTo(port)}.`,
+  );
+
+const linkTo = (port: number): string => {
+  const address = `http://127.0.0.1:${port}/`;
+  return `<a href="${address}">${address}</a>`;
+};
 
 export const brokenBuildPage = page(
   'Packbench: screens missing',

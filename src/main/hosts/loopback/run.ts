@@ -51,7 +51,13 @@ export async function runLoopback(
   }
   const station = opening.value;
   const { training } = station;
-  const host = await openLoopback({ port, pages: pagesFolder(), relay: station.relay, log: log.log });
+  const host = await openLoopback({
+    port,
+    pages: pagesFolder(),
+    relay: station.relay,
+    log: log.log,
+    clock: Date.now,
+  });
   if (!host.ok) {
     await station.stop();
     log.close();
@@ -59,7 +65,7 @@ export async function runLoopback(
   }
   station.start();
   log.log.info({ port: host.value.port, training, version }, 'station started');
-  if (open) openBrowser(host.value.url);
+  if (open) openBrowser(host.value.openOnce());
   return ok({
     url: host.value.url,
     training,

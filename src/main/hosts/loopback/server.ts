@@ -6,11 +6,12 @@ import websocket from '@fastify/websocket';
 import { fastify } from 'fastify';
 import type { Relay } from '../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
+import { LINK_PROTOCOL } from '../../../shared/link-protocol.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import { errorCode } from '../../platform/node/error-code.ts';
 import { renderShell } from '../page.ts';
-import { createGuard, LINK_PATH } from './guard.ts';
+import { cookieName, createGuard, LINK_PATH } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { brokenBuildPage } from './pages.ts';
 import { createSessions } from './sessions.ts';
@@ -26,12 +27,16 @@ export interface LoopbackOptions {
   readonly pages: string;
   readonly relay: Relay;
   readonly log: Logger;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
 }
 
 export interface LoopbackHost {
   readonly port: number;
   /** The address with its token. */
   readonly url: string;
+  /** An address for a command line, which other users can read: good once, and for a minute. */
+  openOnce(): string;
   /** Ends every connection and frees the port. May be called twice. */
   close(): Promise<void>;
 }
@@ -41,7 +46,7 @@ export async function openLoopback(
   options: LoopbackOptions,
 ): Promise<Result<LoopbackHost, ProblemOf<'portInUse' | 'badArgument'>>> {
   const { relay, log, pages } = options;
-  const sessions = createSessions();
+  const sessions = createSessions(options.clock);
   let port = options.port;
 
   // No request log: addresses hold the token.
@@ -56,7 +61,8 @@ export async function openLoopback(
   );
   await app.register(cookie);
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE_BYTES },
+    // A browser ends a link whose answer names no protocol it offered. The secret beside it is never said back.
+    options: { maxPayload: MAX_MESSAGE_BYTES, handleProtocols: () => LINK_PROTOCOL },
     // A broken frame closes its own socket; there is nothing else to do about it.
     errorHandler: (error, socket) => {
       log.warn({ reason: error.message }, 'a screen connection broke');
@@ -95,7 +101,11 @@ export async function openLoopback(
     const page = renderShell(shell, [`ws://${request.headers.host}`]);
     return reply.headers(page.headers).send(page.html);
   });
-  app.get(LINK_PATH, { websocket: true }, (socket) => serveLink(socket, relay, log));
+  app.get(LINK_PATH, { websocket: true }, (socket, request) => {
+    const forget = sessions.whenEnded(request.cookies[cookieName(port)] ?? '', () => socket.terminate());
+    socket.on('close', forget);
+    serveLink(socket, relay, log);
+  });
 
   try {
     await app.listen({ port, host: '127.0.0.1' });
@@ -118,6 +128,7 @@ export async function openLoopback(
   return ok({
     port,
     url: `http://127.0.0.1:${port}/?token=${sessions.token}`,
+    openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey()}`,
     close: () => (closed ??= app.close().then(() => undefined)),
   });
 }

@@ -225,8 +225,8 @@ test('scans of 4,000 characters and of control characters are written down and r
 test('paths that are not declared and values that do not fit are refused with their problem', async () => {
   const desk = await deskWithScan();
   const before = scansOf(desk);
-  const call = async (path_: string, value: unknown): Promise<unknown> =>
-    desk.station.relay.call(path_, value);
+  const screen = desk.station.openScreen();
+  const call = async (path_: string, value: unknown): Promise<unknown> => screen.call(path_, value);
   for (const unknown of [
     'packing.eat',
     'packing',
@@ -244,7 +244,7 @@ test('paths that are not declared and values that do not fit are refused with th
   ])
     expect(await call('packing.scan', value)).toMatchObject({ ok: false, problem: { code: 'badValue' } });
   const ends: unknown[] = [];
-  desk.station.relay.subscribe(
+  screen.subscribe(
     'packing.scan',
     () => expect.unreachable(),
     (problem) => ends.push(problem),
@@ -256,10 +256,11 @@ test('paths that are not declared and values that do not fit are refused with th
 test('calls after the station stopped are answered, not thrown', async () => {
   const desk = await deskWithScan();
   await desk.station.stop();
-  const late = await desk.station.relay.call('packing.scan', { id: randomUUID(), text: '1', endedAt: 1 });
+  const screen = desk.station.openScreen();
+  const late = await screen.call('packing.scan', { id: randomUUID(), text: '1', endedAt: 1 });
   expect(late).toMatchObject({ ok: false, problem: { code: 'unexpected' } satisfies Partial<Problem> });
   const ends: unknown[] = [];
-  desk.station.relay.subscribe(
+  screen.subscribe(
     'packing.view',
     () => expect.unreachable(),
     (problem) => ends.push(problem),

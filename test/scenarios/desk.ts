@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import type { Client, Relay } from '../../src/shared/contract/index.ts';
+import type { Client, ScreenRelay } from '../../src/shared/contract/index.ts';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
 import type { PrintersView, PrinterView } from '../../src/shared/contract/printing.ts';
 import type { StationView } from '../../src/shared/contract/station.ts';
@@ -30,6 +30,8 @@ export interface Desk extends Shop {
   readonly profile: Profile;
   readonly station: Station;
   readonly client: Client;
+  /** Another window at the same desk. */
+  openWindow(): Client;
   /** Scans, `gapMs` after the scan before by the scanner's clock; a second by default, as a person would. */
   scan(text: string, gapMs?: number): Promise<Verdict>;
   /** Stops the station in order and opens it again on the same folder, after `between`. */
@@ -99,15 +101,20 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   };
   let station = await open();
   let scannedAt = Date.now();
-  const relay: Relay = {
-    call: (path_, value) => station.relay.call(path_, value),
-    subscribe: (path_, onSnapshot, onEnd) => station.relay.subscribe(path_, onSnapshot, onEnd),
+  /** A station that was started anew knows nothing of a session before. */
+  const openWindow = (): Client => {
+    let opened: { readonly by: Station; readonly screen: ScreenRelay } | null = null;
+    const screen = (): ScreenRelay => {
+      if (opened?.by !== station) opened = { by: station, screen: station.openScreen() };
+      return opened.screen;
+    };
+    return createClient({
+      call: (path_, value) => screen().call(path_, value),
+      subscribe: (path_, onSnapshot, onEnd) => screen().subscribe(path_, onSnapshot, onEnd),
+      status: { read: () => 'online', subscribe: () => () => undefined },
+    });
   };
-  const client = createClient({
-    call: (path_, value) => relay.call(path_, value),
-    subscribe: relay.subscribe,
-    status: { read: () => 'online', subscribe: () => () => undefined },
-  });
+  const client = openWindow();
   onTestFinished(async () => {
     await station.stop();
     await printer.close();
@@ -124,6 +131,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       return station;
     },
     client,
+    openWindow,
     scan: async (text, gapMs = SCAN_GAP_MS) => {
       scannedAt += gapMs;
       const answer = await client.packing.scan({ id: randomUUID(), text, endedAt: scannedAt });

@@ -1,4 +1,4 @@
-import type { Handlers, Relay } from '../../shared/contract/index.ts';
+import type { AskedHandlers, Caller, Relay, ScreenRelay } from '../../shared/contract/index.ts';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
@@ -71,7 +71,7 @@ const SIZES = {
 
 /** The one place where the services of a station are made and know each other. */
 export function composeStation(composition: Composition): {
-  relay: Relay;
+  openScreen(): ScreenRelay;
   start(): void;
   stop(): Promise<void>;
 } {
@@ -113,7 +113,7 @@ export function composeStation(composition: Composition): {
   const labels = createLabels({ cache, marketplace, preparer, settings: labelSettings, clock, log });
 
   // Printers and packing know each other; each is asked only after both are made.
-  const late: { packing?: Packing; pool?: PrinterPool; relay?: Relay } = {};
+  const late: { packing?: Packing; pool?: PrinterPool; relayFor?: (caller: Caller) => Relay } = {};
   const poolOf = (): PrinterPool => made(late.pool);
   const packingOf = (): Packing => made(late.packing);
 
@@ -321,7 +321,7 @@ export function composeStation(composition: Composition): {
     saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
     printerPorts: () => pool.list().flatMap((printer) => serialPortOf(printer.setup().address)),
     // As a screen would hand it over: whoever may not scan just now may not with a serial scanner either.
-    scan: (scan) => made(late.relay).call('packing.scan', scan),
+    scan: (scan) => made(late.relayFor)({ kind: 'station' }).call('packing.scan', scan),
     clock,
     newId,
     log,
@@ -349,7 +349,7 @@ export function composeStation(composition: Composition): {
   marketplaceChanges.subscribe(labels.wake);
   labels.changes.subscribe(packing.changes.notify);
 
-  const handlers: Handlers = {
+  const handlers: AskedHandlers = {
     boxes: boxService.handlers,
     marking: createMarkingHandlers({
       cache,
@@ -373,10 +373,13 @@ export function composeStation(composition: Composition): {
     templates: templates.handlers,
   };
 
-  const relay = createRouter(people.guard(handlers), log, newId);
-  late.relay = relay;
+  const relayFor = createRouter(people.guard(handlers), log, newId);
+  late.relayFor = relayFor;
   return {
-    relay,
+    openScreen: () => {
+      const session = newId();
+      return { ...relayFor({ kind: 'screen', session }), leave: () => people.screenLeft(session) };
+    },
     start: () => {
       pool.start();
       packing.start();

@@ -1,17 +1,28 @@
-import { contract, type FeedSource, type Handlers, type Relay } from '../../shared/contract/index.ts';
+import {
+  contract,
+  type AskedHandlers,
+  type Caller,
+  type HandlerFeed,
+  type Relay,
+} from '../../shared/contract/index.ts';
 import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { Logger } from './ports.ts';
 
-type CallHandler = (input: unknown) => Promise<Result<unknown, Problem>>;
+type CallHandler = (input: unknown, caller: Caller) => Promise<Result<unknown, Problem>>;
+type AnyHandler = CallHandler | HandlerFeed<unknown, readonly [Caller]>;
 
 /**
  * Serves the contract: finds the operation of a path, checks the value by its declaration, and turns anything thrown
- * into `unexpected` with a reference that the log has too.
+ * into `unexpected` with a reference that the log has too. Each handler is told who asks.
  */
-export function createRouter(handlers: Handlers, log: Logger, newId: () => string): Relay {
-  return {
+export function createRouter(
+  handlers: AskedHandlers,
+  log: Logger,
+  newId: () => string,
+): (caller: Caller) => Relay {
+  return (caller) => ({
     call: async (path, value) => {
       const found = find(path);
       const handler = found && handlerOf(handlers, found);
@@ -29,7 +40,7 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
         });
       }
       try {
-        return await handler(input.data);
+        return await handler(input.data, caller);
       } catch (error) {
         const reference = newId().slice(0, 8);
         log.error({ reference, path, error: describe(error) }, 'unexpected error in a call');
@@ -43,13 +54,13 @@ export function createRouter(handlers: Handlers, log: Logger, newId: () => strin
         onEnd({ code: 'unknownPath', path } satisfies Problem);
         return () => undefined;
       }
-      return follow(source, onSnapshot, (error) => {
+      return follow(source, caller, onSnapshot, (error) => {
         const reference = newId().slice(0, 8);
         log.error({ reference, path, error: describe(error) }, 'unexpected error in a feed');
         onEnd({ code: 'unexpected', reference } satisfies Problem);
       });
     },
-  };
+  });
 }
 
 interface Found {
@@ -69,13 +80,10 @@ function find(path: string): Found | null {
   return declared ? { area, name, declared } : null;
 }
 
-/** What the compiler knows of names it can't know of a path: `Handlers` has a handler for each path of the contract. */
-const handlerOf = (
-  handlers: Handlers,
-  { area, name }: Found,
-): CallHandler | FeedSource<unknown> | undefined =>
+/** What the compiler knows of names it can't know of a path: `AskedHandlers` has a handler for each path of the contract. */
+const handlerOf = (handlers: AskedHandlers, { area, name }: Found): AnyHandler | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  (handlers as unknown as Record<string, Record<string, CallHandler | FeedSource<unknown>>>)[area]?.[name];
+  (handlers as unknown as Record<string, Record<string, AnyHandler>>)[area]?.[name];
 
 /** A feed that is dear to read rests this many times as long as reading it took. */
 const REST_PER_READ = 10;
@@ -89,7 +97,8 @@ const BYTES_FIRST_MS = 2;
  * to the printer goes first. A list read over and over would make scans wait, so it rests.
  */
 function follow(
-  source: FeedSource<unknown>,
+  source: HandlerFeed<unknown, readonly [Caller]>,
+  caller: Caller,
   onSnapshot: (snapshot: unknown) => void,
   onError: (error: unknown) => void,
 ): () => void {
@@ -101,7 +110,7 @@ function follow(
     if (ended) return;
     try {
       const began = performance.now();
-      const snapshot = source.read();
+      const snapshot = source.read(caller);
       const took = performance.now() - began;
       restUntil = took < CHEAP_READ_MS ? 0 : performance.now() + took * REST_PER_READ;
       onSnapshot(snapshot);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Relay } from '../../shared/contract/index.ts';
+import type { ScreenRelay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -24,7 +24,8 @@ export interface StationOptions {
 }
 
 export interface Station {
-  readonly relay: Relay;
+  /** A session for one screen, which ends when the screen leaves. */
+  openScreen(): ScreenRelay;
   /** Practice data. */
   readonly training: boolean;
   /** The screens' language, for the host's own menu. */
@@ -111,7 +112,7 @@ export async function openStation(
     });
     closers.push(services.stop);
     return ok({
-      relay: services.relay,
+      openScreen: services.openScreen,
       training: workplace.profile.training,
       language: settings.read().preferences.language,
       start: services.start,

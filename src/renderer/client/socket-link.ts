@@ -35,17 +35,20 @@ interface Subscription {
   readonly onEnd: (problem: unknown) => void;
 }
 
-type Message = { readonly id: number } & (
-  { readonly result: unknown } | { readonly snapshot: unknown } | { readonly end: unknown }
-);
+type Message =
+  | { readonly session: string }
+  | ({ readonly id: number } & (
+      { readonly result: unknown } | { readonly snapshot: unknown } | { readonly end: unknown }
+    ));
 
 /** The station's own messages; the values inside are the contract's affair. */
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' &&
   value !== null &&
-  'id' in value &&
-  typeof value.id === 'number' &&
-  ('result' in value || 'snapshot' in value || 'end' in value);
+  (('session' in value && typeof value.session === 'string') ||
+    ('id' in value &&
+      typeof value.id === 'number' &&
+      ('result' in value || 'snapshot' in value || 'end' in value)));
 
 const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as const;
 
@@ -55,6 +58,8 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   let online = false;
   let retryMs = FIRST_RETRY_MS;
   let lastId = 0;
+  // Known to this page alone: what was proved here is not asked for again after a break.
+  let session: string | null = null;
   // In the order of the calls: two scans must reach the station as they were made.
   const calls = new Map<number, PendingCall>();
   const subscriptions = new Map<number, Subscription>();
@@ -89,7 +94,9 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   const receive = (data: unknown): void => {
     const message: unknown = JSON.parse(String(data));
     if (!isMessage(message)) throw new Error('the station sent something else than a message');
-    if ('result' in message) {
+    if ('session' in message) {
+      session = message.session;
+    } else if ('result' in message) {
       const call = calls.get(message.id);
       if (call) settle(call, message.result);
     } else if ('snapshot' in message) {
@@ -103,6 +110,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
 
   const opened = (): void => {
     retryMs = FIRST_RETRY_MS;
+    send({ resume: session });
     for (const [id, { path }] of subscriptions) send({ id, subscribe: path });
     for (const call of calls.values()) sendCall(call);
     setOnline(true);

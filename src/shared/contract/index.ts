@@ -31,13 +31,27 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-/** The station's side: a call answers a result with its declared problems; a feed hands out snapshots. */
-export type Handler<O> =
+/**
+ * Who asks. A screen's session is named by its host when it links itself, never by the screen: what was proved in one is
+ * no other's. `station`: what its own scanners bring.
+ */
+export type Caller = { readonly kind: 'screen'; readonly session: string } | { readonly kind: 'station' };
+
+/**
+ * The station's side: a call answers a result with its declared problems; a feed hands out snapshots. `Who`: nothing for
+ * what is the same to everybody, else whoever asks.
+ */
+export type Handler<O, Who extends readonly Caller[] = readonly []> =
   O extends Call<infer Input, infer Output, infer Code>
-    ? (input: z.output<Input>) => Promise<Result<z.output<Output>, ProblemOf<Code>>>
+    ? (input: z.output<Input>, ...who: Who) => Promise<Result<z.output<Output>, ProblemOf<Code>>>
     : O extends Feed<infer Output>
-      ? FeedSource<z.output<Output>>
+      ? HandlerFeed<z.output<Output>, Who>
       : never;
+
+export interface HandlerFeed<T, Who extends readonly Caller[]> {
+  read(...who: Who): T;
+  subscribe(listener: () => void): () => void;
+}
 
 /** A value that changes. `subscribe` calls `listener` after each change, never during the call itself. */
 export interface FeedSource<T> {
@@ -45,11 +59,13 @@ export interface FeedSource<T> {
   subscribe(listener: () => void): () => void;
 }
 
-export type Handlers = {
+export type Handlers<Who extends readonly Caller[] = readonly []> = {
   readonly [Area in keyof Contract]: {
-    readonly [Name in keyof Contract[Area]]: Handler<Contract[Area][Name]>;
+    readonly [Name in keyof Contract[Area]]: Handler<Contract[Area][Name], Who>;
   };
 };
+/** Handlers that are told who asks; those that need not know fit too. */
+export type AskedHandlers = Handlers<readonly [Caller]>;
 
 /** The screen's side: the same operations as functions. */
 export type ClientOperation<O> =
@@ -78,4 +94,10 @@ export interface Relay {
     onSnapshot: (snapshot: unknown) => void,
     onEnd: (problem: unknown) => void,
   ): () => void;
+}
+
+/** The station as one screen's session reaches it. */
+export interface ScreenRelay extends Relay {
+  /** The screen is gone for good: nothing that was proved in its session counts any more. May be called twice. */
+  leave(): void;
 }

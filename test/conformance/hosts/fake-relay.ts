@@ -1,4 +1,4 @@
-import type { Relay } from '../../../src/shared/contract/index.ts';
+import type { Relay, ScreenRelay } from '../../../src/shared/contract/index.ts';
 import type { Logger } from '../../../src/main/core/ports.ts';
 
 type Listener = (snapshot: unknown) => void;
@@ -28,8 +28,21 @@ export function createFakeRelay() {
       return () => listeners.delete(onSnapshot);
     },
   };
+  let opened = 0;
+  const left: number[] = [];
   return {
     relay,
+    /** Each screen is numbered; `who` answers by it. */
+    openScreen: (): ScreenRelay => {
+      opened += 1;
+      const number = opened;
+      return {
+        call: async (path, value) => (path === 'who' ? { ok: true, value: number } : relay.call(path, value)),
+        subscribe: relay.subscribe,
+        leave: () => void left.push(number),
+      };
+    },
+    left,
     calls,
     listeners,
     publish(snapshot: unknown) {

@@ -287,7 +287,7 @@ test('a taken port is a problem, not a crash', async () => {
   const second = await openLoopback({
     port,
     pages: station.pages,
-    relay: station.fake.relay,
+    openScreen: station.fake.openScreen,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     clock: Date.now,
   });

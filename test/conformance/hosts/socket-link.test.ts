@@ -101,6 +101,16 @@ describe('a connection that breaks', () => {
     expect(settled).toBe(false);
   });
 
+  test('the session of the page outlives a break, and no reload', async () => {
+    const { link, cut, online, offline } = await openBreakable();
+    const who = async (): Promise<unknown> => link.call('who', null, once);
+    expect(await who()).toEqual({ ok: true, value: 1 });
+    cut();
+    await offline();
+    await online();
+    expect(await who()).toEqual({ ok: true, value: 1 });
+  });
+
   test('calls made meanwhile arrive in their order after those that are sent again', async () => {
     const { link, fake, online, offline, takeAway, bringBack } = await openBreakable();
     await online();

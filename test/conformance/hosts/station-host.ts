@@ -20,7 +20,7 @@ export async function openTestHost(port = 0, clock: () => number = Date.now) {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const fake = createFakeRelay();
   const { log, lines } = createMemoryLog();
-  const opened = await openLoopback({ port, pages, relay: fake.relay, log, clock });
+  const opened = await openLoopback({ port, pages, openScreen: fake.openScreen, log, clock });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const host = opened.value;
   return {

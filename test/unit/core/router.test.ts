@@ -49,7 +49,8 @@ function router() {
     logged.push(fields);
   };
   const log = { debug: keep, info: keep, warn: keep, error: keep };
-  const relay = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000');
+  const relayFor = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000');
+  const relay = relayFor({ kind: 'screen', session: 'first' });
   return { relay, changes, logged, failFromNow: () => (fails = true) };
 }
 

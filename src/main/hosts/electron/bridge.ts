@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { channels } from '../../../preload/channels.ts';
-import type { Relay } from '../../../shared/contract/index.ts';
+import type { ScreenRelay } from '../../../shared/contract/index.ts';
 import type { Logger } from '../../core/ports.ts';
 import { isOwnSender } from './sender.ts';
 
@@ -12,13 +12,20 @@ export interface ElectronBridge {
   close(): void;
 }
 
-/** Relays between the one page and the station. */
-export function openBridge(page: WebContents, relay: Relay, log: Logger): ElectronBridge {
+/** Relays between the one page and the station. Each load of the page is a session of its own. */
+export function openBridge(page: WebContents, openScreen: () => ScreenRelay, log: Logger): ElectronBridge {
   const feeds = new Map<number, () => void>();
+  let screen = openScreen();
   let open = true;
 
   const endAll = (): void => {
     for (const end of feeds.values()) end();
+  };
+
+  const begin = (): void => {
+    endAll();
+    screen.leave();
+    screen = openScreen();
   };
 
   const own = (event: IpcMainEvent | IpcMainInvokeEvent): boolean => {
@@ -35,7 +42,7 @@ export function openBridge(page: WebContents, relay: Relay, log: Logger): Electr
     if (!own(event)) throw new Error('refused');
     if (!open) return unreachable;
     try {
-      return await relay.call(String(path), value);
+      return await screen.call(String(path), value);
     } catch (error) {
       const reference = randomUUID();
       log.error({ err: error, reference, path: String(path) }, 'a call was not answered');
@@ -54,7 +61,7 @@ export function openBridge(page: WebContents, relay: Relay, log: Logger): Electr
       stop?.();
     };
     feeds.set(id, end);
-    const started = relay.subscribe(
+    const started = screen.subscribe(
       String(path),
       (snapshot) => {
         if (!ended) send(channels.snapshot, id, snapshot);
@@ -75,15 +82,16 @@ export function openBridge(page: WebContents, relay: Relay, log: Logger): Electr
 
   // A page that is loaded anew has forgotten what the last one asked for.
   page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) endAll();
+    if (isMainFrame && !isSameDocument) begin();
   });
-  page.on('render-process-gone', endAll);
+  page.on('render-process-gone', begin);
   page.on('destroyed', endAll);
 
   return {
     close() {
       open = false;
       endAll();
+      screen.leave();
     },
   };
 }

@@ -60,7 +60,7 @@ export async function startDesktop(given: HostArguments): Promise<void> {
   serveScheme(session.defaultSession, fileURLToPath(new URL('../renderer', import.meta.url)));
   setMenu(station.language, process.platform, !app.isPackaged);
   const window = openWindow(join(dataFolder, 'window.json'), log);
-  const bridge = openBridge(window.webContents, station.relay, log);
+  const bridge = openBridge(window.webContents, station.openScreen, log);
   app.on('second-instance', () => focusWindow(window));
   app.on('window-all-closed', () => app.quit());
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import type { Relay } from '../../../shared/contract/index.ts';
 import type { Logger } from '../../core/ports.ts';
 import { readMessage, type LinkMessage } from './messages.ts';
+import type { LinkedScreen, Screens } from './screens.ts';
 
 /** A label preview is the largest thing a screen sends or asks for; this is ten of them. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
@@ -17,11 +17,12 @@ const BEAT_MS = 15_000;
 const POLICY_VIOLATION = 1008;
 
 /** Serves one screen's websocket until it closes. */
-export function serveLink(socket: WebSocket, relay: Relay, log: Logger): void {
+export function serveLink(socket: WebSocket, screens: Screens, log: Logger): void {
   const feeds = new Map<number, () => void>();
   const held = new Map<number, unknown>();
   let calls = 0;
   let alive = true;
+  let screen: LinkedScreen | null = null;
 
   const send = (message: object): void => {
     if (socket.readyState !== socket.OPEN) return;
@@ -36,16 +37,33 @@ export function serveLink(socket: WebSocket, relay: Relay, log: Logger): void {
     }
   };
 
+  const endFeeds = (): void => {
+    for (const end of feeds.values()) end();
+  };
+
   const violation = (reason: string): void => {
     log.warn({ reason }, 'a screen broke the link protocol');
     socket.close(POLICY_VIOLATION, reason);
+  };
+
+  const taken = (): void => {
+    endFeeds();
+    socket.terminate();
+  };
+  /** Who asks before saying who they are begins anew. */
+  const linked = (): LinkedScreen => (screen ??= screens.link(null, taken));
+
+  const resume = (secret: string | null): void => {
+    if (screen !== null) return violation('resumed twice');
+    screen = screens.link(secret, taken);
+    send({ session: screen.secret });
   };
 
   const call = async (id: number, path: string, value: unknown): Promise<void> => {
     if (++calls > MAX_CALLS) return violation('too many calls');
     let result: unknown;
     try {
-      result = await relay.call(path, value);
+      result = await linked().relay.call(path, value);
     } catch (error) {
       const reference = randomUUID();
       log.error({ err: error, reference, path }, 'a call was not answered');
@@ -68,7 +86,7 @@ export function serveLink(socket: WebSocket, relay: Relay, log: Logger): void {
       stop?.();
     };
     feeds.set(id, end);
-    const started = relay.subscribe(
+    const started = linked().relay.subscribe(
       path,
       (snapshot) => {
         if (ended) return;
@@ -86,7 +104,8 @@ export function serveLink(socket: WebSocket, relay: Relay, log: Logger): void {
   };
 
   const take = (message: LinkMessage): void => {
-    if ('call' in message) void call(message.id, message.call, message.value);
+    if ('resume' in message) resume(message.resume);
+    else if ('call' in message) void call(message.id, message.call, message.value);
     else if ('subscribe' in message) subscribe(message.id, message.subscribe);
     else feeds.get(message.id)?.();
   };
@@ -106,6 +125,7 @@ export function serveLink(socket: WebSocket, relay: Relay, log: Logger): void {
   });
   socket.on('close', () => {
     clearInterval(beat);
-    for (const end of feeds.values()) end();
+    endFeeds();
+    screen?.unlink();
   });
 }

@@ -7,6 +7,8 @@ const messageSchema = z.union([
   z.strictObject({ id, call: z.string().max(200), value: z.unknown() }),
   z.strictObject({ id, subscribe: z.string().max(200) }),
   z.strictObject({ id, unsubscribe: z.literal(true) }),
+  /** The first word of a page, or none: the secret of the session that it had before its link broke. */
+  z.strictObject({ resume: z.string().max(100).nullable() }),
 ]);
 
 export type LinkMessage = z.infer<typeof messageSchema>;

@@ -54,7 +54,7 @@ export async function runLoopback(
   const host = await openLoopback({
     port,
     pages: pagesFolder(),
-    relay: station.relay,
+    openScreen: station.openScreen,
     log: log.log,
     clock: Date.now,
   });

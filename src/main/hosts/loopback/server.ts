@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import websocket from '@fastify/websocket';
 import { fastify } from 'fastify';
-import type { Relay } from '../../../shared/contract/index.ts';
+import type { ScreenRelay } from '../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { LINK_PROTOCOL } from '../../../shared/link-protocol.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -14,6 +14,7 @@ import { renderShell } from '../page.ts';
 import { cookieName, createGuard, LINK_PATH } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { brokenBuildPage } from './pages.ts';
+import { createScreens } from './screens.ts';
 import { createSessions } from './sessions.ts';
 
 /** How long an open screen may take to say goodbye before its socket is cut. */
@@ -25,7 +26,7 @@ export interface LoopbackOptions {
   readonly port: number;
   /** The built renderer. */
   readonly pages: string;
-  readonly relay: Relay;
+  readonly openScreen: () => ScreenRelay;
   readonly log: Logger;
   /** Unix milliseconds. */
   readonly clock: () => number;
@@ -45,8 +46,9 @@ export interface LoopbackHost {
 export async function openLoopback(
   options: LoopbackOptions,
 ): Promise<Result<LoopbackHost, ProblemOf<'portInUse' | 'badArgument'>>> {
-  const { relay, log, pages } = options;
+  const { openScreen, log, pages } = options;
   const sessions = createSessions(options.clock);
+  const screens = createScreens(openScreen);
   let port = options.port;
 
   // No request log: addresses hold the token.
@@ -104,7 +106,7 @@ export async function openLoopback(
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
     const forget = sessions.whenEnded(request.cookies[cookieName(port)] ?? '', () => socket.terminate());
     socket.on('close', forget);
-    serveLink(socket, relay, log);
+    serveLink(socket, screens, log);
   });
 
   try {
@@ -129,7 +131,7 @@ export async function openLoopback(
     port,
     url: `http://127.0.0.1:${port}/?token=${sessions.token}`,
     openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey()}`,
-    close: () => (closed ??= app.close().then(() => undefined)),
+    close: () => (closed ??= app.close().then(screens.close)),
   });
 }
 

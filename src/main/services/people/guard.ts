@@ -1,4 +1,4 @@
-import { contract, type Contract, type Handlers } from '../../../shared/contract/index.ts';
+import { contract, type AskedHandlers, type Caller, type Contract } from '../../../shared/contract/index.ts';
 import { preferencesSchema } from '../../../shared/contract/station.ts';
 import { refusalOf, type Right } from '../../../shared/domain/people-rights.ts';
 import { fail } from '../../../shared/result.ts';
@@ -115,20 +115,20 @@ export function neededFor(path: string, input: unknown): Needed {
   return neededByPath.get(path) ?? 'pack';
 }
 
-type AnyHandler = (input: unknown) => Promise<unknown>;
+type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The same handlers, each asking first whether whoever works at the desk may do it. Feeds are shown to all. */
-export function guardHandlers(handlers: Handlers, session: DeskSession): Handlers {
+export function guardHandlers(handlers: AskedHandlers, session: DeskSession): AskedHandlers {
   const guarded = (path: string, handler: AnyHandler): AnyHandler => {
-    return async (input) => {
+    return async (input, caller) => {
       const needed = neededFor(path, input);
       const desk = session.state();
       const refusal = needed === 'anybody' ? null : refusalOf(desk, needed);
       if (refusal === 'deskLocked') return fail({ code: refusal });
       if (refusal !== null) return fail({ code: refusal, right: needed });
       if (!ofScreens.has(path)) session.active();
-      return handler(input);
+      return handler(input, caller);
     };
   };
   const areas = Object.keys(contract).map((area) => {
@@ -142,5 +142,5 @@ export function guardHandlers(handlers: Handlers, session: DeskSession): Handler
     return [area, Object.fromEntries(entries)];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names with handlers of the same kinds
-  return Object.fromEntries(areas) as Handlers;
+  return Object.fromEntries(areas) as AskedHandlers;
 }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CurrentView } from '../../../shared/contract/people.ts';
-import type { Handlers } from '../../../shared/contract/index.ts';
+import type { AskedHandlers } from '../../../shared/contract/index.ts';
 import { readBadge } from '../../../shared/domain/people-badge.ts';
 import { rights, rightsOf } from '../../../shared/domain/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people.ts';
@@ -28,7 +28,7 @@ export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
 
 /** Who works here, and what that allows. */
 export interface People {
-  readonly handlers: Handlers['people'];
+  readonly handlers: AskedHandlers['people'];
   /** Somebody signed in or out, or the desk locked itself. */
   readonly changes: Changes;
   /** Whoever is signed in; null also where nobody was ever entered. */
@@ -45,7 +45,9 @@ export interface People {
   signOut(): void;
   /** The name that is written down with everything: nobody's while the desk is locked. */
   name(): string | null;
-  guard(handlers: Handlers): Handlers;
+  guard(handlers: AskedHandlers): AskedHandlers;
+  /** A screen is gone for good. */
+  screenLeft(session: string): void;
   stop(): void;
 }
 
@@ -83,7 +85,7 @@ export function createPeople(ports: PeoplePorts): People {
     return person;
   };
 
-  const signIn: Handlers['people']['signIn'] = async (input) => {
+  const signIn: AskedHandlers['people']['signIn'] = async (input) => {
     if (input.by === 'badge') {
       const person = signInByBadge(input.code);
       return person ? ok(refOf(person)) : fail({ code: 'badgeUnknown' });
@@ -113,7 +115,7 @@ export function createPeople(ports: PeoplePorts): People {
     };
   };
 
-  const handlers: Handlers['people'] = {
+  const handlers: AskedHandlers['people'] = {
     list: feedOf(
       () =>
         people.all().map((person) => ({
@@ -185,6 +187,7 @@ export function createPeople(ports: PeoplePorts): People {
     signOut: session.signOut,
     name,
     guard: (all) => guardHandlers(all, session),
+    screenLeft: () => undefined,
     stop: session.stop,
   };
 }

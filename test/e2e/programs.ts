@@ -11,6 +11,8 @@ const built = (file: string): string => fileURLToPath(new URL(`../../dist/${file
 export interface Program {
   readonly ready: Readonly<Record<string, unknown>>;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
+  /** Without waiting for what becomes of it. */
+  signal(signal: NodeJS.Signals): void;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -33,6 +35,7 @@ export async function startProgram(file: string, args: readonly string[]): Promi
   return {
     ready,
     lines,
+    signal: (signal) => void child.kill(signal),
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return exited;
@@ -69,6 +72,11 @@ export interface Bench {
   orders(): Promise<SimulatedOrder[]>;
   supply(name: string): Promise<{ id: string; done: boolean; orders: number[] } | undefined>;
   cancel(orderId: number): Promise<void>;
+  /** Holds the station, as a computer out of memory does, and lets it go on. */
+  hang(): void;
+  goOn(): void;
+  /** Kills the station and leaves it dead. */
+  kill(): Promise<void>;
   /** Kills the station and starts it again on the same folder; answers its new address. */
   crash(): Promise<string>;
   /** In order; answers the exit code. */
@@ -174,6 +182,9 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       });
       if (!answer.ok) throw new Error(await answer.text());
     },
+    hang: () => station.signal('SIGSTOP'),
+    goOn: () => station.signal('SIGCONT'),
+    kill: async () => void (await station.stop('SIGKILL')),
     crash: async () => {
       await station.stop('SIGKILL');
       station = await startStation();

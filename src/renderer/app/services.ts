@@ -22,6 +22,11 @@ export interface Services {
   readonly scanAtBench: Services['scan'];
   /** Puts `taker` before the station for every scan, until the answer is called. */
   readonly takeScans: (taker: ScanTaker) => () => void;
+  /** The packer's word on a scan that was kept for long. */
+  readonly keptScans: {
+    readonly confirm: (scanId: string) => void;
+    readonly drop: (scanId: string) => void;
+  };
   /** For the set-up card: bursts of keys instead of scans, until the answer is called. */
   readonly captureKeys: Wedge['capture'];
 }

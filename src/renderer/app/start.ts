@@ -1,8 +1,11 @@
 import type { i18n } from 'i18next';
 import type { Client, FeedSource } from '../../shared/contract/index.ts';
 import { readBadge } from '../../shared/domain/people-badge.ts';
+import type { Scan } from '../../shared/domain/scan.ts';
 import { soundOf } from '../../shared/domain/verdict.ts';
 import { listenToWedge } from '../scanner/listen.ts';
+import { followFate } from '../scanner/follow-fate.ts';
+import { createKeptScans, mayBeKept } from '../scanner/kept-scans.ts';
 import { createScanQueue } from '../scanner/scan-queue.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import { speakVerdicts } from '../sound/speak-verdicts.ts';
@@ -11,6 +14,7 @@ import { screenFromHash, screenToHash } from '../store/screen-hash.ts';
 import { isLocked } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 import { captureAtOpenDesk } from './capture-at-open-desk.ts';
+import { deskOf, keepSending } from './keep-sending.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -43,26 +47,38 @@ export function start(options: StartOptions): Services {
 
   soundVerdicts(store, player);
   soundRefusals(store, player);
+  soundKept(store, player);
   speakVerdicts(store, speaker, words);
   const isFreshPage = window.location.hash === '';
   followHash(store, window);
   if (isFreshPage) showFirstSteps(store);
 
-  const queue = createScanQueue({
-    send: async (scan) => {
-      const answer = await client.packing.scan(scan);
-      if (readBadge(scan.text) !== null && answer.ok && answer.value.verdict.reason === 'unknownBarcode')
-        showBench();
-      return answer;
-    },
-    onWaiting: store.getState().setWaitingScans,
-    onLost: (scans, problem) => {
-      // The station tells the lock screen of it.
-      if (problem.code !== 'deskLocked') store.getState().addLostScans(scans, problem);
-    },
-  });
-  const takers = new Set<ScanTaker>();
   const windowId = crypto.randomUUID();
+  const kept = createKeptScans(
+    () => window.localStorage,
+    windowId,
+    () => deskOf(store.getState().station),
+  );
+  const queue = createScanQueue({
+    send: client.packing.scan,
+    maySend: () => store.getState().link === 'online' && !isLocked(store.getState()),
+    kept,
+    now: Date.now,
+    onChange: store.getState().setScans,
+    onAnswered: ({ id }, since) => store.getState().setAnswered({ id, since, at: Date.now() }),
+    onLost: store.getState().addLostScan,
+  });
+  keepSending(store, queue, kept, windowId);
+  followFate(store, window, Date.now);
+  /** A badge, and what is scanned at a locked desk, is told to the station now or never. */
+  const tellAtOnce = async (scan: Scan): Promise<void> => {
+    const answer = await client.packing.scan(scan);
+    if (!answer.ok) {
+      // The station tells the lock screen of it.
+      if (answer.problem.code !== 'deskLocked') store.getState().addLostScan(scan, answer.problem);
+    } else if (answer.value.verdict.reason === 'unknownBarcode') showBench();
+  };
+  const takers = new Set<ScanTaker>();
   const isTaken = (text: string): boolean =>
     !isLocked(store.getState()) && [...takers].some((take) => take(text));
   /** The verdict must be seen wherever the packer was. */
@@ -74,7 +90,16 @@ export function start(options: StartOptions): Services {
     // Whoever scans a badge stays where they are.
     if (readBadge(text) === null && !isLocked(store.getState())) showBench();
     store.getState().setChanging(false);
-    queue.push({ id: crypto.randomUUID(), text, endedAt, windowId, ...by });
+    const made: Scan = { id: crypto.randomUUID(), text, endedAt, windowId, ...by };
+    if (!mayBeKept(made) || isLocked(store.getState())) {
+      void tellAtOnce(made);
+      return;
+    }
+    const [asked] = store.getState().isAsking ? store.getState().askedScans : [];
+    // The goods that are asked about, in hand again: that is the answer.
+    if (asked?.scan.text === text) queue.confirm(asked.scan.id);
+    else queue.push(made);
+    store.getState().setAsking(false);
   };
   const scan: Services['scan'] = (text, endedAt, by = {}) => {
     // A badge is no screen's to take.
@@ -97,6 +122,11 @@ export function start(options: StartOptions): Services {
     heard = scanners.heard;
   });
 
+  const confirmKept = (scanId: string): void => {
+    queue.confirm(scanId);
+    store.getState().setAsking(false);
+  };
+
   const wake = (): void => player.wake();
   window.addEventListener('keydown', wake, { capture: true });
   window.addEventListener('pointerdown', wake, { capture: true });
@@ -118,6 +148,7 @@ export function start(options: StartOptions): Services {
     scan,
     scanAtBench,
     takeScans,
+    keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),
   };
 }
@@ -175,6 +206,17 @@ function soundRefusals(store: Store, player: SoundPlayer): void {
     const number = current.refused?.number ?? 0;
     if (heard !== null && number > heard) player.play('wrong', station?.preferences.volume ?? 1);
     heard = number;
+  });
+}
+
+/** A scan that the station has not taken: heard also by whoever looks at the goods. */
+function soundKept(store: Store, player: SoundPlayer): void {
+  store.subscribe(({ scanFate, waitingScans, askedScans, station }, before) => {
+    const isWorse =
+      scanFate.kind === 'kept' &&
+      (before.scanFate.kind !== 'kept' || waitingScans.length > before.waitingScans.length);
+    const isAsked = askedScans.length > before.askedScans.length;
+    if (isWorse || isAsked) player.play('machine', station?.preferences.volume ?? 1);
   });
 }
 

@@ -2,16 +2,6 @@ import { contract, type Client } from '../../shared/contract/index.ts';
 import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Link } from './link.ts';
 
-/**
- * Calls that are idempotent by an id of their own, by path: the link may send them again when an answer was lost.
- * A lost scan would be a parcel without a label.
- */
-const resendable: ReadonlySet<string> = new Set(['packing.scan'] satisfies CallPath[]);
-
-type CallPath = {
-  [Area in keyof Client]: `${Area}.${keyof Client[Area] & string}`;
-}[keyof Client];
-
 /** The contract as functions. The station checks values; here only the types do. */
 export function createClient(link: Link): Client {
   const areas = Object.entries(contract).map(([area, operations]) => [
@@ -27,10 +17,10 @@ export function createClient(link: Link): Client {
   return Object.fromEntries(areas) as Client;
 }
 
-const caller = (link: Link, path: string) => {
-  const options = { resend: resendable.has(path) };
-  return (value: unknown): Promise<unknown> => link.call(path, value, options);
-};
+const caller =
+  (link: Link, path: string) =>
+  (value: unknown): Promise<unknown> =>
+    link.call(path, value);
 
 const subscriber = (link: Link, path: string) => (listener: (snapshot: unknown) => void) =>
   link.subscribe(path, listener, (problem) => {

@@ -1,13 +1,10 @@
-import type { CallOptions, Link, LinkStatus } from './link.ts';
+import type { Link, LinkStatus } from './link.ts';
 
 /** A station that restarts is back in about a second; a kiosk's browser must not notice more than that. */
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2000;
 
-/**
- * How long a call waits for a connection. A scan that acts later than this would print a label for goods that the
- * packer has already put aside.
- */
+/** How long a call waits for a connection: a person who pressed a button has gone on by then. */
 const CALL_WAIT_MS = 10_000;
 
 /** The part of a browser's WebSocket that the link uses. */
@@ -23,7 +20,6 @@ interface PendingCall {
   readonly id: number;
   readonly path: string;
   readonly value: unknown;
-  readonly options: CallOptions;
   readonly resolve: (result: unknown) => void;
   sent: boolean;
   timer: ReturnType<typeof setTimeout> | null;
@@ -121,9 +117,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
     if (!online) onRefused();
     setOnline(false);
     for (const call of calls.values()) {
-      if (!call.sent) continue;
-      if (call.options.resend) wait(call);
-      else settle(call, unreachable);
+      if (call.sent) settle(call, unreachable);
     }
     setTimeout(connect, retryMs);
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
@@ -140,13 +134,12 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   connect();
 
   return {
-    call: (path, value, options) =>
+    call: (path, value) =>
       new Promise((resolve) => {
         const call: PendingCall = {
           id: ++lastId,
           path,
           value,
-          options,
           resolve,
           sent: false,
           timer: null,

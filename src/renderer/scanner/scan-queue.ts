@@ -1,51 +1,125 @@
 import type { Scan } from '../../shared/domain/scan.ts';
 import type { Problem } from '../../shared/problem.ts';
+import type { KeptScan, KeptScans } from './kept-scans.ts';
+
+/**
+ * A station that was restarted answers again within this time, and the packer has stood before the amber panel for so
+ * long. What is older may be of goods put aside since: it is shown, and sent on the packer's word alone.
+ */
+export const SENT_BY_ITSELF_MS = 20_000;
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 export interface ScanQueueOptions {
-  /** Resolves when the station has answered; the link keeps the scan through a short break by itself. */
-  readonly send: (
-    scan: Scan,
-  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: Problem }>;
-  /** Scans that the station has not answered yet, oldest first. */
-  readonly onWaiting: (scans: readonly Scan[]) => void;
-  /** Nothing was done for these scans: they must be scanned again. */
-  readonly onLost: (scans: readonly Scan[], problem: Problem) => void;
+  /** Resolves when the station has answered, or the link has given up. */
+  readonly send: (scan: Scan) => Promise<Answer>;
+  /** The link stands and the desk is open. */
+  readonly maySend: () => boolean;
+  readonly kept: Pick<KeptScans, 'put' | 'remove'>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Scans without an answer, oldest first; `asked` are those that wait for the packer's word. */
+  readonly onChange: (scans: {
+    readonly waiting: readonly KeptScan[];
+    readonly asked: readonly KeptScan[];
+  }) => void;
+  /** `since`: when the page took it, in Unix milliseconds. */
+  readonly onAnswered: (scan: Scan, since: number) => void;
+  /** Nothing was done for it: it must be scanned again. */
+  readonly onLost: (scan: Scan, problem: Problem) => void;
 }
 
 export interface ScanQueue {
   push(scan: Scan): void;
+  /** Scans of a page that is gone. */
+  adopt(kept: readonly KeptScan[]): void;
+  /** The link or the desk changed. */
+  wake(): void;
+  /** The packer's word on one that waits for it: it is sent under its own id, so it never counts twice. */
+  confirm(scanId: string): void;
+  /** The same: it is not wanted any more, or the station is found to have it. */
+  drop(scanId: string): void;
 }
 
-/** Hands scans to the station one after the other, in the order in which they were made. */
-export function createScanQueue({ send, onWaiting, onLost }: ScanQueueOptions): ScanQueue {
-  let waiting: readonly Scan[] = [];
+/** Hands scans to the station one after the other, in the order in which they were made, and keeps each until then. */
+export function createScanQueue(options: ScanQueueOptions): ScanQueue {
+  const { send, maySend, kept, now, onChange, onAnswered, onLost } = options;
+  let waiting: readonly KeptScan[] = [];
+  let asked: readonly KeptScan[] = [];
   let isSending = false;
+  const confirmed = new Set<string>();
 
-  const set = (scans: readonly Scan[]): void => {
-    waiting = scans;
-    onWaiting(waiting);
+  const changed = (): void => onChange({ waiting, asked });
+  const isFresh = ({ since, scan }: KeptScan): boolean =>
+    now() - since <= SENT_BY_ITSELF_MS || confirmed.has(scan.id);
+
+  const remove = (scanId: string): void => {
+    kept.remove(scanId);
+    confirmed.delete(scanId);
+    waiting = waiting.filter(({ scan }) => scan.id !== scanId);
+    asked = asked.filter(({ scan }) => scan.id !== scanId);
+    changed();
+  };
+
+  /** Every one that has waited too long, before anything is sent. */
+  const putOldAside = (): void => {
+    const old = waiting.filter((each) => !isFresh(each));
+    if (old.length === 0) return;
+    waiting = waiting.filter(isFresh);
+    asked = [...asked, ...old];
+    changed();
+  };
+
+  const settle = ({ scan, since }: KeptScan, answer: Answer): void => {
+    if (answer.ok) {
+      onAnswered(scan, since);
+      return remove(scan.id);
+    }
+    const { code } = answer.problem;
+    if (code === 'stationUnreachable' || code === 'deskLocked') return;
+    remove(scan.id);
+    onLost(scan, answer.problem);
   };
 
   const drain = async (): Promise<void> => {
+    if (isSending) return;
     isSending = true;
-    for (let scan = waiting[0]; scan !== undefined; scan = waiting[0]) {
-      const answer = await send(scan);
-      if (answer.ok) {
-        set(waiting.slice(1));
-        continue;
-      }
-      // What stands behind a scan that got lost is as old: carried out later, it would print for goods put aside.
-      const lost = answer.problem.code === 'stationUnreachable' ? waiting : waiting.slice(0, 1);
-      set(waiting.slice(lost.length));
-      onLost(lost, answer.problem);
+    while (maySend()) {
+      putOldAside();
+      const [next] = waiting;
+      if (next === undefined) break;
+      settle(next, await send(next.scan));
+      if (waiting[0] === next) break;
     }
     isSending = false;
   };
 
   return {
     push(scan) {
-      set([...waiting, scan]);
-      if (!isSending) void drain();
+      const mine = { scan, since: now() };
+      kept.put(mine);
+      waiting = [...waiting, mine];
+      changed();
+      void drain();
     },
+    adopt(found) {
+      const known = new Set([...waiting, ...asked].map(({ scan }) => scan.id));
+      const others = found.filter(({ scan }) => !known.has(scan.id));
+      if (others.length === 0) return;
+      waiting = [...others, ...waiting];
+      changed();
+      void drain();
+    },
+    wake: () => void drain(),
+    confirm(scanId) {
+      const chosen = asked.find(({ scan }) => scan.id === scanId);
+      if (!chosen) return;
+      confirmed.add(scanId);
+      asked = asked.filter((each) => each !== chosen);
+      waiting = [chosen, ...waiting];
+      changed();
+      void drain();
+    },
+    drop: remove,
   };
 }

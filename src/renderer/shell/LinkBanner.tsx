@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { withoutBadge } from '../../shared/domain/people-badge.ts';
 import { printableScan } from '../../shared/domain/scan.ts';
 import { useAppState } from '../app/services.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,7 +11,7 @@ import classes from './LinkBanner.module.css';
 export function LinkBanner() {
   const { t } = useTranslation();
   const isOffline = useAppState((state) => state.link === 'offline');
-  const waiting = useAppState((state) => state.waitingScans.length);
+  const waiting = useAppState((state) => state.waitingScans.length + state.askedScans.length);
   if (!isOffline) return null;
   return (
     <div className={classes.banner} data-testid="offline" aria-live="polite">
@@ -35,7 +36,11 @@ export function LostScans() {
       <Icon name="warning" size={32} />
       <div className={classes.lostText}>
         <p className={classes.lostTitle}>{t('shell.lost.title', { count: lost.length })}</p>
-        <p>{t('shell.lost.text', { codes: lost.map(({ text }) => printableScan(text)).join(', ') })}</p>
+        <p>
+          {t('shell.lost.text', {
+            codes: lost.map(({ text }) => printableScan(withoutBadge(text))).join(', '),
+          })}
+        </p>
         {because && because.code !== 'stationUnreachable' && <ProblemNote problem={because} />}
       </div>
       <Button variant="white" color="dark" onClick={forget}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { KeptScans } from './KeptScans.tsx';
 import { OnHold } from './OnHold.tsx';
 import { PracticeShelf } from './PracticeShelf.tsx';
 import { ScanLine } from './ScanLine.tsx';
@@ -14,6 +15,7 @@ export function LastScans() {
   const scans = useAppState((state) => state.packing?.lastScans ?? null);
   return (
     <div className={classes.memory}>
+      <KeptScans />
       <h2 className={classes.title}>{t('packing.lastScans')}</h2>
       {scans?.length === 0 && <p className={classes.none}>{t('packing.noScans')}</p>}
       <ol className={classes.list} data-testid="last-scans">

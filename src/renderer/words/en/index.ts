@@ -4,6 +4,7 @@ import { deskSettings } from './desk-settings.ts';
 import { figures } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
 import { handOver } from './hand-over.ts';
+import { kept } from './kept.ts';
 import { labels } from './labels.ts';
 import { log } from './log.ts';
 import { move } from './move.ts';
@@ -35,6 +36,7 @@ export const en = {
   figures,
   firstSteps,
   handOver,
+  kept,
   labels,
   log,
   move,

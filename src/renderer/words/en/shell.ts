@@ -6,8 +6,8 @@ export const shell = {
   openSupply: 'Packing “{name}”',
   offline: {
     title: 'No link to the station',
-    text: 'Trying again by itself. Nothing is lost; don’t reload the page.',
-    kept: '{count, plural, one {# scan is kept and will be sent.} other {# scans are kept and will be sent.}}',
+    text: 'Trying again by itself. Scans are kept until then.',
+    kept: '{count, plural, one {# scan is kept.} other {# scans are kept.}}',
   },
   lost: {
     title:

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { withoutBadge } from '../../shared/domain/people-badge.ts';
+import { scanSchema, type Scan } from '../../shared/domain/scan.ts';
+
+/** A scan that the station has not answered yet. */
+export interface KeptScan {
+  readonly scan: Scan;
+  /** Unix milliseconds: when this page took it. */
+  readonly since: number;
+}
+
+/** The browser's own store, as far as it is used here. */
+export type KeptStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Scans on their way, where a reload and a restart don't take them. Each lies there by itself, under its own id. */
+export interface KeptScans {
+  put(kept: KeptScan): void;
+  remove(scanId: string): void;
+  /** Those of windows that are gone, oldest first; from now on they are this window's. */
+  adopt(liveWindows: ReadonlySet<string>): readonly KeptScan[];
+}
+
+const PREFIX = 'packbench-kept-scan.';
+
+const storedSchema = z.object({
+  desk: z.string(),
+  window: z.string(),
+  since: z.number(),
+  scan: scanSchema,
+});
+
+/** A badge opens the desk: nothing of it may lie anywhere. */
+export const mayBeKept = ({ text }: Scan): boolean => withoutBadge(text) === text;
+
+/**
+ * `desk` names the account that the scans are for: another one may answer at this address tomorrow. A store that is
+ * full or forbidden takes nothing: then scans live as long as their page.
+ */
+export function createKeptScans(storeOf: () => KeptStore, window: string, desk: () => string): KeptScans {
+  const put: KeptScans['put'] = ({ scan, since }) => {
+    if (!mayBeKept(scan)) return;
+    quietly(() =>
+      storeOf().setItem(`${PREFIX}${scan.id}`, JSON.stringify({ desk: desk(), window, since, scan })),
+    );
+  };
+
+  const stored = (store: KeptStore): readonly z.infer<typeof storedSchema>[] =>
+    Array.from({ length: store.length }, (_, index) => store.key(index)).flatMap((key) => {
+      if (key?.startsWith(PREFIX) !== true) return [];
+      const parsed = storedSchema.safeParse(parseJson(store.getItem(key) ?? ''));
+      return parsed.success ? [parsed.data] : [];
+    });
+
+  return {
+    put,
+    remove: (scanId) => quietly(() => storeOf().removeItem(`${PREFIX}${scanId}`)),
+    adopt: (liveWindows) => {
+      const found: KeptScan[] = [];
+      quietly(() => {
+        for (const each of stored(storeOf())) {
+          if (each.desk !== desk() || each.window === window || liveWindows.has(each.window)) continue;
+          const kept = { scan: each.scan, since: each.since };
+          found.push(kept);
+          put(kept);
+        }
+      });
+      return found.toSorted((one, other) => one.since - other.since);
+    },
+  };
+}
+
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // A browser may forbid its store, or have no room in it; the scan is in memory all the same.
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { KeptScan } from './kept-scans.ts';
+
+/** Longer than the station takes for a scan on any day; with one frame of the screen it is 50 ms. */
+const LOOKED_UP_MS = 30;
+/** A busy station was never seen to take half of that; a packer looks up after two seconds. */
+const SILENT_MS = 1500;
+/** A station that is restarted quickly must not make the panel flicker. */
+const NO_LINK_MS = 1000;
+/** What a scan made of the bench comes right behind its answer; after this it is shown as it stands. */
+const VIEW_LATE_MS = 1000;
+
+/** What the panel says of the scan made last. `told`: the station's own verdict is about it. */
+export type ScanFate =
+  | { readonly kind: 'told' }
+  | { readonly kind: 'lookingUp' }
+  | { readonly kind: 'kept'; readonly why: 'noLink' | 'silent' }
+  /** Nothing was scanned, but a scanner of the station itself can't be heard of either. */
+  | { readonly kind: 'noLink' }
+  | { readonly kind: 'asked' };
+
+export interface FateFacts {
+  readonly waiting: readonly KeptScan[];
+  readonly isAsking: boolean;
+  /** Null once the bench as it is shown knows of it. */
+  readonly answered: { readonly since: number; readonly at: number } | null;
+  /** Unix milliseconds; null while the link stands. */
+  readonly offlineSince: number | null;
+}
+
+/** Also when to look again: `null` when time alone changes nothing. */
+export interface FateNow {
+  readonly fate: ScanFate;
+  readonly againAt: number | null;
+}
+
+/** A green panel under a scan that was not processed is a parcel without a label: the fate goes over every verdict. */
+export function fateOf({ waiting, isAsking, answered, offlineSince }: FateFacts, now: number): FateNow {
+  const [oldest] = waiting;
+  const newest = waiting.at(-1);
+  const is = (fate: ScanFate, againAt: number | null = null): FateNow => ({ fate, againAt });
+  if (oldest && newest) {
+    if (offlineSince !== null) return is({ kind: 'kept', why: 'noLink' });
+    if (now - oldest.since >= SILENT_MS) return is({ kind: 'kept', why: 'silent' });
+    const lookedUpAt = newest.since + LOOKED_UP_MS;
+    return now >= lookedUpAt
+      ? is({ kind: 'lookingUp' }, oldest.since + SILENT_MS)
+      : is(isAsking ? { kind: 'asked' } : { kind: 'told' }, lookedUpAt);
+  }
+  if (offlineSince !== null) {
+    const noLinkAt = offlineSince + NO_LINK_MS;
+    return now >= noLinkAt ? is({ kind: 'noLink' }) : is({ kind: 'told' }, noLinkAt);
+  }
+  if (isAsking) return is({ kind: 'asked' });
+  if (answered && now < answered.at + VIEW_LATE_MS) {
+    const lookedUpAt = answered.since + LOOKED_UP_MS;
+    return now >= lookedUpAt
+      ? is({ kind: 'lookingUp' }, answered.at + VIEW_LATE_MS)
+      : is({ kind: 'told' }, lookedUpAt);
+  }
+  return is({ kind: 'told' });
+}

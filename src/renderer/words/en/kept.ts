@@ -1,0 +1,30 @@
+/** What became of a scan that the station has not taken. */
+export const kept = {
+  lookingUp: { headline: 'Looking it up', expects: 'Wait', more: '' },
+  noLink: {
+    headline: 'No link to the station',
+    expects: 'Don’t pack, wait',
+    more: 'The bench goes on by itself as soon as the link is back.',
+  },
+  keptNoLink: {
+    headline: '{count, plural, one {No link, scan kept} other {No link, # scans kept}}',
+    expects: 'Not packed yet, wait',
+    more: 'It is sent by itself if the link is back soon. Later you are asked about each scan.',
+  },
+  keptSilent: {
+    headline:
+      '{count, plural, one {The station doesn’t answer, scan kept} other {The station doesn’t answer, # scans kept}}',
+    expects: 'Not packed yet, wait',
+    more: 'The scan counts once the station answers. Don’t scan it again.',
+  },
+  asked: {
+    headline: '{count, plural, one {A kept scan} other {# kept scans, one by one}}',
+    expects: 'Goods in hand? Scan them again',
+    more: 'Scanned at {time}, not packed so far.',
+  },
+  process: 'Pack it now',
+  drop: 'Drop this scan',
+  show: 'Show',
+  left: '{count, plural, one {# kept scan is not dealt with} other {# kept scans are not dealt with}}',
+  line: 'kept, not packed yet',
+};

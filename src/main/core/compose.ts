@@ -12,6 +12,7 @@ import { createLabelThreads } from '../labels/worker/label-threads.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
+import { createTraffic } from '../marketplace/traffic.ts';
 import { parsePrinterAddress } from '../printers/address.ts';
 import { createSystemFinder } from '../printers/discovery/system-finder.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
@@ -101,8 +102,11 @@ export function composeStation(composition: Composition): {
     newId,
   });
 
+  const silence = createChanges();
+  const traffic = createTraffic({ clock: systemClock, now: clock, changed: silence.notify });
   const marketplace = createMarketplace({
     profile,
+    traffic,
     token: async () => token,
     clock: systemClock,
     now: clock,
@@ -303,6 +307,8 @@ export function composeStation(composition: Composition): {
     journal,
     marketplace,
     sync,
+    silentSince: traffic.silentSince,
+    silence,
     outbox,
     secrets: ports.secrets,
     settings,
@@ -403,6 +409,7 @@ export function composeStation(composition: Composition): {
         pool.stop(),
         marketplace.stop(),
       ]);
+      traffic.stop();
     },
   };
 }

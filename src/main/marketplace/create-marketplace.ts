@@ -10,7 +10,7 @@ import type { Heard } from './answer.ts';
 import { createBrand } from './brand.ts';
 import type { BudgetStore } from './budget-store.ts';
 import type { Clock } from './clock.ts';
-import { createExchanger } from './exchange.ts';
+import { createExchanger, type Exchange } from './exchange.ts';
 import { openFileSink } from './file-sink.ts';
 import type { BudgetNews, Limiter, Permit } from './limiter.ts';
 import { limitsOf } from './limits.ts';
@@ -22,10 +22,11 @@ import type { BodyReader } from './read-body.ts';
 import { createRedact } from './redact.ts';
 import { prepareRequest } from './request.ts';
 import type { PreparedRequest } from './request.ts';
-import { decideRetry, DEFAULT_PATIENCE_MS, rateLimited, rateWaitMs } from './retry.ts';
+import { decideRetry, DEFAULT_PATIENCE_MS, MAX_FAILURES, rateLimited, rateWaitMs } from './retry.ts';
 import type { Mishap, RetryDecision } from './retry.ts';
 import { timeoutOf } from './timeouts.ts';
 import { missingRight } from './token-rights.ts';
+import type { Traffic } from './traffic.ts';
 import { ABORTED, orAborted, sleep } from './waiting.ts';
 
 export interface MarketplaceSetup {
@@ -38,9 +39,18 @@ export interface MarketplaceSetup {
   /** Where the counts of slow limits are kept from one run to the next; without one they are forgotten. */
   readonly budget?: BudgetStore;
   readonly log: Logger;
+  /** Told of each request and of what came back. */
+  readonly traffic?: Traffic;
   /** 0 ≤ value < 1; spreads the back-offs. */
   readonly randomness?: () => number;
 }
+
+/** A status line and then nothing is no answer. */
+const isCut = (exchange: Exchange): boolean =>
+  exchange.kind === 'answered' &&
+  exchange.body.fault !== null &&
+  typeof exchange.body.fault === 'object' &&
+  'cut' in exchange.body.fault;
 
 /** One call on its way through attempts, with what the retry decision counts. */
 interface Journey {
@@ -49,6 +59,7 @@ interface Journey {
   readonly priority: CallOptions['priority'];
   readonly whenLost: AnyOperation['whenLost'];
   readonly patienceMs: number;
+  readonly tries: number;
   readonly signal: AbortSignal;
   readonly read: BodyReader;
   failures: number;
@@ -130,6 +141,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       priority: options.priority,
       whenLost: options.whenLost ?? operation.whenLost,
       patienceMs: options.patienceMs ?? DEFAULT_PATIENCE_MS,
+      tries: options.tries ?? MAX_FAILURES,
       signal: controller.signal,
       read: readBody,
       failures: 0,
@@ -201,12 +213,14 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     let news: BudgetNews = { remaining: null, pauseMs: null, isPauseTold: false, unsent: false };
     try {
       const startedAt = clock.now();
+      const heardOf = setup.traffic?.sent();
       const answered = await exchanger.exchange(journey.request, {
         headers: headersFor(token, journey.operation),
         timeoutMs: timeoutOf(journey.operation),
         signal: journey.signal,
         read: journey.read,
       });
+      heardOf?.(isCut(answered) ? 'lost' : answered.kind);
       if (redaction.token !== token) redaction = { token, redact: createRedact(token) };
       const heard =
         answered.kind === 'answered'

@@ -65,7 +65,7 @@ export interface Limiter {
  */
 const WORTH_KEEPING_MS = 5_000;
 
-const priorities: readonly Priority[] = ['packing', 'handOver', 'polling'];
+const priorities: readonly Priority[] = ['statuses', 'packing', 'handOver', 'polling'];
 
 interface Waiter {
   readonly settle: (admission: Admission) => void;
@@ -98,7 +98,7 @@ export function createLimiter(
       scope,
       limit,
       isKept: keeper !== null && 60_000 / limit.perMinute >= WORTH_KEEPING_MS,
-      queues: { packing: new Set(), handOver: new Set(), polling: new Set() },
+      queues: { statuses: new Set(), packing: new Set(), handOver: new Set(), polling: new Set() },
       open: new Set(),
       bucket: kept?.get(scope) ?? fullBucket(limit, clock.now()),
       cancelTimer: null,

@@ -3,8 +3,11 @@ import type { AnswerOf, AnyOperation, InputOf } from '../../shared/marketplace/o
 import type { DownloadProblem, MarketplaceProblem } from '../../shared/problem.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** Packing never waits behind polling: a request of a lower rank is sent only when none of a higher one waits. */
-export type Priority = 'packing' | 'handOver' | 'polling';
+/**
+ * Packing never waits behind polling: a request of a lower rank is sent only when none of a higher one waits. Before all
+ * others go the statuses of what is packed next: whoever asks in that rank keeps to a small share of the budget.
+ */
+export type Priority = 'statuses' | 'packing' | 'handOver' | 'polling';
 
 export interface CallOptions {
   readonly priority: Priority;
@@ -14,6 +17,8 @@ export interface CallOptions {
    * once in `rateLimited`.
    */
   readonly patienceMs?: number;
+  /** Attempts that may end badly before the call gives up; four where nothing is said. */
+  readonly tries?: number;
   /** The caller looks at the state itself before it repeats a write that could be repeated unseen. */
   readonly whenLost?: 'readBack';
 }

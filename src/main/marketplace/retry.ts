@@ -31,6 +31,8 @@ export interface RetryQuestion {
   readonly mishap: Mishap;
   /** Attempts of this call that ended badly, this one included, those refused with 429 left out. */
   readonly failures: number;
+  /** With so many the call gives up. */
+  readonly tries: number;
   /** Attempts of this call refused with 429, this one included. */
   readonly rateLimits: number;
   /** What this call has waited for its turn so far, pauses after 429 answers included. */
@@ -114,7 +116,7 @@ function afterRateLimit(question: RetryQuestion, told: number | null): RetryDeci
 }
 
 function again(question: RetryQuestion, toldMs: number | null, otherwise: MarketplaceProblem): RetryDecision {
-  if (question.failures >= MAX_FAILURES) return giveUp(otherwise);
+  if (question.failures >= question.tries) return giveUp(otherwise);
   const full = Math.min(LONGEST_BACK_OFF_MS, BACK_OFF_MS * 2 ** (question.failures - 1));
   // Half of it is fixed and half by chance, so that desks cut off together do not come back together.
   const own = full / 2 + (full / 2) * question.random;

@@ -78,20 +78,28 @@ function SyncHealth() {
     );
   }
   if (!sync) return <span className={classes.item}>…</span>;
-  const age = sync.lastAt === null ? null : formats.age(sync.lastAt, now);
-  const synced = age === null ? t('shell.foot.neverSynced') : t('shell.foot.synced', { age });
+  const { state, lastAt, statusesAt } = sync;
+  const words = (): string => {
+    if (state === 'fetching') return t('shell.foot.fetching', { count: sync.orders });
+    if (state === 'statusesLate' && statusesAt !== null)
+      return t('shell.foot.statusesLate', { age: formats.age(statusesAt, now) });
+    return lastAt === null
+      ? t('shell.foot.neverSynced')
+      : t('shell.foot.synced', { age: formats.age(lastAt, now) });
+  };
   return (
     <button
       type="button"
       className={classes.item}
       data-testid="sync-health"
-      data-loud={sync.trouble !== null}
+      data-state={state}
+      data-loud={state === 'trouble' || state === 'silent' || state === 'statusesLate'}
       title={t('shell.foot.syncNow')}
       onClick={() => void run({})}
     >
       <Icon name="sync" size={20} />
-      {sync.trouble && <span>{t('shell.foot.syncTrouble')} ·</span>}
-      <span className="tabular">{sync.running && !sync.trouble ? t('shell.foot.syncing') : synced}</span>
+      {(state === 'trouble' || state === 'silent') && <span>{t('shell.foot.syncTrouble')} ·</span>}
+      <span className="tabular">{words()}</span>
     </button>
   );
 }

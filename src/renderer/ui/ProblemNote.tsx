@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
@@ -35,6 +35,30 @@ export function ProblemNote({ problem, tone = 'loud', again, children }: Props) 
           </Button>
         )}
         {children}
+      </div>
+    </div>
+  );
+}
+
+/** In the same form, what is no problem of anybody's. `isBusy`: it goes on by itself. */
+export function QuietNote(props: {
+  readonly state: string;
+  readonly what: string;
+  readonly text: string;
+  readonly isBusy?: boolean;
+}) {
+  return (
+    <div
+      className={classes.note}
+      data-tone="quiet"
+      data-testid="quiet-note"
+      data-state={props.state}
+      role="alert"
+    >
+      {props.isBusy === true ? <Loader size="sm" /> : <Icon name="warning" className={classes.icon} />}
+      <div className={classes.text}>
+        <p className={classes.what}>{props.what}</p>
+        <p className="tabular">{props.text}</p>
       </div>
     </div>
   );

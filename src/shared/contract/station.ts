@@ -39,6 +39,13 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const tokenLives = ['unknown', 'valid', 'expiring', 'expired'] as const;
 export type TokenLife = (typeof tokenLives)[number];
 
+/**
+ * `fetching`: the first round of this run is under way. `statusesLate`: cancellations of the last 20 s may be unknown.
+ * `silent`: no answer for 15 s. `trouble`: a round ended in a problem.
+ */
+export const syncStates = ['idle', 'fetching', 'asking', 'statusesLate', 'silent', 'trouble'] as const;
+export type SyncState = (typeof syncStates)[number];
+
 /** The machine's health, always visible and small. */
 export const stationViewSchema = z.object({
   version: z.string(),
@@ -64,6 +71,11 @@ export const stationViewSchema = z.object({
     trouble: problemSchema.nullable(),
     /** Orders on this desk. */
     orders: z.int(),
+    state: z.enum(syncStates),
+    /** Unix milliseconds since when no request was answered; null while the marketplace answers. */
+    silentSince: z.number().nullable(),
+    /** Unix milliseconds: no status of an order that is packed next is older; null before the first answer. */
+    statusesAt: z.number().nullable(),
   }),
   outbox: z.object({ waiting: z.int(), refused: z.int() }),
   /** The request budget of the marketplace's general limit; and how many orders a minute it takes into supplies. */

@@ -51,6 +51,29 @@ describe('connections', () => {
     expect(clock.asked.filter((ms) => ms < ANSWER_TIMEOUT_MS)).toEqual([375, 750, 1_500]);
   });
 
+  test('a service that takes requests and says nothing is known to be silent after 15 s', async () => {
+    const { marketplace, clock, silentSince } = await setUp(silent, {
+      now: () => 5,
+      stillClock: true,
+      isWatched: true,
+    });
+    const asked = marketplace.call(getNewOrders, {}, { priority: 'statuses', tries: 1 });
+    await clock.whenSet((ms) => ms === ANSWER_TIMEOUT_MS);
+    clock.advance(ANSWER_TIMEOUT_MS - 1);
+    expect(silentSince()).toBeNull();
+    clock.advance(1);
+    expect(silentSince()).toBe(5);
+    // One try was asked for: the caller hears of it now, not after a minute of tries.
+    expect(await asked).toMatchObject({ ok: false, problem: { code: 'marketplaceUnreachable' } });
+    expect(silentSince()).toBe(5);
+  });
+
+  test('an answer ends the silence', async () => {
+    const { marketplace, silentSince } = await setUp(empty, { isWatched: true });
+    await marketplace.call(getNewOrders, {}, packing);
+    expect(silentSince()).toBeNull();
+  });
+
   test('a name that does not exist is unreachable too', async () => {
     const url = 'http://nowhere.invalid';
     const { marketplace } = await setUp(silent, {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createMarketplace } from '../../../src/main/marketplace/create-marketplace.ts';
 import type { MarketplaceSetup } from '../../../src/main/marketplace/create-marketplace.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
+import { createTraffic } from '../../../src/main/marketplace/traffic.ts';
 import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
@@ -12,6 +13,8 @@ import type { Handler, TestService } from './test-service.ts';
 export const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiJzZWxsZXItMSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
 
 export interface Bench {
+  /** Since when the service owes an answer. */
+  readonly silentSince: () => number | null;
   readonly service: TestService;
   readonly marketplace: Marketplace;
   readonly clock: ManualClock;
@@ -23,6 +26,8 @@ export interface BenchOptions extends Partial<Pick<MarketplaceSetup, 'token' | '
   readonly profile?: object;
   /** Keeps back-offs and waits for the limiter set until the test moves the clock. */
   readonly stillClock?: boolean;
+  /** Silences are noted, which sets timers of their own. */
+  readonly isWatched?: boolean;
 }
 
 /**
@@ -34,7 +39,10 @@ export async function setUp(handler: Handler, options: BenchOptions = {}): Promi
   const clock = createManualClock({ runBelowMs: options.stillClock === true ? 0 : ANSWER_TIMEOUT_MS });
   const logged: string[] = [];
   const note = (fields: object, text: string) => void logged.push(JSON.stringify({ ...fields, text }));
+  const now = options.now ?? Date.now;
+  const traffic = createTraffic({ clock, now, changed: () => undefined });
   const marketplace = createMarketplace({
+    ...(options.isWatched === true ? { traffic } : {}),
     profile: profileSchema.parse({
       name: 'test',
       baseUrl: { marketplace: service.url, analytics: service.url },
@@ -42,7 +50,7 @@ export async function setUp(handler: Handler, options: BenchOptions = {}): Promi
     }),
     token: options.token ?? (() => Promise.resolve(TOKEN)),
     clock,
-    now: options.now ?? Date.now,
+    now,
     ...(options.budget === undefined ? {} : { budget: options.budget }),
     log: { debug: note, info: note, warn: note, error: note },
     randomness: () => 0.5,
@@ -51,5 +59,5 @@ export async function setUp(handler: Handler, options: BenchOptions = {}): Promi
     await marketplace.stop();
     await service.close();
   });
-  return { service, marketplace, clock, logged };
+  return { service, marketplace, clock, logged, silentSince: traffic.silentSince };
 }

@@ -139,6 +139,15 @@ describe('orders', () => {
     expect(orders.get('1')?.supplierStatus).toBe('confirm');
   });
 
+  test('stay cancelled when a list that was read before that is stored after it', () => {
+    const { orders } = cache();
+    orders.upsert(news('1', { supplierStatus: 'confirm', supplyId: 'S' }));
+    orders.setStatus('1', 'cancel', 'waiting');
+    orders.upsert(news('1', { supplierStatus: 'confirm', supplyId: 'S' }));
+    expect(orders.get('1')?.supplierStatus).toBe('cancel');
+    expect(orders.toWatch()).toEqual([]);
+  });
+
   test('of a scan are looked up by the primary key alone', () => {
     cache().close();
     const database = new DatabaseSync(cacheFile());

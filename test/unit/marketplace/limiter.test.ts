@@ -100,7 +100,7 @@ describe('limiter', () => {
   });
 
   test('whatever comes in whatever order, none is let through while a higher one waits', async () => {
-    const priorities = fc.constantFrom<Priority>('packing', 'handOver', 'polling');
+    const priorities = fc.constantFrom<Priority>('statuses', 'packing', 'handOver', 'polling');
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ priority: priorities, thenMs: fc.integer({ min: 0, max: 1_500 }) }), {
@@ -110,7 +110,7 @@ describe('limiter', () => {
           const clock = createManualClock();
           const limiter = createLimiter(limitsOf(profile(slow)), clock, null);
           const queue: { priority: Priority; came: number }[] = [];
-          const rank = { packing: 0, handOver: 1, polling: 2 };
+          const rank = { statuses: 0, packing: 1, handOver: 2, polling: 3 };
           const all: Promise<void>[] = [];
           for (const [came, { priority, thenMs }] of callers.entries()) {
             const me = { priority, came };

@@ -41,6 +41,7 @@ const ask = (mishap: Mishap, more: Partial<RetryQuestion> = {}): ReturnType<type
     whenLost: 'repeat',
     mishap,
     failures: 1,
+    tries: MAX_FAILURES,
     rateLimits: 0,
     rateWaitedMs: 0,
     patienceMs: DEFAULT_PATIENCE_MS,

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { createAnswerOrder, type AnswerOrder } from './answer-order.ts';
 import { createCachedBoxQueries, type CachedBoxQueries } from './boxes.ts';
 import { giveFunctions } from './functions.ts';
 import { createLabelQueries, type LabelQueries } from './labels.ts';
@@ -34,6 +35,8 @@ export interface Cache {
   readonly reshipments: ReshipmentQueries;
   readonly warehouses: WarehouseQueries;
   readonly search: CacheSearch;
+  /** Of statuses, which are asked from several places at once. */
+  readonly statusAnswers: AnswerOrder;
   transaction<T>(work: () => T): T;
   close(): void;
 }
@@ -67,6 +70,7 @@ function cacheOver(database: DatabaseSync): Cache {
     reshipments: createReshipmentQueries(database),
     warehouses: createWarehouseQueries(database),
     search: createCacheSearch(database),
+    statusAnswers: createAnswerOrder(),
     transaction: (work) => inTransaction(database, work),
     close: () => database.close(),
   };

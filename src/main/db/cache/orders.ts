@@ -45,7 +45,10 @@ export interface NewOrderGroupRow {
 }
 
 export interface OrderQueries {
-  /** An order never becomes new again: a list fetched before it was taken can't undo that. */
+  /**
+   * An order never becomes new again: a list fetched before it was taken can't undo that. Nor does a list bring a
+   * cancelled one back: it may have been under way for longer than the cancellation is known.
+   */
   upsert(news: OrderNews): void;
   get(orderId: string): CachedOrder | null;
   /** Ids of a supply's orders that carry the barcode, oldest first. The empty id stands for "in no supply". */
@@ -59,8 +62,8 @@ export interface OrderQueries {
   /** By warehouse, cargo type and offices, the most urgent first. */
   newGroups(): NewOrderGroupRow[];
   newOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): CachedOrder[];
-  /** Ids of orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
-  idsToWatch(): string[];
+  /** Orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
+  toWatch(): { readonly orderId: string; readonly supplyId: string }[];
   newIds(): string[];
   /** Whether any new order of that kind was made before then (Unix milliseconds). */
   hasNewBefore(kind: Pick<CachedOrder, 'warehouseId' | 'cargoType'>, at: number): boolean;
@@ -116,7 +119,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       required_meta = coalesce(excluded.required_meta, required_meta),
       due = coalesce(excluded.due, due),
       supplier_status = CASE
-        WHEN :supplierStatus IS NULL OR (:supplierStatus = 'new' AND supplier_status <> '') THEN supplier_status
+        WHEN :supplierStatus IS NULL OR (:supplierStatus = 'new' AND supplier_status <> '')
+          OR supplier_status LIKE 'cancel%' THEN supplier_status
         ELSE excluded.supplier_status END,
       supply_id = CASE excluded.supply_id WHEN '' THEN supply_id ELSE excluded.supply_id END
   `);
@@ -152,8 +156,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
   // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
-  const idsToWatch = database.prepare(`
-    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
+  const toWatch = database.prepare(`
+    SELECT o.order_id, o.supply_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND NOT ${CANCELLED_OF_O}
   `);
   const idsUntold = database.prepare(`
@@ -245,7 +249,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       const row = warehouseOfSupply.get(supplyId);
       return row ? text(row, 'warehouse_id') : null;
     },
-    idsToWatch: () => idsToWatch.all().map((row) => text(row, 'order_id')),
+    toWatch: () =>
+      toWatch.all().map((row) => ({ orderId: text(row, 'order_id'), supplyId: text(row, 'supply_id') })),
     setStatus: (orderId, supplierStatus, platformStatus) =>
       Number(setStatus.run({ orderId, supplier: supplierStatus, platform: platformStatus }).changes) > 0,
     setSupply: (orderId, supplyId) => {

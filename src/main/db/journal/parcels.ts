@@ -36,6 +36,8 @@ export interface ParcelQueries {
   get(orderId: string): Parcel | null;
   ofSupply(supplyId: string): Parcel[];
   countPacked(supplyId: string): number;
+  /** Orders of the supply that are packed or put away. */
+  idsDone(supplyId: string): string[];
   /** Counts its position. `person`: who packed it, where its label was asked for by another. */
   setPacked(orderId: string, at: number, person?: string | null): void;
   /** Opened again: it lies nowhere, its label stays with it. */
@@ -71,6 +73,9 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
   const ofSupply = database.prepare(`SELECT ${COLUMNS} FROM parcels WHERE supply_id = ?`);
   const countPacked = database.prepare(
     "SELECT count(*) AS packed FROM parcels WHERE supply_id = ? AND state = 'packed'",
+  );
+  const idsDone = database.prepare(
+    "SELECT order_id FROM parcels WHERE supply_id = ? AND state IN ('packed', 'setAside')",
   );
   const setPacked = database.prepare(`
     UPDATE parcels SET state = 'packed', packed_at = coalesce(packed_at, ?), position = coalesce(position, ?),
@@ -115,6 +120,7 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     },
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(parcelOf),
     countPacked: (supplyId) => integer(countPacked.get(supplyId) ?? {}, 'packed'),
+    idsDone: (supplyId) => idsDone.all(supplyId).map((row) => text(row, 'order_id')),
     setPacked: (orderId, at, person = null) => {
       setPacked.run(at, nextPosition(orderId), person, orderId);
     },

@@ -13,6 +13,7 @@ import { createMarketplace } from '../../marketplace/create-marketplace.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { readTokenFacts, tokenLifeOf } from '../../marketplace/token-facts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { syncState } from '../sync/sync-state.ts';
 import type { Sync } from '../sync/sync.ts';
 import { accountFolderOf, accountIdOf, profileOfAccount, TOKEN_SECRET } from './account.ts';
 import type { SettingsFile } from './settings-file.ts';
@@ -25,6 +26,10 @@ export interface StationServicePorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly sync: Sync;
+  /** Unix milliseconds since when the marketplace owes an answer; null: it answers. */
+  readonly silentSince: () => number | null;
+  /** It fell silent, or answers again. */
+  readonly silence: Changes;
   readonly outbox: Outbox;
   readonly secrets: SecretStore;
   readonly settings: SettingsFile;
@@ -45,6 +50,18 @@ export function createStationService(ports: StationServicePorts): {
   const changes = createChanges();
   const facts = ports.token === null ? null : readTokenFacts(ports.token);
 
+  const syncView = (): StationView['sync'] => {
+    const { statuses, ...known } = sync.view();
+    const silentSince = ports.silentSince();
+    return {
+      ...known,
+      orders: ports.cache.orders.count(),
+      silentSince,
+      statusesAt: statuses.askedAt,
+      state: syncState({ ...known, isSilent: silentSince !== null, isLate: statuses.isLate }),
+    };
+  };
+
   const view = (): StationView => {
     const gauges = ports.marketplace.gauges();
     const general = gauges.find((gauge) => gauge.scope === 'general');
@@ -62,7 +79,7 @@ export function createStationService(ports: StationServicePorts): {
         tokenLife: tokenLifeOf(facts, ports.clock()),
         tokenKept: ports.secrets.kept || profile.token !== undefined,
       },
-      sync: { ...sync.view(), orders: ports.cache.orders.count() },
+      sync: syncView(),
       outbox: ports.journal.outbox.counts(),
       budget: {
         available: Math.floor(general?.available ?? 0),
@@ -76,7 +93,7 @@ export function createStationService(ports: StationServicePorts): {
   };
 
   const handlers: Handlers['station'] = {
-    view: feedOf(view, changes, sync.progress, sync.changes, outbox.changes),
+    view: feedOf(view, changes, sync.progress, sync.changes, outbox.changes, ports.silence),
     savePreferences: async (patch) => {
       const current = settings.read();
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

@@ -9,7 +9,8 @@ import { isUnknown } from '../outbox/refusals.ts';
 import { askedNow, differing, mergeBoxes, type BoxNewsPorts } from './box-news.ts';
 import { newsOfSupplyOrder } from './order-news.ts';
 
-const STATUSES_A_REQUEST = 1000;
+/** Document 1, "Get statuses". */
+export const STATUSES_A_REQUEST = 1000;
 
 export interface SupplyReaderPorts extends BoxNewsPorts {
   readonly marketplace: Marketplace;
@@ -32,13 +33,19 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     let isChanged = false;
     for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
       const orders = ids.slice(start, start + STATUSES_A_REQUEST);
-      const answer = await marketplace.call(getOrderStatuses, { orders }, options);
-      if (!answer.ok) return answer;
-      cache.transaction(() => {
-        for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
-          isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
-        }
-      });
+      const question = cache.statusAnswers.ask();
+      try {
+        const answer = await marketplace.call(getOrderStatuses, { orders }, options);
+        if (!answer.ok) return answer;
+        cache.transaction(() => {
+          for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
+            if (!question.isNews(id)) continue;
+            isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
+          }
+        });
+      } finally {
+        question.close();
+      }
     }
     return ok(isChanged);
   };

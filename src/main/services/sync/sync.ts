@@ -15,6 +15,7 @@ import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { cachedSupplyOf, newsOfNewOrder, newsOfOrder } from './order-news.ts';
+import { createStatusBeat, type StatusesView } from './status-beat.ts';
 import { createSupplyReader } from './supply-reader.ts';
 import { createTurns } from './turns.ts';
 
@@ -22,7 +23,7 @@ const PAGE = 1000;
 /** Orders stored in one go: about 5 ms. */
 const SLICE = 250;
 
-/** A cancellation should be known before the next label: with 300 requests a minute two every 5 s cost a twelfth. */
+/** New orders are waited for: with 300 requests a minute one every 5 s costs a twenty-fifth. */
 const ROUND_MS = 5000;
 /** Supplies are changed elsewhere seldom; each open one costs a request, and one more for its boxes. */
 const SUPPLIES_MS = 30_000;
@@ -42,8 +43,8 @@ const OVERLAP_MS = 3600_000;
 const AFTER_TROUBLE_MS = 5000;
 /** A round that took long, because lists are long or the service is slow, is not begun again at once. */
 const REST_PER_WORK = 5;
-/** Nobody waits longer for new orders; a clock that was set forward during a round would make it days. */
-const LONGEST_REST_MS = 10 * 60_000;
+/** A service that was slow once may be quick again: five times a round of 20 s kept new orders away for 94 s. */
+const LONGEST_REST_MS = 20_000;
 
 export interface SyncPorts {
   readonly cache: Cache;
@@ -62,6 +63,7 @@ export interface SyncView {
   readonly lastAt: number | null;
   readonly running: boolean;
   readonly trouble: MarketplaceProblem | null;
+  readonly statuses: StatusesView;
 }
 
 export interface Sync {
@@ -78,7 +80,10 @@ export interface Sync {
 
 type Ended = Result<null, MarketplaceProblem>;
 
-/** Keeps the cache true by polling: new orders and statuses often, supplies less, order information seldom. */
+/**
+ * Keeps the cache true by polling: new orders often, supplies less, order information seldom. Statuses of what is
+ * packed next have a beat of their own, which nothing here can hold up.
+ */
 export function createSync(ports: SyncPorts): Sync {
   const { cache, journal, marketplace, clock, log } = ports;
   const reader = createSupplyReader(ports);
@@ -86,6 +91,8 @@ export function createSync(ports: SyncPorts): Sync {
   const boxTurns = createTurns(clock);
   const changes = createChanges();
   const progress = createChanges();
+  const beat = createStatusBeat({ ...ports, reader, changed: changes.notify });
+  beat.progress.subscribe(progress.notify);
   let lastAt: number | null = null;
   let trouble: MarketplaceProblem | null = null;
   let suppliesAt = -Infinity;
@@ -120,9 +127,12 @@ export function createSync(ports: SyncPorts): Sync {
     if (isDue(suppliesAt, SUPPLIES_MS)) {
       const supplies = await syncSupplies(signal);
       if (!supplies.ok) return supplies;
+      // What came with them is asked about now, not with the next beat.
+      const heard = await beat.now();
+      if (!heard.ok) return heard;
       if (wishes === wishesBefore) suppliesAt = clock();
     }
-    const statuses = await syncStatuses([...fresh.value, ...cache.orders.idsToWatch()], signal);
+    const statuses = await syncStatuses(fresh.value, signal);
     if (!statuses.ok) return statuses;
     if (!isDue(ordersAt, ORDERS_MS)) return ok(null);
     const seldom = await syncSeldom(signal);
@@ -271,15 +281,20 @@ export function createSync(ports: SyncPorts): Sync {
   return {
     changes,
     progress,
-    view: () => ({ lastAt, running: worker.running, trouble }),
-    start: worker.wake,
+    view: () => ({ lastAt, running: worker.running, trouble, statuses: beat.view() }),
+    start: () => {
+      beat.start();
+      worker.wake();
+    },
     syncNow: () => {
       wishes += 1;
       suppliesAt = -Infinity;
       ordersAt = -Infinity;
       worker.wake();
     },
-    stop: worker.stop,
+    stop: async () => {
+      await Promise.all([beat.stop(), worker.stop()]);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { SyncState } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { countTasks } from '../../store/count-tasks.ts';
@@ -10,6 +11,7 @@ import { NewOrders } from './NewOrders.tsx';
 import { PackHero } from './PackHero.tsx';
 import { Reshipments } from './Reshipments.tsx';
 import { Supplies } from './Supplies.tsx';
+import { SyncNote } from './SyncNote.tsx';
 import classes from './Today.module.css';
 
 /** Home: where to start, what came in, what is under way. */
@@ -46,14 +48,17 @@ function ToFigures() {
   );
 }
 
+const WAITING: ReadonlySet<SyncState> = new Set(['fetching', 'silent', 'statusesLate']);
+
 function Notices() {
   const { t } = useTranslation();
   const notices = useAppState((state) => state.station?.notices ?? null);
   const trouble = useAppState((state) => state.station?.sync.trouble ?? null);
-  if (!trouble && !notices?.length) return null;
+  const isWaiting = useAppState((state) => WAITING.has(state.station?.sync.state ?? 'idle'));
+  if (!trouble && !isWaiting && !notices?.length) return null;
   return (
     <section className={classes.notices} aria-label={t('today.notices')}>
-      {trouble && <ProblemNote problem={trouble} tone="quiet" />}
+      {trouble ? <ProblemNote problem={trouble} tone="quiet" /> : <SyncNote />}
       {notices?.map((notice) => (
         <ProblemNote key={JSON.stringify(notice)} problem={notice} tone="quiet" />
       ))}

@@ -26,7 +26,9 @@ export const shell = {
     },
     queue: '{count, plural, one {# label waits} other {# labels wait}}',
     synced: 'synced {age}',
-    syncing: 'syncing…',
+    fetching:
+      '{count, plural, =0 {fetching orders…} one {fetching: # order here} other {fetching: # orders here}}',
+    statusesLate: 'Cancellations checked {age}',
     neverSynced: 'not synced yet',
     syncTrouble: 'No answer from the marketplace',
     syncNow: 'Ask the marketplace now',

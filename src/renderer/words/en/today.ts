@@ -13,6 +13,20 @@ export const today = {
   supplies: 'Supplies under way',
   suppliesHint: 'Pack an open supply, then hand it over to the driver.',
   notices: 'Noticed at start',
+  sync: {
+    fetching: {
+      title: 'Fetching orders from the marketplace',
+      text: '{count, plural, =0 {The first ones appear here in a moment.} one {# order is here so far.} other {# orders are here so far.}}',
+    },
+    silent: {
+      title: 'The marketplace has not answered since {since}',
+      text: '{age, select, none {Nothing was fetched yet.} other {What you see was true {age}.}} Pack on; what was cancelled since then is not known here.',
+    },
+    statusesLate: {
+      title: 'The marketplace answers slowly: cancellations were checked {age}',
+      text: 'Pack on. An order that was cancelled since then still gets its label.',
+    },
+  },
   cargo: { normal: 'Normal size', oversized: 'Oversized', large: 'Large', unknown: 'Size unknown' },
   warehouse: 'Warehouse {id}',
   noWarehouse: 'Warehouse not given',

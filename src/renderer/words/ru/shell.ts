@@ -35,7 +35,9 @@ export const shell: Words['shell'] = {
     queue:
       '{count, plural, one {ждёт # этикетка} few {ждут # этикетки} many {ждут # этикеток} other {ждут # этикетки}}',
     synced: 'обновлено {age}',
-    syncing: 'обновляется…',
+    fetching:
+      '{count, plural, =0 {получаем заказы…} one {получаем: здесь # заказ} few {получаем: здесь # заказа} many {получаем: здесь # заказов} other {получаем: здесь # заказа}}',
+    statusesLate: 'Отмены проверены {age}',
     neverSynced: 'ещё не обновлялось',
     syncTrouble: 'Маркетплейс не отвечает',
     syncNow: 'Спросить маркетплейс сейчас',

@@ -1,0 +1,40 @@
+/**
+ * Two questions about one order may be under way at once, and the one that was asked first may be answered last: its
+ * answer is older than what is known.
+ */
+export interface AnswerOrder {
+  /** Call it before asking. */
+  ask(): Question;
+}
+
+export interface Question {
+  /** False: something that was asked later has been heard of the order. Else this is what was heard last of it. */
+  isNews(orderId: string): boolean;
+  /** Answered or given up. */
+  close(): void;
+}
+
+export function createAnswerOrder(): AnswerOrder {
+  let last = 0;
+  const open = new Set<number>();
+  /** Kept only while an older question is open. */
+  const heard = new Map<string, number>();
+  return {
+    ask: () => {
+      last += 1;
+      const number = last;
+      open.add(number);
+      return {
+        isNews: (orderId) => {
+          if ((heard.get(orderId) ?? 0) > number) return false;
+          if (open.size > 1) heard.set(orderId, number);
+          return true;
+        },
+        close: () => {
+          open.delete(number);
+          if (open.size === 0) heard.clear();
+        },
+      };
+    },
+  };
+}

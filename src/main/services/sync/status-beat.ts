@@ -1,0 +1,169 @@
+import type { MarketplaceProblem } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { createChanges, type Changes } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
+import { createWorker } from '../../core/worker.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { CallOptions } from '../../marketplace/marketplace.ts';
+import { readSession } from '../packing/stored-session.ts';
+import { STATUSES_A_REQUEST, type SupplyReader } from './supply-reader.ts';
+
+/** A cancellation should be known before the next label: one request every 5 s is a twenty-fifth of the budget. */
+const BEAT_MS = 5000;
+/** Beats of several requests come as much later as keeps them to a tenth of 300 requests a minute. */
+const MS_A_REQUEST = 2000;
+/** With these a beat comes every 20 s, and no more seldom however many orders are open. */
+const NEXT_REQUESTS = 8;
+const OTHER_REQUESTS = 2;
+/** What a packer is told of: a label printed by an older status may be a cancelled order's. */
+export const LATE_MS = 20_000;
+
+/** One try, and the next beat asks again: a call that repeats itself takes a minute to say that nobody answers. */
+const ONCE: Pick<CallOptions, 'priority' | 'tries' | 'patienceMs'> = {
+  priority: 'statuses',
+  tries: 1,
+  patienceMs: LATE_MS,
+};
+
+export interface StatusBeatPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly reader: Pick<SupplyReader, 'statuses'>;
+  /** What is on this desk changed. */
+  readonly changed: () => void;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+export interface StatusesView {
+  /** Unix milliseconds: no status of an order that is packed next was asked longer ago; null before the first answer. */
+  readonly askedAt: number | null;
+  /** Longer ago than a packer may rely on. */
+  readonly isLate: boolean;
+}
+
+/**
+ * Statuses of what is packed next, on a beat of their own: whatever else is asked may be slow, long or refused, a
+ * cancellation is known 20 s later or the desk says that it can't know.
+ */
+export interface StatusBeat {
+  /** What `view` says changed. */
+  readonly progress: Changes;
+  view(): StatusesView;
+  start(): void;
+  /** A beat that begins now; answers when it is over. */
+  now(): Promise<Result<null, MarketplaceProblem>>;
+  stop(): Promise<void>;
+}
+
+type Ended = Result<null, MarketplaceProblem>;
+
+export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
+  const { cache, journal, reader, clock, log } = ports;
+  const progress = createChanges();
+  let askedAt: number | null = null;
+  let isLate = false;
+  let lateTimer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  let waiting: ((ended: Ended) => void)[] = [];
+  /** Where the turn of those begins that are not packed next. */
+  let turn = 0;
+
+  /** Unpacked orders of the supplies at hand, then those of other open supplies; what is packed after them. */
+  const inOrder = (): { readonly next: readonly string[]; readonly others: readonly string[] } => {
+    const bySupply = Map.groupBy(cache.orders.toWatch(), ({ supplyId }) => supplyId);
+    const session = readSession(journal);
+    const atHand = new Set(session.kind === 'open' ? session.supplyIds : []);
+    const supplyIds = [...bySupply.keys()].toSorted((a, b) => Number(atHand.has(b)) - Number(atHand.has(a)));
+    const next: string[] = [];
+    const others: string[] = [];
+    for (const supplyId of supplyIds) {
+      const done = new Set(journal.parcels.idsDone(supplyId));
+      for (const { orderId } of bySupply.get(supplyId) ?? [])
+        (done.has(orderId) ? others : next).push(orderId);
+    }
+    const most = NEXT_REQUESTS * STATUSES_A_REQUEST;
+    return { next: next.slice(0, most), others: [...next.slice(most), ...others] };
+  };
+
+  /** As many as one beat may ask for, each in its turn. */
+  const inTurn = (others: readonly string[]): readonly string[] => {
+    const most = OTHER_REQUESTS * STATUSES_A_REQUEST;
+    if (turn >= others.length) turn = 0;
+    const asked = others.slice(turn, turn + most);
+    turn += most;
+    return asked;
+  };
+
+  const beat = async (signal: AbortSignal): Promise<{ ended: Ended; requests: number }> => {
+    const { next, others } = inOrder();
+    const orders = [...next, ...inTurn(others)];
+    const parts: string[][] = [];
+    for (let start = 0; start < orders.length; start += STATUSES_A_REQUEST)
+      parts.push(orders.slice(start, start + STATUSES_A_REQUEST));
+    const reads = await Promise.all(
+      parts.map(async (part): Promise<Ended> => {
+        const read = await reader.statuses(part, { ...ONCE, signal });
+        if (!read.ok) return read;
+        // Before the slower parts are here: it may be the very next parcel.
+        if (read.value) ports.changed();
+        return ok(null);
+      }),
+    );
+    return { ended: reads.find((read) => !read.ok) ?? ok(null), requests: parts.length };
+  };
+
+  const run = async (signal: AbortSignal): Promise<number> => {
+    const told = waiting;
+    waiting = [];
+    const startedAt = clock();
+    const { ended, requests } = await beat(signal);
+    if (ended.ok) heard(startedAt);
+    else if (!signal.aborted) log.warn({ problem: ended.problem }, 'statuses could not be asked');
+    for (const tell of told) tell(ended);
+    const period = Math.max(BEAT_MS, requests * MS_A_REQUEST);
+    return Math.min(Math.max(0, startedAt + period - clock()), period);
+  };
+
+  const heard = (at: number): void => {
+    askedAt = at;
+    watchAge(at);
+    if (isLate) setLate(clock() - at > LATE_MS);
+  };
+
+  const setLate = (now: boolean): void => {
+    isLate = now;
+    progress.notify();
+  };
+
+  /** Says so when it is late, not when the next answer comes at last. */
+  const watchAge = (since: number): void => {
+    if (lateTimer) clearTimeout(lateTimer);
+    lateTimer = setTimeout(() => setLate(true), Math.max(0, since + LATE_MS - clock()) + 1);
+    lateTimer.unref();
+  };
+
+  const worker = createWorker('statuses', log, run);
+  return {
+    progress,
+    view: () => ({ askedAt, isLate }),
+    start: () => {
+      watchAge(clock());
+      worker.wake();
+    },
+    now: () =>
+      new Promise((resolve) => {
+        if (isStopped) return resolve(fail({ code: 'aborted' }));
+        waiting.push(resolve);
+        worker.wake();
+      }),
+    stop: async () => {
+      isStopped = true;
+      if (lateTimer) clearTimeout(lateTimer);
+      await worker.stop();
+      for (const tell of waiting) tell(fail({ code: 'aborted' }));
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
+import { createStatusBeat, LATE_MS } from '../../../src/main/services/sync/status-beat.ts';
+import type { SupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
+import { openStores } from '../people/open-stores.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const nothing = (): void => undefined;
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+const supplyOf = (cache: Cache, supplyId: string, orderIds: readonly string[]): void => {
+  cache.supplies.upsert({
+    supplyId,
+    name: supplyId,
+    done: false,
+    cargoType: 1,
+    createdAt: '2026-11-23T08:00:00Z',
+    closedAt: null,
+    scannedAt: null,
+  });
+  cache.transaction(() => {
+    for (const orderId of orderIds)
+      cache.orders.upsert({
+        orderId,
+        article: 'MUG',
+        colorCode: null,
+        nmId: null,
+        warehouseId: null,
+        cargoType: 1,
+        offices: [],
+        deliveryType: null,
+        skus: [],
+        createdAt: '2026-11-23T08:00:00Z',
+        requiredMeta: [],
+        due: null,
+        supplyId,
+        supplierStatus: 'confirm',
+      });
+  });
+};
+
+const numbers = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_none, index) => String(from + index));
+
+/** A beat whose questions are answered by `statuses`. */
+function openBeat(statuses: SupplyReader['statuses']) {
+  const { journal, cache } = openStores();
+  const asked: {
+    readonly at: number;
+    readonly ids: readonly string[];
+    readonly tries: number | undefined;
+  }[] = [];
+  const beat = createStatusBeat({
+    cache,
+    journal,
+    reader: {
+      statuses: (ids, options) => {
+        asked.push({ at: Date.now(), ids, tries: options.tries });
+        return statuses(ids, options);
+      },
+    },
+    changed: nothing,
+    clock: Date.now,
+    log: silent,
+  });
+  return { journal, cache, beat, asked };
+}
+
+const after = <T>(ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => setTimeout(() => resolve(value), ms));
+
+test.each([
+  ['at once', 10, true],
+  ['slowly', 14_900, true],
+  ['never, so that each request runs out of time', 15_000, false],
+])('statuses are asked at most 20 s apart where the marketplace answers %s', async (_how, ms, isAnswered) => {
+  const { cache, beat, asked } = openBeat(() =>
+    after(ms, isAnswered ? ok(false) : fail({ code: 'marketplaceUnreachable', reason: 'silence' })),
+  );
+  supplyOf(cache, 'A', numbers(1, 3));
+  beat.start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  const times = [...new Set(asked.map(({ at }) => at))];
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  expect(gaps.length).toBeGreaterThan(5);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(20_000);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5000);
+  expect(new Set(asked.map(({ tries }) => tries))).toEqual(new Set([1]));
+  const stopped = beat.stop();
+  await vi.advanceTimersByTimeAsync(ms);
+  await stopped;
+});
+
+test('what is not packed yet at this desk comes first, then other open supplies, then what is packed', async () => {
+  const { cache, journal, beat, asked } = openBeat(async () => ok(false));
+  supplyOf(cache, 'A', ['1', '2']);
+  supplyOf(cache, 'B', ['3', '4']);
+  journal.meta.saveSession(
+    JSON.stringify({
+      kind: 'open',
+      supplyIds: ['B'],
+      verdict: { reason: 'scanProduct' },
+      task: null,
+      box: null,
+    }),
+  );
+  journal.parcels.claim({
+    orderId: '3',
+    supplyId: 'B',
+    article: 'MUG',
+    colorCode: null,
+    partA: null,
+    partB: null,
+    state: 'packed',
+    jobId: null,
+    claimedAt: 0,
+    packedAt: 1,
+    boxKey: null,
+    position: null,
+    person: null,
+  });
+  expect(await beat.now()).toEqual(ok(null));
+  expect(asked.map(({ ids }) => ids)).toEqual([['4', '1', '2', '3']]);
+  await beat.stop();
+});
+
+test('more orders than a beat asks for take turns, and cost a tenth of the budget at most', async () => {
+  const { cache, beat, asked } = openBeat(async () => ok(false));
+  supplyOf(cache, 'A', numbers(1, 13_000));
+  beat.start();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  // The beats of ten minutes, and the first of the next ten.
+  expect(asked.length).toBeLessThanOrEqual(300 + 10);
+  const ever = new Set(asked.flatMap(({ ids }) => ids));
+  expect(ever.size).toBe(13_000);
+  await beat.stop();
+});
+
+test('statuses older than 20 s are said to be, and no longer once they are new', async () => {
+  let isAway = true;
+  const { cache, beat } = openBeat(async () =>
+    isAway ? fail({ code: 'marketplaceUnreachable', reason: 'silence' }) : ok(false),
+  );
+  const heard: boolean[] = [];
+  beat.progress.subscribe(() => heard.push(beat.view().isLate));
+  supplyOf(cache, 'A', ['1']);
+  beat.start();
+  await vi.advanceTimersByTimeAsync(LATE_MS);
+  expect(heard).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual([true]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(heard).toEqual([true, false]);
+  await beat.stop();
+});
+
+test('an answer to what was asked first and came last says nothing', () => {
+  const { cache } = openStores();
+  const early = cache.statusAnswers.ask();
+  const late = cache.statusAnswers.ask();
+  expect(late.isNews('1')).toBe(true);
+  late.close();
+  expect(early.isNews('1')).toBe(false);
+  expect(early.isNews('2')).toBe(true);
+  early.close();
+  expect(cache.statusAnswers.ask().isNews('1')).toBe(true);
+});

@@ -107,6 +107,10 @@ const printing = [
   /** It answered before and does not now; Zebra's printers fall silent with the paper out or the head open. */
   z.object({ code: z.literal('printerSilent'), address: text }),
   z.object({ code: z.literal('printerUnknown'), printerId: text }),
+  /** So many labels, or test labels, wait for it that no more are taken. */
+  z.object({ code: z.literal('queueFull'), printerId: text, of: z.enum(['labels', 'tests']), most: z.int() }),
+  /** More is waiting to be drawn than the station takes at once; nothing was done. */
+  z.object({ code: z.literal('drawingBusy') }),
   /** Labels wait for it, or are in doubt. */
   z.object({ code: z.literal('printerHasJobs'), printerId: text, jobs: z.int() }),
   /** Waited since then (Unix milliseconds): whether it is still wanted is a person's to say. */
@@ -127,6 +131,8 @@ const printing = [
       'widerThanHead',
       /** Printer commands that this printer does not understand. */
       'otherLanguage',
+      /** Drawing it takes more memory or time than a label may: it is not drawn again by itself. */
+      'tooMuchWork',
     ]),
     detail: text,
     /** Of `widerThanHead`: what the label needs and what the print head covers, to a tenth of a millimetre. */
@@ -168,6 +174,9 @@ const templates = [
       'textDoesNotFit',
       'rowsNotPossible',
       'tooManyLabels',
+      /** With its values, more letters or more to draw than a label may have. */
+      'tooMuchText',
+      'tooMuchToDraw',
       /** A stored job asks for one that the template and its values do not come to any more. */
       'labelGone',
     ]),

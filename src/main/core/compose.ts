@@ -256,6 +256,7 @@ export function composeStation(composition: Composition): {
       return order === null || !isCancelled(order);
     },
     onOutcome: (job, outcome) => packingOf().jobEnded(job, outcome),
+    onCancelled: (jobs) => packingOf().jobsCancelled(jobs),
     formatFor: (setup) => modelKey(labelSettingsFor(setup)),
   });
   late.pool = pool;

@@ -100,5 +100,6 @@ export const boxes = {
     'boxUnknown',
     'boxLabelNotReady',
     'printerNotSet',
+    'queueFull',
   ]),
 } as const;

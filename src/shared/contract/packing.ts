@@ -112,6 +112,7 @@ export const packing = {
     'supplyUnknown',
     'supplyNotOpen',
     'printerNotSet',
+    'queueFull',
   ]),
   reprint: call(
     z.object({ orderId: z.string(), reason: z.enum(reprintReasons).default('other') }),

@@ -111,6 +111,7 @@ export const people = {
   makeBadge: call(z.object({ id: personId }), z.object({ jobId: z.string() }), [
     'personUnknown',
     'printerNotSet',
+    'queueFull',
     'notAllowed',
   ]),
   /** A lost badge. */

@@ -96,6 +96,8 @@ export const printing = {
     'printerUnknown',
     'printerNotSet',
     'templateUnknown',
+    'queueFull',
+    'drawingBusy',
     ...ownLabelCodes,
   ]),
   /** A scan of a test label: it came out, and its code can be read. Null: no test of this desk has that code. */
@@ -114,7 +116,7 @@ export const printing = {
       printerId: z.string().max(60).nullable().default(null),
     }),
     z.object({ jobs: z.int() }),
-    ['printerUnknown', 'printerNotSet', 'templateUnknown', ...ownLabelCodes],
+    ['printerUnknown', 'printerNotSet', 'templateUnknown', 'queueFull', 'drawingBusy', ...ownLabelCodes],
   ),
   /** Which marking codes were asked for at this desk before: `key` tells pieces apart, GTIN and serial as in `01…21…`. */
   printedCodes: call(

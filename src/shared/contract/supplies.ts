@@ -224,6 +224,7 @@ export const supplies = {
     ...marketplaceCodes,
     'labelUnusable',
     'printerNotSet',
+    'queueFull',
   ]),
   /** What is in the supply, who packed it and where it lies; with the fields of its labels. */
   packingList: call(oneSupply, packingListSchema, ['supplyUnknown']),

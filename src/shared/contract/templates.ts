@@ -64,6 +64,6 @@ export const templates = {
       page: z.int().min(0).default(0),
     }),
     templatePreviewSchema,
-    ['templateUnreadable', 'templateNewer', 'printerUnknown'],
+    ['templateUnreadable', 'templateNewer', 'printerUnknown', 'drawingBusy'],
   ),
 } as const;

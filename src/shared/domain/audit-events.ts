@@ -22,6 +22,7 @@ export const auditEvents = [
   'labelPrintedUnread',
   'labelsPrintedAhead',
   'jobCancelled',
+  'jobsCancelled',
   'parcelUnpacked',
   'orderHeld',
   'holdLifted',

@@ -26,6 +26,10 @@ export interface Expanded {
   readonly isEmpty: boolean;
 }
 
+/** How long the text becomes, told before it is made: a short one may name a long value hundreds of times. */
+export const expandedLength = (parts: readonly BindingPart[], valueOf: (field: string) => string): number =>
+  parts.reduce((sum, part) => sum + ('field' in part ? valueOf(part.field) : part.literal).length, 0);
+
 export function expandBindings(parts: readonly BindingPart[], valueOf: (field: string) => string): Expanded {
   const fields = parts.flatMap((part) => ('field' in part ? [valueOf(part.field)] : []));
   return {

@@ -175,6 +175,7 @@ export function openBench(
       return order === null || !isCancelled(order);
     },
     onOutcome: packing.jobEnded,
+    onCancelled: packing.jobsCancelled,
     formatFor: ({ model }) => JSON.stringify(model),
     ...given,
   });

@@ -37,6 +37,7 @@ function openPool(): { journal: Journal; pool: PrinterPool } {
     render: async () => ok(Buffer.from('^XA^FDx^FS^XZ')),
     stillWanted: () => true,
     onOutcome: quiet,
+    onCancelled: quiet,
     formatFor: ({ model }) => JSON.stringify(model),
     pictures: null,
     pace: PACE,

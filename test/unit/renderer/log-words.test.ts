@@ -37,6 +37,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   labelPrintedUnread: { orderId: '7', jobId: 'J', overrode: { code: 'labelUnusable' } },
   labelsPrintedAhead: { supplyId: 'S1', orders: 5, person },
   jobCancelled: { jobId: 'J', person },
+  jobsCancelled: { printerId: 'P1', jobs: 3, person },
   parcelUnpacked: { orderId: '7', person },
   orderHeld: { orderId: '7', why: 'missing', person },
   holdLifted: { orderId: '7', person },

@@ -71,6 +71,12 @@ export interface JobQueries {
   add(job: JobRow): void;
   get(jobId: string): JobRow | null;
   change(jobId: string, change: JobChange, at: number): void;
+  /** The same change of all of these, in one statement. */
+  changeAll(jobIds: readonly string[], change: JobChange, at: number): void;
+  /** These ask a person whether they are still wanted: each has waited since it was made. */
+  hold(jobIds: readonly string[], at: number): void;
+  /** What failed at a printer may be tried again at once. */
+  forgetBackOff(printerId: string, at: number): void;
   /** Jobs of a printer that are to be sent, in the order of their making. Nothing is read that is not taken. */
   waiting(printerId: string, states?: readonly JobState[]): Iterable<JobHead>;
   /** The oldest job of a printer in one of these states. */
@@ -80,6 +86,7 @@ export interface JobQueries {
   /** Jobs of a printer that are not settled, in the order of their making. */
   open(printerId: string, limit: number): JobFacts[];
   countOpen(printerId: string): number;
+  countTests(printerId: string): number;
   held(printerId: string): { readonly jobs: number; readonly since: number } | null;
   /** The oldest job in doubt, at whichever printer. */
   uncertain(): JobRow | null;
@@ -134,12 +141,20 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
       :notBefore, :trouble, :createdAt, :freshFrom, :changedAt, :bytes, :orderId)
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM print_jobs WHERE job_id = ?`);
-  const change = database.prepare(`
+  const change = `
     UPDATE print_jobs SET state = :state, evidence = coalesce(:evidence, evidence),
       attempts = coalesce(:attempts, attempts), not_before = coalesce(:notBefore, not_before),
       bytes = CASE WHEN :forget THEN NULL ELSE coalesce(:bytes, bytes) END, trouble = :trouble,
-      fresh_from = coalesce(:freshFrom, fresh_from), overrode = coalesce(:overrode, overrode), updated_at = :at
-    WHERE job_id = :jobId
+      fresh_from = coalesce(:freshFrom, fresh_from), overrode = coalesce(:overrode, overrode), updated_at = :at`;
+  const changeOne = database.prepare(`${change} WHERE job_id = :jobId`);
+  const changeAll = database.prepare(`${change} WHERE job_id IN (SELECT value FROM json_each(:jobIds))`);
+  const hold = database.prepare(`
+    UPDATE print_jobs SET state = 'held', updated_at = :at, trouble = json_object('code', 'jobStale', 'since', created_at)
+    WHERE job_id IN (SELECT value FROM json_each(:jobIds))
+  `);
+  const forgetBackOff = database.prepare(`
+    UPDATE ${OPEN_JOBS} SET not_before = 0, updated_at = :at
+    WHERE printer_id = :printerId AND ${OPEN} AND state = 'failed'
   `);
   const waiting = database.prepare(`
     SELECT job_id, state, not_before, trouble, created_at, fresh_from FROM ${OPEN_JOBS}
@@ -150,6 +165,9 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   );
   const countOpen = database.prepare(
     `SELECT count(*) AS jobs FROM ${OPEN_JOBS} WHERE printer_id = ? AND ${OPEN}`,
+  );
+  const countTests = database.prepare(
+    `SELECT count(*) AS jobs FROM ${OPEN_JOBS} WHERE printer_id = ? AND ${OPEN} AND cause = 'test'`,
   );
   const inStates = database.prepare(`
     SELECT ${FACTS} FROM ${OPEN_JOBS}
@@ -227,19 +245,16 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     },
     get: (jobId) => rowOf(get.get(jobId)),
     change: (jobId, fields, at) => {
-      change.run({
-        jobId,
-        at,
-        state: fields.state,
-        evidence: fields.evidence ?? null,
-        attempts: fields.attempts ?? null,
-        notBefore: fields.notBefore ?? null,
-        bytes: fields.bytes ?? null,
-        forget: fields.bytes === null ? 1 : 0,
-        trouble: jsonOrNull(fields.trouble ?? null),
-        freshFrom: fields.freshFrom ?? null,
-        overrode: jsonOrNull(fields.overrode ?? null),
-      });
+      changeOne.run({ jobId, ...valuesOf(fields, at) });
+    },
+    changeAll: (jobIds, fields, at) => {
+      changeAll.run({ jobIds: JSON.stringify(jobIds), ...valuesOf(fields, at) });
+    },
+    hold: (jobIds, at) => {
+      hold.run({ jobIds: JSON.stringify(jobIds), at });
+    },
+    forgetBackOff: (printerId, at) => {
+      forgetBackOff.run({ printerId, at });
     },
     *waiting(printerId, states = ['queued', 'failed']) {
       for (const row of waiting.iterate(printerId, JSON.stringify(states))) yield headOf(row);
@@ -251,6 +266,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     allIn: (printerId, states) => [...readable(printerId, states)],
     open: (printerId, limit) => listOf(open.all(printerId, limit)),
     countOpen: (printerId) => integer(countOpen.get(printerId) ?? {}, 'jobs'),
+    countTests: (printerId) => integer(countTests.get(printerId) ?? {}, 'jobs'),
     held: (printerId) => {
       const held = [...readable(printerId, ['held'])];
       return held.length === 0
@@ -289,6 +305,19 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
         .map((row) => text(row, 'job_id')),
   };
 }
+
+const valuesOf = (fields: JobChange, at: number) => ({
+  at,
+  state: fields.state,
+  evidence: fields.evidence ?? null,
+  attempts: fields.attempts ?? null,
+  notBefore: fields.notBefore ?? null,
+  bytes: fields.bytes ?? null,
+  forget: fields.bytes === null ? 1 : 0,
+  trouble: jsonOrNull(fields.trouble ?? null),
+  freshFrom: fields.freshFrom ?? null,
+  overrode: jsonOrNull(fields.overrode ?? null),
+});
 
 const jsonOrNull = (problem: Problem | null): string | null =>
   problem === null ? null : JSON.stringify(problem);

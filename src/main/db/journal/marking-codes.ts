@@ -30,6 +30,8 @@ export interface MarkingCodeQueries {
   takeBack(orderId: string, key: string, at: number): boolean;
   /** What the order holds, in the order of the scans. */
   ofOrder(orderId: string): StoredCode[];
+  /** Those of these orders that hold any. */
+  ordersWithCodes(orderIds: readonly string[]): string[];
   /** The same with what was taken back, for the order's story. */
   historyOf(orderId: string): StoredCode[];
   /** Who holds this piece; null while nobody does. */
@@ -70,6 +72,10 @@ export function createMarkingCodeQueries(database: DatabaseSync): MarkingCodeQue
     WHERE order_id = :orderId AND unique_key = :key AND taken_back_at IS NULL
   `);
   const ofOrder = database.prepare(OF_ORDER_SQL);
+  const ordersWithCodes = database.prepare(`
+    SELECT DISTINCT order_id FROM marking_codes
+    WHERE order_id IN (SELECT value FROM json_each(?)) AND taken_back_at IS NULL
+  `);
   const historyOf = database.prepare(`SELECT ${COLUMNS} FROM marking_codes WHERE order_id = ? ORDER BY seq`);
   const holderOf = database.prepare(HOLDER_SQL);
   const gtinsOf = database.prepare(
@@ -102,6 +108,8 @@ export function createMarkingCodeQueries(database: DatabaseSync): MarkingCodeQue
     },
     takeBack: (orderId, key, at) => Number(takeBack.run({ orderId, key, at }).changes) > 0,
     ofOrder: (orderId) => ofOrder.all(orderId).map(codeOf),
+    ordersWithCodes: (orderIds) =>
+      ordersWithCodes.all(JSON.stringify(orderIds)).map((row) => text(row, 'order_id')),
     historyOf: (orderId) => historyOf.all(orderId).map(codeOf),
     holderOf: (key) => {
       const row = holderOf.get(key);

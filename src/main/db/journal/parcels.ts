@@ -57,6 +57,8 @@ export interface ParcelQueries {
   setLabelled(orderId: string): void;
   /** The order goes back to the unpacked ones: its label was cancelled before it was printed. */
   release(orderId: string): void;
+  /** The same of all of these that wait for their labels; answers which they were. */
+  releaseAll(orderIds: readonly string[]): string[];
 }
 
 const COLUMNS =
@@ -105,6 +107,10 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     "UPDATE parcels SET state = 'labelled' WHERE order_id = ? AND state = 'labelling'",
   );
   const release = database.prepare("DELETE FROM parcels WHERE order_id = ? AND state = 'labelling'");
+  const releaseAll = database.prepare(`
+    DELETE FROM parcels WHERE order_id IN (SELECT value FROM json_each(?)) AND state = 'labelling'
+    RETURNING order_id
+  `);
   const nextPosition = (orderId: string): number => {
     const { box_key: boxKey = null, supply_id: supplyId = null } = get.get(orderId) ?? {};
     const last = boxKey === null ? lastOfSupply.get(supplyId) : lastOfBox.get(boxKey);
@@ -153,6 +159,7 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     release: (orderId) => {
       release.run(orderId);
     },
+    releaseAll: (orderIds) => releaseAll.all(JSON.stringify(orderIds)).map((row) => text(row, 'order_id')),
   };
 }
 

@@ -1,5 +1,5 @@
 import { templateFault } from '../../../shared/domain/check-template.ts';
-import { expandBindings, readBindings } from '../../../shared/domain/label-bindings.ts';
+import { expandBindings, expandedLength, readBindings } from '../../../shared/domain/label-bindings.ts';
 import {
   millimetresOfFont,
   type CodeElement,
@@ -14,6 +14,7 @@ import { BLACK, fill, type Area } from '../area.ts';
 import { dotsOf, millimetresOf } from '../dots-per-mm.ts';
 import type { Grey } from '../grey.ts';
 import type { TextDrawer } from '../text/draw-text.ts';
+import type { DrawBudget } from './draw-budget.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { ownSymbol, type OwnSymbol } from './own-symbol.ts';
 import { placeSymbol } from './place-symbol.ts';
@@ -25,6 +26,7 @@ export interface Drawing {
   readonly dpi: PrinterModel['dpi'];
   readonly text: TextDrawer;
   readonly valueOf: (field: string) => string;
+  readonly budget: DrawBudget;
   /** What must be read back from the dots. */
   readonly codes: OwnSymbol['seen'][];
   readonly problems: TemplateProblem[];
@@ -41,6 +43,7 @@ export function drawElement(
   at: { readonly x: number; readonly y: number },
 ): void {
   const area = areaOf({ ...element, x: element.x + at.x, y: element.y + at.y }, drawing.dpi);
+  if (!isWithinBudget(drawing, name, element, area)) return;
   switch (element.kind) {
     case 'text':
       return drawTextElement(drawing, name, element, area);
@@ -65,6 +68,22 @@ export function drawElement(
     default:
       return unreachable(element);
   }
+}
+
+function isWithinBudget(
+  { budget, dpi, valueOf, problems }: Drawing,
+  name: string,
+  element: RowElement | RulerElement,
+  area: Area,
+): boolean {
+  const text = element.kind === 'text' ? element.text : element.kind === 'code' ? element.data : '';
+  const letters = expandedLength(readBindings(text) ?? [], valueOf);
+  const [width, height] = [area.right - area.left, area.bottom - area.top];
+  const em = element.kind === 'text' ? dotsOf(millimetresOfFont(element.font), dpi) : 0;
+  const refused = budget.spend({ element, width, height, em, letters });
+  if (refused === null) return true;
+  if (refused.over !== null) problems.push(templateFault(refused.over, name, '', `${letters} letters`));
+  return false;
 }
 
 /** The words of an element, null where its fields have nothing to say. Its bindings were checked before. */

@@ -13,6 +13,7 @@ import { loadTextDrawer, type TextDrawer } from '../text/draw-text.ts';
 import { dotsOfPaper } from '../threshold.ts';
 import { widerThanHead } from '../wider-than-head.ts';
 import { derivedValues } from './derived-values.ts';
+import { DrawBudget } from './draw-budget.ts';
 import { drawElement, type Drawing } from './draw-elements.ts';
 import { blankSheet } from './sheet.ts';
 
@@ -117,6 +118,7 @@ function drawLabel(
     dpi,
     text,
     valueOf: (field) => known[field] ?? '',
+    budget: new DrawBudget(),
     codes: [],
     problems: [],
   };

@@ -24,8 +24,8 @@ export interface TextDrawer {
   draw(style: TextStyle): DrawnText;
 }
 
-/** Masks kept over all fonts and sizes; a label uses some hundred. */
-const MOST_MASKS = 4000;
+/** Dots of the masks that are kept, over all fonts and sizes: a label uses some hundred, of a thousand dots each. */
+const MOST_MASK_DOTS = 32_000_000;
 
 let loading: Promise<TextDrawer> | null = null;
 
@@ -41,13 +41,19 @@ export function loadTextDrawer(): Promise<TextDrawer> {
 async function load(): Promise<TextDrawer> {
   const itemiser = createItemiser(await loadFonts());
   const masks = new Map<string, GlyphMask>();
+  let maskDots = 0;
 
   const maskFor = (font: Font, glyph: number, size: number, fatten: boolean): GlyphMask => {
     const key = `${font.name} ${glyph} ${size} ${fatten}`;
     let mask = masks.get(key);
     if (mask === undefined) {
-      if (masks.size >= MOST_MASKS) masks.clear();
-      masks.set(key, (mask = maskOf(font.outline(glyph), size, fatten)));
+      mask = maskOf(font.outline(glyph), size, fatten);
+      maskDots += mask.dots.length;
+      if (maskDots > MOST_MASK_DOTS) {
+        masks.clear();
+        maskDots = mask.dots.length;
+      }
+      masks.set(key, mask);
     }
     return mask;
   };

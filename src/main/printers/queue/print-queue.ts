@@ -83,9 +83,8 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   const rescue = (): boolean => {
     const sending = jobs.firstIn(printerId, ['sending']);
     if (sending) doubt(sending, 'what became of it was not written down');
-    const rendering = [...jobs.waiting(printerId, ['rendering'])];
-    for (const { jobId } of rendering)
-      if (!making.has(jobId)) jobs.change(jobId, { state: 'queued' }, clock());
+    const lost = [...jobs.waiting(printerId, ['rendering'])].filter(({ jobId }) => !making.has(jobId));
+    if (lost.length > 0) jobs.changeAll(idsOf(lost), { state: 'queued' }, clock());
     return sending !== null;
   };
 
@@ -100,8 +99,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   const hold = (): void => {
     const overdue = [...jobs.waiting(printerId)].filter(isOverdue);
     transaction(() => {
-      for (const { jobId, createdAt } of overdue)
-        jobs.change(jobId, { state: 'held', trouble: { code: 'jobStale', since: createdAt } }, clock());
+      jobs.hold(idsOf(overdue), clock());
       const first = jobs.firstIn(printerId, ['held']);
       if (first) ports.onOutcome(first, { kind: 'held' });
     });
@@ -272,11 +270,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   /** Waiting for its turn again is no waiting for the packer. */
   const tryAgain = (): void => {
     away = null;
-    transaction(() => {
-      const failed = [...jobs.waiting(printerId, ['failed'])];
-      for (const { jobId, state, trouble } of failed)
-        jobs.change(jobId, { state, notBefore: 0, trouble }, clock());
-    });
+    jobs.forgetBackOff(printerId, clock());
     ports.changed();
     wake();
   };
@@ -295,6 +289,18 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       const job = jobs.get(jobId);
       return job?.state === 'sent' ? [job] : [];
     });
+
+  /** All of them at once, written and told of once: ten thousand may wait. */
+  const cancelAll = (waiting: readonly JobFacts[]): number => {
+    if (waiting.length === 0) return 0;
+    transaction(() => {
+      jobs.changeAll(idsOf(waiting), { state: 'cancelled' }, clock());
+      ports.onCancelled(waiting);
+    });
+    ports.changed();
+    setImmediate(wake);
+    return waiting.length;
+  };
 
   return {
     start: () => {
@@ -327,8 +333,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     },
     confirmed: (jobIds, evidence) => {
       transaction(() => {
-        for (const { jobId } of sentAmong(jobIds))
-          jobs.change(jobId, { state: 'confirmed', evidence, trouble: null }, clock());
+        jobs.changeAll(idsOf(sentAmong(jobIds)), { state: 'confirmed', evidence, trouble: null }, clock());
       });
       ports.changed();
     },
@@ -345,14 +350,11 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       write(job, { state: 'cancelled' }, { kind: 'cancelled' });
       setImmediate(wake);
     },
+    cancelWaiting: () => cancelAll(jobs.allIn(printerId, ['queued', 'failed', 'held'])),
     answerHeld: (print) => {
-      const held = jobs.open(printerId, Number.MAX_SAFE_INTEGER).filter(({ state }) => state === 'held');
-      transaction(() => {
-        for (const job of held) {
-          if (print) jobs.change(job.jobId, { state: 'queued', notBefore: 0, freshFrom: clock() }, clock());
-          else write(job, { state: 'cancelled' }, { kind: 'cancelled' });
-        }
-      });
+      const held = jobs.allIn(printerId, ['held']);
+      if (!print) return cancelAll(held);
+      jobs.changeAll(idsOf(held), { state: 'queued', notBefore: 0, freshFrom: clock() }, clock());
       ports.changed();
       setImmediate(wake);
       return held.length;
@@ -388,6 +390,8 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
 function* others(heads: Iterable<JobHead>, passedOver: ReadonlySet<string>): Iterable<JobHead> {
   for (const head of heads) if (!passedOver.has(head.jobId)) yield head;
 }
+
+const idsOf = (jobs: readonly { readonly jobId: string }[]): string[] => jobs.map(({ jobId }) => jobId);
 
 /** Whether the word says more of the label than what is known: nothing is said of a label that is still to be sent. */
 const isStronger = (evidence: Evidence, { state, evidence: known }: JobRow): boolean =>

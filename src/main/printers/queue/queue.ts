@@ -35,6 +35,8 @@ export interface PrintQueuePorts {
   /** What the printer is sent instead of `bytes` when its last document was cut in the middle. */
   readonly afterCut: (bytes: Uint8Array) => Uint8Array;
   readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
+  /** A person cancelled all of these, of which nothing was sent; told inside the transaction that writes it down. */
+  readonly onCancelled: (jobs: readonly JobFacts[]) => void;
   /** The connection took this job's document just now. */
   readonly onTaken: (jobId: string) => void;
   /** A document ended in doubt: some of it may come out. */
@@ -67,6 +69,8 @@ export interface PrintQueue {
   printedNothing(jobIds: readonly string[], detail: string): void;
   /** Only for jobs of which nothing reached the printer, or which a person said did not come out. */
   cancel(job: JobFacts): void;
+  /** Everything of which nothing reached the printer; answers how many labels these were. */
+  cancelWaiting(): number;
   /** The answer to labels that waited too long; answers how many they were. */
   answerHeld(print: boolean): number;
   health(): QueueHealth;

@@ -15,6 +15,7 @@ import type { LabelSettings } from '../labels/label-settings.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { Boxes } from './boxes.ts';
 import {
@@ -245,6 +246,8 @@ export function createBoxService(ports: BoxServicePorts): {
       }
       const printer = ports.printers().printerFor('boxLabel');
       if (!printer) return fail({ code: 'printerNotSet' });
+      const full = queueFull(journal.jobs, printer.id, 1);
+      if (full) return fail(full);
       const jobId = newId();
       journal.jobs.add(
         newJob({

@@ -51,3 +51,15 @@ export function afterOutcome(
       return unreachable(outcome);
   }
 }
+
+/** Parcels whose labels were cancelled together before anything of them was printed. */
+export function releaseAll(
+  { journal, carryOut, supplies }: AfterOutcomePorts,
+  jobs: readonly JobFacts[],
+): void {
+  const orders = jobs.flatMap(({ document }) => (document.kind === 'orderLabel' ? [document.orderId] : []));
+  const released = journal.parcels.releaseAll(orders);
+  if (released.length === 0) return;
+  for (const orderId of journal.markingCodes.ordersWithCodes(released)) carryOut.releaseCodes(orderId);
+  supplies.reload();
+}

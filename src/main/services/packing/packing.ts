@@ -11,7 +11,7 @@ import type { Boxes } from '../boxes/boxes.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
-import { afterOutcome } from './after-outcome.ts';
+import { afterOutcome, releaseAll } from './after-outcome.ts';
 import { createCarryOut, type AfterCommit } from './carry-out.ts';
 import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
@@ -51,6 +51,8 @@ export interface Packing {
   readonly changes: Changes;
   /** Told by the print queue, inside its transaction. */
   jobEnded(job: JobFacts, outcome: JobOutcome): void;
+  /** A person cancelled all of these at once. */
+  jobsCancelled(jobs: readonly JobFacts[]): void;
   /** Statuses or supplies changed in the cache. */
   marketplaceChanged(): void;
   /** Goods of a cancelled order were put away, found at the hand-over. */
@@ -131,6 +133,21 @@ export function createPacking(ports: PackingPorts): Packing {
         const toRescue = isPacked && outcome.kind === 'taken' ? placeOfCancelled(job) : null;
         host.tell(jobNews(job, outcome, parcel, isPacked, toRescue), parcel);
       }
+    },
+    jobsCancelled: (jobs) => {
+      releaseAll({ journal, carryOut, supplies }, jobs);
+      wakeOutboxSoon();
+      if (host.shown.reason === 'labelsHeld') return lookAgainSoon();
+      // The session asks of one job alone whether it was the label on the screen.
+      const { shown } = host;
+      const orderId = 'parcel' in shown ? shown.parcel?.orderId : undefined;
+      const ofShown = jobs.find(
+        ({ document }) => document.kind === 'orderLabel' && document.orderId === orderId,
+      );
+      const told = ofShown ?? jobs[0];
+      if (told === undefined) return;
+      const parcel = facts.parcelOfJob(told);
+      host.tell(jobNews(told, { kind: 'cancelled' }, parcel, false, null), parcel);
     },
     setAside: (orderId) => {
       journal.transaction(() => carryOut.setAside(orderId));

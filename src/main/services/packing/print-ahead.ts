@@ -3,6 +3,7 @@ import { isPackable } from '../../../shared/domain/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { LabelLedger } from './label-ledger.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -25,7 +26,8 @@ export function printAhead(
   const supply = cache.supplies.get(supplyId);
   if (!supply) return fail({ code: 'supplyUnknown', supplyId });
   if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
-  if (!printers().printerFor('orderLabel')) return fail({ code: 'printerNotSet' });
+  const printer = printers().printerFor('orderLabel');
+  if (!printer) return fail({ code: 'printerNotSet' });
   const orders = cache.orders
     .ofSupply(supplyId)
     .filter(
@@ -35,6 +37,8 @@ export function printAhead(
         journal.holds.get(order.orderId) === null,
     );
   const ready = orders.filter(({ orderId }) => cache.labels.get(orderId)?.prepared);
+  const full = queueFull(journal.jobs, printer.id, ready.length);
+  if (full) return fail(full);
   journal.transaction(() => {
     for (const { orderId } of ready) {
       ledger.claim(orderId, supplyId, { cause: 'ahead', overrode: null });

@@ -9,6 +9,7 @@ import type { PersonRow } from '../../db/journal/people.ts';
 import { defaultTemplateId, defaultTemplates } from '../../labels/templates/defaults/default-templates.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { PaperSize } from '../printing/own-labels.ts';
+import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
 export interface BadgesPorts {
@@ -26,7 +27,7 @@ export interface BadgesPorts {
 /** What people scan to sign in. Only the hash of a code is kept; its print job forgets it once it is printed. */
 export interface Badges {
   /** A new one is on its way to the printer; one that was made before opens nothing any more. */
-  print(person: PersonRef): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet'>>;
+  print(person: PersonRef): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet' | 'queueFull'>>;
   remove(person: PersonRef): void;
   /** Null: no badge, or nobody's any more. */
   ownerOf(text: string): PersonRow | null;
@@ -39,6 +40,8 @@ export function createBadges(ports: BadgesPorts): Badges {
     print: (person) => {
       const printer = ports.printers().printerFor('own');
       if (!printer) return fail({ code: 'printerNotSet' });
+      const full = queueFull(journal.jobs, printer.id, 1);
+      if (full) return fail(full);
       const code = badgeCode(randomDigits(ports.randomBytes));
       const { ru, en } = roleOnBadge[person.role];
       const jobId = ports.newId();

@@ -40,6 +40,7 @@ export interface PrinterPoolPorts {
   readonly render: (job: JobRow, setup: PrinterSetup) => Promise<Result<Uint8Array, Problem>>;
   readonly stillWanted: (job: JobRow) => boolean;
   readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
+  readonly onCancelled: (jobs: readonly JobFacts[]) => void;
   /** Everything that changes the bytes made for a printer, as one text. */
   readonly formatFor: (setup: PrinterSetup) => string;
   /** How a driver of Windows is given a picture; null outside of the desktop program. */
@@ -133,6 +134,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       afterCut: (bytes) => bytesAfterCut(setup.model, bytes),
       onDoubt: () => monitor?.doubted(),
       onOutcome: ports.onOutcome,
+      onCancelled: ports.onCancelled,
       onTaken: (jobId) => monitor?.taken(jobId),
       blockedBy: () => stoppedBy(report(), setup.address),
       moveOn: () => moveOn(id),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
+import { templateFault } from '../../../shared/domain/check-template.ts';
 import { routedDocuments, type PrinterSetup, type Routes } from '../../../shared/domain/printer-set.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -16,6 +17,7 @@ import type { Templates } from '../templates/templates.ts';
 import { renderTestLabel, type PaperSize } from './own-labels.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { viewJob } from './job-view.ts';
+import { queueFull, testsFull } from './queue-room.ts';
 import type { PrinterPool } from './printer-pool.ts';
 
 export interface PrintingPorts {
@@ -41,6 +43,9 @@ export interface PrintingPorts {
 /** As many waiting labels as a screen shows; the rest is counted. */
 const SHOWN_JOBS = 50;
 
+/** Two rolls of labels: more at once is a mistake in a field. */
+const MOST_OWN_LABELS = 1000;
+
 /** The printers as their screen shows them, and what a person may do with their queues. */
 export function createPrinting(ports: PrintingPorts): {
   readonly handlers: Handlers['printing'];
@@ -49,6 +54,8 @@ export function createPrinting(ports: PrintingPorts): {
 } {
   const { cache, journal, clock } = ports;
   const changes = createChanges();
+  /** Test labels that are being drawn for a printer. */
+  const testsBeingMade = new Map<string, number>();
   const pool = (): PrinterPool => ports.printers();
 
   const viewOf = (printer: DeskPrinter): PrinterView => ({
@@ -88,7 +95,7 @@ export function createPrinting(ports: PrintingPorts): {
     removePrinter: async ({ printerId }) => {
       const printer = found(printerId);
       if (!printer.ok) return printer;
-      const jobs = journal.jobs.open(printerId, Number.MAX_SAFE_INTEGER).length;
+      const jobs = journal.jobs.countOpen(printerId);
       if (jobs > 0) return fail({ code: 'printerHasJobs', printerId, jobs });
       ports.usePrinters(
         setups().filter(({ id }) => id !== printerId),
@@ -111,10 +118,16 @@ export function createPrinting(ports: PrintingPorts): {
       const printer = found(printerId);
       if (!printer.ok) return printer;
       if (printer.value.health().health === 'notSet') return fail({ code: 'printerNotSet' });
+      const beingMade = testsBeingMade.get(printerId) ?? 0;
+      const full = testsFull(journal.jobs, printerId, beingMade);
+      if (full) return fail(full);
       const jobId = ports.newId();
       const id = testIdOf(jobId);
       const { model } = printer.value.setup();
-      const drawn = await renderTestLabel(ports.templates, ports.paper(), id, model);
+      testsBeingMade.set(printerId, beingMade + 1);
+      const drawn = await renderTestLabel(ports.templates, ports.paper(), id, model).finally(() =>
+        testsBeingMade.set(printerId, (testsBeingMade.get(printerId) ?? 1) - 1),
+      );
       if (!drawn.ok) return drawn;
       journal.jobs.add(
         newJob({
@@ -153,6 +166,9 @@ export function createPrinting(ports: PrintingPorts): {
       const { count, problems } = await drawTemplate(template, fields, printer.setup().model, null);
       const [problem] = problems;
       if (problem) return fail(problem);
+      const jobs = copies * count;
+      const refused = ownRefused(jobs) ?? queueFull(journal.jobs, printer.id, jobs);
+      if (refused) return fail(refused);
       const sheetId = ports.newId();
       journal.transaction(() => {
         journal.ownSheets.add(sheetId, { template, fields });
@@ -174,7 +190,7 @@ export function createPrinting(ports: PrintingPorts): {
       });
       printer.queue.wake();
       changes.notify();
-      return ok({ jobs: copies * count });
+      return ok({ jobs });
     },
     printedCodes: async ({ keys }) => ok({ printed: journal.ownSheets.printedCodes(keys) }),
     pause: async ({ printerId }) => {
@@ -207,16 +223,17 @@ export function createPrinting(ports: PrintingPorts): {
     cancelWaiting: async ({ printerId }) => {
       const printer = found(printerId);
       if (!printer.ok) return printer;
-      const waiting = journal.jobs
-        .open(printerId, Number.MAX_SAFE_INTEGER)
-        .filter(({ state }) => state === 'queued' || state === 'failed' || state === 'held');
-      journal.transaction(() => {
-        for (const job of waiting) {
-          journal.audit.add(clock(), 'jobCancelled', { jobId: job.jobId, person: ports.person() });
-          printer.value.queue.cancel(job);
-        }
+      const jobs = journal.transaction(() => {
+        const cancelled = printer.value.queue.cancelWaiting();
+        if (cancelled > 0)
+          journal.audit.add(clock(), 'jobsCancelled', {
+            printerId,
+            jobs: cancelled,
+            person: ports.person(),
+          });
+        return cancelled;
       });
-      return ok({ jobs: waiting.length });
+      return ok({ jobs });
     },
     answerHeld: async ({ printerId, print }) => {
       const printer = found(printerId);
@@ -255,6 +272,11 @@ export function createPrinting(ports: PrintingPorts): {
 
 /** Short enough for a small code, long enough to tell this test from those of the same day. */
 const testIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(0, 6).toUpperCase();
+
+const ownRefused = (jobs: number): ProblemOf<'templateFault'> | null =>
+  jobs > MOST_OWN_LABELS
+    ? templateFault('tooManyLabels', 'all', '', `${jobs} labels, ${MOST_OWN_LABELS} at most`)
+    : null;
 
 /** What went to a printer that is gone goes to the first one. */
 function routesWithout(routes: Routes, printerId: string): Routes {

@@ -9,6 +9,7 @@ import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
+import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
 export interface SupplyQrPorts {
@@ -74,6 +75,8 @@ export function createSupplyQr(ports: SupplyQrPorts): {
         if (!supply.ok) return supply;
         const printer = ports.printers().printerFor('supplyQr');
         if (!printer) return fail({ code: 'printerNotSet' });
+        const full = queueFull(journal.jobs, printer.id, 1);
+        if (full) return fail(full);
         const bytes = await render(supplyId, ports.labelSettingsFor(printer.setup()));
         if (!bytes.ok) return bytes;
         journal.jobs.add(

@@ -90,6 +90,9 @@ const details = {
     .object({ supplyId: text, orders: count })
     .transform(({ supplyId, orders }) => (names: Names) => ({ supply: names.supply(supplyId), orders })),
   jobCancelled: plain({ orderId: perhaps }),
+  jobsCancelled: z
+    .object({ printerId: text, jobs: count })
+    .transform(({ printerId, jobs }) => (names: Names) => ({ printer: names.printer(printerId), jobs })),
   parcelUnpacked: orderId,
   orderHeld: plain({ orderId: text, why: text }),
   holdLifted: orderId,

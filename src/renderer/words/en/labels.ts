@@ -141,6 +141,8 @@ export const labels = {
       textDoesNotFit: 'Too long for its place',
       rowsNotPossible: 'Look at the problem beside the picture',
       tooManyLabels: 'Too many at once',
+      tooMuchText: 'Far too long',
+      tooMuchToDraw: 'Look at the problem beside the picture',
       labelGone: 'Look at the problem beside the picture',
       codeDoesNotFit: 'The code has no room on this label',
     } satisfies Record<TemplateFaultName | 'codeDoesNotFit', string>,

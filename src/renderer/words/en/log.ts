@@ -77,6 +77,8 @@ export const log = {
     orderHeld:
       'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} other {another reason}}',
     holdLifted: 'Order {orderId} is no longer on hold',
+    jobsCancelled:
+      'Cancelled {jobs, plural, one {# waiting label} other {# waiting labels}} of printer {printer}',
     jobsMoved: '{jobs, plural, one {Moved # label} other {Moved # labels}} from printer {from} to {to}',
     heldAnswered:
       '{print, select, true {Printed} other {Threw away}} {jobs, plural, one {# label} other {# labels}} that had waited too long at printer {printer}',

@@ -128,6 +128,14 @@ export const problem = {
     next: 'Look at it: paper, lid, ribbon. Many printers say nothing while they need help.',
   },
   printerUnknown: { what: 'This printer was removed.', next: 'Choose another one.' },
+  queueFull: {
+    what: '{of, select, tests {{most, plural, one {# ruler label waits} other {# ruler labels wait}} for this printer already} other {{most, plural, one {# label waits} other {# labels wait}} for this printer already}}: no more are taken.',
+    next: 'Wait until some have come out, or cancel those that nobody needs on the screen Printer.',
+  },
+  drawingBusy: {
+    what: 'The station has too many labels to draw at once. Nothing was printed.',
+    next: 'Wait a few seconds and try again.',
+  },
   printerHasJobs: {
     what: '{jobs, plural, one {# label waits} other {# labels wait}} for this printer.',
     next: 'Let them come out, move them to another printer, or cancel them first.',
@@ -149,7 +157,7 @@ export const problem = {
     next: 'Look at the printer: scan the label if it came out, or have it printed again.',
   },
   labelUnusable: {
-    what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is {labelMm, number} mm wide, and the print head covers {headMm, number} mm} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} other {{fault}}}.',
+    what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is {labelMm, number} mm wide, and the print head covers {headMm, number} mm} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} tooMuchWork {its drawing is far too complicated for a label} other {{fault}}}.',
     next: '{fault, select, widerThanHead {Choose a smaller label size in Settings, Labels, or a printer with a wider head. If the head is wider than that, correct its width on the screen Printer.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
   },
   pictureNeedsQueue: {
@@ -173,8 +181,8 @@ export const problem = {
     next: 'Install the newer Packbench; until then the template stays untouched.',
   },
   templateFault: {
-    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text has no room and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} labelGone {there is no such label any more} other {{fault}}}{fault, select, outsideLabel { ({detail} mm)} outsideRow { ({detail} mm)} textDoesNotFit { ({detail} mm)} other { ({detail})}}.',
-    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} labelGone {The template was changed meanwhile: print the labels anew.} other {Change its place or size in the template.}}',
+    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text has no room and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} tooMuchText {with its values it has far too much text} tooMuchToDraw {with its values there is far too much to draw on it} labelGone {there is no such label any more} other {{fault}}}{fault, select, outsideLabel { ({detail} mm)} outsideRow { ({detail} mm)} textDoesNotFit { ({detail} mm)} other { ({detail})}}.',
+    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} tooMuchText {Shorten the values, or leave fields out of the text.} tooMuchToDraw {Leave elements or rows out, or make their places smaller.} labelGone {The template was changed meanwhile: print the labels anew.} other {Change its place or size in the template.}}',
   },
   codeDoesNotFit: {
     what: 'Element {element} of the template: the code needs {needsWidth} × {needsHeight} mm to be readable at {dpi} dpi, its place has {hasWidth} × {hasHeight} mm.',

@@ -136,6 +136,8 @@ export const labels: Words['labels'] = {
       textDoesNotFit: 'Не хватает места',
       rowsNotPossible: 'Смотрите причину рядом с картинкой',
       tooManyLabels: 'Слишком много за один раз',
+      tooMuchText: 'Слишком длинно',
+      tooMuchToDraw: 'Смотрите причину рядом с картинкой',
       labelGone: 'Смотрите причину рядом с картинкой',
       codeDoesNotFit: 'Коду не хватает места на этой этикетке',
     },

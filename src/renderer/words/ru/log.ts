@@ -78,6 +78,8 @@ export const log: Words['log'] = {
     orderHeld:
       'Отложен заказ {orderId}: {why, select, defect {брак} missing {не хватает} question {вопрос} other {другая причина}}',
     holdLifted: 'Заказ {orderId} больше не отложен',
+    jobsCancelled:
+      'Принтер {printer}: {jobs, plural, one {отменена # этикетка} few {отменено # этикетки} many {отменено # этикеток} other {отменено # этикетки}} из очереди',
     jobsMoved:
       'С принтера {from} на {to} {jobs, plural, one {перенесена # этикетка} few {перенесено # этикетки} many {перенесено # этикеток} other {перенесено # этикетки}}',
     heldAnswered:

@@ -122,6 +122,14 @@ export const problem = {
     next: 'Посмотрите на него: бумага, крышка, лента. Многие принтеры молчат, когда им нужна помощь.',
   },
   printerUnknown: { what: 'Этот принтер удалён.', next: 'Выберите другой.' },
+  queueFull: {
+    what: 'В очереди этого принтера уже {of, select, tests {{most, plural, one {# этикетка-линейка} few {# этикетки-линейки} many {# этикеток-линеек} other {# этикетки-линейки}}} other {{most, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}}}: больше она не берёт.',
+    next: 'Подождите, пока часть выйдет, или отмените лишние на экране «Принтер».',
+  },
+  drawingBusy: {
+    what: 'Станция не успевает рисовать столько этикеток сразу. Ничего не напечатано.',
+    next: 'Подождите несколько секунд и повторите.',
+  },
   printerHasJobs: {
     what: '{jobs, plural, one {Этот принтер ждёт # этикетка} few {Этот принтер ждут # этикетки} many {Этот принтер ждут # этикеток} other {Этот принтер ждут # этикетки}}.',
     next: 'Дайте им выйти, перенесите на другой принтер или сначала отмените.',
@@ -143,7 +151,7 @@ export const problem = {
     next: 'Посмотрите на принтер: отсканируйте этикетку, если она вышла, или напечатайте ещё раз.',
   },
   labelUnusable: {
-    what: 'Этикетку нельзя напечатать: {fault, select, empty {она пустая} truncated {пришла только половина} notWhatItSays {её файл не того типа} forbiddenCommands {в ней команды принтера, которые нельзя отправлять} codeUnreadable {её код не удалось прочитать обратно} codeDiffers {её код от другого заказа} widerThanHead {её ширина {labelMm, number} мм, а печатающая головка покрывает {headMm, number} мм} otherLanguage {её получили для принтера с языком ZPL, а у этого язык другой} other {{fault}}}.',
+    what: 'Этикетку нельзя напечатать: {fault, select, empty {она пустая} truncated {пришла только половина} notWhatItSays {её файл не того типа} forbiddenCommands {в ней команды принтера, которые нельзя отправлять} codeUnreadable {её код не удалось прочитать обратно} codeDiffers {её код от другого заказа} widerThanHead {её ширина {labelMm, number} мм, а печатающая головка покрывает {headMm, number} мм} otherLanguage {её получили для принтера с языком ZPL, а у этого язык другой} tooMuchWork {её рисунок слишком сложный для этикетки} other {{fault}}}.',
     next: '{fault, select, widerThanHead {Выберите размер этикетки поменьше в настройках, раздел «Этикетки», или принтер с головкой пошире. Если головка на самом деле шире, исправьте её ширину на экране «Принтер».} otherLanguage {Печатайте на том принтере, для которого её получили: после сборки этикетку заново не получить.} other {Отложите товар и позовите старшего; может помочь другой тип этикетки в настройках.}}',
   },
   pictureNeedsQueue: {
@@ -167,8 +175,8 @@ export const problem = {
     next: 'Установите новую версию Packbench; до тех пор шаблон остаётся нетронутым.',
   },
   templateFault: {
-    what: '{element, select, all {Шаблон} other {Элемент шаблона {element}}}: {fault, select, unknownField {нет поля «{field}»} missingValue {не заполнено поле «{field}»} badValue {значение поля «{field}» не подходит} loneBrace {фигурная скобка стоит отдельно} notEncodable {код этого вида не может содержать это значение} outsideLabel {выходит за край этикетки} outsideRow {выходит за край строки} textDoesNotFit {тексту не хватает места, а обрезать его нельзя} rowsNotPossible {здесь не может быть строк} tooManyLabels {получится слишком много этикеток} labelGone {такой этикетки больше нет} other {{fault}}}{fault, select, outsideLabel { ({detail} мм)} outsideRow { ({detail} мм)} textDoesNotFit { ({detail} мм)} loneBrace { ({detail})} other {}}.',
-    next: '{fault, select, unknownField {Выберите поле, которое есть у этикетки этого вида.} missingValue {Заполните значение.} badValue {Исправьте значение.} loneBrace {Напишите имя поля в фигурных скобках или удвойте скобку.} notEncodable {Исправьте значение или выберите код другого вида.} tooManyLabels {Печатайте меньше строк за раз.} labelGone {Шаблон тем временем изменили: напечатайте этикетки заново.} other {Измените место или размер элемента в шаблоне.}}',
+    what: '{element, select, all {Шаблон} other {Элемент шаблона {element}}}: {fault, select, unknownField {нет поля «{field}»} missingValue {не заполнено поле «{field}»} badValue {значение поля «{field}» не подходит} loneBrace {фигурная скобка стоит отдельно} notEncodable {код этого вида не может содержать это значение} outsideLabel {выходит за край этикетки} outsideRow {выходит за край строки} textDoesNotFit {тексту не хватает места, а обрезать его нельзя} rowsNotPossible {здесь не может быть строк} tooManyLabels {получится слишком много этикеток} tooMuchText {с этими значениями в нём слишком много текста} tooMuchToDraw {с этими значениями на нём слишком много всего} labelGone {такой этикетки больше нет} other {{fault}}}{fault, select, outsideLabel { ({detail} мм)} outsideRow { ({detail} мм)} textDoesNotFit { ({detail} мм)} loneBrace { ({detail})} other {}}.',
+    next: '{fault, select, unknownField {Выберите поле, которое есть у этикетки этого вида.} missingValue {Заполните значение.} badValue {Исправьте значение.} loneBrace {Напишите имя поля в фигурных скобках или удвойте скобку.} notEncodable {Исправьте значение или выберите код другого вида.} tooManyLabels {Печатайте меньше строк за раз.} tooMuchText {Сократите значения или уберите поля из текста.} tooMuchToDraw {Уберите часть элементов или строк либо уменьшите их места.} labelGone {Шаблон тем временем изменили: напечатайте этикетки заново.} other {Измените место или размер элемента в шаблоне.}}',
   },
   codeDoesNotFit: {
     what: 'Элемент шаблона {element}: чтобы код читался при {dpi} dpi, нужно {needsWidth} × {needsHeight} мм, а отведено {hasWidth} × {hasHeight} мм.',

@@ -67,6 +67,7 @@ function openBench(
     stillWanted: () => true,
     afterCut: (bytes) => bytes,
     onOutcome: () => undefined,
+    onCancelled: () => undefined,
     onTaken: () => undefined,
     onDoubt: () => undefined,
     blockedBy: () => null,

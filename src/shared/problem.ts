@@ -71,6 +71,8 @@ const marketplace = [
     fields: z.array(z.object({ field: text, description: text })).default([]),
   }),
   z.object({ code: z.literal('tokenMissing') }),
+  /** The kept one was typed in for other addresses, and goes to no others. Nothing was sent or saved. */
+  z.object({ code: z.literal('tokenOfOtherAddress') }),
   /** The token is malformed, expired or revoked. */
   z.object({ code: z.literal('tokenRejected'), detail: text, requestId: text.nullable() }),
   /** The token is alive but was made for another category of the interface. */

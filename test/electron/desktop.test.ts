@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPrograms } from '../conformance/hosts/built.ts';
-import { TOKEN_SECRET } from '../../src/main/services/settings/account.ts';
+import { profileOfAccount, tokenSecretOf } from '../../src/main/services/settings/account.ts';
 import { startDesktop } from './stand-in/desktop.ts';
 
 type Desktop = ReturnType<typeof startDesktop>;
@@ -280,7 +280,9 @@ describe('starting and ending', () => {
     expect(saved).toEqual({ ok: true, value: { restartNeeded: true } });
     expect(await desktop.quit()).toBe(0);
     const secrets = await readFile(join(folder, 'secrets.json'), 'utf8');
-    expect(JSON.parse(secrets)).toEqual({ [TOKEN_SECRET]: expect.stringMatching(/^[\w+/]+=*$/) });
+    expect(JSON.parse(secrets)).toEqual({
+      [tokenSecretOf(profileOfAccount(account))]: expect.stringMatching(/^[\w+/]+=*$/),
+    });
     expect(secrets).not.toContain(account.token);
   }, 60_000);
 });

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { openCache } from '../db/cache/open-cache.ts';
 import { openJournal, type Journal } from '../db/journal/open-journal.ts';
 import { parsePrinterAddress } from '../printers/address.ts';
-import { accountIdOf, TOKEN_SECRET } from '../services/settings/account.ts';
+import { accountIdOf, nameOldToken, tokenSecretOf } from '../services/settings/account.ts';
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
@@ -160,13 +160,14 @@ async function openWorkplace(
   settings: SettingsFile,
 ): Promise<Workplace> {
   const nothingToClose = async (): Promise<void> => undefined;
+  const { account } = settings.read();
+  if (account) await nameOldToken(ports.secrets, account);
   if (profile) {
-    const token = profile.token ?? (await ports.secrets.read(TOKEN_SECRET));
+    const token = profile.token ?? (await ports.secrets.read(tokenSecretOf(profile)));
     return { profile, token, folder: dataFolder, ownPrinter: null, close: nothingToClose };
   }
-  const { account } = settings.read();
   if (account) {
-    const token = await ports.secrets.read(TOKEN_SECRET);
+    const token = await ports.secrets.read(tokenSecretOf(account.profile));
     const folder = path.join(dataFolder, account.folder);
     return { profile: account.profile, token, folder, ownPrinter: null, close: nothingToClose };
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { baseUrlFault, baseUrlWords } from '../../shared/marketplace/base-url.ts';
 import { isLimitScope } from '../../shared/marketplace/limit-scopes.ts';
 import { operations } from '../../shared/marketplace/index.ts';
 import { profileSchema } from '../../shared/marketplace/profile.ts';
@@ -55,10 +56,8 @@ function sentence(issue: Issue | undefined): string {
 function faultIn(profile: Profile): string | null {
   if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(profile.auth.header)) return 'auth.header: not the name of a header';
   for (const host of ['marketplace', 'analytics'] as const) {
-    const url = new URL(profile.baseUrl[host]);
-    if (url.search !== '' || url.hash !== '' || url.username !== '') {
-      return `baseUrl.${host}: more than a scheme, a host and a path`;
-    }
+    const fault = baseUrlFault(profile.baseUrl[host]);
+    if (fault !== null) return `baseUrl.${host}: ${baseUrlWords[fault]}`;
   }
   for (const scope of Object.keys(profile.limits)) {
     if (!isLimitScope(scope)) return `limits.${scope}: no such scope`;

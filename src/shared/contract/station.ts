@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baseUrlFault, baseUrlWords } from '../marketplace/base-url.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
@@ -91,13 +92,21 @@ export const stationViewSchema = z.object({
 });
 export type StationView = z.infer<typeof stationViewSchema>;
 
+const baseUrl = z
+  .string()
+  .max(2000)
+  .superRefine((url, context) => {
+    const fault = baseUrlFault(url);
+    if (fault !== null) context.addIssue({ code: 'custom', message: baseUrlWords[fault] });
+  });
+
 /** What an owner types in once to work with a real account. */
 export const accountSchema = z.object({
-  marketplaceUrl: z.url({ protocol: /^https?$/ }),
-  analyticsUrl: z.url({ protocol: /^https?$/ }),
+  marketplaceUrl: baseUrl,
+  analyticsUrl: baseUrl,
   brand: z.string().trim().min(1).max(40),
   idPrefix: z.string().trim().min(1).max(10),
-  /** Empty keeps the token that is there. */
+  /** Empty stands for the kept token, at the addresses that it was kept for and nowhere else. */
   token: z.string().trim().max(8192),
 });
 export type AccountInput = z.infer<typeof accountSchema>;
@@ -117,9 +126,12 @@ export const station = {
   view: feed(stationViewSchema),
   savePreferences: call(preferencesSchema.partial(), nothing),
   /** Asks the marketplace once with these values; saves nothing. */
-  checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes]),
+  checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes, 'tokenOfOtherAddress']),
   /** Saves the account; it is in force from the next start, in a folder of its own. */
-  saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean() })),
+  saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean() }), [
+    'tokenMissing',
+    'tokenOfOtherAddress',
+  ]),
   /** Back to practice data from the next start; the account's store stays. */
   useTraining: call(z.object({}), z.object({ restartNeeded: z.boolean() })),
   syncNow: call(z.object({}), nothing),

@@ -75,7 +75,7 @@ describe('connections', () => {
   });
 
   test('a name that does not exist is unreachable too', async () => {
-    const url = 'http://nowhere.invalid';
+    const url = 'https://nowhere.invalid';
     const { marketplace } = await setUp(silent, {
       profile: { baseUrl: { marketplace: url, analytics: url } },
     });

@@ -62,7 +62,8 @@ describe('profile file', () => {
       [{ ...base, auth: { header: 'X', sceme: 'none' } }, /^auth\.sceme: no such field$/],
       [{ ...base, auth: { header: 'two words' } }, /^auth\.header: /],
       [{ ...base, baseUrl: { ...base.baseUrl, analytics: 'ftp://x' } }, /^baseUrl\.analytics: /],
-      [{ ...base, baseUrl: { ...base.baseUrl, analytics: 'http://x/?a=1' } }, /^baseUrl\.analytics: /],
+      [{ ...base, baseUrl: { ...base.baseUrl, analytics: 'https://x/?a=1' } }, /^baseUrl\.analytics: /],
+      [{ ...base, baseUrl: { ...base.baseUrl, marketplace: 'http://x' } }, /^baseUrl\.marketplace: http:/],
       [{ ...base, limits: { general: { perMinute: 0, burst: 1 } } }, /^limits\.general\.perMinute: /],
       [{ ...base, limits: { genral: { perMinute: 1, burst: 1 } } }, /^limits\.genral: no such scope$/],
       [

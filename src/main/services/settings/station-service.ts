@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { StationView } from '../../../shared/contract/station.ts';
+import type { AccountInput, StationView } from '../../../shared/contract/station.ts';
 import { getNewOrders } from '../../../shared/marketplace/orders.ts';
 import type { Profile } from '../../../shared/marketplace/profile.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import type { Problem, ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Logger, SecretStore } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -15,7 +15,7 @@ import { readTokenFacts, tokenLifeOf } from '../../marketplace/token-facts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { syncState } from '../sync/sync-state.ts';
 import type { Sync } from '../sync/sync.ts';
-import { accountFolderOf, accountIdOf, profileOfAccount, TOKEN_SECRET } from './account.ts';
+import { accountFolderOf, accountIdOf, profileOfAccount, tokenSecretOf } from './account.ts';
 import type { SettingsFile } from './settings-file.ts';
 
 export interface StationServicePorts {
@@ -92,6 +92,17 @@ export function createStationService(ports: StationServicePorts): {
     };
   };
 
+  const tokenFor = async (
+    account: AccountInput,
+  ): Promise<Result<string, ProblemOf<'tokenMissing' | 'tokenOfOtherAddress'>>> => {
+    if (account.token !== '') return ok(account.token);
+    const kept = await ports.secrets.read(tokenSecretOf(profileOfAccount(account)));
+    if (kept !== null) return ok(kept);
+    const saved = settings.read().account;
+    const other = saved && (await ports.secrets.read(tokenSecretOf(saved.profile)));
+    return fail({ code: other === null ? 'tokenMissing' : 'tokenOfOtherAddress' });
+  };
+
   const handlers: Handlers['station'] = {
     view: feedOf(view, changes, sync.progress, sync.changes, outbox.changes, ports.silence),
     savePreferences: async (patch) => {
@@ -103,11 +114,11 @@ export function createStationService(ports: StationServicePorts): {
       return ok(null);
     },
     checkAccount: async (account) => {
-      const token = account.token || (await ports.secrets.read(TOKEN_SECRET));
-      if (!token) return fail({ code: 'tokenMissing' });
+      const token = await tokenFor(account);
+      if (!token.ok) return token;
       const trial = createMarketplace({
         profile: profileOfAccount(account),
-        token: async () => token,
+        token: async () => token.value,
         clock: systemClock,
         now: ports.clock,
         log: ports.log,
@@ -115,7 +126,7 @@ export function createStationService(ports: StationServicePorts): {
       const answer = await trial.call(getNewOrders, {}, { priority: 'handOver' });
       await trial.stop();
       if (!answer.ok) return answer;
-      const known = readTokenFacts(token);
+      const known = readTokenFacts(token.value);
       return ok({
         seller: known?.sellerId ?? null,
         expiresAt: known?.expiresAt ?? null,
@@ -124,11 +135,16 @@ export function createStationService(ports: StationServicePorts): {
       });
     },
     saveAccount: async (account) => {
-      const token = account.token || (await ports.secrets.read(TOKEN_SECRET));
-      if (account.token) await ports.secrets.write(TOKEN_SECRET, account.token);
+      const token = await tokenFor(account);
+      if (!token.ok) return token;
       const { token: _never, ...chosen } = profileOfAccount(account);
-      const folder = accountFolderOf(accountIdOf(chosen, token));
+      const before = settings.read().account;
+      const name = tokenSecretOf(chosen);
+      await ports.secrets.write(name, token.value);
+      const folder = accountFolderOf(accountIdOf(chosen, token.value));
       settings.write({ ...settings.read(), account: { profile: chosen, folder } });
+      const old = before && tokenSecretOf(before.profile);
+      if (old !== null && old !== name) await ports.secrets.write(old, null);
       return ok({ restartNeeded: true });
     },
     useTraining: async () => {

@@ -1,6 +1,9 @@
 import type { AccountInput } from '../../../shared/contract/station.ts';
+import { baseUrlFault } from '../../../shared/marketplace/base-url.ts';
 
-export type Mistake = 'fillIn' | 'badUrl';
+const urlMistakes = { notAnAddress: 'badUrl', moreThanBase: 'longUrl', openToAll: 'openUrl' } as const;
+
+export type Mistake = 'fillIn' | (typeof urlMistakes)[keyof typeof urlMistakes];
 export type Mistakes = Partial<Record<keyof AccountInput, Mistake>>;
 
 /** Only what a person can see for themselves; whether the account works is for the station to say. */
@@ -18,6 +21,6 @@ export const isFilledIn = (mistakes: Mistakes): boolean => Object.keys(mistakes)
 
 function urlMistake(field: 'marketplaceUrl' | 'analyticsUrl', text: string): Mistakes {
   if (text.trim() === '') return { [field]: 'fillIn' };
-  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isAddress ? {} : { [field]: 'badUrl' };
+  const fault = baseUrlFault(text);
+  return fault === null ? {} : { [field]: urlMistakes[fault] };
 }

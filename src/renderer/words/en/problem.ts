@@ -73,6 +73,10 @@ export const problem = {
     what: 'No token is there to speak to the marketplace.',
     next: 'Put one in under Settings, Account.',
   },
+  tokenOfOtherAddress: {
+    what: 'The saved token was typed in for other addresses. It is not sent to these.',
+    next: 'Type the token in again, or go back to the old addresses.',
+  },
   tokenRejected: {
     what: 'The marketplace does not accept the token: {detail}',
     next: 'Make a new one in the seller’s account and put it in under Settings, Account.',

@@ -69,5 +69,7 @@ export const settings = {
   toTrainingAsk: 'Work with practice data from the next start?',
   fillIn: 'Fill this in',
   badUrl: 'Not an address. It begins with https://',
+  longUrl: 'Only the address itself, without “?”, “#” or a name and password',
+  openUrl: 'http:// would show the token to others. Use https://',
   about: 'Packbench {version}',
 };

@@ -66,5 +66,7 @@ export const settings: Words['settings'] = {
   toTrainingAsk: 'Работать с учебными данными со следующего запуска?',
   fillIn: 'Заполните',
   badUrl: 'Это не адрес. Он начинается с https://',
+  longUrl: 'Только сам адрес, без «?», «#», имени и пароля',
+  openUrl: 'По http:// токен увидят посторонние. Нужен https://',
   about: 'Packbench {version}',
 };

@@ -1,0 +1,24 @@
+/** Why a token must not be sent under an address; null where it may. */
+export type BaseUrlFault = 'notAnAddress' | 'moreThanBase' | 'openToAll';
+
+/**
+ * The address of a marketplace. Over `http://` everybody on the way reads the token and may answer in the
+ * marketplace's name, so it is for this computer alone, and by number: a name may lead elsewhere.
+ */
+export function baseUrlFault(text: string): BaseUrlFault | null {
+  if (!URL.canParse(text)) return 'notAnAddress';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'notAnAddress';
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    return 'moreThanBase';
+  const isThisComputer = /^127\.\d+\.\d+\.\d+$/.test(url.hostname) || url.hostname === '[::1]';
+  return url.protocol === 'http:' && !isThisComputer ? 'openToAll' : null;
+}
+
+/** For files and programs; the screens have words of their own. */
+export const baseUrlWords: Readonly<Record<BaseUrlFault, string>> = {
+  notAnAddress: 'not an address that begins with https://',
+  moreThanBase: 'more than a scheme, a host and a path',
+  openToAll:
+    'http:// would show the token to everybody on the way: use https:// (http:// is for 127.0.0.1 alone)',
+};

@@ -100,6 +100,15 @@ const reports = [
 const printing = [
   z.object({ code: z.literal('printerNotSet') }),
   z.object({ code: z.literal('printerAddressInvalid'), address: text, reason: text }),
+  /**
+   * A file address at which no printer can be: only an existing device that prints, or a named pipe, is written to.
+   * `otherDevice`: memory, a terminal, a keyboard; `other`: it can't even be looked at, or is a socket.
+   */
+  z.object({
+    code: z.literal('printerIsNoDevice'),
+    address: text,
+    found: z.enum(['missing', 'file', 'folder', 'disk', 'otherDevice', 'other']),
+  }),
   /** Nothing reached the printer. */
   z.object({ code: z.literal('printerUnreachable'), address: text, reason: text }),
   /** It took the connection but not the label: paused, open, or out of paper. The label is still on its way. */
@@ -255,8 +264,6 @@ const transfer = [
       'notSettings',
       /** A value that no desk can have; `detail` names it. */
       'badValue',
-      /** A printer that is a plain file: labels would be written over whatever it is. */
-      'printsToFile',
     ]),
     detail: text,
   }),

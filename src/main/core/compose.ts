@@ -1,6 +1,7 @@
 import type { AskedHandlers, Caller, Relay, ScreenRelay } from '../../shared/contract/index.ts';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 import { isCancelled } from '../../shared/domain/order-status.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
@@ -250,6 +251,7 @@ export function composeStation(composition: Composition): {
         setup,
       ),
     pictures,
+    lookingFolder: path.join(composition.dataFolder, 'looking'),
     stillWanted: (job) => {
       if (job.document.kind !== 'orderLabel') return true;
       const order = cache.orders.get(job.document.orderId);

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { ScreenRelay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem, ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { openCache } from '../db/cache/open-cache.ts';
 import { openJournal, type Journal } from '../db/journal/open-journal.ts';
-import { parsePrinterAddress } from '../printers/address.ts';
+import { parsePrinterAddress, type PrinterAddress } from '../printers/address.ts';
+import { deviceProblem, isUnplugged } from '../printers/transports/printer-device.ts';
 import { accountIdOf, nameOldToken, tokenSecretOf } from '../services/settings/account.ts';
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
@@ -57,6 +58,8 @@ export async function openStation(
   if (printerAddress !== null) {
     const parsed = parsePrinterAddress(printerAddress);
     if (!parsed.ok) return parsed;
+    const noDevice = await unlessUnplugged(parsed.value);
+    if (noDevice) return fail(noDevice);
   }
   const held = holdDataFolder(dataFolder);
   if (!held.ok) return held;
@@ -105,7 +108,7 @@ export async function openStation(
         isPrivate ? null : { code: 'dataFolderOpen' as const, folder: dataFolder },
         settings.damaged,
         cache.value.dropped,
-        savedPrinterProblem(settings),
+        await savedPrinterProblem(settings),
         parkedProblem(journal.value, workplace.folder),
       ].filter((notice) => notice !== null),
       ports,
@@ -137,13 +140,21 @@ async function closeInTurn(closers: readonly (() => void | Promise<void>)[]): Pr
   if (failures.length > 0) throw new AggregateError(failures, 'the station did not close in order');
 }
 
-/** An address that was edited by hand: the station comes up without that printer. */
-function savedPrinterProblem(settings: SettingsFile): Problem | null {
+/** An address that was edited by hand, or saved by an older version: the station comes up without that printer. */
+async function savedPrinterProblem(settings: SettingsFile): Promise<Problem | null> {
   for (const { address } of settings.read().printers) {
     const parsed = parsePrinterAddress(address);
     if (!parsed.ok) return parsed.problem;
+    const noDevice = await unlessUnplugged(parsed.value);
+    if (noDevice) return noDevice;
   }
   return null;
+}
+
+/** A printer that is switched on after the computer must not keep the station from starting. */
+async function unlessUnplugged(address: PrinterAddress): Promise<ProblemOf<'printerIsNoDevice'> | null> {
+  const noDevice = await deviceProblem(address);
+  return noDevice && isUnplugged(address, noDevice) ? null : noDevice;
 }
 
 /** Jobs and changes that this version can't read: they are kept, and a person must know. */

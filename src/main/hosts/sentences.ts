@@ -33,6 +33,8 @@ function inEnglish(problem: Problem): string {
       return `${problem.argument} can't be used: ${problem.reason}.`;
     case 'printerAddressInvalid':
       return `The printer address ${problem.address} can't be used (${problem.reason}): give one like tcp://192.168.1.50:9100.`;
+    case 'printerIsNoDevice':
+      return `${problem.address} is not a printer (${problem.found}): give the printer's own device, or looking://labels to look at labels in the folder "looking" of the data folder.`;
     default:
       return `Packbench could not start (${problem.code}): see the file station.log in the data folder.`;
   }
@@ -60,6 +62,8 @@ function inRussian(problem: Problem): string {
       return `Аргумент ${problem.argument} не подходит: ${problem.reason}.`;
     case 'printerAddressInvalid':
       return `Адрес принтера ${problem.address} не подходит (${problem.reason}): укажите, например, tcp://192.168.1.50:9100.`;
+    case 'printerIsNoDevice':
+      return `${problem.address} — не принтер (${problem.found}): укажите устройство принтера или looking://labels, чтобы смотреть этикетки в папке «looking» в папке данных.`;
     default:
       return `Packbench не запустился (${problem.code}): смотрите файл station.log в папке данных.`;
   }

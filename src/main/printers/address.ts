@@ -1,6 +1,7 @@
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../shared/result.ts';
 import { formatFile, parseFile } from './addresses/file.ts';
+import { formatLooking, parseLooking } from './addresses/looking.ts';
 import { hasControls, type Parsed } from './addresses/parsed.ts';
 import { formatSerial, isWindowsPort, parseSerial } from './addresses/serial.ts';
 import { formatSpool, parseSpool } from './addresses/spool.ts';
@@ -14,10 +15,16 @@ export interface TcpAddress {
   readonly port: number;
 }
 
-/** An absolute path to a file or a device file that bytes are appended to (`/dev/usb/lp0`). */
+/** An absolute path to a device file or a named pipe (`/dev/usb/lp0`); whether it is one is looked at before it is used. */
 export interface FileAddress {
   readonly kind: 'file';
   readonly path: string;
+}
+
+/** A folder of the station's own that labels are put into as files, for looking at; `name` tells several apart. */
+export interface LookingAddress {
+  readonly kind: 'looking';
+  readonly name: string;
 }
 
 /** A serial line. `path` is the device file, or on Windows the port's name in capitals (`COM3`). */
@@ -49,12 +56,13 @@ export interface SpoolAddress {
 }
 
 /** Where a printer is. */
-export type PrinterAddress = TcpAddress | FileAddress | SerialAddress | UsbAddress | SpoolAddress;
+export type PrinterAddress =
+  TcpAddress | FileAddress | LookingAddress | SerialAddress | UsbAddress | SpoolAddress;
 
 /**
  * Reads an address as a person or a settings file gives it: `tcp://host[:port]` (port 9100 if none), `file:///path`,
  * `serial:///dev/ttyUSB0` or `serial://COM3` with `?baud=9600&parity=none&data=8&stop=1&flow=none`,
- * `usb://vendor:product[/serial-number]`, `spool://queue[?server=host:631]`; a bare `COM3` is a serial port, a bare
+ * `usb://vendor:product[/serial-number]`, `spool://queue[?server=host:631]`, `looking://name`; a bare `COM3` is a serial port, a bare
  * `host`, `host:port`, IPv4 or IPv6 address means `tcp`.
  * `reason` of the problem is short English for the log; screens have their own words.
  */
@@ -74,6 +82,8 @@ export function formatPrinterAddress(address: PrinterAddress): string {
       return formatTcp(address);
     case 'file':
       return formatFile(address);
+    case 'looking':
+      return formatLooking(address);
     case 'serial':
       return formatSerial(address);
     case 'usb':
@@ -97,6 +107,8 @@ function parse(text: string): Parsed<PrinterAddress> {
       return parseTcp(rest);
     case 'file':
       return parseFile(text);
+    case 'looking':
+      return parseLooking(rest);
     case 'serial':
       return parseSerial(rest);
     case 'usb':

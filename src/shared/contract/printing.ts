@@ -86,11 +86,17 @@ export const printing = {
       catalogueId: z.string().max(60).nullable().default(null),
     }),
     z.object({ printerId: z.string(), address: z.string() }),
-    ['printerAddressInvalid', 'printerUnknown', 'pictureNeedsQueue', 'pictureNeedsDesktop'],
+    [
+      'printerAddressInvalid',
+      'printerIsNoDevice',
+      'printerUnknown',
+      'pictureNeedsQueue',
+      'pictureNeedsDesktop',
+    ],
   ),
   /** Refused while anything waits for it or is in doubt. Its routes go back to the first printer. */
   removePrinter: call(onePrinter, nothing, ['printerUnknown', 'printerHasJobs']),
-  saveRoutes: call(routesSchema, nothing, ['printerUnknown']),
+  saveRoutes: call(routesSchema, nothing, ['printerUnknown', 'printerIsNoDevice']),
   /** A ruler in the size of the desk's labels, with a code that says `id`. */
   printTest: call(onePrinter, z.object({ jobId: z.string(), id: z.string() }), [
     'printerUnknown',

@@ -51,6 +51,7 @@ const importCodes = [
   'importUnreadable',
   'importNewer',
   'printerAddressInvalid',
+  'printerIsNoDevice',
   'printerUnknown',
   'pictureNeedsQueue',
   'pictureNeedsDesktop',

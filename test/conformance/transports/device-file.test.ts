@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+import { DEADLINES } from '../../../src/main/printers/transports/deadlines.ts';
+import { createFileTransport } from '../../../src/main/printers/transports/file.ts';
 import { openPty } from './pty.ts';
 import { documentOf, never, TAKEN } from './transport-conformance.ts';
 
@@ -8,7 +9,7 @@ it.skipIf(process.platform === 'win32')('a document arrives whole through a devi
   const pty = await openPty();
   const chunks: Buffer[] = [];
   pty.device.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const transport = createTransport({ kind: 'file', path: pty.path });
+  const transport = createFileTransport({ kind: 'file', path: pty.path }, DEADLINES, () => null);
   const document = documentOf(200_000);
   expect(await transport.send(document, never())).toEqual(TAKEN);
   await transport.close();

@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { Socket } from 'node:net';
+import { closeSync, constants, existsSync, openSync, readSync, renameSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
+import type { SendOutcome } from '../../../src/main/printers/transport.ts';
+import { DEADLINES } from '../../../src/main/printers/transports/deadlines.ts';
+import { createFileTransport } from '../../../src/main/printers/transports/file.ts';
+import { judgePrinterDevice } from '../../../src/main/printers/transports/printer-device.ts';
 import { ptyPrinter, type TransportTo } from './pty.ts';
 import { documentOf, never, TAKEN, transportConformance, type RigMaker } from './transport-conformance.ts';
 
@@ -96,7 +100,9 @@ transportConformance({
   asked: null,
 });
 
-const toDeviceFile: TransportTo = (path, deadlines) => createTransport({ kind: 'file', path }, deadlines);
+/** No printer hangs on a terminal: the rule of what may be one is another file's test. */
+const toDeviceFile: TransportTo = (path, deadlines) =>
+  createFileTransport({ kind: 'file', path }, { ...DEADLINES, ...deadlines }, () => null);
 
 /** A terminal is the one device file with a way back that anybody can make. */
 transportConformance({
@@ -119,7 +125,7 @@ transportConformance({
   asked: (behaviour) => ptyPrinter(toDeviceFile, 'goesOn', behaviour),
 });
 
-describe('the file transport on plain files', () => {
+describe('the file transport on what is no printer', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packbench-file-'));
@@ -128,36 +134,68 @@ describe('the file transport on plain files', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('makes the file and appends each document', async () => {
-    const path = join(folder, 'labels.zpl');
+  const refused = (reason: string): SendOutcome => ({
+    kind: 'nothingSent',
+    fault: { kind: 'refused', reason: `not a printer: ${reason}` },
+  });
+  const sendTo = async (path: string): Promise<SendOutcome> => {
     const transport = createTransport({ kind: 'file', path });
-    expect(await transport.send(documentOf(3), never())).toEqual(TAKEN);
-    expect(await transport.send(documentOf(2), never())).toEqual(TAKEN);
+    const outcome = await transport.send(documentOf(3), never());
     await transport.close();
-    expect([...(await readFile(path))]).toEqual([...documentOf(3), ...documentOf(2)]);
+    return outcome;
+  };
+
+  it('makes no file, wherever the path is', async () => {
+    for (const path of [join(folder, 'forget-people'), '/dev/packbench-no-such-printer']) {
+      expect(await sendTo(path)).toEqual({
+        kind: 'nothingSent',
+        fault: { kind: 'unreachable', reason: 'ENOENT' },
+      });
+      expect(existsSync(path)).toBe(false);
+    }
   });
 
-  it('never makes a file where a device is missing', async () => {
-    const path = '/dev/packbench-no-such-printer';
-    const transport = createTransport({ kind: 'file', path });
-    expect(await transport.send(documentOf(3), never())).toEqual({
+  it('writes nothing to a file, a folder, a socket, nor through a link', async () => {
+    const file = join(folder, '.profile');
+    await writeFile(file, 'as it was');
+    await symlink(file, join(folder, 'lp0'));
+    const server = createServer().listen(join(folder, 'socket'));
+    await once(server, 'listening');
+    expect(await sendTo(file)).toEqual(refused('a file'));
+    expect(await sendTo(join(folder, 'lp0'))).toEqual(refused('a file'));
+    expect(await sendTo(folder)).toEqual(refused('a folder'));
+    expect(await sendTo(join(folder, 'socket'))).toEqual(refused('neither device nor pipe'));
+    expect(await readFile(file, 'utf8')).toBe('as it was');
+    server.close();
+    expect(await sendTo(join(file, 'x'))).toMatchObject({
       kind: 'nothingSent',
-      fault: expect.objectContaining({ reason: expect.stringMatching(/^(ENOENT|EACCES|EPERM)$/) }),
+      fault: { reason: 'ENOTDIR' },
     });
-    expect(existsSync(path)).toBe(false);
   });
 
-  it('has sent nothing when the path is a folder or lies in a file', async () => {
-    const transport = createTransport({ kind: 'file', path: folder });
-    expect(await transport.send(documentOf(3), never())).toEqual({
-      kind: 'nothingSent',
-      fault: { kind: 'io', reason: 'EISDIR' },
+  it('writes nothing to what is put in the place of a pipe between the look and the opening', async () => {
+    const file = join(folder, '.profile');
+    const path = join(folder, 'lp0');
+    await writeFile(file, 'as it was');
+    await promisify(execFile)('mkfifo', [path]);
+    const judge = judgePrinterDevice(process.platform);
+    let looks = 0;
+    const transport = createFileTransport({ kind: 'file', path }, DEADLINES, (found) => {
+      looks += 1;
+      const said = judge(found);
+      if (looks === 1) renameSync(file, path);
+      return said;
     });
-    await writeFile(join(folder, 'file'), '');
-    const inside = createTransport({ kind: 'file', path: join(folder, 'file', 'x') });
-    expect(await inside.send(documentOf(3), never())).toEqual({
-      kind: 'nothingSent',
-      fault: { kind: 'io', reason: 'ENOTDIR' },
-    });
+    expect(await transport.send(documentOf(3), never())).toEqual(refused('a file'));
+    await transport.close();
+    expect([looks, await readFile(path, 'utf8')]).toEqual([2, 'as it was']);
+  });
+
+  it('prints into nothing at /dev/null, which answers no question', async () => {
+    const transport = createTransport({ kind: 'file', path: '/dev/null' });
+    expect(await transport.send(documentOf(3), never())).toEqual(TAKEN);
+    const question = { bytes: documentOf(1), isWhole: () => true, withinMs: 50 };
+    expect(await transport.ask(question)).toEqual({ kind: 'oneWay' });
+    await transport.close();
   });
 });

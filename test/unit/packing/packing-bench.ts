@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -169,6 +170,7 @@ export function openBench(
     clock,
     log: silent,
     pictures: null,
+    lookingFolder: tmpdir(),
     render: async ({ document }) => ok(Buffer.from(`^XA^FX${document.kind}^XZ`)),
     stillWanted: ({ document }) => {
       const order = document.kind === 'orderLabel' ? cache.orders.get(document.orderId) : null;

@@ -28,6 +28,8 @@ describe('a printer address', () => {
     ['fe80::1', 'tcp://[fe80::1]:9100'],
     ['file:///dev/usb/lp0', 'file:///dev/usb/lp0'],
     ['file:///tmp/a%20b.zpl', 'file:///tmp/a%20b.zpl'],
+    ['looking://labels', 'looking://labels'],
+    ['LOOKING://bench-2', 'looking://bench-2'],
     ['serial:///dev/ttyUSB0', `serial:///dev/ttyUSB0${FACTORY}`],
     [
       'serial:///dev/ttyUSB0?flow=rtscts&stop=2&baud=115200&data=7&parity=even',
@@ -83,6 +85,13 @@ describe('a printer address', () => {
     'file:///tmp/',
     'file:///tmp/a?b',
     'file:///tmp/a%2Fb',
+    'looking://',
+    'looking:///labels',
+    'looking://../labels',
+    'looking://a/b',
+    'looking://Labels',
+    'looking://a%2Fb',
+    'looking://a?b',
     'http://host:9100',
     'serial://',
     'serial:///',
@@ -200,7 +209,10 @@ describe('a printer address', () => {
         fc.oneof(
           fc.string(),
           fc
-            .tuple(fc.constantFrom('tcp', 'file', 'serial', 'usb', 'spool'), fc.string({ unit: 'binary' }))
+            .tuple(
+              fc.constantFrom('tcp', 'file', 'looking', 'serial', 'usb', 'spool'),
+              fc.string({ unit: 'binary' }),
+            )
             .map(([scheme, text]) => `${scheme}://${text}`),
           fc.webUrl(),
         ),

@@ -40,6 +40,7 @@ function openPool(): { journal: Journal; pool: PrinterPool } {
     onCancelled: quiet,
     formatFor: ({ model }) => JSON.stringify(model),
     pictures: null,
+    lookingFolder: join(folder, 'looking'),
     pace: PACE,
   });
   onTestFinished(async () => {

@@ -222,7 +222,12 @@ describe('a file from anybody', () => {
     [
       'with a printer that would write over a file',
       (text) => changed(text, { printers: [{ ...printer, address: 'file:///etc/profile' }] }),
-      { code: 'importUnreadable' },
+      { code: 'printerIsNoDevice', address: 'file:///etc/profile', found: 'file' },
+    ],
+    [
+      'with a printer that is not there',
+      (text) => changed(text, { printers: [{ ...printer, address: 'file:///dev/usb/lp-none' }] }),
+      { code: 'printerIsNoDevice', address: 'file:///dev/usb/lp-none', found: 'missing' },
     ],
     [
       'with a printer at no address',

@@ -160,6 +160,8 @@ function placeOf(address: PrinterAddress): string {
     case 'file':
     case 'serial':
       return printable(address.path) ?? address.kind;
+    case 'looking':
+      return address.name;
     default:
       return 'USB';
   }

@@ -4,6 +4,7 @@ import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { DEADLINES, type TransportDeadlines } from './deadlines.ts';
 import { createFileTransport } from './file.ts';
+import { createLookingTransport } from './looking.ts';
 import { createSerialTransport } from './serial.ts';
 import { openSerialPort } from './serial-port.ts';
 import { createSpoolTransport } from './spool/create-spool-transport.ts';
@@ -12,16 +13,23 @@ import { createTcpTransport } from './tcp.ts';
 import { usbDevices } from './usb-system.ts';
 import { createUsbTransport } from './usb.ts';
 
-/**
- * The transport for an address. Opens nothing until the first `send`. `options` replaces single deadlines; `pictures` is
- * how a driver of Windows is reached, null outside of the desktop program.
- */
+/** What a transport needs of the program around it. */
+export interface TransportHost {
+  /** How a driver of Windows is reached; null outside of the desktop program. */
+  readonly pictures: PicturePrinter | null;
+  /** Where folders to look at labels lie; null: there are none. */
+  readonly lookingFolder: string | null;
+}
+
+const NO_HOST: TransportHost = { pictures: null, lookingFolder: null };
+
+/** The transport for an address. Opens nothing until the first `send`. `options` replaces single deadlines. */
 export function createTransport(
   address: PrinterAddress,
   options: Partial<TransportDeadlines> = {},
-  pictures: PicturePrinter | null = null,
+  host: TransportHost = NO_HOST,
 ): Transport {
-  const transport = transportFor(address, options, pictures);
+  const transport = transportFor(address, options, host);
   return address.kind === 'spool' ? transport : withoutPictures(transport);
 }
 
@@ -40,7 +48,7 @@ function withoutPictures(transport: Transport): Transport {
 function transportFor(
   address: PrinterAddress,
   options: Partial<TransportDeadlines>,
-  pictures: PicturePrinter | null,
+  { pictures, lookingFolder }: TransportHost,
 ): Transport {
   const deadlines: TransportDeadlines = { ...DEADLINES, ...options };
   switch (address.kind) {
@@ -48,6 +56,8 @@ function transportFor(
       return createTcpTransport(address, deadlines);
     case 'file':
       return createFileTransport(address, deadlines);
+    case 'looking':
+      return createLookingTransport(address, lookingFolder);
     case 'serial':
       return createSerialTransport(address, deadlines, openSerialPort);
     case 'usb':

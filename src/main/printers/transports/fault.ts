@@ -1,3 +1,4 @@
+import { errorCode } from '../../platform/node/error-code.ts';
 import type { TransportFault } from '../transport.ts';
 
 const KINDS: Readonly<Record<string, TransportFault['kind']>> = {
@@ -25,8 +26,8 @@ const KINDS: Readonly<Record<string, TransportFault['kind']>> = {
 
 /** The system's error in the transport's terms; `reason` is its code, or its message if it has none. */
 export function faultOf(error: unknown): TransportFault {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string') return faultOfCode(code);
+  const code = errorCode(error);
+  if (code !== null) return faultOfCode(code);
   return { kind: 'io', reason: error instanceof Error ? error.message : String(error) };
 }
 

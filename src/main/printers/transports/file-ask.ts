@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Question, TransportFault } from '../transport.ts';
 import { ASK_RELEASE_MS, MOST_ANSWER_BYTES, type TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
+import { openFault } from './printer-device.ts';
 
 /** A label printer answers within some 20 ms; looking as often as this costs nothing. */
 const LOOK_MS = 5;
@@ -15,23 +16,25 @@ const HUNG_UP_ENDS = 20;
 const NO_WAY_BACK = new Set(['EINVAL', 'EBADF', 'EOPNOTSUPP']);
 
 /**
- * Asks through a device file that can be read, such as Linux' `/dev/usb/lp0`. A plain file would only give back what
- * was written to it, and a pipe has one direction.
+ * Asks through a device file that can be read, such as Linux' `/dev/usb/lp0`. A pipe has one direction, and `/dev/null`
+ * would pass for a printer that hung up.
  */
 export async function askDeviceFile(
-  path: string,
+  openIt: (access: number) => Promise<FileHandle>,
   { connectTimeoutMs }: TransportDeadlines,
   question: Question,
   stop: AbortSignal,
 ): Promise<Answer> {
   let handle: FileHandle;
   try {
-    if (!path.startsWith('/dev/') || !(await stat(path)).isCharacterDevice()) return { kind: 'oneWay' };
-    handle = await open(path, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY);
+    handle = await openIt(constants.O_RDWR);
   } catch (error) {
-    return { kind: 'unreachable', fault: faultOf(error) };
+    return { kind: 'unreachable', fault: openFault(error) };
   }
   try {
+    const opened = await handle.stat();
+    const nowhere = await stat('/dev/null').catch(() => null);
+    if (!opened.isCharacterDevice() || opened.rdev === nowhere?.rdev) return { kind: 'oneWay' };
     return await converse(handle, Math.min(connectTimeoutMs, ASK_RELEASE_MS), question, stop);
   } finally {
     await handle.close().catch(() => {});

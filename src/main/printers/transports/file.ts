@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatPrinterAddress, type FileAddress } from '../address.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
@@ -8,6 +8,7 @@ import { deviceDrained, nothingTo } from './device-drain.ts';
 import { faultOf } from './fault.ts';
 import { askDeviceFile } from './file-ask.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
+import { openFault, openPrinterDevice, type JudgeDevice } from './printer-device.ts';
 
 /**
  * How soon a device that was full is asked again: at once at first, since a pipe or a USB printer with memory empties
@@ -17,33 +18,38 @@ const FIRST_RETRY_MS = 1;
 const LAST_RETRY_MS = 20;
 
 /**
- * A file, a named pipe or a device file (`/dev/usb/lp0`) that documents are appended to. `taken` means that the system
- * took every byte, a device has sent all of them, and the file was closed in order. Files are made if they are missing,
- * except under `/dev`, where that would hide an unplugged printer behind a plain file.
+ * A named pipe or a device file (`/dev/usb/lp0`). `taken` means that the system took every byte, a device has sent all of
+ * them, and the file was closed in order. Nothing else is ever written to, and no file is made: that would hide an
+ * unplugged printer behind a plain one. `judge` replaces the rule of what a printer may be.
  *
  * Never blocks in a write: a printer without paper takes nothing, and a blocked write could neither be taken back nor
  * end by its deadline. Where the system knows no such mode (Windows, network file systems) the deadline is only
  * looked at between writes.
  */
-export function createFileTransport(address: FileAddress, deadlines: TransportDeadlines): Transport {
+export function createFileTransport(
+  address: FileAddress,
+  deadlines: TransportDeadlines,
+  judge?: JudgeDevice,
+): Transport {
+  const openIt = (access: number): Promise<FileHandle> => openPrinterDevice(address.path, access, judge);
   return oneAtATime({
     address: formatPrinterAddress(address),
-    deliver: (bytes, stop) => deliver(address.path, deadlines, bytes, stop),
-    ask: (question, stop) => askDeviceFile(address.path, deadlines, question, stop),
+    deliver: (bytes, stop) => deliver(openIt, deadlines, bytes, stop),
+    ask: (question, stop) => askDeviceFile(openIt, deadlines, question, stop),
   });
 }
 
 async function deliver(
-  path: string,
+  openIt: (access: number) => Promise<FileHandle>,
   deadlines: TransportDeadlines,
   bytes: Uint8Array,
   stop: AbortSignal,
 ): Promise<SendOutcome> {
   let handle: FileHandle;
   try {
-    handle = await open(path, flagsFor(path), 0o644);
+    handle = await openIt(constants.O_WRONLY);
   } catch (error) {
-    return { kind: 'nothingSent', fault: faultOf(error) };
+    return { kind: 'nothingSent', fault: openFault(error) };
   }
   const written = await writeAll(handle, deadlines.closeTimeoutMs, bytes, stop);
   const late = written.kind === 'taken' ? await undrained(handle, deadlines.closeTimeoutMs, stop) : null;
@@ -66,13 +72,6 @@ async function undrained(
     () => false,
   );
   return isDevice ? deviceDrained(nothingTo(handle.fd), timeoutMs, stop) : null;
-}
-
-function flagsFor(path: string): number {
-  const { O_WRONLY, O_APPEND, O_CREAT } = constants;
-  // Not defined on Windows, whatever the types say.
-  const nonBlocking = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
-  return O_WRONLY | O_APPEND | nonBlocking | (path.startsWith('/dev/') ? 0 : O_CREAT);
 }
 
 async function writeAll(

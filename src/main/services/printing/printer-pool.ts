@@ -45,6 +45,8 @@ export interface PrinterPoolPorts {
   readonly formatFor: (setup: PrinterSetup) => string;
   /** How a driver of Windows is given a picture; null outside of the desktop program. */
   readonly pictures: PicturePrinter | null;
+  /** Where folders to look at labels lie. */
+  readonly lookingFolder: string;
   readonly staleAfterMs?: number;
   readonly pace?: Pace;
 }
@@ -143,7 +145,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
 
     const connect = (): void => {
       const parsed = parsePrinterAddress(setup.address);
-      transport = parsed.ok ? createTransport(parsed.value, {}, ports.pictures) : null;
+      transport = parsed.ok ? createTransport(parsed.value, {}, ports) : null;
       let couldPrint = true;
       monitor =
         transport &&

@@ -10,6 +10,7 @@ import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { drawTemplate } from '../../labels/templates/render-template.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
+import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
@@ -85,6 +86,13 @@ export function createPrinting(ports: PrintingPorts): {
       if (!parsed.ok) return parsed;
       const unfit = pictureProblem(parsed.value, given.model.language, ports.pictureHost);
       if (unfit) return fail(unfit);
+      const noDevice = await deviceProblem(parsed.value);
+      // Its values can be changed while it is unplugged.
+      const isOld =
+        pool()
+          .get(id ?? '')
+          ?.setup().address === formatPrinterAddress(parsed.value);
+      if (noDevice && !(isOld && isUnplugged(parsed.value, noDevice))) return fail(noDevice);
       if (id !== null && !pool().get(id)) return fail({ code: 'printerUnknown', printerId: id });
       const setup = { ...given, id: id ?? ports.newId(), address: formatPrinterAddress(parsed.value) };
       const before = setups();
@@ -109,6 +117,14 @@ export function createPrinting(ports: PrintingPorts): {
           if (printerId !== null && !pool().get(printerId))
             return fail({ code: 'printerUnknown', printerId });
         }
+      }
+      for (const { id, address } of setups()) {
+        const isNamed = routedDocuments.some(
+          (kind) => routes[kind].printerId === id || routes[kind].fallbackId === id,
+        );
+        const parsed = isNamed ? parsePrinterAddress(address) : null;
+        const noDevice = parsed?.ok ? await deviceProblem(parsed.value) : null;
+        if (parsed?.ok && noDevice && !isUnplugged(parsed.value, noDevice)) return fail(noDevice);
       }
       ports.usePrinters(setups(), routes);
       return ok(null);

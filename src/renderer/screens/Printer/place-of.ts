@@ -1,5 +1,5 @@
 /** How a printer is reached, as a person would look for it. */
-export const places = ['network', 'usb', 'serial', 'queue', 'device'] as const;
+export const places = ['network', 'usb', 'serial', 'queue', 'device', 'folder'] as const;
 export type Place = (typeof places)[number];
 
 export interface PlaceOfPrinter {
@@ -14,6 +14,7 @@ const schemes: Readonly<Record<string, Place>> = {
   serial: 'serial',
   spool: 'queue',
   file: 'device',
+  looking: 'folder',
 };
 
 /** Reads an address in the one spelling that the station gives it; what it can't read stands as it is. */

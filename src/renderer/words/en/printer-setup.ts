@@ -60,6 +60,8 @@ export const printerSetup = {
     queue:
       'This computer’s printer list: is the queue paused, off-line, or for another port? Is the driver the maker’s? For ZPL and TSPL the queue must pass bytes as they are (“raw”, “Generic / Text only”).',
     device: 'The cable at both ends; the power; whether you may write to the device file (group “lp”).',
+    folder:
+      'The folder “looking” in the data folder: each label is a file there, the last one has the highest number.',
   } satisfies Record<Place, string>,
   form: {
     name: 'Name',
@@ -71,6 +73,9 @@ export const printerSetup = {
     address: 'Address',
     addressHint:
       'Network: 192.168.1.50. Serial: COM3 or serial:///dev/ttyUSB0. USB: usb://0a5f:0120. A queue of this computer: spool://Name. Linux device: file:///dev/usb/lp0.',
+    toFolder: 'No printer yet: put labels into a folder',
+    toFolderHint:
+      'Each label becomes a file in the folder “looking” in the data folder. Nothing comes out on paper.',
     language: 'Language',
     languageHint:
       'Zebra: ZPL. TSC, Xprinter and most small label printers: TSPL. Receipt printers: ESC/POS. Brother, Dymo and others through a queue of this computer: Driver.',

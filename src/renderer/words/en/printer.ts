@@ -52,6 +52,7 @@ export const printer = {
     serial: 'Serial port: {at}',
     queue: 'Queue of this computer: {at}',
     device: 'Device file: {at}',
+    folder: 'Folder to look at labels: looking/{at}',
   } satisfies Record<Place, string>,
   report: {
     title: 'What it says of itself',

@@ -119,6 +119,10 @@ export const problem = {
     what: '“{address}” is not a printer’s address: {reason}.',
     next: 'Write it like tcp://192.168.1.50:9100, serial:///dev/ttyUSB0?baud=9600, COM3, usb://0a5f:0120 or spool://Queue.',
   },
+  printerIsNoDevice: {
+    what: '{found, select, missing {Nothing is at {address}.} file {{address} is a file, not a printer: labels would be written into it.} folder {{address} is a folder, not a printer.} disk {{address} is a disk: labels would destroy what is on it.} otherDevice {{address} is a device, but not one that prints.} other {{address} can’t be used as a printer.}}',
+    next: '{found, select, missing {Plug the printer in and switch it on, then try again.} other {Give the printer’s own device, such as file:///dev/usb/lp0. To look at labels without a printer, use looking://labels: they go to the folder “looking” in the data folder.}}',
+  },
   printerUnreachable: {
     what: 'The printer at {address} does not answer ({reason}). Nothing was sent.',
     next: 'Check power, cable, paper and lid. The label waits and comes out by itself.',
@@ -274,7 +278,7 @@ export const problem = {
     next: 'Begin it again and scan the card from its first code.',
   },
   importUnreadable: {
-    what: '{why, select, tooLong {The file is far too long for settings.} notJson {The file is damaged, or is something else.} notSettings {This is no file of settings.} printsToFile {The file has a printer that is a plain file: {detail}.} other {The file has a value that no desk can have: {detail}.}}',
+    what: '{why, select, tooLong {The file is far too long for settings.} notJson {The file is damaged, or is something else.} notSettings {This is no file of settings.} other {The file has a value that no desk can have: {detail}.}}',
     next: 'Nothing was changed. Choose a file that was made by “Export” in these settings.',
   },
   importNewer: {

@@ -43,6 +43,7 @@ export const printer: Words['printer'] = {
     serial: 'Последовательный порт: {at}',
     queue: 'Очередь этого компьютера: {at}',
     device: 'Файл устройства: {at}',
+    folder: 'Папка для просмотра этикеток: looking/{at}',
   },
   report: {
     title: 'Что он сообщает о себе',

@@ -5,7 +5,7 @@ import { routedDocuments, type PrinterSetup } from '../../../../shared/domain/pr
 import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { formatPrinterAddress, parsePrinterAddress, type FileAddress } from '../../../printers/address.ts';
+import { formatPrinterAddress, parsePrinterAddress } from '../../../printers/address.ts';
 import { pictureProblem, type PictureHost } from '../../../printers/languages/png/picture-problem.ts';
 import {
   settingsDocumentSchema,
@@ -82,16 +82,12 @@ function readPrinters(
   for (const printer of given) {
     const at = parsePrinterAddress(printer.address);
     if (!at.ok) return at;
-    if (at.value.kind === 'file' && !isDevice(at.value)) return unreadable('printsToFile', at.value.path);
     const unfit = pictureProblem(at.value, printer.model.language, host);
     if (unfit) return fail(unfit);
     printers.push({ ...printer, address: formatPrinterAddress(at.value) });
   }
   return ok(printers);
 }
-
-/** A person may print into a file; a file of settings from elsewhere must not name one to be written over. */
-const isDevice = ({ path }: FileAddress): boolean => /^\/dev\/[\w/-]+$/.test(path);
 
 function repeatedId({ printers, scanners, templates }: SettingsDocument): string | null {
   for (const things of [printers, [...scanners.keyboard, ...scanners.serial], templates]) {

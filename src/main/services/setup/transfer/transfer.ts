@@ -2,6 +2,8 @@ import type { Handlers } from '../../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { writeExport } from '../../../core/write-export.ts';
+import { parsePrinterAddress } from '../../../printers/address.ts';
+import { deviceProblem, isUnplugged } from '../../../printers/transports/printer-device.ts';
 import type { PictureHost } from '../../../printers/languages/png/picture-problem.ts';
 import type { Settings, SettingsFile } from '../../settings/settings-file.ts';
 import type { OwnTemplates } from '../../templates/take-over.ts';
@@ -31,7 +33,7 @@ export interface TransferPorts {
   readonly clock: () => number;
 }
 
-type ImportProblem = ReadProblem | ProblemOf<'printerHasJobs'>;
+type ImportProblem = ReadProblem | ProblemOf<'printerHasJobs' | 'printerIsNoDevice'>;
 
 type TransferHandlers = Pick<Handlers['setup'], 'exportSettings' | 'checkImport' | 'importSettings'>;
 
@@ -58,9 +60,11 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
   const writeOut = (name: string): Result<{ readonly file: string }, ProblemOf<'fileNotWritable'>> =>
     writeExport(ports.dataFolder, name, ports.clock(), documentNow());
 
-  const read = (text: string): Result<ReadSettings, ImportProblem> => {
+  const read = async (text: string): Promise<Result<ReadSettings, ImportProblem>> => {
     const wanted = readSettingsText(text, ports.host, templates.mayBe);
     if (!wanted.ok) return wanted;
+    const noDevice = await firstNoDevice(settings.read(), wanted.value);
+    if (noDevice) return fail(noDevice);
     const stuck = printerWithJobs(settings.read(), wanted.value, ports.jobsOf);
     return stuck ? fail(stuck) : wanted;
   };
@@ -68,13 +72,13 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
   return {
     exportSettings: async () => writeOut('packbench-settings'),
     checkImport: async ({ text }) => {
-      const wanted = read(text);
+      const wanted = await read(text);
       if (!wanted.ok) return wanted;
       const { madeBy, madeAt } = wanted.value;
       return ok({ madeBy, madeAt, changes: planImport(settings.read(), templates.all(), wanted.value) });
     },
     importSettings: async ({ text }) => {
-      const wanted = read(text);
+      const wanted = await read(text);
       if (!wanted.ok) return wanted;
       const { preferences, printers, routes, scanners, madeBy, madeAt } = wanted.value;
       const changes = planImport(settings.read(), templates.all(), wanted.value).length;
@@ -103,6 +107,20 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
       return ok({ kept: kept.value.file });
     },
   };
+}
+
+/** A printer that this desk has already may be unplugged just now; any other must be there. */
+async function firstNoDevice(
+  now: Settings,
+  wanted: ReadSettings,
+): Promise<ProblemOf<'printerIsNoDevice'> | null> {
+  for (const { address } of wanted.printers) {
+    const parsed = parsePrinterAddress(address);
+    const noDevice = parsed.ok ? await deviceProblem(parsed.value) : null;
+    const isOld = now.printers.some((printer) => printer.address === address);
+    if (parsed.ok && noDevice && !(isOld && isUnplugged(parsed.value, noDevice))) return noDevice;
+  }
+  return null;
 }
 
 /** A printer goes only when nothing waits for it. */

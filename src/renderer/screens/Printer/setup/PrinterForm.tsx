@@ -15,6 +15,7 @@ import {
   readDraft,
   type CheckedField,
 } from '../printer-draft.ts';
+import { placeOf } from '../place-of.ts';
 import { ModelChoice } from './ModelChoice.tsx';
 import { isSerial } from './serial-line.ts';
 import { SerialLine } from './SerialLine.tsx';
@@ -25,6 +26,8 @@ interface Props {
   readonly printer: PrinterView | null;
   readonly onSaved: (printerId: string) => void;
 }
+
+const IN_A_FOLDER = { address: 'looking://labels' };
 
 /** Where a printer is and what it is, typed in. Saved with a touch of its own: half an address is no printer. */
 export function PrinterForm({ printer, onSaved }: Props) {
@@ -70,6 +73,14 @@ export function PrinterForm({ printer, onSaved }: Props) {
         spellCheck={false}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
+      {values.address.trim() === '' && (
+        <div>
+          <Button variant="subtle" onClick={() => change(IN_A_FOLDER)}>
+            {t('printerSetup.form.toFolder')}
+          </Button>
+        </div>
+      )}
+      {placeOf(values.address.trim()).place === 'folder' && <p>{t('printerSetup.form.toFolderHint')}</p>}
       {isSerial(values.address) && (
         <SerialLine address={values.address} onChange={(address) => change({ address })} />
       )}

@@ -22,7 +22,7 @@ const blocking: ReadonlySet<FoundPrinter['problems'][number]['code']> = new Set(
  * A line of one's own tells the printer's state; the system's queue tells that it took the label, and is the last. The
  * kernel's own file leaves the device with its driver, so it comes before going round it.
  */
-const rank: readonly Place[] = ['device', 'usb', 'network', 'serial', 'queue'];
+const rank: readonly Place[] = ['device', 'usb', 'network', 'serial', 'queue', 'folder'];
 
 /** The same device found in several ways stands once, at the place where it was seen first. */
 export function groupFound(printers: readonly FoundPrinter[]): FoundDevice[] {

@@ -1,0 +1,16 @@
+import type { LookingAddress } from '../address.ts';
+import type { Parsed } from './parsed.ts';
+
+/** One folder's name and no path: where it lies is the station's own affair. */
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** `rest` is what stands after the scheme. */
+export function parseLooking(rest: string): Parsed<LookingAddress> {
+  return NAME.test(rest)
+    ? { address: { kind: 'looking', name: rest } }
+    : { reason: 'a folder to look at labels is named with a-z, 0-9 and -: looking://labels' };
+}
+
+export function formatLooking({ name }: LookingAddress): string {
+  return `looking://${name}`;
+}

@@ -1,0 +1,142 @@
+import { constants, type Stats } from 'node:fs';
+import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import process from 'node:process';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { errorCode } from '../../platform/node/error-code.ts';
+import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
+import type { TransportFault } from '../transport.ts';
+import { faultOf } from './fault.ts';
+
+/** Why a path is no printer's; `missing` may be an unplugged one. */
+export type NoDevice = ProblemOf<'printerIsNoDevice'>['found'];
+
+/** What the system says of a path, and the path behind all links. */
+export interface LookedAt {
+  readonly stats: Pick<
+    Stats,
+    'rdev' | 'isFIFO' | 'isCharacterDevice' | 'isFile' | 'isDirectory' | 'isBlockDevice' | 'isSocket'
+  >;
+  readonly realPath: string;
+}
+
+/** Null: labels may be written there. */
+export type JudgeDevice = (found: LookedAt) => NoDevice | null;
+
+/**
+ * Numbers of Linux' devices that printers hang on (`Documentation/admin-guide/devices.txt`). Told by number, since a
+ * name can be given to anything: of character devices there are also memory, keyboards, watchdogs and people's terminals.
+ */
+const LINUX_PRINTERS: readonly { readonly major: number; readonly from: number; readonly to: number }[] = [
+  /** /dev/null: to see how it goes without any printer. */
+  { major: 1, from: 3, to: 3 },
+  /** /dev/ttyS0 and on; below 64 are the consoles. */
+  { major: 4, from: 64, to: 255 },
+  /** /dev/lp0, parallel. */
+  { major: 6, from: 0, to: 255 },
+  /** /dev/ttyACM0, serial over USB. */
+  { major: 166, from: 0, to: 0xfffff },
+  /** /dev/usb/lp0, 16 of them; input devices begin at 96. */
+  { major: 180, from: 0, to: 15 },
+  /** /dev/ttyUSB0. */
+  { major: 188, from: 0, to: 0xfffff },
+  /** Serial ports of small boards, /dev/ttyAMA0. */
+  { major: 204, from: 0, to: 0xfffff },
+  /** /dev/rfcomm0, serial over Bluetooth. */
+  { major: 216, from: 0, to: 0xfffff },
+];
+
+/** Systems that number their devices anew at each start: macOS' serial ports have a point in their name, terminals none. */
+const PRINTERS_BY_NAME = /^\/dev\/(?:null|(?:cu|tty)\.[\w.-]+|u?lpt\d+|cuaU?\d+)$/;
+
+/** Only what prints, by the system's own word: never a file, a disk, a terminal or the computer's memory. */
+export const judgePrinterDevice =
+  (platform: NodeJS.Platform): JudgeDevice =>
+  ({ stats, realPath }) => {
+    if (stats.isFIFO()) return null;
+    if (stats.isFile()) return 'file';
+    if (stats.isDirectory()) return 'folder';
+    if (stats.isBlockDevice()) return 'disk';
+    if (!stats.isCharacterDevice()) return 'other';
+    const isPrinter = platform === 'linux' ? isLinuxPrinter(stats.rdev) : PRINTERS_BY_NAME.test(realPath);
+    return isPrinter ? null : 'otherDevice';
+  };
+
+/** As `makedev` of the C library puts the two numbers together, above 32 bits as well. */
+function isLinuxPrinter(rdev: number): boolean {
+  const bits = BigInt(rdev);
+  const major = Number(((bits >> 8n) & 0xfffn) | ((bits >> 32n) & ~0xfffn));
+  const minor = Number((bits & 0xffn) | ((bits >> 12n) & 0xfff00n));
+  return LINUX_PRINTERS.some((each) => each.major === major && minor >= each.from && minor <= each.to);
+}
+
+const judgeHere = judgePrinterDevice(process.platform);
+
+/** What keeps an address from being a printer's as things stand; null for every address that is no file's. */
+export async function deviceProblem(address: PrinterAddress): Promise<ProblemOf<'printerIsNoDevice'> | null> {
+  if (address.kind !== 'file') return null;
+  const found = await look(address.path, judgeHere);
+  return found && { code: 'printerIsNoDevice', address: formatPrinterAddress(address), found };
+}
+
+/** An unplugged printer's file is gone until it is plugged in again; under /dev nobody but the system makes files. */
+export const isUnplugged = (address: PrinterAddress, { found }: ProblemOf<'printerIsNoDevice'>): boolean =>
+  found === 'missing' && address.kind === 'file' && address.path.startsWith('/dev/');
+
+async function look(path: string, judge: JudgeDevice): Promise<NoDevice | null> {
+  try {
+    return judge({ stats: await stat(path), realPath: await realpath(path) });
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? 'missing' : 'other';
+  }
+}
+
+/** A path that is no printer's. */
+class NoPrinterDevice extends Error {
+  readonly found: NoDevice;
+
+  constructor(found: NoDevice) {
+    super(found);
+    this.found = found;
+  }
+}
+
+/** Why a device could not be opened, in the transport's terms. */
+export const openFault = (error: unknown): TransportFault =>
+  error instanceof NoPrinterDevice
+    ? { kind: 'refused', reason: `not a printer: ${WORDS[error.found]}` }
+    : faultOf(error);
+
+/** Short English for the log. */
+const WORDS: Readonly<Record<NoDevice, string>> = {
+  missing: 'nothing is there',
+  file: 'a file',
+  folder: 'a folder',
+  disk: 'a disk',
+  otherDevice: 'another device',
+  other: 'neither device nor pipe',
+};
+
+/**
+ * Opens a printer's device for `access` (`O_WRONLY`, `O_RDWR`); throws the system's error or `NoPrinterDevice`. Looked
+ * at before it is opened, since opening alone makes some devices act, and again once it is open: whatever was put in its
+ * place meanwhile gets no byte. Makes no file, and never waits for a reader.
+ */
+export async function openPrinterDevice(
+  path: string,
+  access: number,
+  judge: JudgeDevice = judgeHere,
+): Promise<FileHandle> {
+  const before = judge({ stats: await stat(path), realPath: await realpath(path) });
+  if (before !== null) throw new NoPrinterDevice(before);
+  // Windows has neither, whatever the types say.
+  const { O_NONBLOCK = 0, O_NOCTTY = 0 } = constants as Partial<typeof constants>;
+  const handle = await open(path, access | O_NONBLOCK | O_NOCTTY);
+  try {
+    const opened = judge({ stats: await handle.stat(), realPath: await realpath(path) });
+    if (opened !== null) throw new NoPrinterDevice(opened);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

@@ -20,6 +20,15 @@ const start = [
   z.object({ code: z.literal('dataFolderInUse'), folder: text }),
   /** Others on this computer can look into it, and the station can't change that: another user's, or a disk without rights. */
   z.object({ code: z.literal('dataFolderOpen'), folder: text }),
+  /**
+   * A file asks to forget everybody and does not count: `noFile`: a link, a folder, a file with several names;
+   * `openFolder`: others could write into the folder until this start.
+   */
+  z.object({
+    code: z.literal('forgetPeopleIgnored'),
+    file: text,
+    why: z.enum(['noFile', 'notEmpty', 'otherOwner', 'openFolder']),
+  }),
   /** The journal in this folder was begun with another account: packing it under this one would mix them. */
   z.object({ code: z.literal('dataFolderOfOtherAccount'), folder: text, found: text, wanted: text }),
   z.object({ code: z.literal('databaseNewer'), file: text, found: z.int(), supported: z.int() }),

@@ -45,6 +45,7 @@ import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createSync } from '../services/sync/sync.ts';
 import { createChanges } from './changes.ts';
+import type { ForgetRequest } from './forget-file.ts';
 import { printersInForce, type PrintersInForce } from './printers-in-force.ts';
 import type { StationPorts } from './ports.ts';
 import { createRouter } from './router.ts';
@@ -63,6 +64,7 @@ export interface Composition {
   /** Kept counts of requests. */
   readonly budget: BudgetStore;
   readonly notices: readonly Problem[];
+  readonly forget: ForgetRequest;
   readonly ports: StationPorts;
 }
 
@@ -127,6 +129,7 @@ export function composeStation(composition: Composition): {
     printers: poolOf,
     paper,
     folder: composition.dataFolder,
+    forget: composition.forget,
     lockAfterMinutes: () => settings.read().preferences.lockAfterMinutes,
     preferences,
     randomBytes,

@@ -11,6 +11,7 @@ import { accountIdOf, nameOldToken, tokenSecretOf } from '../services/settings/a
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
+import { readForgetRequest } from './forget-file.ts';
 import { mendDataFolder } from './keep-private.ts';
 import { makeFolder } from './make-folder.ts';
 import type { StationPorts, TrainingGround } from './ports.ts';
@@ -63,6 +64,7 @@ export async function openStation(
   }
   const held = holdDataFolder(dataFolder);
   if (!held.ok) return held;
+  const forget = readForgetRequest(dataFolder);
   const { isPrivate } = mendDataFolder(dataFolder);
   const closers: (() => void | Promise<void>)[] = [held.value.release];
   let closing: Promise<void> | null = null;
@@ -106,11 +108,13 @@ export async function openStation(
       budget: ports.openBudget(path.join(dataFolder, 'budget.json')),
       notices: [
         isPrivate ? null : { code: 'dataFolderOpen' as const, folder: dataFolder },
+        forget.ignored,
         settings.damaged,
         cache.value.dropped,
         await savedPrinterProblem(settings),
         parkedProblem(journal.value, workplace.folder),
       ].filter((notice) => notice !== null),
+      forget,
       ports,
     });
     closers.push(services.stop);

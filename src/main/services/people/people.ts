@@ -1,4 +1,3 @@
-import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CurrentView } from '../../../shared/contract/people.ts';
 import type { AskedHandlers } from '../../../shared/contract/index.ts';
@@ -7,6 +6,7 @@ import { rights, rightsOf } from '../../../shared/domain/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import type { ForgetRequest } from '../../core/forget-file.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PersonRow } from '../../db/journal/people.ts';
 import { createBadges, type BadgesPorts } from './badges.ts';
@@ -19,8 +19,10 @@ import { createRegistry } from './registry.ts';
 
 export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
   readonly journal: Journal;
-  /** Exports lie in `exports` in it; the file that forgets everybody is looked for here. */
+  /** Exports lie in `exports` in it. */
   readonly folder: string;
+  /** An owner asked at the start that everybody be forgotten. */
+  readonly forget: ForgetRequest;
   readonly lockAfterMinutes: () => number;
   /** Preferences changed. */
   readonly preferences: Changes;
@@ -50,12 +52,6 @@ export interface People {
   screenLeft(session: string): void;
   stop(): void;
 }
-
-/**
- * An owner who forgot the PIN puts a file of this name into the data folder and starts the station anew. Whoever can do
- * that can read the folder anyway; that it was done stands in the log.
- */
-const FORGET_FILE = 'forget-people';
 
 export function createPeople(ports: PeoplePorts): People {
   const { journal, clock } = ports;
@@ -195,13 +191,12 @@ export function createPeople(ports: PeoplePorts): People {
 /** For a file name: sorts by time, and every system takes it. */
 const stamp = (at: number): string => new Date(at).toISOString().replaceAll(':', '-').slice(0, 19);
 
-function forgetIfAsked({ journal, folder, clock }: Pick<PeoplePorts, 'journal' | 'folder' | 'clock'>): void {
-  const file = path.join(folder, FORGET_FILE);
-  if (!existsSync(file)) return;
+function forgetIfAsked({ journal, forget, clock }: Pick<PeoplePorts, 'journal' | 'forget' | 'clock'>): void {
+  if (!forget.isAsked) return;
   journal.transaction(() => {
     const all = journal.people.all();
     for (const { id } of all) journal.people.remove(id, clock());
     journal.audit.add(clock(), 'peopleForgotten', { people: all.map(({ name }) => name) });
   });
-  rmSync(file, { force: true });
+  forget.done();
 }

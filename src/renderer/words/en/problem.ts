@@ -28,6 +28,10 @@ export const problem = {
     what: 'Other users of this computer can read the data folder {folder}.',
     next: 'Give the folder to the user who runs the station, or choose one on a disk that knows rights.',
   },
+  forgetPeopleIgnored: {
+    what: 'Nobody was forgotten: {file} {why, select, noFile {is not an ordinary file} notEmpty {is not empty} otherOwner {or its folder belongs to another user} other {lay in a folder that others could write to}}.',
+    next: '{why, select, openFolder {The folder is closed to others now. If it was you, make the file again and restart.} other {If it was you, delete it, make a new empty file as the user who runs the station, and restart. If not, find out who uses this computer.}}',
+  },
   dataFolderOfOtherAccount: {
     what: 'The folder {folder} belongs to the account “{found}”, not to “{wanted}”.',
     next: 'Choose another folder, or connect the account that it belongs to.',

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { TOUCH_PX } from '../ui/touch.ts';
 import classes from './Foot.module.css';
-
-/** As high as buttons are: for fingers in gloves. */
-const TOUCH_PX = 48;
 
 /** Under whose name everything is written down; nothing at a desk where nobody was entered. */
 export function WhoWorks() {

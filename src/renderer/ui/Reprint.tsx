@@ -15,7 +15,7 @@ const asked = ['damaged', 'didNotComeOut', 'lost'] as const satisfies readonly R
 
 interface Props {
   readonly parcel: ParcelRef;
-  /** `line`: in a list, small and quiet. */
+  /** `line`: in a list, by its sign alone. */
   readonly look: 'line' | 'button';
   /** Of the button that asks. */
   readonly className?: string | undefined;
@@ -39,11 +39,12 @@ export function Reprint({ parcel, look, className, onDone }: Props) {
           className={className}
           size={isLine ? 'sm' : 'md'}
           variant={isLine ? 'subtle' : 'default'}
-          leftSection={<Icon name="printer" size={isLine ? 18 : 20} />}
+          leftSection={isLine ? undefined : <Icon name="printer" size={20} />}
           aria-label={t('packing.reprintOf', { what })}
+          title={t('packing.reprint')}
           onClick={() => setAsking(true)}
         >
-          {t('packing.reprint')}
+          {isLine ? <Icon name="printer" size={22} /> : t('packing.reprint')}
         </Button>
       </>
     );

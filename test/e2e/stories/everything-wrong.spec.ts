@@ -126,7 +126,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await right(lamp);
 
   // Typed by hand, with a scan in the midst of it.
-  await page.getByRole('button', { name: 'Type a code by hand' }).tap();
+  await page.getByRole('button', { name: 'Type a code' }).tap();
   const field = page.getByLabel('Code on the product');
   await hands.type('goods-');
   await wrong(strangeBarcode, 'unknownBarcode');

@@ -7,6 +7,7 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { TOUCH_PX } from '../../ui/touch.ts';
 import classes from './CommandBar.module.css';
 
 /** F8 is left out: some scanners send it for a part of a code. The other function keys change screens. */
@@ -39,8 +40,10 @@ export function CommandBar() {
     return () => window.removeEventListener('keydown', onKey);
   }, [run]);
 
+  const look = { classNames: { root: classes.command ?? '', label: classes.label ?? '' } };
   const button = (command: keyof typeof keys, isOn: boolean) => (
     <DeliberateButton
+      {...look}
       variant="default"
       size="md"
       disabled={!isOn}
@@ -58,13 +61,19 @@ export function CommandBar() {
       {button('skip', canSkip)}
       <Menu position="top-start" withinPortal={false}>
         <Menu.Target>
-          <DeliberateButton variant="default" size="md" disabled={!canUndo} onClick={() => undefined}>
+          <DeliberateButton
+            {...look}
+            variant="default"
+            size="md"
+            disabled={!canUndo}
+            onClick={() => undefined}
+          >
             {t('packing.command.hold')}
           </DeliberateButton>
         </Menu.Target>
         <Menu.Dropdown>
           {holdReasons.map((why) => (
-            <Menu.Item key={why} onClick={() => void run({ command: 'hold', why })}>
+            <Menu.Item key={why} mih={TOUCH_PX} fz="md" onClick={() => void run({ command: 'hold', why })}>
               {t(`packing.holdReason.${why}`)}
             </Menu.Item>
           ))}
@@ -73,11 +82,20 @@ export function CommandBar() {
       {box === null ? (
         button('openBox', true)
       ) : (
-        <DeliberateButton variant="default" size="md" onClick={() => void run({ command: 'closeBox' })}>
+        <DeliberateButton
+          {...look}
+          variant="default"
+          size="md"
+          onClick={() => void run({ command: 'closeBox' })}
+        >
           {t('packing.command.closeBox', { box })}
         </DeliberateButton>
       )}
-      {problem && <ProblemNote problem={problem} tone="quiet" />}
+      {problem && (
+        <div className={classes.problem}>
+          <ProblemNote problem={problem} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -33,11 +33,11 @@ export function KeptScans() {
           <li key={scan.id} className={line.line} data-kind="machine" data-testid="kept-scan">
             <VerdictShape kind="machine" className={line.shape} />
             <div className={line.text}>
-              <div className={line.head}>
-                <span className={line.article}>{printableScan(scan.text)}</span>
+              <span className={line.article}>{printableScan(scan.text)}</span>
+              <span className={line.more}>
+                <span className={line.short}>{t('kept.line')}</span>
                 <time className={line.time}>{formats.clock(since)}</time>
-              </div>
-              <p className={line.short}>{t('kept.line')}</p>
+              </span>
             </div>
           </li>
         ))}

@@ -16,7 +16,10 @@ export function LastScans() {
   return (
     <div className={classes.memory}>
       <KeptScans />
-      <h2 className={classes.title}>{t('packing.lastScans')}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('packing.lastScans')}</h2>
+        <TypeCode />
+      </div>
       {scans?.length === 0 && <p className={classes.none}>{t('packing.noScans')}</p>}
       <ol className={classes.list} data-testid="last-scans">
         {scans?.slice(0, SHOWN).map((scan) => (
@@ -25,7 +28,6 @@ export function LastScans() {
       </ol>
       <OnHold />
       <PracticeShelf />
-      <TypeCode />
     </div>
   );
 }

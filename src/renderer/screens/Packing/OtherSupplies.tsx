@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { TOUCH_PX } from '../../ui/touch.ts';
 import classes from './OtherSupplies.module.css';
 
 /** Supplies that are packed beside the one at hand, and a way to add one. */
@@ -41,7 +42,7 @@ export function OtherSupplies() {
           </Menu.Target>
           <Menu.Dropdown>
             {more.map(({ key, supplyId, name }) => (
-              <Menu.Item key={key} onClick={() => take(supplyId ?? '')}>
+              <Menu.Item key={key} mih={TOUCH_PX} fz="md" onClick={() => take(supplyId ?? '')}>
                 {name}
               </Menu.Item>
             ))}

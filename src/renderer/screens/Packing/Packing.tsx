@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppState } from '../../app/services.ts';
+import { useAppState, useServices } from '../../app/services.ts';
 import { CommandBar } from './CommandBar.tsx';
 import { LastScans } from './LastScans.tsx';
 import { ScanFate } from './ScanFate.tsx';
@@ -15,6 +16,7 @@ export function Packing() {
   const isLoading = useAppState((state) => state.packing === null);
   const mustChoose = useAppState((state) => state.packing?.verdict.reason === 'noSupplyOpen');
   const fate = useAppState((state) => state.scanFate);
+  const bench = useInSight();
   if (isLoading) {
     return (
       <div className={classes.packing} aria-busy="true">
@@ -31,7 +33,7 @@ export function Packing() {
       {/* Seen, the verdict is the title; heard, the screen needs one that stays. */}
       <VisuallyHidden component="h1">{t('shell.nav.packing')}</VisuallyHidden>
       <SupplyBar />
-      <div className={classes.bench}>
+      <div className={classes.bench} ref={bench}>
         {fate.kind !== 'told' ? <ScanFate fate={fate} /> : mustChoose ? <SupplyChoice /> : <VerdictZone />}
       </div>
       {!mustChoose && <CommandBar />}
@@ -40,4 +42,20 @@ export function Packing() {
       </aside>
     </div>
   );
+}
+
+/** In a low window what stands below is pushed up to be read; a new verdict comes back into sight by itself. */
+function useInSight(): RefObject<HTMLDivElement | null> {
+  const { store } = useServices();
+  const bench = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        const isNew =
+          now.packing?.verdictNumber !== before.packing?.verdictNumber || now.scanFate !== before.scanFate;
+        if (isNew) bench.current?.scrollIntoView({ block: 'nearest' });
+      }),
+    [store],
+  );
+  return bench;
 }

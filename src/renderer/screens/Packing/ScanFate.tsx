@@ -6,6 +6,7 @@ import type { ScanFate as Fate } from '../../scanner/scan-fate.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
+import { lengthOf } from './text-length.ts';
 import actions from './VerdictActions.module.css';
 import classes from './VerdictZone.module.css';
 
@@ -34,18 +35,37 @@ export function ScanFate({ fate }: { readonly fate: Untold }) {
   const expects = t(`kept.${reason}.expects`, words);
   const more = t(`kept.${reason}.more`, words);
   return (
-    <section className={classes.zone} data-testid="verdict" data-kind={kind} data-reason={reason}>
+    <section
+      className={classes.zone}
+      data-testid="verdict"
+      data-kind={kind}
+      data-reason={reason}
+      data-length={lengthOf(expects)}
+    >
       <div className={classes.facts}>
         <VerdictShape kind={kind} className={classes.shape} />
         <div className={classes.what}>
-          <p className={classes.headline}>{headline}</p>
-          {shown && <p className={classes.article}>{printableScan(shown.scan.text)}</p>}
+          <p className={classes.headline} data-part="headline">
+            {headline}
+          </p>
+          {shown && (
+            <p
+              className={classes.article}
+              data-part="article"
+              data-length={lengthOf(printableScan(shown.scan.text))}
+              title={printableScan(shown.scan.text)}
+            >
+              {printableScan(shown.scan.text)}
+            </p>
+          )}
         </div>
       </div>
       <p className={classes.expects} data-testid="expects">
         {expects}
       </p>
-      {more !== '' && <p className={classes.more}>{more}</p>}
+      <div className={classes.rest} data-part="rest">
+        {more !== '' && <p className={classes.more}>{more}</p>}
+      </div>
       {fate.kind === 'asked' && shown && <Answers scanId={shown.scan.id} />}
       {fate.kind !== 'lookingUp' && (
         <p className={classes.announced} aria-live="assertive" aria-atomic="true">

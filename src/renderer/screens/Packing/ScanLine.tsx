@@ -25,25 +25,28 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const parcel = 'parcel' in verdict ? verdict.parcel : null;
   const named = 'product' in verdict ? verdict.product.article : scan.text;
   const isRight = kind === 'packed' || kind === 'printing';
+  const became = job && !isTaken ? t(`packing.job.${job.state}`) : null;
+  const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));
+  const notes = [said, became, scan.repeat ? t('packing.repeat') : null].filter((note) => note !== null);
   return (
     <li className={classes.line} data-kind={kind} data-testid="scan-line">
       <VerdictShape kind={kind} className={classes.shape} />
       <div className={classes.text}>
-        <div className={classes.head}>
-          <span className={classes.article}>{parcel ? <OrderLink parcel={parcel} /> : named}</span>
-          <time className={classes.time}>{formats.clock(scan.at)}</time>
-        </div>
-        {!isRight && (
-          <p className={classes.short}>{t(`verdict.${verdict.reason}.short`, verdictArguments(verdict))}</p>
-        )}
-        <div className={classes.labelRow}>
+        <span className={classes.article} title={parcel?.article ?? named}>
+          {parcel ? <OrderLink parcel={parcel} /> : named}
+        </span>
+        <span className={classes.more}>
           {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}
-          {parcel && isTaken && <Reprint parcel={parcel} look="line" className={classes.reprint} />}
-        </div>
-        {job && !isTaken && <p className={classes.short}>{t(`packing.job.${job.state}`)}</p>}
-        {scan.repeat && <p className={classes.short}>{t('packing.repeat')}</p>}
-        {job?.state === 'uncertain' && <InDoubt jobId={job.id} />}
+          {notes.length > 0 && (
+            <span className={classes.short} title={notes.join(', ')}>
+              {notes.join(', ')}
+            </span>
+          )}
+          <time className={classes.time}>{formats.clock(scan.at)}</time>
+        </span>
       </div>
+      {parcel && isTaken && <Reprint parcel={parcel} look="line" className={classes.reprint} />}
+      {job?.state === 'uncertain' && <InDoubt jobId={job.id} />}
     </li>
   );
 });

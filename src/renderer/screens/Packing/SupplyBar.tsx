@@ -25,18 +25,19 @@ export function SupplyBar() {
         <h2 className={classes.name} title={supply.name}>
           {t('packing.supply', { name: supply.name })}
         </h2>
-        <OtherSupplies />
         {missing > 0 && <p className={classes.note}>{t('packing.labelsMissing', { count: missing })}</p>}
-        {toPutAside > 0 ? (
-          // One verdict goes over another: what nobody has acted on stays in sight, and is named where this leads.
-          <button type="button" className={classes.rescue} data-testid="to-put-aside" onClick={handOver}>
-            <Icon name="warning" size={20} />
-            {t('packing.toPutAside', { count: toPutAside })}
-          </button>
-        ) : (
-          cancelled > 0 && <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>
+        {toPutAside === 0 && cancelled > 0 && (
+          <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>
         )}
       </div>
+      {toPutAside > 0 && (
+        // One verdict goes over another: what nobody has acted on stays in sight, and is named where this leads.
+        <button type="button" className={classes.rescue} data-testid="to-put-aside" onClick={handOver}>
+          <Icon name="warning" size={20} />
+          {t('packing.toPutAside', { count: toPutAside })}
+        </button>
+      )}
+      <OtherSupplies />
       <PackedBar packed={packed} total={total} label={t('packing.count', { packed, total })} />
       <p className={classes.count} data-testid="packed-count">
         {packed} / {total}

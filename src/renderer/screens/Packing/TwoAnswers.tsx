@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Operation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -14,11 +13,10 @@ interface Props {
   /** The one that is right more often. */
   readonly main: Answer;
   readonly other: Answer;
-  readonly children?: ReactNode;
 }
 
 /** The two answers to a question of the station; while one is on its way the other can't be given. */
-export function TwoAnswers({ main, other, children }: Props) {
+export function TwoAnswers({ main, other }: Props) {
   const problem = main.operation.problem ?? other.operation.problem;
   const isBusy = main.operation.busy || other.operation.busy;
   return (
@@ -31,7 +29,6 @@ export function TwoAnswers({ main, other, children }: Props) {
         <DeliberateButton className={classes.plain} size="xl" disabled={isBusy} onClick={other.onGive}>
           {other.label}
         </DeliberateButton>
-        {children}
       </div>
     </>
   );

@@ -13,16 +13,15 @@ export function TypeCode() {
   const [text, setText] = useState('');
   if (!isOpen) {
     return (
-      <div className={classes.foot}>
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<Icon name="keyboard" size={20} />}
-          onClick={() => setOpen(true)}
-        >
-          {t('packing.typeCode')}
-        </Button>
-      </div>
+      <Button
+        variant="subtle"
+        size="sm"
+        px="xs"
+        leftSection={<Icon name="keyboard" size={20} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('packing.typeCode')}
+      </Button>
     );
   }
   const send = (event: FormEvent): void => {
@@ -32,7 +31,7 @@ export function TypeCode() {
     setText('');
   };
   return (
-    <form className={classes.foot} onSubmit={send}>
+    <form className={classes.form} onSubmit={send}>
       <TextInput
         className={classes.field}
         label={t('packing.typeCodeLabel')}

@@ -5,7 +5,6 @@ import { isLock, kindOf, type Verdict } from '../../../shared/domain/verdict.ts'
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
-import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { TwoAnswers } from './TwoAnswers.tsx';
@@ -159,15 +158,11 @@ function AnswerDoubt({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation();
   const client = useClient();
   const operation = useOperation(client.packing.answerUncertain);
-  const printers = useAppState((state) => state.printers?.printers ?? null);
-  const printer = printers?.find(({ queue }) => queue.some(({ id }) => id === jobId));
   const give = (inHand: boolean) => (): void => void operation.run({ jobId, inHand });
   return (
     <TwoAnswers
       main={{ label: t('packing.inHand'), operation, onGive: give(true) }}
       other={{ label: t('packing.printAgain'), operation, onGive: give(false) }}
-    >
-      {printer && printer.inDoubt > 1 && <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />}
-    </TwoAnswers>
+    />
   );
 }

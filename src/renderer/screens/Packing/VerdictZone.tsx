@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { kindOf, type ParcelRef, type ProductRef, type Verdict } from '../../../shared/domain/verdict.ts';
 import { useAppState } from '../../app/services.ts';
 import { labelPrinter } from '../../store/printers.ts';
+import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
@@ -11,6 +12,7 @@ import { hasMore } from '../../words/en/verdict.ts';
 import { CodesTaken } from './CodesTaken.tsx';
 import { Unboxed } from './Unboxed.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
+import { lengthOf, withShortNames } from './text-length.ts';
 import classes from './VerdictZone.module.css';
 
 /** One shape, one colour, one line of what comes next: read from a metre away in half a second. */
@@ -28,8 +30,10 @@ export function VerdictZone() {
     ...verdictArguments(verdict),
     ...(verdict.reason === 'labelsHeld' ? { since: formats.moment(verdict.since) } : {}),
   };
-  const headline = t(`verdict.${reason}.headline`, words);
-  const expects = t(`verdict.${reason}.expects`, words);
+  // Names that people and marketplaces make up have no end; the largest letters have room for one that is known by sight.
+  const large = withShortNames(words);
+  const headline = t(`verdict.${reason}.headline`, large);
+  const expects = t(`verdict.${reason}.expects`, large);
   const more = hasMore(reason) ? t(`verdictMore.${reason}`, words) : '';
   const trouble = reason === 'printerNeedsHelp' ? printerTrouble : null;
   return (
@@ -39,22 +43,32 @@ export function VerdictZone() {
       data-kind={kind}
       data-reason={reason}
       data-number={number}
+      data-length={lengthOf(expects)}
     >
       <div className={classes.facts}>
         {/* A new verdict of the same kind moves too: the packer sees that something happened. */}
         <VerdictShape key={number} kind={kind} className={classes.shape} />
         <div className={classes.what}>
-          <p className={classes.headline}>{headline}</p>
+          <p className={classes.headline} data-part="headline">
+            {headline}
+          </p>
           <Goods verdict={verdict} />
         </div>
       </div>
       <p className={classes.expects} data-testid="expects">
         {expects}
       </p>
-      {more !== '' && <p className={classes.more}>{more}</p>}
-      {trouble && <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemWords(trouble))}</p>}
-      <Unboxed />
-      <CodesTaken />
+      {/* What is said besides is scrolled where there is no room for it; number, instruction and answers never are. */}
+      <div className={classes.rest} data-part="rest" tabIndex={-1}>
+        {more !== '' && <p className={classes.more}>{more}</p>}
+        {trouble && (
+          <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemWords(trouble))}</p>
+        )}
+        <WholeArticle verdict={verdict} />
+        <Unboxed />
+        <CodesTaken />
+        {verdict.reason === 'labelUncertain' && <AllInDoubt jobId={verdict.jobId} />}
+      </div>
       <VerdictActions verdict={verdict} />
       <p className={classes.announced} aria-live="assertive" aria-atomic="true">
         <span key={number}>
@@ -65,23 +79,51 @@ export function VerdictZone() {
   );
 }
 
-/** What is in the packer's hand. */
+/** A printer that lost its power leaves as many in doubt as a batch has: one word for all of them. */
+function AllInDoubt({ jobId }: { readonly jobId: string }) {
+  const printers = useAppState((state) => state.printers?.printers ?? null);
+  const printer = printers?.find(({ queue }) => queue.some(({ id }) => id === jobId));
+  if (!printer || printer.inDoubt <= 1) return null;
+  return <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />;
+}
+
+const goodsOf = (verdict: Verdict): ParcelRef | ProductRef | null =>
+  'parcel' in verdict ? verdict.parcel : 'product' in verdict ? verdict.product : null;
+
+/** What is in the packer's hand. The number stands first: it is what is looked for on the label. */
 function Goods({ verdict }: { readonly verdict: Verdict }) {
   const { t } = useTranslation();
-  const goods: ParcelRef | ProductRef | null =
-    'parcel' in verdict ? verdict.parcel : 'product' in verdict ? verdict.product : null;
+  const goods = goodsOf(verdict);
   if (!goods) return null;
   return (
     <>
-      <p className={classes.article}>{goods.article}</p>
-      {goods.colorCode !== null && goods.colorCode !== '' && (
-        <p className={classes.colour}>{t('common.colour', { code: goods.colorCode })}</p>
-      )}
       {'sticker' in goods && goods.sticker && (
-        <p className={classes.sticker}>
+        <p className={classes.sticker} data-part="number">
           <StickerNumber sticker={goods.sticker} />
         </p>
       )}
+      <p
+        className={classes.article}
+        data-part="article"
+        data-length={lengthOf(goods.article)}
+        title={goods.article}
+      >
+        {goods.article}
+      </p>
+      {goods.colorCode !== null && goods.colorCode !== '' && (
+        <p className={classes.colour}>{t('common.colour', { code: goods.colorCode })}</p>
+      )}
     </>
+  );
+}
+
+/** An article that two lines may not hold is told whole as well, small. */
+function WholeArticle({ verdict }: { readonly verdict: Verdict }) {
+  const article = goodsOf(verdict)?.article ?? '';
+  if (lengthOf(article) !== 'endless') return null;
+  return (
+    <p className={classes.whole} data-part="whole-article">
+      {article}
+    </p>
   );
 }

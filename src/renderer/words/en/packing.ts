@@ -43,7 +43,7 @@ export const packing = {
   shelf: 'Practice goods',
   shelfHint: 'No scanner at hand? Touch one to scan it.',
   shelfScan: 'Scan {what}, barcode {sku}',
-  typeCode: 'Type a code by hand',
+  typeCode: 'Type a code',
   typeCodeLabel: 'Code on the product',
   typeCodeSend: 'Use it',
   commands: 'Commands',

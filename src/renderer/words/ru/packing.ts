@@ -42,7 +42,7 @@ export const packing: Words['packing'] = {
   shelf: 'Учебные товары',
   shelfHint: 'Нет сканера под рукой? Нажмите на товар.',
   shelfScan: 'Сканировать {what}, штрихкод {sku}',
-  typeCode: 'Ввести код руками',
+  typeCode: 'Ввести код',
   typeCodeLabel: 'Код на товаре',
   typeCodeSend: 'Принять',
   commands: 'Команды',

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { languages } from '../../src/shared/contract/station.ts';
+import { kindOf } from '../../src/shared/domain/verdict.ts';
+import type { PackingView } from '../../src/shared/contract/packing.ts';
+import { verdicts } from '../fixtures/verdicts.ts';
+import { lookAtPanels } from './panel-geometry.ts';
+import { firstSteps, openPanel, packedScans, packingView, stationView } from './panel-page.ts';
+import { articles, said, withArticle } from './panel-verdicts.ts';
+
+/** The usual windows of a bench. At 200 % a window has half as many of its own pixels. */
+const windows = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+const zooms = [1, 2] as const;
+
+/** What may stand around the panel: as little as possible, and as much. */
+const around = [
+  { training: false, steps: 'done' },
+  { training: true, steps: 'underWay' },
+] as const;
+
+const told = said.filter(({ reason }) => reason !== 'noSupplyOpen');
+/** Where only the goods differ, one verdict of each look is enough. */
+const ofEachKind = [...new Map(told.map((verdict) => [kindOf[verdict.reason], verdict])).values()];
+const { usual, oneWord, ...others } = articles;
+const views = [
+  ...[usual, oneWord].flatMap((article) => told.map((verdict) => withArticle(verdict, article))),
+  ...Object.values(others).flatMap((article) => ofEachKind.map((verdict) => withArticle(verdict, article))),
+].map((verdict) => packingView({ verdict }));
+
+for (const language of languages) {
+  test(`${language}: number, instruction and answers stand whole in the panel, whatever it says, at every size`, async ({
+    page,
+  }) => {
+    await openPanel(page);
+    const found: Record<string, string[]> = {};
+    for (const { training, steps } of around) {
+      await page.evaluate(
+        ([station, first]) => {
+          window.tell('station.view', station);
+          window.tell('setup.firstSteps', first);
+        },
+        [stationView({ language, training }), firstSteps(steps)],
+      );
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      for (const { width, height } of windows) {
+        for (const zoom of zooms) {
+          await page.setViewportSize({ width: width / zoom, height: height / zoom });
+          const cut = await page.evaluate(lookAtPanels, { views, isAllSeen: zoom === 1 });
+          if (cut.length > 0) found[`${width} at ${zoom}00 %${training ? ', first steps' : ''}`] = cut;
+        }
+      }
+    }
+    expect(found).toEqual({});
+  });
+}
+
+test('ten scans stand beside the verdict, everything is large enough for a glove, and no command moves', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await page.evaluate((station) => window.tell('station.view', station), stationView({ language: 'ru' }));
+  const parcels = said.filter((verdict) => 'parcel' in verdict).map((verdict) => withArticle(verdict, usual));
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height });
+    const rows = new Set<string>();
+    for (const [at, box] of [null, '4', '1043'].entries()) {
+      for (const task of [null, 'codes'] as const) {
+        const view = packingView({
+          verdict: parcels[at % parcels.length] ?? verdicts.scanProduct,
+          verdictNumber: at + 2,
+          task,
+          box,
+          lastScans: packedScans(10),
+        });
+        rows.add(await page.evaluate(commandRow, view));
+      }
+    }
+    expect([...rows], `at ${width}`).toHaveLength(1);
+    const lines = await page.getByTestId('scan-line').evaluateAll((all) =>
+      all.map((line) => {
+        const box = line.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.left + 40, box.bottom - 3);
+        return hit !== null && line.contains(hit);
+      }),
+    );
+    expect({ width, seen: lines.filter(Boolean).length }).toEqual({ width, seen: 10 });
+    expect({ width, small: await page.evaluate(smallTargets) }).toEqual({ width, small: [] });
+  }
+});
+
+/** Where the commands stand, each by its corners. */
+async function commandRow(view: PackingView): Promise<string> {
+  window.tell('packing.view', view);
+  await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll('fieldset button')]
+    .map((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const isCut = button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight;
+      return [x, y, width, height].map(Math.round).join(' ') + (isCut ? ' cut' : '');
+    })
+    .join(', ');
+}
+
+/** What a glove would miss. A link in a line is as large as what it is in. */
+function smallTargets(): string[] {
+  const LEAST = 47.5;
+  return [...document.querySelectorAll('button, a, summary, input')]
+    .map((target) => {
+      const box = (target.matches('a') ? target.closest('li > div') : target)?.getBoundingClientRect();
+      return { name: target.textContent, width: box?.width ?? 0, height: box?.height ?? 0 };
+    })
+    .filter(({ width, height }) => height > 0 && (width < LEAST || height < LEAST))
+    .map(({ name, width, height }) => `${name}: ${Math.round(width)} × ${Math.round(height)}`);
+}

@@ -41,8 +41,8 @@ export async function lookAtPanels(given: {
       continue;
     }
     const panel = zone.getBoundingClientRect();
-    const window_ = new DOMRect(0, 0, innerWidth, innerHeight);
-    if (!isInside(panel, window_)) say('the panel is not in the window');
+    const whole = new DOMRect(0, 0, innerWidth, innerHeight);
+    if (!isInside(panel, whole)) say('the panel is not in the window');
     if (zone.scrollWidth > zone.clientWidth) say('the panel is pushed sideways');
     if (zone.scrollHeight > zone.clientHeight + SLACK)
       say(`the panel is ${zone.scrollHeight} high in ${zone.clientHeight}`);

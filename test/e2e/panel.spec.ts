@@ -92,6 +92,31 @@ test('ten scans stand beside the verdict, everything is large enough for a glove
   }
 });
 
+test('a marketplace that is silent is read from two metres away, and covers nothing of the panel', async ({
+  page,
+}) => {
+  await openPanel(page);
+  for (const language of languages) {
+    const since = Date.now() - 63_000;
+    await page.evaluate(
+      (station) => window.tell('station.view', station),
+      stationView({ language, sync: { state: 'silent', silentSince: since, lastAt: since, running: true } }),
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height });
+      const words = page.getByTestId('sync-health');
+      const seen = await words.evaluate((item) => ({
+        letters: Number.parseFloat(getComputedStyle(item).fontSize) >= 22,
+        isWhole: item.scrollWidth <= item.clientWidth && item.getBoundingClientRect().right <= innerWidth,
+        tellsAge: /63|1/.test(item.textContent),
+      }));
+      expect({ width, ...seen }).toEqual({ width, letters: true, isWhole: true, tellsAge: true });
+      expect(await page.evaluate(lookAtPanels, { views: views.slice(0, 5), isAllSeen: true })).toEqual([]);
+    }
+  }
+});
+
 /** Where the commands stand, each by its corners. */
 async function commandRow(view: PackingView): Promise<string> {
   window.tell('packing.view', view);

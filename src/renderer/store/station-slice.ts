@@ -6,6 +6,7 @@ import type { ScannersView } from '../../shared/contract/scanners.ts';
 import type { FirstStepsView } from '../../shared/contract/setup.ts';
 import type { StationView } from '../../shared/contract/station.ts';
 import type { NewOrderGroup, SupplyCard, SupplyTask } from '../../shared/contract/supplies.ts';
+import type { NotUnderstood } from '../../shared/domain/not-understood.ts';
 import type { MarkingTask } from '../../shared/domain/marking/marking-task.ts';
 import { keepSame } from './keep-same.ts';
 import type { State } from './store.ts';
@@ -16,7 +17,11 @@ export interface Snapshots {
   readonly printers: PrintersView | null;
   readonly packing: PackingView | null;
   readonly cards: readonly SupplyCard[] | null;
-  readonly newOrders: { readonly total: number; readonly groups: readonly NewOrderGroup[] } | null;
+  readonly newOrders: {
+    readonly total: number;
+    readonly groups: readonly NewOrderGroup[];
+    readonly notUnderstood: readonly NotUnderstood[];
+  } | null;
   /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
   readonly supplyTasks: readonly SupplyTask[] | null;
   readonly codeTasks: readonly MarkingTask[] | null;

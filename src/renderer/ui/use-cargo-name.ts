@@ -11,8 +11,10 @@ export function useCargoName(): (cargoType: number | null) => string {
         return t('today.cargo.oversized');
       case 3:
         return t('today.cargo.large');
-      default:
+      case 0:
         return t('today.cargo.unknown');
+      default:
+        return t('today.cargo.other', { type: cargoType });
     }
   };
 }

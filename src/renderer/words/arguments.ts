@@ -40,6 +40,7 @@ export function verdictArguments(verdict: Verdict): WordArguments {
   }
   if (verdict.reason === 'scanCode') found['part'] = verdict.of > 1 ? `${verdict.n} / ${verdict.of}` : NONE;
   if (verdict.reason === 'codeRefused') Object.assign(found, refusalArguments(verdict.code, verdict.refusal));
+  if (verdict.reason === 'notPackedHere') Object.assign(found, verdict.said);
   if (verdict.reason === 'orderOnHold') found['onHoldFor'] = verdict.why;
   if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
     const { supplyName = NONE, box = NONE, position = NONE } = verdict.place ?? {};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { supplyChangeKinds } from '../domain/change-kinds.ts';
 import { findingSchema, placedParcelSchema } from '../domain/hand-over.ts';
+import { notUnderstoodSchema } from '../domain/not-understood.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
@@ -151,7 +152,14 @@ const chosenOrders = z.union([
 
 export const supplies = {
   /** The most urgent group first: by its nearest deadline, then by age. */
-  newOrders: feed(z.object({ total: z.int(), groups: z.array(newOrderGroupSchema) })),
+  newOrders: feed(
+    z.object({
+      total: z.int(),
+      groups: z.array(newOrderGroupSchema),
+      /** Orders that this version can't act on, with what the marketplace said; the oldest of them. */
+      notUnderstood: z.array(notUnderstoodSchema),
+    }),
+  ),
   /** One page of a group, the most urgent first. */
   newOrderRows: call(
     z.object({ key: z.string(), offset: z.int().min(0), limit: z.int().min(1).max(1000) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { commands } from './command-codes.ts';
 import { markingRefusalSchema } from './marking/marking-refusal.ts';
+import { saidSchema } from './not-understood.ts';
 
 /** Shape, colour and sound of the verdict zone; also the `data-kind` that scripts read. */
 export const verdictKinds = [
@@ -79,6 +80,13 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('otherSupply'), product: productRefSchema, supplyName: z.string() }),
   /** An order wants it, but was not taken into a supply yet. */
   z.object({ reason: z.literal('notTakenYet'), product: productRefSchema }),
+  /** An order wants it that can't be packed here, for what the marketplace said of it. */
+  z.object({
+    reason: z.literal('notPackedHere'),
+    product: productRefSchema,
+    orderId: z.string(),
+    said: saidSchema,
+  }),
   /** Right product; its codes are asked for before the label prints. */
   z.object({ reason: z.literal('scanCode'), parcel: parcelRefSchema, ...codeAskedSchema.shape }),
   /** The code was not taken; `code` is short and printable. The next scan is another try. */
@@ -184,6 +192,7 @@ export const kindOf = {
   oneTooMany: 'wrong',
   otherSupply: 'wrong',
   notTakenYet: 'wrong',
+  notPackedHere: 'wrong',
   scanCode: 'needs-scan',
   codeRefused: 'wrong',
   codeOfUnknownProduct: 'ask',

@@ -24,6 +24,16 @@ export const characters = (least: number, most: number) =>
 /** Read tolerantly: what the service leaves out or sends as null becomes null. */
 export const textOrNull = z.string().nullish().default(null);
 export const numberOrNull = z.number().nullish().default(null);
+/** A number by the documents, whose unknown values may be words: one strange order must not cost the whole list. */
+export const numberOrWordOrNull = z.union([z.number(), z.string()]).nullish().default(null);
+/** A word by the documents, read whatever it is. */
+export const wordOrNull = z
+  .codec(z.union([z.string(), z.number(), z.boolean()]), z.string(), {
+    decode: (wire) => String(wire),
+    encode: (value) => value,
+  })
+  .nullish()
+  .default(null);
 export const flagOrNull = z.boolean().nullish().default(null);
 export const idOrNull = tolerantInt64.nullish().default(null);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flagOrNull, idOrNull, numberOrNull, textOrNull } from './common.ts';
+import { flagOrNull, idOrNull, numberOrNull, numberOrWordOrNull, textOrNull, wordOrNull } from './common.ts';
 import { numberAsText, tolerantInt64 } from './int64.ts';
 
 /**
@@ -33,9 +33,9 @@ const everyOrder = z.looseObject({
   chrtId: idOrNull,
   price: numberOrNull,
   convertedPrice: numberOrNull,
-  currencyCode: numberOrNull,
-  convertedCurrencyCode: numberOrNull,
-  cargoType: numberOrNull,
+  currencyCode: numberOrWordOrNull,
+  convertedCurrencyCode: numberOrWordOrNull,
+  cargoType: numberOrWordOrNull,
   isZeroOrder: flagOrNull,
 });
 
@@ -47,7 +47,7 @@ export const supplyOrderShape = everyOrder.extend({
 });
 
 const withAddress = {
-  deliveryType: textOrNull,
+  deliveryType: wordOrNull,
   comment: textOrNull,
   address: addressShape.nullish().default(null),
 };

@@ -16,7 +16,7 @@ export const supplyShape = z.looseObject({
   scanDt: z.string().nullish().default(null),
   name: z.string().nullish().default(''),
   /** 0 no attribute, 1 normal, 2 contains oversized goods, 3 contains large goods. */
-  cargoType: z.int().nullish().default(0),
+  cargoType: z.union([z.number(), z.string()]).nullish().default(0),
 });
 
 export const createSupply = operation({

@@ -59,6 +59,7 @@ export const found = (fields: Partial<Extract<Resolution, { kind: 'product' }>>)
     packedHere: 0,
     otherSupply: null,
     wantedByNewOrder: false,
+    strange: null,
     ...fields,
   },
 });

@@ -23,6 +23,8 @@ import {
   ready,
 } from './packing-fixtures.ts';
 
+const strange = { orderId: '5', said: { field: 'deliveryType', value: 'drone' } } as const;
+
 describe('a product scan', () => {
   test('of a wanted product prints its label', () => {
     expect(step(open, found({ next: ready }), quiet)).toEqual({
@@ -43,6 +45,8 @@ describe('a product scan', () => {
     [{ packedHere: 2, otherSupply: 'B' }, 'oneTooMany'],
     [{ otherSupply: 'B', wantedByNewOrder: true }, 'otherSupply'],
     [{ wantedByNewOrder: true }, 'notTakenYet'],
+    [{ strange, packedHere: 2 }, 'notPackedHere'],
+    [{ strange, wantedByNewOrder: true }, 'notTakenYet'],
     [{}, 'noOpenOrder'],
   ] as const)('%j prints nothing: %s', (fields, reason) => {
     const taken = step(open, found(fields), quiet);
@@ -378,6 +382,9 @@ const resolutions: fc.Arbitrary<Resolution> = fc.oneof(
     packedHere: fc.nat(3),
     otherSupply: fc.option(fc.constant('B')),
     wantedByNewOrder: fc.boolean(),
+    strange: fc.option(
+      fc.constant({ orderId: '5', said: { field: 'deliveryType' as const, value: 'drone' } }),
+    ),
   }),
 );
 const codes: fc.Arbitrary<GateOutcome> = fc.constantFrom<GateOutcome>(

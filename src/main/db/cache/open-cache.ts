@@ -12,6 +12,7 @@ import { boxesWarehouses } from './migrations/002-boxes-warehouses.ts';
 import { searchStory } from './migrations/003-search-story.ts';
 import { otherLabels } from './migrations/004-other-labels.ts';
 import { noFullScans } from './migrations/005-no-full-scans.ts';
+import { strangeOrders } from './migrations/006-strange-orders.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -23,7 +24,14 @@ import {
 import { createCacheSearch, type CacheSearch } from './search.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
 
-export const cacheMigrations = [ordersSuppliesLabels, boxesWarehouses, searchStory, otherLabels, noFullScans];
+export const cacheMigrations = [
+  ordersSuppliesLabels,
+  boxesWarehouses,
+  searchStory,
+  otherLabels,
+  noFullScans,
+  strangeOrders,
+];
 
 /** What the marketplace says, on this desk. */
 export interface Cache {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { OTHER_SCHEMES, SUPPLY_SCHEME } from '../../../shared/domain/not-understood.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
@@ -65,6 +66,8 @@ export interface OrderQueries {
   /** Orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
   toWatch(): { readonly orderId: string; readonly supplyId: string }[];
   newIds(): string[];
+  /** Those that may be strange to this desk (`strangeIn`), of no supply or an open one, oldest first. */
+  maybeStrange(limit: number): CachedOrder[];
   /** Whether any new order of that kind was made before then (Unix milliseconds). */
   hasNewBefore(kind: Pick<CachedOrder, 'warehouseId' | 'cargoType'>, at: number): boolean;
   /** Ids of orders in open supplies of which no answer told what metadata they need. */
@@ -154,6 +157,15 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     SELECT 1 FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES}
       AND warehouse_id IS ? AND cargo_type IS ? AND created_ms < ? LIMIT 1
   `);
+  const maybeStrange = database.prepare(`
+    SELECT ${COLUMNS} FROM (
+      SELECT * FROM orders WHERE supplier_status = 'new' AND coalesce(delivery_type, 'fbs')
+        NOT IN (${[SUPPLY_SCHEME, ...OTHER_SCHEMES].map((scheme) => `'${scheme}'`).join(', ')})
+      UNION ALL
+      SELECT o.* FROM orders o LEFT JOIN supplies s ON s.supply_id = o.supply_id
+        WHERE o.supplier_status NOT IN ('', 'new', 'confirm', 'complete', 'cancel') AND coalesce(s.done, 0) = 0
+    ) WHERE NOT ${CANCELLED} ORDER BY created_ms, order_id LIMIT ?
+  `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
   // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
   const toWatch = database.prepare(`
@@ -238,6 +250,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     newOfGroup: ({ warehouseId, cargoType, offices }) =>
       newOfGroup.all(warehouseId, cargoType, JSON.stringify(offices)).map(orderOf),
     hasNewBefore: ({ warehouseId, cargoType }, at) => newBefore.get(warehouseId, cargoType, at) !== undefined,
+    maybeStrange: (limit) => maybeStrange.all(limit).map(orderOf),
     newIds: () => newIds.all().map((row) => text(row, 'order_id')),
     idsUntold: () => idsUntold.all().map((row) => text(row, 'order_id')),
     setRequiredMeta: (orderId, kinds) => {

@@ -2,6 +2,7 @@ import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-sta
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
 import { spellingsOf } from '../../../shared/domain/product-code.ts';
+import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import { isCardCode } from '../../../shared/domain/scanner-card.ts';
 import { printableScan, readScan } from '../../../shared/domain/scan.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -54,6 +55,7 @@ function resolveProduct(index: ScanIndex, sku: string): Product | null {
     ...here,
     otherSupply: isElsewhere ? findOtherSupply(index, sku) : null,
     wantedByNewOrder: isElsewhere && isWantedByNewOrder(cache, sku),
+    strange: isElsewhere ? findStrange(index, sku) : null,
   };
 }
 
@@ -137,8 +139,19 @@ function findOtherSupply({ cache, journal, supplies }: ScanIndex, sku: string): 
 const isWantedByNewOrder = (cache: Cache, sku: string): boolean =>
   cache.orders.idsBySku(sku, '').some((orderId) => {
     const order = cache.orders.get(orderId);
-    return order !== null && isNew(order);
+    return order !== null && isNew(order) && strangeIn(order) === null;
   });
+
+/** An order for it, in no supply or an open one, that nobody can pack here. */
+function findStrange({ cache }: ScanIndex, sku: string): Product['strange'] {
+  const supplyIds = ['', ...cache.supplies.open().map(({ supplyId }) => supplyId)];
+  for (const orderId of supplyIds.flatMap((supplyId) => cache.orders.idsBySku(sku, supplyId))) {
+    const order = cache.orders.get(orderId);
+    const said = order && strangeIn(order);
+    if (said) return { orderId, said };
+  }
+  return null;
+}
 
 function resolveLabel(index: ScanIndex, code: string): Resolution | null {
   const orderId = index.cache.labels.orderOfBarcode(code);

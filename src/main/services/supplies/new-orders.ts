@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NewOrderGroup, NewOrderRow } from '../../../shared/contract/supplies.ts';
+import { strangeIn, type NotUnderstood } from '../../../shared/domain/not-understood.ts';
 import { isNew } from '../../../shared/domain/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
@@ -32,7 +33,7 @@ function commonOf(key: string): Common | null {
 export function readNewOrderGroups(
   { cache, journal }: Stores,
   nameOf: (group: Common) => string,
-): { total: number; groups: NewOrderGroup[] } {
+): { total: number; groups: NewOrderGroup[]; notUnderstood: NotUnderstood[] } {
   const underWay = countUnderWay({ cache, journal });
   const groups = cache.orders
     .newGroups()
@@ -45,8 +46,22 @@ export function readNewOrderGroups(
       warehouseName: group.warehouseId === null ? null : cache.warehouses.nameOf(group.warehouseId),
       name: nameOf({ ...group, offices }),
     }));
-  return { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
+  return {
+    total: groups.reduce((sum, group) => sum + group.count, 0),
+    groups,
+    notUnderstood: readNotUnderstood(cache),
+  };
 }
+
+/** More than anybody reads; a marketplace that renamed a value makes all of them strange. */
+const MOST_STRANGE = 200;
+
+const readNotUnderstood = (cache: Cache): NotUnderstood[] =>
+  cache.orders.maybeStrange(MOST_STRANGE).flatMap((order) => {
+    const said = strangeIn(order);
+    const { orderId, article, colorCode, createdAt } = order;
+    return said === null ? [] : [{ orderId, article, colorCode, createdAt, said }];
+  });
 
 function countUnderWay({ cache, journal }: Stores): Map<string, number> {
   const counts = new Map<string, number>();

@@ -4,6 +4,7 @@ import type {
   orderShape,
   supplyOrderShape,
 } from '../../../shared/marketplace/order-shapes.ts';
+import { schemeOf } from '../../../shared/domain/not-understood.ts';
 import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
@@ -18,12 +19,16 @@ const common = (
   colorCode: order.colorCode || null,
   nmId: order.nmId,
   warehouseId: order.warehouseId,
-  cargoType: order.cargoType,
+  cargoType: wholeNumber(order.cargoType),
   offices: order.offices ?? [],
   skus: order.skus ?? [],
   // Without its time an order counts as the oldest: it is packed, not lost.
   createdAt: order.createdAt ?? '1970-01-01T00:00:00Z',
 });
+
+/** The documents tell whole numbers; words are another generation's, and say no less than nothing here. */
+const wholeNumber = (said: number | string | null | undefined): number | null =>
+  typeof said === 'number' && Number.isSafeInteger(said) ? said : null;
 
 const LAST_MINUTE = '23:59';
 
@@ -37,7 +42,7 @@ function dueOf(date: string | null, time: string | null): string | null {
 /** What the list of new orders tells: it is new, and what has to be asked for at packing. */
 export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews => ({
   ...common(order),
-  deliveryType: order.deliveryType,
+  deliveryType: schemeOf(order.deliveryType),
   requiredMeta: order.requiredMeta ?? [],
   due: dueOf(order.ddate, order.dTimeTo),
   supplyId: null,
@@ -47,7 +52,7 @@ export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews
 /** Order information tells no status. */
 export const newsOfOrder = (order: z.output<typeof orderShape>): OrderNews => ({
   ...common(order),
-  deliveryType: order.deliveryType,
+  deliveryType: schemeOf(order.deliveryType),
   requiredMeta: null,
   due: null,
   supplyId: order.supplyId || null,
@@ -68,7 +73,7 @@ export const cachedSupplyOf = (supply: z.output<typeof supplyShape>): CachedSupp
   supplyId: supply.id,
   name: supply.name || supply.id,
   done: supply.done,
-  cargoType: supply.cargoType ?? 0,
+  cargoType: wholeNumber(supply.cargoType) ?? 0,
   createdAt: supply.createdAt,
   closedAt: supply.closedAt || null,
   scannedAt: supply.scanDt || null,

@@ -33,6 +33,8 @@ const OTHER_BOXES_MS = 5 * 60_000;
 const SUPPLIES_A_ROUND = 12;
 /** Orders of closed supplies whose fate is followed: ten requests each time. */
 const FOLLOWED = 10_000;
+/** Orders in a state that no document names: what becomes of them is asked with those that are new no more. */
+const STRANGE = 500;
 /** Order information repeats what the other lists told, except for orders taken elsewhere. */
 const ORDERS_MS = 10 * 60_000;
 /** Documents 1: the period is at most 30 calendar days. */
@@ -132,7 +134,8 @@ export function createSync(ports: SyncPorts): Sync {
       if (!heard.ok) return heard;
       if (wishes === wishesBefore) suppliesAt = clock();
     }
-    const statuses = await syncStatuses(fresh.value, signal);
+    const strange = cache.orders.maybeStrange(STRANGE).map(({ orderId }) => orderId);
+    const statuses = await syncStatuses([...new Set([...fresh.value, ...strange])], signal);
     if (!statuses.ok) return statuses;
     if (!isDue(ordersAt, ORDERS_MS)) return ok(null);
     const seldom = await syncSeldom(signal);

@@ -10,6 +10,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { PackHero } from './PackHero.tsx';
 import { Reshipments } from './Reshipments.tsx';
+import { Strange } from './Strange.tsx';
 import { Supplies } from './Supplies.tsx';
 import { SyncNote } from './SyncNote.tsx';
 import classes from './Today.module.css';
@@ -23,6 +24,7 @@ export function Today() {
       <NeedsYou />
       <PackHero />
       <Reshipments />
+      <Strange />
       <div className={classes.columns}>
         <Panel title={t('today.newOrders')} hint={t('today.newOrdersHint')}>
           <NewOrders />

@@ -56,6 +56,7 @@ export const figures = {
     oneTooMany: 'One too many',
     otherSupply: 'Belongs to another supply',
     notTakenYet: 'In no supply yet',
+    notPackedHere: 'Not packed here',
     codeRefused: 'Marking code not taken',
     codesUnsupported: 'Needs a code that can’t be recorded',
     wrongLabelBack: 'Another parcel’s label',

@@ -35,6 +35,7 @@ export const speech = {
     oneTooMany: 'One too many. Put it back',
     otherSupply: 'Another supply. Put it aside',
     notTakenYet: 'In no supply yet. Put it aside',
+    notPackedHere: 'Not packed here. Put it aside',
     scanCode:
       '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {n} of {of}}}',
     codeRefused:

@@ -27,7 +27,13 @@ export const today = {
       text: 'Pack on. An order that was cancelled since then still gets its label.',
     },
   },
-  cargo: { normal: 'Normal size', oversized: 'Oversized', large: 'Large', unknown: 'Size unknown' },
+  cargo: {
+    normal: 'Normal size',
+    oversized: 'Oversized',
+    large: 'Large',
+    unknown: 'Size unknown',
+    other: 'Size “{type}”',
+  },
   warehouse: 'Warehouse {id}',
   noWarehouse: 'Warehouse not given',
   moreOffices: 'To {first} and {count, plural, one {# more office} other {# more offices}}',
@@ -53,6 +59,15 @@ export const today = {
   noDue: 'No deadline told',
   filling: 'What you take goes into “{name}”.',
   fillStop: 'Make new supplies again',
+  strange: {
+    title: 'Orders this station doesn’t pack',
+    hint: 'The marketplace says something of them that this version doesn’t know. Look at them in the seller’s cabinet, so that none is late.',
+    said: {
+      deliveryType: 'Delivery: “{value}”',
+      supplierStatus: 'State: “{value}”',
+    },
+    order: 'Order {id}',
+  },
   emptyOrders: {
     title: 'No new orders',
     text: 'When a buyer orders, the order appears here by itself. You then take it into a supply with one touch.',

@@ -72,6 +72,11 @@ export const verdict = {
     expects: 'Put it aside, scan another',
     short: 'in no supply yet',
   },
+  notPackedHere: {
+    headline: 'Ordered, but not packed here',
+    expects: 'Put it aside, tell the lead',
+    short: 'not packed here',
+  },
   scanCode: {
     headline:
       '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}} {part, select, none {} other {{part}}}',
@@ -237,6 +242,8 @@ export const verdictMore = {
   oneTooMany:
     '{packed, plural, one {The only one that this supply wants is packed.} other {All # that this supply wants are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
+  notPackedHere:
+    'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
     '{code}. {why, select, notAMarkingCode {No marking code, UIN, IMEI or GTIN.} badCharacter {It has a character that no such code has: the keyboard layout may be in the way. Scan the set-up card of the scanner.} wrongKind {It is of another kind than the order needs.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {It has a wrong length: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',

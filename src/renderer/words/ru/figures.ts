@@ -51,6 +51,7 @@ export const figures: Words['figures'] = {
     oneTooMany: 'Лишний товар',
     otherSupply: 'Из другой поставки',
     notTakenYet: 'Ещё ни в какой поставке',
+    notPackedHere: 'Здесь не пакуют',
     codeRefused: 'Код маркировки не принят',
     codesUnsupported: 'Нужен код, который не записать',
     wrongLabelBack: 'Этикетка другой посылки',

@@ -22,6 +22,7 @@ export const speech: Words['speech'] = {
     oneTooMany: 'Лишний. Верните на место',
     otherSupply: 'Другая поставка. Отложите',
     notTakenYet: 'Ещё не в поставке. Отложите',
+    notPackedHere: 'Здесь не пакуют. Отложите',
     scanCode:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {Имей} other {Джитин}}{part, select, none {} other {, {n} из {of}}}',
     codeRefused:

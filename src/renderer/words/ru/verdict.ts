@@ -63,6 +63,11 @@ export const verdict = {
     expects: 'Отложите, сканируйте другой',
     short: 'ещё не в поставке',
   },
+  notPackedHere: {
+    headline: 'Заказан, но здесь его не пакуют',
+    expects: 'Отложите, скажите старшему',
+    short: 'здесь не пакуют',
+  },
   scanCode: {
     headline:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {IMEI} other {GTIN}} {part, select, none {} other {{part}}}',
@@ -226,6 +231,8 @@ export const verdictMore = {
   oneTooMany:
     '{packed, plural, one {Единственный нужный этой поставке уже упакован.} few {Все #, нужные этой поставке, уже упакованы.} many {Все #, нужные этой поставке, уже упакованы.} other {Все #, нужные этой поставке, уже упакованы.}}',
   notTakenYet: 'Возьмите новые заказы в поставку на экране «Сегодня».',
+  notPackedHere:
+    'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
     '{code}. {why, select, notAMarkingCode {Это не код маркировки, не УИН, не IMEI и не GTIN.} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {Он другого вида, чем нужен заказу.} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',

@@ -166,7 +166,10 @@ function afterProduct(state: OpenSession, found: Product, facts: Facts): Step {
   return showWith(state, null, refusalOf(found), facts);
 }
 
-function refusalOf({ product, packedHere, otherSupply, wantedByNewOrder }: Product): Verdict {
+function refusalOf({ product, packedHere, otherSupply, wantedByNewOrder, strange }: Product): Verdict {
+  // "One too many" would send goods back to the shelf that somebody has ordered.
+  if (strange !== null && otherSupply === null && !wantedByNewOrder)
+    return { reason: 'notPackedHere', product, ...strange };
   if (packedHere > 0) return { reason: 'oneTooMany', product, packed: packedHere };
   if (otherSupply !== null) return { reason: 'otherSupply', product, supplyName: otherSupply };
   return { reason: wantedByNewOrder ? 'notTakenYet' : 'noOpenOrder', product };

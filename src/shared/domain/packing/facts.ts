@@ -1,5 +1,6 @@
 import type { Command } from '../command-codes.ts';
 import type { GateOutcome } from '../marking/gate.ts';
+import type { Said } from '../not-understood.ts';
 import type { ScanFault } from '../scan.ts';
 import type { HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
 
@@ -59,6 +60,8 @@ export type Resolution =
       /** Another supply that wants it. */
       readonly otherSupply: string | null;
       readonly wantedByNewOrder: boolean;
+      /** An order for it that can't be packed here, for what the marketplace said of it. */
+      readonly strange: { readonly orderId: string; readonly said: Said } | null;
     }
   | { readonly kind: 'orderLabel'; readonly found: FoundParcel }
   /** A number that a person typed: part of a label's number. */

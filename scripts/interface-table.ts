@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type OperationName, operationNames, operations } from '../src/shared/marketplace/index.ts';
+import { areas } from '../src/main/hosts/api/areas.ts';
+import { type FieldWords, fieldWords } from '../src/main/hosts/api/field-words.ts';
+import { operationNames, operations } from '../src/shared/marketplace/index.ts';
 import type { AnyOperation } from '../src/shared/marketplace/operation.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,19 +15,6 @@ const TESTS = 'test/conformance';
 const NO_TEST_OF_AN_OPERATION = 'api/';
 
 export const INTERFACE_FILE = join(root, 'docs', 'interface.md');
-
-/** Where each part of the documents begins in the table of operations, which has their order. */
-const areas: readonly (readonly [title: string, first: OperationName])[] = [
-  ['Orders, warehouse scheme', 'getNewOrders'],
-  ['Supplies and boxes', 'createSupply'],
-  ['Stocks', 'updateStocks'],
-  ['Warehouses', 'listOffices'],
-  ['Passes', 'listPassOffices'],
-  ['Delivery by seller (DBS)', 'getNewDbsOrders'],
-  ['Courier orders', 'confirmCourierOrder'],
-  ['Self-pickup', 'getNewPickupOrders'],
-  ['Analytics and reports', 'getCardStatistics'],
-];
 
 export interface InterfaceEntry {
   readonly area: string;
@@ -87,7 +76,9 @@ const filesIn = (folder: string, ending: string): readonly string[] =>
 
 const code = (text: string): string => `\`${text}\``;
 
-const columns: readonly (readonly [title: string, cell: (entry: InterfaceEntry) => string])[] = [
+type Column<Row> = readonly [title: string, cell: (row: Row) => string];
+
+const columns: readonly Column<InterfaceEntry>[] = [
   ['Document', ({ operation }) => String(operation.document)],
   ['Row', ({ operation }) => operation.row],
   ['Name', ({ operation }) => code(operation.name)],
@@ -99,7 +90,7 @@ const columns: readonly (readonly [title: string, cell: (entry: InterfaceEntry) 
 ];
 
 /** A table as the formatter wants it: every cell as wide as the widest of its column. */
-function table(entries: readonly InterfaceEntry[]): string {
+function table<Row>(entries: readonly Row[], columns: readonly Column<Row>[]): string {
   const rows = [
     columns.map(([title]) => title),
     ...entries.map((entry) => columns.map(([, cell]) => cell(entry))),
@@ -112,10 +103,25 @@ function table(entries: readonly InterfaceEntry[]): string {
   return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }
 
+const required = { always: 'yes', inside: 'with the field around it', no: '' };
+
+const fieldColumns: readonly Column<FieldWords>[] = [
+  ['Field', ({ name }) => code(name)],
+  ['In', ({ place }) => place],
+  ['Required', (field) => required[field.required]],
+  ['Must be', ({ words }) => words],
+];
+
+function fieldsOf({ operation }: InterfaceEntry): string {
+  const fields = fieldWords(operation);
+  const told = fields.length === 0 ? 'No fields.' : table(fields, fieldColumns);
+  return `### ${code(operation.name)}\n\n${told}\n`;
+}
+
 export function interfacePage(entries: readonly InterfaceEntry[]): string {
   const sections = areas.map(([title]) => {
     const own = entries.filter(({ area }) => area === title);
-    return `## ${title} (${own.length})\n\n${table(own)}\n`;
+    return `## ${title} (${own.length})\n\n${table(own, columns)}\n\n${own.map(fieldsOf).join('\n')}`;
   });
   return [
     `# Every operation of the marketplace\n`,

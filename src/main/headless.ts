@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import about from '../../package.json' with { type: 'json' };
+import { asksForHelp } from '../shared/command-line/help-page.ts';
+import { serveHelp } from './hosts/arguments.ts';
 import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
 import { defectSentence, startSentence } from './hosts/sentences.ts';
 
@@ -39,6 +41,11 @@ const defect = (error: unknown): void => {
   if (!station) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   stop(1);
 };
+
+if (asksForHelp(process.argv.slice(2))) {
+  process.stdout.write(serveHelp());
+  process.exit(0);
+}
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
 process.on('uncaughtException', defect);

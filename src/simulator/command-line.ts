@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { argumentFault } from '../shared/command-line/argument-fault.ts';
+import { helpText, type OptionWords } from '../shared/command-line/help-page.ts';
 import type { ProblemOf } from '../shared/problem.ts';
 import { fail, ok, type Result, unreachable } from '../shared/result.ts';
 import { metadataForms } from './marketplace/metadata/metadata-form.ts';
@@ -21,6 +23,36 @@ const declared = {
   metadata: { type: 'string', default: 'numbers' },
   'storage-days': { type: 'string', default: String(DEFAULT_STORAGE_DAYS) },
 } as const;
+
+const words: Readonly<Record<keyof typeof declared, OptionWords>> = {
+  port: {
+    value: 'PORT',
+    words: 'where it listens, on this computer alone; 0 takes a free one',
+    standard: '0',
+  },
+  seed: { value: 'N', words: 'the same seed makes the same world', standard: '1' },
+  orders: { value: 'N', words: 'new orders at the start', standard: '50' },
+  past: { value: 'N', words: 'orders of the last weeks, delivered and sold', standard: '0' },
+  token: { value: 'TEXT', words: 'the key of the one seller; one is made otherwise' },
+  state: { value: 'FILE', words: 'where the world is kept from one run to the next' },
+  limits: { value: 'on|off', words: 'whether requests are counted', standard: 'on' },
+  'first-order-id': { value: 'ID', words: 'where identifiers of orders begin' },
+  metadata: { value: metadataForms.join('|'), words: 'how metadata is written', standard: 'numbers' },
+  'storage-days': {
+    value: 'DAYS',
+    words: 'how long self-pickup orders wait for their customers',
+    standard: String(DEFAULT_STORAGE_DAYS),
+  },
+};
+
+export const simulatorHelp = (): string =>
+  helpText('npm run --silent simulator --', {
+    about:
+      'The practice marketplace. Prints one line of JSON with its addresses and its key when it is ready, and stops\n' +
+      'on SIGTERM. Its page, at the same address, runs it by hand.',
+    usage: ['[options]'],
+    options: { ...words, help: { short: 'h', words: 'this page' } },
+  });
 
 const readTokens = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: declared, strict: true, allowPositionals: false }).values;
@@ -51,9 +83,7 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
   try {
     values = readTokens(args);
   } catch (error) {
-    // Only its first line: the rest is advice about other spellings.
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return bad(/--?[\w-]+/.exec(reason)?.[0] ?? args.join(' '), reason);
+    return fail(argumentFault(error));
   }
   const port = wholeNumber('--port', values.port, 65_535);
   if (!port.ok) return port;

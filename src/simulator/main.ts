@@ -1,4 +1,5 @@
-import { readCommandLine, startProblemSentence } from './command-line.ts';
+import { asksForHelp } from '../shared/command-line/help-page.ts';
+import { readCommandLine, simulatorHelp, startProblemSentence } from './command-line.ts';
 import { openSimulator, type StartProblem } from './simulator.ts';
 
 // What is written here is for this user alone, whatever is written and by whichever library.
@@ -13,28 +14,36 @@ function refuseStart(problem: StartProblem): void {
   process.exitCode = 1;
 }
 
-const options = readCommandLine(process.argv.slice(2));
-const simulator = options.ok ? await openSimulator({ ...options.value, onTrouble: printError }) : options;
+async function start(): Promise<void> {
+  const options = readCommandLine(args);
+  const simulator = options.ok ? await openSimulator({ ...options.value, onTrouble: printError }) : options;
 
-if (simulator.ok) {
-  const running = simulator.value;
-  const { marketplaceUrl, analyticsUrl, token } = running;
-  const accounts = running.accounts.map((account) => ({ name: account.name, token: account.token }));
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    running.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        printError(`The state could not be saved: ${error instanceof Error ? error.message : String(error)}`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  printLine({ ready: true, marketplaceUrl, analyticsUrl, token, accounts });
-} else {
-  refuseStart(simulator.problem);
+  if (simulator.ok) {
+    const running = simulator.value;
+    const { marketplaceUrl, analyticsUrl, token } = running;
+    const accounts = running.accounts.map((account) => ({ name: account.name, token: account.token }));
+    let stopping = false;
+    const stop = (): void => {
+      if (stopping) return;
+      stopping = true;
+      running.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          printError(
+            `The state could not be saved: ${error instanceof Error ? error.message : String(error)}`,
+          );
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    printLine({ ready: true, marketplaceUrl, analyticsUrl, token, accounts });
+  } else {
+    refuseStart(simulator.problem);
+  }
 }
+
+const args = process.argv.slice(2);
+if (asksForHelp(args)) process.stdout.write(simulatorHelp());
+else await start();

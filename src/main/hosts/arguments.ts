@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { argumentFault } from '../../shared/command-line/argument-fault.ts';
+import { helpText, type OptionWords } from '../../shared/command-line/help-page.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { defaultDataFolder } from '../platform/node/data-folder.ts';
-import { argumentFault } from './argument-fault.ts';
 
 /** The command line, the same for both hosts. */
 export interface HostArguments {
@@ -15,6 +16,27 @@ export interface HostArguments {
   /** Show the address in the system's browser. */
   readonly open: boolean;
 }
+
+const words: Readonly<Record<'port' | 'data' | 'profile' | 'printer' | 'open', OptionWords>> = {
+  port: {
+    value: 'PORT',
+    words: 'where it listens, on this computer alone; 0 takes a free one',
+    standard: '0',
+  },
+  data: { value: 'DIR', words: 'where everything is kept' },
+  profile: { value: 'FILE', words: 'the account to work with; training otherwise' },
+  printer: { value: 'ADDRESS', words: 'the printer, such as tcp://192.168.1.50:9100' },
+  open: { words: 'show the station in the browser' },
+};
+
+export const serveHelp = (): string =>
+  helpText('npm run --silent serve --', {
+    about:
+      'The station, for a browser on this computer. Prints one line of JSON with its address when it is ready, and\n' +
+      'stops on SIGTERM.',
+    usage: ['[options]'],
+    options: { ...words, help: { short: 'h', words: 'this page' } },
+  });
 
 /** `args` without the program and its script. */
 export function readArguments(args: readonly string[]): Result<HostArguments, ProblemOf<'badArgument'>> {
@@ -31,7 +53,7 @@ export function readArguments(args: readonly string[]): Result<HostArguments, Pr
       },
     }));
   } catch (error) {
-    return fail(argumentFault(error, args));
+    return fail(argumentFault(error));
   }
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
     return fail({ code: 'badArgument', argument: '--port', reason: 'it takes a number from 0 to 65535' });

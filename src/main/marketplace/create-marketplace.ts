@@ -26,7 +26,7 @@ import type { PreparedRequest } from './request.ts';
 import { decideRetry, DEFAULT_PATIENCE_MS, MAX_FAILURES, rateLimited, rateWaitMs } from './retry.ts';
 import type { Mishap, RetryDecision } from './retry.ts';
 import { timeoutOf } from './timeouts.ts';
-import { missingRight } from './token-rights.ts';
+import { endOf, missingRight } from './token-rights.ts';
 import type { Traffic } from './traffic.ts';
 import { ABORTED, orAborted, sleep } from './waiting.ts';
 
@@ -62,10 +62,13 @@ interface Journey {
   readonly patienceMs: number;
   readonly tries: number;
   readonly signal: AbortSignal;
-  readonly read: BodyReader;
+  read: BodyReader;
   failures: number;
   rateLimits: number;
   rateWaitedMs: number;
+  /** How long it has been tried, waits for its turn left out; begun anew after an attempt of which bytes are in a file. */
+  triedMs: number;
+  hasSaved: boolean;
 }
 
 /** The leave to send one attempt, and with which token. */
@@ -151,6 +154,8 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       failures: 0,
       rateLimits: 0,
       rateWaitedMs: 0,
+      triedMs: 0,
+      hasSaved: false,
     });
     underWay.set(controller, ending);
     try {
@@ -167,11 +172,15 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       file,
       mayBeJson: journey.operation.answer !== fileAnswer,
       number: lastDownload,
-      onBytes,
+      onBytes: (bytes) => {
+        journey.hasSaved = true;
+        onBytes?.(bytes);
+      },
     });
     if (!sink.ok) return sink;
     try {
-      const ended = await travel({ ...journey, read: sink.value.read });
+      journey.read = sink.value.read;
+      const ended = await travel(journey);
       if (!ended.ok) return ended;
       const kept = await sink.value.keep();
       return kept.ok ? ended : kept;
@@ -184,7 +193,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     for (;;) {
       const token = await orAborted(setup.token(), journey.signal);
       if (token === ABORTED) return aborted;
-      const usable = checkToken(token, journey.operation);
+      const usable = checkToken(token, journey.operation, setup.now());
       if (!usable.ok) return usable;
 
       const limiter = limits.of(usable.value);
@@ -198,7 +207,10 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       if (admission.kind === 'tooLong') return fail(rateLimited(admission.forMs));
       journey.rateWaitedMs += clock.now() - askedAt;
 
+      const sentAt = clock.now();
       const heard = await attempt(journey, { token: usable.value, limiter, permit: admission.permit });
+      journey.triedMs = journey.hasSaved ? 0 : journey.triedMs + clock.now() - sentAt;
+      journey.hasSaved = false;
       if (heard.kind === 'value') return ok(heard.value);
       if (heard.kind === 'notKept') return notKept(journey, heard.problem);
       const decision = decideRetry({ ...journey, mishap: heard, random: randomness() });
@@ -309,11 +321,20 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
 }
 
 /** A token that can't stand in a header would make Node throw, with the token in the message. */
-function checkToken(token: string | null, operation: AnyOperation): Result<string, MarketplaceProblem> {
+function checkToken(
+  token: string | null,
+  operation: AnyOperation,
+  now: number,
+): Result<string, MarketplaceProblem> {
   const text = token?.trim() ?? '';
   if (text === '') return fail({ code: 'tokenMissing' });
   if (!/^[\x21-\x7e]+$/.test(text)) {
     const detail = 'it holds characters that no token has; nothing was sent';
+    return fail({ code: 'tokenRejected', detail, requestId: null });
+  }
+  const endedAt = endOf(text, now);
+  if (endedAt !== null) {
+    const detail = `it expired on ${endedAt}, by this computer's clock; nothing was sent`;
     return fail({ code: 'tokenRejected', detail, requestId: null });
   }
   const detail = missingRight(text, operation);

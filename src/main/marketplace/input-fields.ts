@@ -43,13 +43,18 @@ export function inputFields(operation: AnyOperation, input: Readonly<Record<stri
       return fieldsOf(declared.shape, isOpen, value, at);
     }
     // The identifiers of `int64.ts` are the only codecs of an input: text here, a number on the wire.
-    const isNumber = typeof value === 'bigint' || Number.isSafeInteger(value);
-    return declared instanceof z.ZodCodec && isNumber ? String(value) : value;
+    return declared instanceof z.ZodCodec ? identifierOf(value) : value;
   }
 
   const { params, query, body } = operation;
   const fields = fieldsOf({ ...params.shape, ...query.shape, ...body.shape }, false, input, []);
   return { fields, unknown };
+}
+
+/** Text as the codec reads it; what is no identifier becomes text that its rule refuses by name. */
+function identifierOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : '';
 }
 
 const isFields = (value: unknown): value is object =>

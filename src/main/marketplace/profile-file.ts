@@ -7,6 +7,7 @@ import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
+import { jsonFault } from './json-fault.ts';
 
 type Unreadable = ProblemOf<'profileUnreadable'>;
 
@@ -27,7 +28,7 @@ export async function readProfile(file: string): Promise<Result<Profile, Unreada
     // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not allow.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return unreadable(`not JSON: ${withoutExcerpt(reasonOf(error))}`);
+    return unreadable(jsonFault(error));
   }
   const parsed = profileSchema.safeParse(json);
   if (!parsed.success) return unreadable(sentence(parsed.error.issues[0]));
@@ -74,12 +75,6 @@ function faultIn(profile: Profile): string | null {
   }
   return null;
 }
-
-/** The parser quotes what stands around the fault: in a profile that can be the token. */
-const withoutExcerpt = (reason: string): string =>
-  reason
-    .replace(/^(Unexpected token '.'), .*$/su, '$1')
-    .replace(/^".*" is not valid JSON$/s, 'no JSON value');
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -39,6 +39,8 @@ export interface RetryQuestion {
   readonly rateWaitedMs: number;
   /** How long it may wait for its turn altogether. */
   readonly patienceMs: number;
+  /** How long it has been tried in vain, waits for its turn left out. */
+  readonly triedMs: number;
   /** 0 ≤ random < 1. */
   readonly random: number;
 }
@@ -51,6 +53,8 @@ export type RetryDecision =
 export const MAX_FAILURES = 4;
 export const BACK_OFF_MS = 500;
 export const LONGEST_BACK_OFF_MS = 8_000;
+/** After so long whoever asked should know; a service that broke for a moment is back sooner. */
+export const LONGEST_TRYING_MS = 30_000;
 /** More 429 answers than this to one call mean that another program of the seller is eating the budget. */
 export const MAX_RATE_LIMITS = 5;
 /** A packer who waits longer should be told what for. */
@@ -116,7 +120,7 @@ function afterRateLimit(question: RetryQuestion, told: number | null): RetryDeci
 }
 
 function again(question: RetryQuestion, toldMs: number | null, otherwise: MarketplaceProblem): RetryDecision {
-  if (question.failures >= question.tries) return giveUp(otherwise);
+  if (question.failures >= question.tries || question.triedMs >= LONGEST_TRYING_MS) return giveUp(otherwise);
   const full = Math.min(LONGEST_BACK_OFF_MS, BACK_OFF_MS * 2 ** (question.failures - 1));
   // Half of it is fixed and half by chance, so that desks cut off together do not come back together.
   const own = full / 2 + (full / 2) * question.random;

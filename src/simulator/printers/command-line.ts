@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { argumentFault } from '../../shared/command-line/argument-fault.ts';
+import { helpText, type OptionWords } from '../../shared/command-line/help-page.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
@@ -30,10 +32,38 @@ export type PrinterSettings = {
 
 type BadArgument = ProblemOf<'badArgument'>;
 
-export const USAGE =
-  '--out DIR [--language zpl|tspl|escpos|auto] [--port 0 | --pty [--flow none|xonxoff] | --file PATH] ' +
-  '[--control 0] [--dpi 203] [--width-mm 58] [--height-mm 40] [--print-ms 0] [--no-pictures] ' +
-  '[--reprint-on-resume] [--fault KIND[:N]]…';
+const words: Readonly<Record<keyof RawOptions, OptionWords>> = {
+  out: { value: 'DIR', words: 'where labels go, as they came and as pictures; required' },
+  language: { value: 'zpl|tspl|escpos|auto', words: 'what it understands', standard: 'zpl' },
+  port: {
+    value: 'PORT',
+    words: 'a network printer there, on this computer alone',
+    standard: '0, any free one',
+  },
+  pty: { words: 'a printer on a serial line instead' },
+  flow: { value: 'none|xonxoff', words: 'flow control of the serial line' },
+  file: { value: 'PATH', words: 'a printer behind a device file instead' },
+  control: { value: 'PORT', words: 'a page that shows the labels and makes it fail' },
+  dpi: { value: 'DPI', words: 'dots of its head per inch', standard: '203' },
+  'width-mm': { value: 'MM', words: 'width of its labels', standard: '58' },
+  'height-mm': { value: 'MM', words: 'height of its labels', standard: '40' },
+  'print-ms': { value: 'MS', words: 'how long a label takes', standard: '0' },
+  'no-pictures': { words: 'draw nothing' },
+  'reprint-on-resume': { words: 'print the label that was interrupted once more' },
+  fault: {
+    value: 'KIND[:N]',
+    words: 'go wrong in this way, see docs/printer.md; may be given several times',
+  },
+};
+
+export const printerHelp = (): string =>
+  helpText('npm run --silent printer --', {
+    about:
+      'An emulated label printer. Prints one line of JSON with its address when it is ready and one for each label,\n' +
+      'takes faults as lines of JSON on standard input, and stops on SIGTERM.',
+    usage: ['--out DIR [options]'],
+    options: { ...words, help: { short: 'h', words: 'this page' } },
+  });
 
 /** No label head sold is wider, and no renderer needs more. */
 const MOST_MM = 1000;
@@ -149,11 +179,7 @@ function parseOptions(argv: readonly string[]): Result<RawOptions, BadArgument> 
     const { port: tcp, file, flow, out, control } = values;
     return ok({ ...values, port: tcp, file, flow, out, control });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return bad(
-      argv.find((argument) => reason.includes(`'${argument.split('=')[0]}`)) ?? argv.join(' '),
-      reason,
-    );
+    return fail(argumentFault(error));
   }
 }
 

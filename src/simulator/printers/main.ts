@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { ok, unreachable } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { parseCommandLine, USAGE } from './command-line.ts';
+import { asksForHelp } from '../../shared/command-line/help-page.ts';
+import { parseCommandLine, printerHelp } from './command-line.ts';
 import { parseControlLine } from './faults/control-line.ts';
 import { openControl } from './control/control.ts';
 import type { PrinterControl } from './control/control.ts';
@@ -30,7 +31,7 @@ function sentence(problem: StartProblem): string {
     case 'dataFolderNotWritable':
       return `The folder ${problem.folder} can't be written (${problem.reason}): choose another with --out.`;
     case 'badArgument':
-      return `${problem.argument}: ${problem.reason}; usage: ${USAGE}`;
+      return `${problem.argument}: ${problem.reason}; --help shows all options`;
     default:
       return unreachable(problem);
   }
@@ -95,12 +96,18 @@ function run(printer: RunningPrinter, control: PrinterControl | null): void {
   if (!process.stdin.isTTY) obeyInput(printer);
 }
 
-const settings = parseCommandLine(process.argv.slice(2));
-const opened = settings.ok ? await openLabelPrinter(settings.value) : settings;
-if (settings.ok && opened.ok) {
-  const control = await openControlOf(opened.value, settings.value.controlPort);
-  if (control.ok) run(opened.value, control.value);
-  else refuseToStart(control.problem);
-} else if (!opened.ok) {
-  refuseToStart(opened.problem);
+async function start(): Promise<void> {
+  const settings = parseCommandLine(args);
+  const opened = settings.ok ? await openLabelPrinter(settings.value) : settings;
+  if (settings.ok && opened.ok) {
+    const control = await openControlOf(opened.value, settings.value.controlPort);
+    if (control.ok) run(opened.value, control.value);
+    else refuseToStart(control.problem);
+  } else if (!opened.ok) {
+    refuseToStart(opened.problem);
+  }
 }
+
+const args = process.argv.slice(2);
+if (asksForHelp(args)) process.stdout.write(printerHelp());
+else await start();

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { type Handler, openTestService, type TestService } from '../marketplace-client/test-service.ts';
 
 export const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiJzZWxsZXItMSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
@@ -76,4 +77,41 @@ export async function openDesk(handler: Handler, settings: object = { token: TOK
     api: (name, ...args) =>
       start([name, '--profile', profile, '--data', join(folder, 'data'), ...args]).ended,
   };
+}
+
+/** The one line of a run; everything else would break a script. */
+export function lineOf(run: Run): unknown {
+  expect(run.stdout.endsWith('\n')).toBe(true);
+  expect(run.stdout.trimEnd()).not.toContain('\n');
+  return JSON.parse(run.stdout);
+}
+
+/** As the documents of the command line have them. */
+const exitOf: Readonly<Record<string, number>> = {
+  badArgument: 2,
+  profileUnreadable: 2,
+  unknownOperation: 2,
+  inputRejected: 2,
+  marketplaceRefused: 3,
+  tokenMissing: 4,
+  tokenRejected: 4,
+  tokenScope: 4,
+  rateLimited: 5,
+  marketplaceUnreachable: 6,
+  outcomeUnknown: 7,
+  marketplaceGarbled: 8,
+  fileNotWritable: 9,
+  aborted: 10,
+  reportFailed: 11,
+};
+
+const failedSchema = z.strictObject({ ok: z.literal(false), problem: z.looseObject({ code: z.string() }) });
+
+/** What a run tells that went wrong: by its exit code, in one line to the script, in one sentence to people, and never the token. */
+export function problemOf(run: Run): unknown {
+  const { problem } = failedSchema.parse(lineOf(run));
+  expect(run.exitCode).toBe(exitOf[problem.code]);
+  expect(run.stderr).toMatch(/^[^\n]+\n$/);
+  expect(run.stdout + run.stderr).not.toContain(TOKEN);
+  return problem;
 }

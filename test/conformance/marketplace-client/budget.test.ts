@@ -131,8 +131,8 @@ describe('limits across restarts', () => {
     const { start } = await setUp();
     expect(await pass(start(NOW))).toEqual(done);
     expect(await pass(start(NOW, { token: tokenOf('two') }))).toEqual(done);
-    expect(await pass(start(NOW, { token: tokenOf('one', { exp: 1 }) }))).toEqual(limited(10));
-    expect(await pass(start(NOW, { token: tokenOf('two', { exp: 1 }) }))).toEqual(limited(10));
+    expect(await pass(start(NOW, { token: tokenOf('one', { exp: 4e9 }) }))).toEqual(limited(10));
+    expect(await pass(start(NOW, { token: tokenOf('two', { exp: 4e9 }) }))).toEqual(limited(10));
     const opaque = { token: 'a-token-that-names-nobody' };
     expect(await pass(start(NOW, opaque))).toEqual(done);
     expect(await pass(start(NOW, opaque))).toEqual(limited(10));

@@ -171,11 +171,24 @@ describe('connections', () => {
     });
     const answer = marketplace.call(getNewOrders, {}, packing);
     await service.whenReceived(1);
-    clock.advance(ANSWER_TIMEOUT_MS);
-    await service.whenReceived(2);
     service.handler = empty;
     clock.advance(ANSWER_TIMEOUT_MS);
     expect((await answer).ok).toBe(true);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('a read is given up after half a minute without an answer', async () => {
+    const { service, marketplace, clock } = await setUp(silent);
+    const answer = marketplace.call(getNewOrders, {}, packing);
+    await service.whenReceived(1);
+    clock.advance(ANSWER_TIMEOUT_MS);
+    await service.whenReceived(2);
+    clock.advance(ANSWER_TIMEOUT_MS);
+    expect(await answer).toEqual({
+      ok: false,
+      problem: { code: 'marketplaceUnreachable', reason: `no whole answer within ${ANSWER_TIMEOUT_MS} ms` },
+    });
+    expect(service.received).toHaveLength(2);
   });
 
   test('labels have a minute', async () => {
@@ -184,9 +197,11 @@ describe('connections', () => {
     const answer = marketplace.call(getOrderLabels, { ...input, orders: ['1'] }, packing);
     await service.whenReceived(1);
     expect(clock.pending()).toEqual([LABEL_TIMEOUT_MS]);
-    service.handler = (_received, response) => sendJson(response, 200, '{"stickers":[]}');
     clock.advance(LABEL_TIMEOUT_MS);
-    expect(await answer).toEqual({ ok: true, value: { stickers: [] } });
+    expect(await answer).toEqual({
+      ok: false,
+      problem: { code: 'marketplaceUnreachable', reason: `no whole answer within ${LABEL_TIMEOUT_MS} ms` },
+    });
   });
 });
 

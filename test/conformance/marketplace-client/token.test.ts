@@ -46,8 +46,15 @@ describe('what a token says about itself', () => {
     expect(await ask(readOnly, deliverSupply, { supplyId: 's' })).toEqual(refused('reading only'));
   });
 
-  test('an expired token is sent all the same: the service says what it is worth', async () => {
-    expect(await ask({ s: MARKETPLACE, exp: 1 }, getNewOrders)).toEqual(sent);
+  test('an expired token is not sent, and its date is told', async () => {
+    expect(await ask({ s: MARKETPLACE, exp: 1 }, getNewOrders)).toEqual({
+      problem: {
+        code: 'tokenRejected',
+        detail: "it expired on 1970-01-01T00:00:01.000Z, by this computer's clock; nothing was sent",
+        requestId: null,
+      },
+      sent: 0,
+    });
   });
 
   test.each([['a-token-that-says-nothing'], [tokenWith({})], [tokenWith({ s: 'x' })]])(

@@ -18,7 +18,16 @@ describe('the command line', () => {
   });
 
   test('calls an operation, without fields unless some are given', () => {
-    const call = { kind: 'call', operation: 'getNewOrders', profileFile: resolve('p'), out: null };
+    const call = {
+      kind: 'call',
+      operation: 'getNewOrders',
+      profileFile: resolve('p'),
+      out: null,
+      batch: false,
+      allPages: false,
+      dryRun: false,
+      timeoutMs: null,
+    };
     expect(readApiArguments(['getNewOrders', '--profile', 'p', '--data', 'd'])).toEqual({
       ok: true,
       value: { ...call, input: '{}', dataFolder: resolve('d') },
@@ -26,6 +35,31 @@ describe('the command line', () => {
     expect(
       readApiArguments(['--input', '-', '--profile', 'p', '--data', 'd', '--out', 'f', 'getNewOrders']),
     ).toEqual({ ok: true, value: { ...call, input: '-', dataFolder: resolve('d'), out: resolve('f') } });
+  });
+
+  test('calls a report by its kind', () => {
+    const args = ['report', 'stock', '--profile', 'p', '--data', 'd', '--resume', 'id', '--timeout', '1.5'];
+    expect(readApiArguments(args)).toEqual({
+      ok: true,
+      value: {
+        kind: 'report',
+        report: 'stock',
+        input: '{}',
+        resume: 'id',
+        profileFile: resolve('p'),
+        dataFolder: resolve('d'),
+        out: null,
+        timeoutMs: 1500,
+      },
+    });
+  });
+
+  test('explains the program, an operation or a report', () => {
+    expect(readApiArguments(['-h'])).toEqual({ ok: true, value: { kind: 'help', about: null } });
+    expect(readApiArguments(['getOrders', '--help'])).toEqual({
+      ok: true,
+      value: { kind: 'help', about: 'getOrders' },
+    });
   });
 
   test.each([
@@ -36,6 +70,20 @@ describe('the command line', () => {
     [['getNewOrders', '--profile'], '--profile'],
     [['getNewOrders', '--profile', 'p', '--input', ' '], '--input'],
     [['getNewOrders', '--token', 'secret'], '--token'],
+    [['getNewOrders', '--token=secret'], '--token'],
+    [['getNewOrders', 'secret1'], '<hidden>'],
+    [['--list', 'eyJsecret.part'], '<hidden>'],
+    [['getOrders', '--profile', 'p', '--timeout', '0'], '--timeout'],
+    [['getOrders', '--profile', 'p', '--timeout', 'soon'], '--timeout'],
+    [['getOrders', '--profile', 'p', '--batch', '--input', '{"limit":1}'], '--input'],
+    [['getOrders', '--profile', 'p', '--batch', '--all-pages'], '--batch'],
+    [['getOrders', '--profile', 'p', '--all-pages', '--out', 'f'], '--out'],
+    [['getOrders', '--profile', 'p', '--dry-run', '--out', 'f'], '--dry-run'],
+    [['getOrders', '--profile', 'p', '--resume', 'x'], '--resume'],
+    [['report', '--profile', 'p'], 'report'],
+    [['report', 'secret', '--profile', 'p'], 'report'],
+    [['report', 'stock', '--profile', 'p', '--batch'], '--batch'],
+    [['--completion', 'fish'], '--completion'],
   ])('%j is refused', (args, argument) => {
     const read = readApiArguments(args);
     expect(read).toEqual(bad(argument));

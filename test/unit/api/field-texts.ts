@@ -1,12 +1,10 @@
-const HUGE = '9007199254740993';
-const GUID = '"0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d"';
+import { exampleValue } from '../../../src/main/hosts/api/examples.ts';
 
-/** A valid value as JSON, by the documented name of its field. */
-const byField: Readonly<Record<string, string>> = {
-  limit: '7',
+const HUGE = '9007199254740993';
+
+/** Identifiers that a double can't hold, where the declaration takes them. */
+const huge: Readonly<Record<string, string>> = {
   next: HUGE,
-  offset: '0',
-  page: '1',
   order: HUGE,
   orderId: HUGE,
   orders: `[${HUGE},2]`,
@@ -15,86 +13,15 @@ const byField: Readonly<Record<string, string>> = {
   passId: HUGE,
   officeId: HUGE,
   nmId: '18446744073709551615',
-  nmIds: '[1,2]',
-  nmIDs: '[1,2]',
-  subjectIds: '[1]',
-  subjectId: '1',
-  objectIDs: '[1]',
-  tagIDs: '[1]',
   tagIds: `[${HUGE}]`,
   tagId: HUGE,
-  brandNames: '["Brand"]',
-  brandName: '"Brand"',
-  searchTexts: '["tea"]',
-  supplyId: '"PFX-GI-1"',
-  trbxId: '"PFX-TRBX-1"',
-  trbxIds: '["PFX-TRBX-1"]',
-  task_id: GUID,
-  downloadId: GUID,
-  id: GUID,
-  'filter[downloadIds]': `[${GUID}]`,
-  name: '"Morning"',
-  type: '"png"',
-  width: '58',
-  height: '40',
-  amount: '3',
-  key: '"uin"',
-  code: '"1234"',
-  orderCode: '"170046918-0011"',
-  passcode: '"4567"',
-  uin: '"1234567890123456"',
-  imei: '"123456789012345"',
-  gtin: '"1234567890123"',
-  sgtins: '["1234567890123456"]',
-  skus: '["4600000000017"]',
-  stocks: '[{"sku":"4600000000017","amount":5}]',
-  contacts: '[{"comment":"Gate","phone":"+70000000000"}]',
-  firstName: '"Ivan"',
-  lastName: '"Petrov"',
-  carModel: '"Van"',
-  carNumber: '"A456BC123"',
-  timezone: '"Europe/Moscow"',
-  period: '{"begin":"2026-11-01 00:00:00","end":"2026-11-02 23:59:59"}',
-  currentPeriod: '{"start":"2026-11-08","end":"2026-11-14"}',
-  pastPeriod: '{"start":"2026-11-01","end":"2026-11-07"}',
-  orderBy: '{"field":"openCard","mode":"desc"}',
-  positionCluster: '"all"',
-  topOrderBy: '"orders"',
-  aggregationLevel: '"day"',
-  reportType: '"DETAIL_HISTORY_REPORT"',
-  userReportName: '"Card report"',
-  params:
-    '{"nmIDs":[1],"startDate":"2026-11-01","endDate":"2026-11-07","timezone":"Europe/Moscow","skipDeletedNm":true}',
-  locale: '"ru"',
-  groupByBrand: 'true',
-  groupBySubject: 'true',
-  groupBySa: 'true',
-  groupByNm: 'true',
-  groupByBarcode: 'true',
-  groupBySize: 'true',
-  filterPics: '0',
-  filterVolume: '0',
-  date: '"2026-11-01"',
-  dateFrom: '"2026-11-01"',
-  dateTo: '"2026-11-07"',
-  countries: '["AM"]',
-  sort: '"brand"',
 };
 
-const day = '{"begin":"2026-11-01","end":"2026-11-02"}';
-const unixPeriod = { dateFrom: '1795000000', dateTo: '1795086400' };
+/** Operations in which a name of the table above is no identifier. */
+const isWord = (operation: string, field: string): boolean =>
+  field === 'order' && /^get(Blocked|Hidden)Cards$/.test(operation);
 
-/** Where a name has another type in one operation than in the rest. */
-const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  getOrders: unixPeriod,
-  getCompletedDbsOrders: unixPeriod,
-  getPickupArchive: unixPeriod,
-  getCardHistory: { period: day },
-  getCardGroupHistory: { period: day },
-  getSearchOrders: { period: '{"start":"2026-11-08","end":"2026-11-14"}' },
-  getBlockedCards: { order: '"desc"' },
-  getHiddenCards: { order: '"desc"' },
-};
-
+/** A valid value as JSON, by the documented name of its field. */
 export const fieldText = (operation: string, field: string): string | undefined =>
-  byOperation[operation]?.[field] ?? byField[field];
+  (isWord(operation, field) ? undefined : huge[field]) ??
+  exampleValue(operation, field, Date.UTC(2026, 10, 15));

@@ -45,6 +45,7 @@ const ask = (mishap: Mishap, more: Partial<RetryQuestion> = {}): ReturnType<type
     rateLimits: 0,
     rateWaitedMs: 0,
     patienceMs: DEFAULT_PATIENCE_MS,
+    triedMs: 0,
     random: 0.5,
     ...more,
   });

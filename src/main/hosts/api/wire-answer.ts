@@ -9,3 +9,9 @@ export function toWireAnswer(operation: AnyOperation, value: unknown): unknown {
   const encoded = z.safeEncode(operation.answer, value);
   return encoded.success ? encoded.data : value;
 }
+
+/** One item of an answer that is a list, in the documents' types again. */
+export function toWireItem(answer: z.ZodType, item: unknown): unknown {
+  const encoded = z.safeEncode(answer, [item]);
+  return encoded.success && Array.isArray(encoded.data) ? encoded.data[0] : item;
+}

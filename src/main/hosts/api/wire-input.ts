@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseWire } from '../../../shared/marketplace/wire.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { jsonFault } from '../../marketplace/json-fault.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -17,8 +18,7 @@ export function readWireInput(
     // Editors on Windows begin UTF-8 files with a byte order mark, which JSON does not allow.
     wire = parseWire(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return fail({ code: 'badArgument', argument: '--input', reason: `not JSON: ${reason}` });
+    return fail({ code: 'badArgument', argument: '--input', reason: jsonFault(error) });
   }
   const read = fields.safeParse(wire);
   return read.success

@@ -1,0 +1,17 @@
+/** A JSON web token: parts of base64url with dots between, the first of them an object (`{"` begins with `eyJ`). */
+const WEB_TOKEN = /eyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g;
+/** Longer than a UUID and with nothing that names of files and folders have: a secret of some other kind. */
+const OPAQUE = /^[\w=+-]{40,}$/;
+
+const MASK = '<hidden>';
+
+/**
+ * Takes out of what the program says every token that was typed on its command line: sooner or later one is typed in
+ * the wrong place, and what a program prints is kept in logs.
+ */
+export function hideTyped(args: readonly string[]): (text: string) => string {
+  const values = args.flatMap((arg) => (arg.startsWith('--') ? arg.split('=').slice(1) : [arg]));
+  const opaque = values.filter((value) => OPAQUE.test(value));
+  return (text) =>
+    opaque.reduce((left, secret) => left.replaceAll(secret, MASK), text).replace(WEB_TOKEN, MASK);
+}

@@ -375,7 +375,7 @@ describe.skipIf(process.platform === 'win32')('in a shell', PATIENCE, () => {
   test('a proxy that is set is said not to be used', async () => {
     const desk = await openDesk(answering(200, '{}'), {
       token: TOKEN,
-      baseUrl: { marketplace: 'http://marketplace.invalid', analytics: 'http://marketplace.invalid' },
+      baseUrl: { marketplace: 'https://marketplace.invalid', analytics: 'https://marketplace.invalid' },
     });
     const run = await desk.start(
       ['cancelOrder', '--profile', desk.profile, '--dry-run', '--input', '{"orderId":1}'],

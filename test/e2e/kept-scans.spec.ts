@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test as plain, type Page } from '@playwright/test';
 import { lone, takeAndPack, test } from './bench.ts';
+import { startBench, type Bench } from './programs.ts';
 import { latin, scanAsKeys } from './wedge.ts';
 
 test('a station that hangs is told of within two seconds, and the scan counts once when it goes on', async ({
@@ -24,3 +25,52 @@ test('a station that hangs is told of within two seconds, and the scan counts on
   await expect(page.getByTestId('kept-scans')).toHaveCount(0);
   await expect.poll(() => bench.paper().length).toBe(2);
 });
+
+// The browser itself complains of a station that is away.
+plain(
+  'a scan made while the station is dead lies through a reload, and counts once when page and station are back',
+  async ({ page }) => {
+    const bench = await startBench({ orders: 40, seed: 1, isUnlimited: true });
+    try {
+      await keepThroughRestarts(page, bench);
+    } finally {
+      await bench.close();
+    }
+  },
+);
+
+async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
+  await page.goto(bench.url);
+  const { orders } = await takeAndPack(page, bench);
+  const [first, second] = lone(orders);
+  const sku = first.skus[0] ?? '';
+  const verdict = page.getByTestId('verdict');
+  await bench.kill();
+  await scanAsKeys(page, sku, latin);
+  await expect(verdict).toHaveAttribute('data-reason', 'keptNoLink', { timeout: 2000 });
+  await expect(page.getByTestId('kept-scan')).toHaveCount(1);
+
+  // Nobody opens the printed address again.
+  await bench.crash();
+  await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${orders.length}`);
+  await expect.poll(() => bench.paper().length).toBe(1);
+
+  // So long ago that the goods may lie elsewhere by now: the packer is asked, also on a page loaded anew.
+  await bench.kill();
+  await scanAsKeys(page, second.skus[0] ?? '', latin);
+  await expect(page.getByTestId('kept-scan')).toHaveCount(1);
+  const { origin } = new URL(page.url());
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('packbench-kept-scan.')) ?? '';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { since: number };
+    localStorage.setItem(key, JSON.stringify({ ...kept, since: kept.since - 60_000 }));
+  });
+  await page.goto('about:blank');
+  await bench.crash();
+  await page.goto(`${origin}/#/packing`);
+  await expect(verdict).toHaveAttribute('data-reason', 'asked');
+  await verdict.getByRole('button', { name: 'Pack it now' }).click();
+  await expect(page.getByTestId('packed-count')).toHaveText(`2 / ${orders.length}`);
+  await expect.poll(() => bench.paper().length).toBe(2);
+  await expect(page.getByTestId('kept-scans')).toHaveCount(0);
+}

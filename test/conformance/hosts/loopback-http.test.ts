@@ -46,7 +46,7 @@ describe('the session', () => {
     expect(answer.headers['set-cookie']).toHaveLength(1);
     const [pair, ...attributes] = answer.headers['set-cookie']?.[0]?.split('; ') ?? [];
     expect(pair).toMatch(new RegExp(`^packbench-${station.host.port}=[\\w-]{43}$`));
-    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict']);
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict']);
   });
 
   test('the address opens again in a second browser, and with the cookie it gives no second one', async () => {
@@ -290,6 +290,7 @@ test('a taken port is a problem, not a crash', async () => {
     openScreen: station.fake.openScreen,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     clock: Date.now,
+    browsers: { read: () => null, write: () => undefined },
   });
   expect(second).toEqual({ ok: false, problem: { code: 'portInUse', port } });
 });

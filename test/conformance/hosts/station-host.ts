@@ -3,6 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import type { BrowserStore } from '../../../src/main/hosts/loopback/kept-sessions.ts';
 import { openLoopback, type LoopbackHost } from '../../../src/main/hosts/loopback/server.ts';
 import { LINK_FRAGMENT, LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
 import { createFakeRelay, createMemoryLog } from './fake-relay.ts';
@@ -11,7 +12,11 @@ const shell =
   '<!doctype html><meta name="csp-nonce" content="__NONCE__"><script src="/assets/a.js"></script><p>screens</p>';
 
 /** A loopback host over a fake relay, with a few files in the place of the built screens. */
-export async function openTestHost(port = 0, clock: () => number = Date.now) {
+export async function openTestHost(
+  port = 0,
+  clock: () => number = Date.now,
+  browsers: BrowserStore = { read: () => null, write: () => undefined },
+) {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-host-'));
   const pages = join(folder, 'pages');
   await mkdir(join(pages, 'assets'), { recursive: true });
@@ -20,7 +25,7 @@ export async function openTestHost(port = 0, clock: () => number = Date.now) {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const fake = createFakeRelay();
   const { log, lines } = createMemoryLog();
-  const opened = await openLoopback({ port, pages, openScreen: fake.openScreen, log, clock });
+  const opened = await openLoopback({ port, pages, openScreen: fake.openScreen, log, browsers, clock });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const host = opened.value;
   return {

@@ -4,7 +4,7 @@ import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../share
 import { commonHeaders } from '../page.ts';
 import { foreignPage, newAddressPage, otherNamePage } from './pages.ts';
 import { peerUser } from './peer-user.ts';
-import type { Sessions } from './sessions.ts';
+import { KEPT_FOR_MS, type Sessions } from './sessions.ts';
 
 /**
  * Cookies know no ports: two stations on one machine would overwrite each other's session under one name.
@@ -28,11 +28,13 @@ export function createGuard(sessions: Sessions, port: () => number) {
   const enter = async (request: FastifyRequest): Promise<string | null> => {
     const query = startQuery(request);
     const token = query?.get('token') ?? null;
-    if (token !== null) return sessions.exchange(token);
+    const userOf = () => peerUser(request.socket.remotePort ?? 0, port());
+    if (token !== null) return sessions.isToken(token) ? sessions.exchange(token, await userOf()) : null;
     const key = query?.get('open') ?? null;
     // A program that only looks at an address must not use it up.
     if (key === null || request.method !== 'GET') return null;
-    return (await isOurUser(request.socket.remotePort ?? 0, port())) ? sessions.exchangeKey(key) : null;
+    const user = await userOf();
+    return isOurUser(user) ? sessions.exchangeKey(key, user) : null;
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -55,14 +57,19 @@ export function createGuard(sessions: Sessions, port: () => number) {
     if (known === null) {
       const session = reads ? await enter(request) : null;
       if (session === null) return turnAway(reply);
-      reply.setCookie(cookieName(port()), session, { httpOnly: true, sameSite: 'strict', path: '/' });
+      // A kiosk's browser is switched off with its computer, and comes back to the same bench in the morning.
+      const rules = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: KEPT_FOR_MS / 1000 } as const;
+      reply.setCookie(cookieName(port()), session, rules);
       return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(session));
     }
     if (request.url === LINK_PATH) {
       const asked = request.headers[LINK_SECRET_HEADER];
       const secret = upgrade ? offeredSecret(request) : asked;
-      if (typeof secret === 'string' && sessions.opensLink(known, secret))
-        return upgrade ? undefined : reply.code(204).headers(inert).send();
+      const isOpened =
+        typeof secret === 'string' &&
+        sessions.opensLink(known, secret) &&
+        sessions.isFor(known, await peerUser(request.socket.remotePort ?? 0, port()));
+      if (isOpened) return upgrade ? undefined : reply.code(204).headers(inert).send();
       // No page of another site can set the header: this one lost its secret and starts again without a session.
       if (asked !== undefined) reply.clearCookie(cookieName(port()), { path: '/' });
       return turnAway(reply);
@@ -96,7 +103,4 @@ function offeredSecret(request: FastifyRequest): string | null {
 }
 
 /** Command lines are shown to every user of a machine: a key from one counts for the user that it was made for. */
-async function isOurUser(peerPort: number, ownPort: number): Promise<boolean> {
-  const user = await peerUser(peerPort, ownPort);
-  return user === null || user === process.getuid?.();
-}
+const isOurUser = (user: number | null): boolean => user === null || user === process.getuid?.();

@@ -9,6 +9,7 @@ import { openLog, type StationLog } from '../../platform/node/log-file.ts';
 import { openTraining } from '../../platform/node/training.ts';
 import { readArguments } from '../arguments.ts';
 import { openWhenFree } from '../open-when-free.ts';
+import { browserStoreIn } from './kept-sessions.ts';
 import { openBrowser } from './open-browser.ts';
 import { openLoopback } from './server.ts';
 
@@ -56,6 +57,7 @@ export async function runLoopback(
     pages: pagesFolder(),
     openScreen: station.openScreen,
     log: log.log,
+    browsers: browserStoreIn(dataFolder),
     clock: Date.now,
   });
   if (!host.ok) {

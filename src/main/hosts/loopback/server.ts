@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
@@ -15,6 +16,7 @@ import { cookieName, createGuard, LINK_PATH } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { brokenBuildPage } from './pages.ts';
 import { createScreens } from './screens.ts';
+import type { BrowserStore } from './kept-sessions.ts';
 import { createSessions } from './sessions.ts';
 
 /** How long an open screen may take to say goodbye before its socket is cut. */
@@ -22,12 +24,14 @@ const GOODBYE_MS = 300;
 const GOING_AWAY = 1001;
 
 export interface LoopbackOptions {
-  /** 0 takes any free port. */
+  /** 0 takes the port of the last time while it is free, else any. */
   readonly port: number;
   /** The built renderer. */
   readonly pages: string;
   readonly openScreen: () => ScreenRelay;
   readonly log: Logger;
+  /** The browsers that it served before. */
+  readonly browsers: BrowserStore;
   /** Unix milliseconds. */
   readonly clock: () => number;
 }
@@ -47,9 +51,10 @@ export async function openLoopback(
   options: LoopbackOptions,
 ): Promise<Result<LoopbackHost, ProblemOf<'portInUse' | 'badArgument'>>> {
   const { openScreen, log, pages } = options;
-  const sessions = createSessions(options.clock);
+  const before = options.browsers.read();
   const screens = createScreens(openScreen);
-  let port = options.port;
+  let port = options.port === 0 && before && (await isFree(before.port)) ? before.port : options.port;
+  const sessions = createSessions(options.clock, before, (kept) => options.browsers.write({ port, ...kept }));
 
   // No request log: addresses hold the token.
   const app = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: true });
@@ -133,6 +138,18 @@ export async function openLoopback(
     openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey()}`,
     close: () => (closed ??= app.close().then(screens.close)),
   });
+}
+
+/** Found by trying: a server that failed to listen can't be told to listen elsewhere. */
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const listening = new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
+  if (!(await listening)) return false;
+  await new Promise((resolve) => probe.close(resolve));
+  return true;
 }
 
 const hasStatus = (error: unknown): error is { readonly statusCode: number } =>

@@ -1,7 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeptBrowsers } from './kept-sessions.ts';
 
 /** More browsers than any bench has; a bound so that an endless loop of exchanges can't fill the memory. */
 const MAX_SESSIONS = 1000;
+
+/** Browsers that find their way back to a station that was started again; a desk has one or two. */
+const MAX_KEPT = 20;
+/** A kiosk that was not opened for so long is opened by its printed address. */
+export const KEPT_FOR_MS = 30 * 24 * 3600_000;
 
 /** A cold browser on a slow disk shows its first page within half of it. */
 export const KEY_LIFE_MS = 60_000;
@@ -14,7 +20,7 @@ export interface Sessions {
    * printed on the owner's own terminal and never leaves the machine, and the same address has to open in a second
    * browser, and again after the first lost its cookies.
    */
-  exchange(token: string): string | null;
+  exchange(token: string, user: number | null): string | null;
   isToken(candidate: string): boolean;
   /** For a place that others can look into, as a command line is: good for one session and for a minute. */
   makeKey(): string;
@@ -22,8 +28,13 @@ export interface Sessions {
    * A session for the first who brings a key. Whoever brings it again proves that one of both is not the browser it
    * was made for, so both are turned away and the session ends.
    */
-  exchangeKey(key: string): string | null;
+  exchangeKey(key: string, user: number | null): string | null;
   knows(session: string): boolean;
+  /**
+   * Whether a program of this user may open a link with it. While the station was away anybody may have answered at its
+   * address and been told everything that a page knows, so a session from before counts for the user it was made for.
+   */
+  isFor(session: string, user: number | null): boolean;
   /** Calls once when the session is over before the station is. */
   whenEnded(session: string, listener: () => void): () => void;
   /**
@@ -40,40 +51,81 @@ interface Key {
   session: string | null;
 }
 
-/** `clock` in Unix milliseconds. */
-export function createSessions(clock: () => number): Sessions {
+interface Session {
+  readonly digest: Buffer;
+  readonly user: number | null;
+  readonly openedAt: number;
+  readonly isFromBefore: boolean;
+  readonly listeners: Set<() => void>;
+}
+
+/** What is kept for the next start of the station. */
+type Kept = Omit<KeptBrowsers, 'port'>;
+
+/** `clock` in Unix milliseconds; `keep` is called with what changed. */
+export function createSessions(
+  clock: () => number,
+  before: Kept | null,
+  keep: (kept: Kept) => void,
+): Sessions {
   const token = secret();
   const tokenDigest = digest(token);
-  const linkKey = randomBytes(32);
-  const sessions = new Map<string, { readonly digest: Buffer; readonly listeners: Set<() => void> }>();
+  const linkKey = before ? Buffer.from(before.linkKey, 'base64url') : randomBytes(32);
+  /** By the digest, as hexadecimal digits: the secret itself is the browser's. */
+  const sessions = new Map<string, Session>();
   const keys = new Map<string, Key>();
 
   const isToken = (candidate: string): boolean => timingSafeEqual(digest(candidate), tokenDigest);
-  const open = (): string => {
+  for (const { digest: name, user, openedAt } of before?.sessions ?? []) {
+    if (clock() - openedAt > KEPT_FOR_MS) continue;
+    const mark = Buffer.from(name, 'hex');
+    sessions.set(name, { digest: mark, user, openedAt, isFromBefore: true, listeners: new Set() });
+  }
+  const keepAll = (): void => {
+    const kept = [...sessions].slice(-MAX_KEPT);
+    keep({
+      linkKey: linkKey.toString('base64url'),
+      sessions: kept.map(([name, { user, openedAt }]) => ({ digest: name, user, openedAt })),
+    });
+  };
+  const open = (user: number | null): string => {
     const session = secret();
-    sessions.set(session, { digest: digest(session), listeners: new Set() });
+    const mark = digest(session);
+    sessions.set(mark.toString('hex'), {
+      digest: mark,
+      user,
+      openedAt: clock(),
+      isFromBefore: false,
+      listeners: new Set(),
+    });
     const oldest = sessions.keys().next();
-    if (sessions.size > MAX_SESSIONS && !oldest.done) end(oldest.value);
+    if (sessions.size > MAX_SESSIONS && !oldest.done) endNamed(oldest.value);
+    keepAll();
     return session;
   };
-  const end = (session: string): void => {
-    const ended = sessions.get(session);
-    sessions.delete(session);
+  const nameOf = (session: string): string => digest(session).toString('hex');
+  const endNamed = (name: string): void => {
+    const ended = sessions.get(name);
+    sessions.delete(name);
     for (const listener of ended?.listeners ?? []) listener();
+  };
+  const end = (session: string): void => {
+    endNamed(nameOf(session));
+    keepAll();
   };
   const linkSecretOf = (session: string): string =>
     createHmac('sha256', linkKey).update(session).digest('base64url');
 
   return {
     token,
-    exchange: (candidate) => (isToken(candidate) ? open() : null),
+    exchange: (candidate, user) => (isToken(candidate) ? open(user) : null),
     isToken,
     makeKey() {
       const key = secret();
       keys.set(digest(key).toString('hex'), { until: clock() + KEY_LIFE_MS, session: null });
       return key;
     },
-    exchangeKey(candidate) {
+    exchangeKey(candidate, user) {
       const key = keys.get(digest(candidate).toString('hex'));
       if (key === undefined) return null;
       if (key.session !== null) {
@@ -81,7 +133,7 @@ export function createSessions(clock: () => number): Sessions {
         return null;
       }
       if (clock() > key.until) return null;
-      key.session = open();
+      key.session = open(user);
       return key.session;
     },
     knows(candidate) {
@@ -91,8 +143,13 @@ export function createSessions(clock: () => number): Sessions {
       for (const known of sessions.values()) found = timingSafeEqual(known.digest, wanted) || found;
       return found;
     },
+    isFor(session, user) {
+      const known = sessions.get(nameOf(session));
+      if (!known) return false;
+      return !known.isFromBefore || known.user === null || known.user === user;
+    },
     whenEnded(session, listener) {
-      const listeners = sessions.get(session)?.listeners;
+      const listeners = sessions.get(nameOf(session))?.listeners;
       listeners?.add(listener);
       return () => listeners?.delete(listener);
     },

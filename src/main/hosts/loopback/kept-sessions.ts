@@ -1,0 +1,49 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Name of the file in the data folder. */
+const FILE = 'browsers.json';
+/** For the station's own user alone. */
+const PRIVATE = 0o600;
+
+const keptSchema = z.object({
+  /** Where the station was found last: a browser comes back to the same address, and keeps its scans under it. */
+  port: z.int().min(1).max(65_535),
+  linkKey: z.base64url().length(43),
+  sessions: z.array(
+    z.object({
+      digest: z.hex().length(64),
+      /** Whose program opened it; null where the system does not say. */
+      user: z.int().nullable(),
+      /** Unix milliseconds. */
+      openedAt: z.number(),
+    }),
+  ),
+});
+export type KeptBrowsers = z.infer<typeof keptSchema>;
+
+/** What a station that was started again knows of the browsers that it served before. */
+export interface BrowserStore {
+  /** Null: none, or nothing that could be trusted. */
+  read(): KeptBrowsers | null;
+  write(kept: KeptBrowsers): void;
+}
+
+export function browserStoreIn(folder: string): BrowserStore {
+  const file = path.join(folder, FILE);
+  return {
+    read: () => {
+      try {
+        return keptSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write: (kept) => {
+      const next = `${file}.new`;
+      writeFileSync(next, JSON.stringify(kept), { mode: PRIVATE });
+      renameSync(next, file);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { browserStoreIn } from '../../../src/main/hosts/loopback/kept-sessions.ts';
+import { createSessions, KEPT_FOR_MS, type Sessions } from '../../../src/main/hosts/loopback/sessions.ts';
+import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
+import { enter, openTestHost, upgradeStatus } from './station-host.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packbench-browsers-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openOn(folder: string, port = 0) {
+  const station = await openTestHost(port, Date.now, browserStoreIn(folder));
+  closers.push(() => station.close());
+  return station;
+}
+
+test('a page finds the station again after a restart, at its own address and without the printed one', async () => {
+  const folder = await dataFolder();
+  const first = await openOn(folder);
+  const { port } = first.host;
+  const { cookie, secret } = await enter(first.host);
+  const open = (station: typeof first): Promise<number> =>
+    upgradeStatus(station.host, { cookie, origin: `http://127.0.0.1:${port}` }, [LINK_PROTOCOL, secret]);
+  expect(await open(first)).toBe(101);
+  await first.close();
+  const second = await openOn(folder);
+  expect([second.host.port, await open(second)]).toEqual([port, 101]);
+  expect((await stat(path.join(folder, 'browsers.json'))).mode & 0o777).toBe(0o600);
+  // A page that somebody else wrote has neither.
+  expect(
+    await upgradeStatus(second.host, { cookie, origin: `http://127.0.0.1:${port}` }, [LINK_PROTOCOL, 'x']),
+  ).toBe(401);
+});
+
+test('another port is taken where somebody else has the one of the last time', async () => {
+  const folder = await dataFolder();
+  const first = await openOn(folder);
+  const { port } = first.host;
+  await enter(first.host);
+  await first.close();
+  const other = createServer();
+  closers.push(() => new Promise((resolve) => other.close(resolve)));
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const second = await openOn(folder);
+  expect(second.host.port).not.toBe(port);
+});
+
+test('a damaged file of browsers is none', async () => {
+  const folder = await dataFolder();
+  for (const text of ['{"port":80', '{"port":0,"linkKey":"x","sessions":[]}']) {
+    await writeFile(path.join(folder, 'browsers.json'), text);
+    expect(browserStoreIn(folder).read()).toBeNull();
+  }
+});
+
+test('a session from before the restart opens for the user that it was made for, and not for ever', () => {
+  let now = 1000;
+  const begin = (kept: Parameters<typeof createSessions>[1]) => {
+    let written: typeof kept = kept;
+    const sessions: Sessions = createSessions(
+      () => now,
+      kept,
+      (next) => (written = next),
+    );
+    return { sessions, written: () => written };
+  };
+  const first = begin(null);
+  const session = first.sessions.exchange(first.sessions.token, 1000) ?? '';
+  expect(first.sessions.isFor(session, 1001)).toBe(true);
+
+  const second = begin(first.written()).sessions;
+  expect([second.knows(session), second.isFor(session, 1000), second.isFor(session, 1001)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(second.linkSecretOf(session)).toBe(first.sessions.linkSecretOf(session));
+
+  now += KEPT_FOR_MS + 1;
+  expect(begin(first.written()).sessions.knows(session)).toBe(false);
+});
+
+test('a session that two programs brought the same key for is over after a restart, too', () => {
+  let written: Parameters<typeof createSessions>[1] = null;
+  const sessions = createSessions(Date.now, null, (kept) => (written = kept));
+  const key = sessions.makeKey();
+  const session = sessions.exchangeKey(key, null) ?? '';
+  expect(sessions.exchangeKey(key, null)).toBeNull();
+  expect(createSessions(Date.now, written, () => undefined).knows(session)).toBe(false);
+});

@@ -34,6 +34,7 @@ import { createPrinting } from '../services/printing/printing.ts';
 import { createFinding } from '../services/printing/finding.ts';
 import type { PaperSize } from '../services/printing/own-labels.ts';
 import { renderJob } from '../services/printing/render-job.ts';
+import { repeatMsOf } from '../../shared/domain/desk-scanners.ts';
 import { createScanners } from '../services/scanners/scanners.ts';
 import type { SettingsFile } from '../services/settings/settings-file.ts';
 import { createStationService } from '../services/settings/station-service.ts';
@@ -184,6 +185,7 @@ export function composeStation(composition: Composition): {
       return wantsScanBack(settings.read().preferences, article, journal.parcels.countPacked(supplyId));
     },
     outboxWake: outbox.wake,
+    repeatMsOf: (scannerId) => repeatMsOf(settings.read().scanners, scannerId),
     changeUser: people.signOut,
   });
   late.packing = packing;

@@ -17,7 +17,11 @@ export interface Services {
   readonly player: SoundPlayer;
   readonly speaker: Speaker;
   /** The way of every scan, typed by hand ones too. */
-  readonly scan: (text: string, endedAt: number, by?: Pick<Scan, 'symbology' | 'scannerId'>) => void;
+  readonly scan: (
+    text: string,
+    endedAt: number,
+    by?: Pick<Scan, 'startedAt' | 'symbology' | 'scannerId'>,
+  ) => void;
   /** The same past every screen that wants scans: of one that a screen took and found to be none of its own. */
   readonly scanAtBench: Services['scan'];
   /** Puts `taker` before the station for every scan, until the answer is called. */

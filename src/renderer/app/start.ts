@@ -105,8 +105,9 @@ export function start(options: StartOptions): Services {
     // A badge is no screen's to take.
     if (readBadge(text) !== null || !isTaken(text)) scanAtBench(text, endedAt, by);
   };
-  const wedge = listenToWedge(window, ({ text, endedAt, symbology, scannerId }) =>
+  const wedge = listenToWedge(window, ({ text, startedAt, endedAt, symbology, scannerId }) =>
     scan(text, performance.timeOrigin + endedAt, {
+      startedAt: performance.timeOrigin + startedAt,
       ...(symbology === null ? {} : { symbology }),
       ...(scannerId === null ? {} : { scannerId }),
     }),

@@ -74,7 +74,8 @@ export interface WedgeScan {
   readonly text: string;
   /** What the scanner says it read; null when it does not say. */
   readonly symbology: Symbology | null;
-  /** `timeStamp` of the last key event. */
+  /** `timeStamp` of the first key event, and of the last. */
+  readonly startedAt: number;
   readonly endedAt: number;
   /** The key behind the code; null when a silence ended it. */
   readonly suffix: SuffixKey | null;
@@ -258,7 +259,7 @@ function finish(state: Reading, endedAt: number, suffix: SuffixKey | null, { pro
   const { text, symbology, scannerId, typedBefore } = readBurst(state.events, suffix, profiles);
   return {
     ...pass({ kind: 'ended', at: endedAt, bySilence: null }),
-    scan: { text, symbology, endedAt, suffix, scannerId },
+    scan: { text, symbology, startedAt: state.startedAt, endedAt, suffix, scannerId },
     giveBack: typedBefore,
   };
 }

@@ -14,4 +14,10 @@ export const deskScannersSchema = z.object({
 });
 export type DeskScanners = z.infer<typeof deskScannersSchema>;
 
+/** How fast a scanner of this desk repeats a code while its trigger is held; null where its set-up did not show it. */
+export function repeatMsOf({ keyboard, serial }: DeskScanners, scannerId: string): number | null {
+  const profiles = [...keyboard, ...serial.map(({ profile }) => profile)];
+  return profiles.find((profile) => profile?.id === scannerId)?.repeatMs ?? null;
+}
+
 export const NO_SCANNERS: DeskScanners = { keyboard: [], serial: [] };

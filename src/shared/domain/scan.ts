@@ -13,6 +13,8 @@ export const scanSchema = z.object({
   text: z.string().max(65_536),
   /** Unix milliseconds of the last key event or byte, by the clock of the screen that took it. */
   endedAt: z.number().min(0),
+  /** Unix milliseconds of its first key event, where it came by keys. */
+  startedAt: z.number().min(0).optional(),
   /** The kind of barcode, where the scanner names it (AIM identifier). */
   symbology: z.enum(symbologies).optional(),
   /** Which of the desk's scanners it was, where its set-up tells. */

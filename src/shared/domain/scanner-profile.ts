@@ -73,6 +73,8 @@ export const scannerFindingsSchema = z.object({
   identifiers: z.boolean(),
   /** Milliseconds between two key events; null on a serial line. */
   pace: z.object({ medianMs: z.number().min(0), worstMs: z.number().min(0) }).nullable(),
+  /** From the end of a read to its repetition while the trigger is held, where the card was read more than once. */
+  repeatMs: z.number().min(0).optional(),
   warnings: z.array(scannerWarningSchema),
 });
 export type ScannerFindings = z.infer<typeof scannerFindingsSchema>;

@@ -16,7 +16,7 @@ export const quiet: Facts = {
   question: null,
   held: null,
   remaining: 3,
-  sinceSameScan: null,
+  isSameTrigger: false,
   wantsScanBack: false,
   last: null,
   underWay: null,

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SAME_SCAN_MS } from '../../../src/shared/domain/packing/after-scan.ts';
 import type { Facts, FoundParcel, Resolution, Wanted } from '../../../src/shared/domain/packing/facts.ts';
 import { resting, type SessionInput, type SessionState } from '../../../src/shared/domain/packing/session.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
@@ -67,7 +66,7 @@ describe('the same trigger twice', () => {
     const shown = step(open, found({ next: ready }), quiet);
     const again = step(shown.state, found({ next: { ...ready, parcel: parcel('2') } }), {
       ...quiet,
-      sinceSameScan: SAME_SCAN_MS - 1,
+      isSameTrigger: true,
     });
     expect(again).toEqual({ state: shown.state, effects: [], verdict: shown.verdict, repeat: true });
   });
@@ -75,7 +74,7 @@ describe('the same trigger twice', () => {
   test('after it is the next order', () => {
     const again = step(open, found({ next: { ...ready, parcel: parcel('2') } }), {
       ...quiet,
-      sinceSameScan: SAME_SCAN_MS,
+      isSameTrigger: false,
     });
     expect(again.effects).toEqual([{ kind: 'printLabel', orderId: '2', boxKey: null }]);
   });
@@ -422,7 +421,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   ),
   held: fc.option(fc.constant({ printerId: 'P', jobs: 2, since: 5 })),
   remaining: fc.nat(5),
-  sinceSameScan: fc.option(fc.nat(3000)),
+  isSameTrigger: fc.boolean(),
   wantsScanBack: fc.boolean(),
   last: fc.option(
     fc.record({

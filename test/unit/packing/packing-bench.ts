@@ -162,6 +162,7 @@ export function openBench(
     labelWanted: nothing,
     wantsScanBack: () => false,
     outboxWake: nothing,
+    repeatMsOf: () => null,
     changeUser: nothing,
     ...given,
   });

@@ -92,6 +92,7 @@ describe('a wedge scanner', () => {
             {
               text,
               symbology: null,
+              startedAt: events.find(({ code }) => !code.startsWith('Shift'))?.at,
               endedAt: endOf(events),
               suffix: suffix === 'Tab' ? 'tab' : 'enter',
               scannerId: null,

@@ -51,7 +51,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
   const gateAnswered = (text: string, answer: () => ReturnType<Marking['scan']>): void =>
     void host.take(() => ({
       input: { kind: 'gateAnswered', resolution: { kind: 'code', text, outcome: answer() } },
-      facts: host.facts(null),
+      facts: host.facts(false),
     }));
 
   /** Nobody wants the label of goods that were put on hold meanwhile. */

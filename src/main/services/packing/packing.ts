@@ -42,6 +42,8 @@ export interface PackingPorts {
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
   /** Something was put into the outbox. */
   readonly outboxWake: () => void;
+  /** How fast this scanner repeats a code while its trigger is held; null where nobody knows. */
+  readonly repeatMsOf: (scannerId: string) => number | null;
   /** A command card asked for another person. */
   readonly changeUser: () => void;
 }
@@ -170,7 +172,7 @@ export function createPacking(ports: PackingPorts): Packing {
       noteSupplies();
       const state = host.state();
       const isTask = state.kind === 'open' && state.task !== null;
-      if (isTask || host.facts(null).isBoxGone) host.put({ kind: 'marketplaceChanged' });
+      if (isTask || host.facts(false).isBoxGone) host.put({ kind: 'marketplaceChanged' });
       else changes.notify();
     },
   };

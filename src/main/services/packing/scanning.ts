@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
-import { SAME_SCAN_MS } from '../../../shared/domain/packing/after-scan.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
+import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { People } from '../people/people.ts';
@@ -17,6 +17,7 @@ export interface ScanningPorts extends ParcelIndex {
   readonly preparedFor: () => string;
   /** A label was missed at a scan: fetch it before all else. */
   readonly labelWanted: () => void;
+  readonly repeatMsOf: (scannerId: string) => number | null;
   readonly clock: () => number;
 }
 
@@ -29,15 +30,15 @@ const sourceOf = ({ scannerId = '', windowId = '' }: Scan): string => `${windowI
 /** Each scan of the desk, from wherever it comes: a badge first, then whatever the session makes of it. */
 export function createScanning(ports: ScanningPorts): TakeScan {
   const { cache, journal, marking, supplies, host, people, clock } = ports;
-  /** By its source, the one that scanned last at the end. */
-  const lastScans = new Map<string, { readonly text: string; readonly endedAt: number }>();
+  /** The last that was counted, by its source; the one that scanned last at the end. */
+  const counted = new Map<string, Read>();
 
-  const noteLast = (input: Scan): void => {
+  const count = (input: Scan): void => {
     const source = sourceOf(input);
-    lastScans.delete(source);
-    lastScans.set(source, { text: input.text, endedAt: input.endedAt });
-    const [oldest] = lastScans.keys();
-    if (lastScans.size > SOURCES && oldest !== undefined) lastScans.delete(oldest);
+    counted.delete(source);
+    counted.set(source, input);
+    const [oldest] = counted.keys();
+    if (counted.size > SOURCES && oldest !== undefined) counted.delete(oldest);
   };
 
   const index = () => ({ ...ports, preparedFor: ports.preparedFor() });
@@ -67,15 +68,13 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     }
     const before = journal.scans.get(input.id);
     if (before) return ok({ verdict: before.verdict, repeat: before.isRepeat });
-    // A clock that was set back must not turn the next product into a repetition.
-    const lastScan = lastScans.get(sourceOf(input));
-    const since = lastScan?.text === input.text ? Math.abs(input.endedAt - lastScan.endedAt) : null;
+    const paceMs = input.scannerId === undefined ? null : ports.repeatMsOf(input.scannerId);
+    const isSame = isSameTrigger(counted.get(sourceOf(input)) ?? null, input, paceMs);
     // It comes before everything that it caused.
     const at = clock();
     const taken = host.take(() => {
-      const facts = host.facts(since);
+      const facts = host.facts(isSame);
       // A code that is read twice by one pull of the trigger must not be refused as used already.
-      const isSame = since !== null && since < SAME_SCAN_MS;
       const resolution: Resolution = isSame ? { kind: 'unknown', text: '' } : resolve(input.text, facts);
       return {
         input: { kind: 'scan', resolution },
@@ -93,8 +92,8 @@ export function createScanning(ports: ScanningPorts): TakeScan {
           }),
       };
     });
-    noteLast(input);
     const { verdict, repeat } = taken;
+    if (!repeat) count(input);
     if (verdict.reason === 'labelMissing' || verdict.reason === 'labelFaulty') ports.labelWanted();
     return ok({ verdict, repeat });
   };

@@ -24,7 +24,7 @@ export interface SessionFacts {
    * Each fact is read when it is first looked at: hundreds of jobs may end in one moment, and most of them change
    * nothing at the desk. `about`: the parcel that the news is of.
    */
-  read(state: SessionState, sinceSameScan: number | null, about: ParcelRef | null): Facts;
+  read(state: SessionState, isSameTrigger: boolean, about: ParcelRef | null): Facts;
   lastPacked(state: SessionState): ParcelRef | null;
   parcelOfJob(job: JobFacts): ParcelRef | null;
 }
@@ -133,7 +133,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
       const parcel = lastParcel(state);
       return parcel && parcelRefOfParcel(parcel);
     },
-    read: (state, sinceSameScan, about) => {
+    read: (state, isSameTrigger, about) => {
       const known = {
         printerTrouble: once(printerTrouble),
         question: once(question),
@@ -146,7 +146,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         isBoxGone: once(() => isBoxGone(state)),
       };
       return {
-        sinceSameScan,
+        isSameTrigger,
         get printerTrouble() {
           return known.printerTrouble();
         },

@@ -36,7 +36,7 @@ export interface SessionHost {
   put(input: SessionInput): void;
   /** `make` runs inside the transaction of the step. */
   take(make: () => Making): Step;
-  facts(sinceSameScan: number | null): Facts;
+  facts(isSameTrigger: boolean): Facts;
   /**
    * A job's end, inside the transaction that writes it down. Where a step of the session itself ended the job, that step
    * decides what is shown.
@@ -106,13 +106,13 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     put: (input) =>
       void take(() => {
         // What is left to pack is counted in the supplies that are open after this step.
-        supplies.use(suppliesOf(step(state, input, facts.read(state, null, null)).state));
-        return { input, facts: facts.read(state, null, null) };
+        supplies.use(suppliesOf(step(state, input, facts.read(state, false, null)).state));
+        return { input, facts: facts.read(state, false, null) };
       }),
-    facts: (sinceSameScan) => facts.read(state, sinceSameScan, null),
+    facts: (isSameTrigger) => facts.read(state, isSameTrigger, null),
     tell: (input, about) => {
       if (isUnderWay) return;
-      const taken = step(state, input, facts.read(state, null, about));
+      const taken = step(state, input, facts.read(state, false, about));
       if (taken.state !== state) writeSession(journal, taken.state);
       if (isSame(taken.verdict)) changes.notify();
       else adopt(taken);

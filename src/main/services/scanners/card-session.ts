@@ -1,5 +1,6 @@
 import type { ScannerSetUp } from '../../../shared/contract/scanners.ts';
 import { cardCodeOf, readScannerCard } from '../../../shared/domain/read-scanner-card.ts';
+import { pauseBetween, splitReads } from '../../../shared/domain/scanner-repeats.ts';
 import type { RawScan } from '../../../shared/domain/scanner-card-scan.ts';
 import type { ScannerFindings } from '../../../shared/domain/scanner-profile.ts';
 
@@ -10,15 +11,28 @@ export interface CardSession {
   readonly codes: readonly [Code, Code, Code];
   /** Scans that were no code of the card. */
   readonly strangers: number;
+  /** The longest pause between a read and its repetition by the same pull of the trigger; null before one came. */
+  readonly repeatMs: number | null;
   readonly findings: ScannerFindings | null;
 }
 
-export const NOTHING_SCANNED: CardSession = { codes: [null, null, null], strangers: 0, findings: null };
+export const NOTHING_SCANNED: CardSession = {
+  codes: [null, null, null],
+  strangers: 0,
+  repeatMs: null,
+  findings: null,
+};
 
 /** The codes may come in any order, and again: the last scan of each counts. */
 export function takeScan(session: CardSession, raw: RawScan): CardSession {
-  const code = cardCodeOf(raw);
-  return code === null ? { ...session, strangers: session.strangers + 1 } : withCode(session, code, raw);
+  const { first, paceMs } = splitReads(raw);
+  const code = cardCodeOf(first);
+  if (code === null) return { ...session, strangers: session.strangers + 1 };
+  const before = session.codes[code - 1] ?? null;
+  const apart = before === null || before === 'notRead' ? null : pauseBetween(before, first);
+  const repeats = [session.repeatMs, paceMs, apart].filter((ms) => ms !== null);
+  const repeatMs = repeats.length === 0 ? null : Math.max(...repeats);
+  return withCode({ ...session, repeatMs }, code, first);
 }
 
 export const skipCode = (session: CardSession, code: 2 | 3): CardSession =>
@@ -33,13 +47,17 @@ export const codeStates = ({ codes }: CardSession): ScannerSetUp['codes'] => {
 function withCode(session: CardSession, code: number, value: Code): CardSession {
   const at = (index: number): Code => (index + 1 === code ? value : (session.codes[index] ?? null));
   const codes: CardSession['codes'] = [at(0), at(1), at(2)];
-  return { codes, strangers: session.strangers, findings: findingsOf(codes) };
+  return { ...session, codes, findings: findingsOf(codes, session.repeatMs) };
 }
 
-function findingsOf([first, second, third]: CardSession['codes']): ScannerFindings | null {
+function findingsOf(
+  [first, second, third]: CardSession['codes'],
+  repeatMs: number | null,
+): ScannerFindings | null {
   if (first === null || first === 'notRead' || second === null || third === null) return null;
   const orNull = (code: RawScan | 'notRead'): RawScan | null => (code === 'notRead' ? null : code);
   const reading = readScannerCard([first, orNull(second), orNull(third)]);
   // Each code was recognised when it came.
-  return reading.kind === 'found' ? reading.findings : null;
+  if (reading.kind !== 'found') return null;
+  return repeatMs === null ? reading.findings : { ...reading.findings, repeatMs };
 }

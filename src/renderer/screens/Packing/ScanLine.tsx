@@ -24,7 +24,7 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const kind = kindShown(scan, isTaken);
   const parcel = 'parcel' in verdict ? verdict.parcel : null;
   const named = 'product' in verdict ? verdict.product.article : scan.text;
-  const isRight = kind === 'packed' || kind === 'printing';
+  const isRight = scan.repeat || kind === 'packed' || kind === 'printing';
   const became = job && !isTaken ? t(`packing.job.${job.state}`) : null;
   const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));
   const notes = [said, became, scan.repeat ? t('packing.repeat') : null].filter((note) => note !== null);
@@ -52,7 +52,8 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
 });
 
 /** What became of the label since counts for more than the verdict of its scan. */
-function kindShown({ verdict, job }: ScanRecord, isTaken: boolean): VerdictKind {
+function kindShown({ verdict, job, repeat }: ScanRecord, isTaken: boolean): VerdictKind {
+  if (repeat) return 'packed';
   if (job?.state === 'uncertain') return 'ask';
   if (job?.state === 'failed') return 'machine';
   return verdict.reason === 'labelPrinting' && isTaken ? 'packed' : kindOf[verdict.reason];

@@ -10,6 +10,7 @@ import { useProblemWords } from '../../ui/use-problem-words.ts';
 import { verdictArguments } from '../../words/arguments.ts';
 import { hasMore } from '../../words/en/verdict.ts';
 import { CodesTaken } from './CodesTaken.tsx';
+import { ReadTwice } from './ReadTwice.tsx';
 import { Unboxed } from './Unboxed.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import { lengthOf, withShortNames } from './text-length.ts';
@@ -60,6 +61,7 @@ export function VerdictZone() {
       </p>
       {/* What is said besides is scrolled where there is no room for it; number, instruction and answers never are. */}
       <div className={classes.rest} data-part="rest" tabIndex={-1}>
+        <ReadTwice />
         {more !== '' && <p className={classes.more}>{more}</p>}
         {trouble && (
           <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemWords(trouble))}</p>

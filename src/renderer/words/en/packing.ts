@@ -29,7 +29,7 @@ export const packing = {
   toPrinter: 'Open the screen Printer',
   lastScans: 'Last scans',
   noScans: 'What you scan appears here, with what became of it.',
-  repeat: 'same trigger pulled twice',
+  repeat: 'Read twice, counted once',
   reprint: 'Reprint',
   reprintOf: 'Reprint the label of {what}',
   reprintAsk: 'Print the label of {what} again?',

@@ -16,17 +16,10 @@ import {
 } from './session.ts';
 import { against, cancelledGoods, endOfTask } from './task-end.ts';
 
-/**
- * A second read of the same code within this time is the same trigger (wedges in continuous mode repeat at 200–800 ms);
- * taking the next identical product and scanning it takes a person longer.
- */
-export const SAME_SCAN_MS = 1000;
-
 type Product = Extract<Resolution, { kind: 'product' }>;
 
 export function afterScan(state: SessionState, resolution: Resolution, facts: Facts): Step {
-  const isSame = facts.sinceSameScan !== null && facts.sinceSameScan < SAME_SCAN_MS;
-  if (isSame && state.kind === 'open') {
+  if (facts.isSameTrigger && state.kind === 'open') {
     return { state, effects: [], verdict: state.verdict, repeat: true };
   }
   if (facts.question) return answerByScan(state, resolution, facts.question, facts);

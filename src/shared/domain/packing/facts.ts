@@ -111,8 +111,8 @@ export interface Facts {
   readonly held: HeldLabels | null;
   /** Live orders of the open supplies that are not packed. */
   readonly remaining: number;
-  /** Milliseconds since the end of the last scan of the very same text, null if there was none. */
-  readonly sinceSameScan: number | null;
+  /** The scan is the last one read again by the same pull of the trigger. */
+  readonly isSameTrigger: boolean;
   /** The rule of this desk wants the label that comes out next scanned back. */
   readonly wantsScanBack: boolean;
   readonly last: LastPacked | null;

@@ -202,7 +202,7 @@ test('with a wrong token the station stays up and says which', async () => {
   const desk = await openDesk({ orders: 1, token: 'token-of-nobody' });
   const view = await untilStation(desk, ({ sync }) => sync.trouble !== null);
   expect(view.sync.trouble).toMatchObject({ code: 'tokenRejected' });
-  expect(await desk.scan('4006381333931')).toEqual({ reason: 'noSupplyOpen' });
+  expect(await desk.scan('4006381333931')).toEqual({ reason: 'scannedWithoutSupply', open: 0 });
   expect(scansOf(desk)).toHaveLength(1);
 });
 

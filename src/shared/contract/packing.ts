@@ -65,6 +65,8 @@ export const packing = {
     'supplyUnknown',
     'supplyNotOpen',
   ]),
+  /** Somebody stands at the bench: the only open supply is opened, unless a person has just closed it. */
+  arrive: call(z.object({}), nothing),
   /** By hand what a scan of its label does; its supply is at hand from then on. */
   openBox: call(z.object({ boxKey: z.string().max(60) }), nothing, ['boxUnknown', 'supplyNotOpen']),
   /** Null: all of them. */

@@ -59,6 +59,8 @@ export type CodeAsked = z.infer<typeof codeAskedSchema>;
 export const verdictSchema = z.discriminatedUnion('reason', [
   /** No supply is open on this desk. */
   z.object({ reason: z.literal('noSupplyOpen') }),
+  /** A scan at a desk without an open supply: nothing was packed. `open`: how many supplies could be chosen. */
+  z.object({ reason: z.literal('scannedWithoutSupply'), open: z.int() }),
   /** Waiting for a product. */
   z.object({ reason: z.literal('scanProduct') }),
   /** Every order of the supply is packed. */
@@ -180,6 +182,7 @@ export type VerdictReason = Verdict['reason'];
 
 export const kindOf = {
   noSupplyOpen: 'ready',
+  scannedWithoutSupply: 'wrong',
   scanProduct: 'ready',
   supplyComplete: 'ready',
   labelPrinting: 'printing',

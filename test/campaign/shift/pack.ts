@@ -107,6 +107,7 @@ export async function goOn(
         await again(piece.sku);
         break;
       case 'noSupplyOpen':
+      case 'scannedWithoutSupply':
       case 'supplyClosed':
         await reopen(bench);
         await again(piece.sku);

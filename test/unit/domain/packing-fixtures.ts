@@ -17,6 +17,7 @@ export const quiet: Facts = {
   held: null,
   remaining: 3,
   isSameTrigger: false,
+  openSupplies: 1,
   wantsScanBack: false,
   last: null,
   underWay: null,

@@ -422,6 +422,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   held: fc.option(fc.constant({ printerId: 'P', jobs: 2, since: 5 })),
   remaining: fc.nat(5),
   isSameTrigger: fc.boolean(),
+  openSupplies: fc.nat(3),
   wantsScanBack: fc.boolean(),
   last: fc.option(
     fc.record({

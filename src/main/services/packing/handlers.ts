@@ -31,6 +31,7 @@ export interface PackingHandlersPorts {
   readonly changes: Changes;
   readonly scan: TakeScan;
   readonly openSupply: (supplyId: string, beside: boolean) => void;
+  readonly openOnlySupply: () => void;
   readonly printers: () => PrinterPool;
   readonly preparedFor: () => string;
   readonly person: () => string | null;
@@ -40,6 +41,9 @@ export interface PackingHandlersPorts {
 /** What the packing screen may ask of the session. */
 export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['packing'] {
   const { cache, journal, marking, ledger, supplies, host, changes, clock } = ports;
+
+  /** Whoever closes the only supply wants none open, until one is chosen or something is scanned. */
+  let wasClosedByHand = false;
 
   /** The order whose codes are asked for. */
   const orderAtGate = (): CachedOrder | null => {
@@ -76,7 +80,12 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       const supply = cache.supplies.get(supplyId);
       if (!supply) return fail({ code: 'supplyUnknown', supplyId });
       if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
+      wasClosedByHand = false;
       ports.openSupply(supplyId, beside);
+      return ok(null);
+    },
+    arrive: async () => {
+      if (!wasClosedByHand && host.shown.reason === 'noSupplyOpen') ports.openOnlySupply();
       return ok(null);
     },
     openBox: async ({ boxKey }) => {
@@ -89,6 +98,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       return ok(null);
     },
     close: async ({ supplyId }) => {
+      wasClosedByHand = true;
       host.put({ kind: 'close', supplyId });
       return ok(null);
     },

@@ -93,6 +93,11 @@ export function createPacking(ports: PackingPorts): Packing {
     host.put({ kind: 'open', supplyId, beside });
     noteSupplies();
   };
+  /** The only one there is needs no choice. */
+  const openOnlySupply = (): void => {
+    const [only, ...others] = cache.supplies.open();
+    if (host.state().kind === 'closed' && only && others.length === 0) openSupply(only.supplyId, false);
+  };
   const carryOutWish = createWishes({ ...ports, supplies, host: () => host, openSupply, lookAgain });
 
   /** A job's outcome comes inside a transaction, and often hundreds of them in one moment. */
@@ -122,7 +127,8 @@ export function createPacking(ports: PackingPorts): Packing {
       host,
       changes,
       openSupply,
-      scan: createScanning({ ...ports, supplies, host }),
+      openOnlySupply,
+      scan: createScanning({ ...ports, supplies, host, openOnlySupply }),
     }),
     changes,
     jobEnded: (job, outcome) => {

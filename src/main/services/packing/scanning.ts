@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
 import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
+import { withoutBadge } from '../../../shared/domain/people-badge.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { People } from '../people/people.ts';
@@ -17,6 +18,8 @@ export interface ScanningPorts extends ParcelIndex {
   readonly preparedFor: () => string;
   /** A label was missed at a scan: fetch it before all else. */
   readonly labelWanted: () => void;
+  /** Where nothing is open and there is one supply alone. */
+  readonly openOnlySupply: () => void;
   readonly repeatMsOf: (scannerId: string) => number | null;
   readonly clock: () => number;
 }
@@ -45,6 +48,9 @@ export function createScanning(ports: ScanningPorts): TakeScan {
 
   /** While codes are asked for, the gate reads the scan, unless something must be answered; a command goes before it. */
   const resolve = (text: string, facts: Facts): Resolution => {
+    // A badge that opens nothing any more, or half of one, is no code of goods: it is not looked up, nor repeated.
+    const shown = withoutBadge(text);
+    if (shown !== text) return { kind: 'unknown', text: shown };
     const state = host.state();
     const task = state.kind === 'open' ? state.task : null;
     const order = task?.kind === 'codes' ? cache.orders.get(task.parcel.orderId) : null;
@@ -70,6 +76,7 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     if (before) return ok({ verdict: before.verdict, repeat: before.isRepeat });
     const paceMs = input.scannerId === undefined ? null : ports.repeatMsOf(input.scannerId);
     const isSame = isSameTrigger(counted.get(sourceOf(input)) ?? null, input, paceMs);
+    if (readCommand(input.text.trim()) === null) ports.openOnlySupply();
     // It comes before everything that it caused.
     const at = clock();
     const taken = host.take(() => {

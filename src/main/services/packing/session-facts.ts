@@ -138,6 +138,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         printerTrouble: once(printerTrouble),
         question: once(question),
         held: once(held),
+        openSupplies: once(() => cache.supplies.open().length),
         remaining: once(supplies.remaining),
         wantsScanBack: once(() => about !== null && ports.wantsScanBack(about)),
         last: once(() => last(state)),
@@ -155,6 +156,9 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         },
         get held() {
           return known.held();
+        },
+        get openSupplies() {
+          return known.openSupplies();
         },
         get remaining() {
           return known.remaining();

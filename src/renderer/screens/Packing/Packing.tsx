@@ -6,7 +6,7 @@ import { CommandBar } from './CommandBar.tsx';
 import { LastScans } from './LastScans.tsx';
 import { ScanFate } from './ScanFate.tsx';
 import { SupplyBar } from './SupplyBar.tsx';
-import { SupplyChoice } from './SupplyChoice.tsx';
+import { isWithoutSupply, SupplyChoice } from './SupplyChoice.tsx';
 import { VerdictZone } from './VerdictZone.tsx';
 import classes from './Packing.module.css';
 
@@ -14,7 +14,7 @@ import classes from './Packing.module.css';
 export function Packing() {
   const { t } = useTranslation();
   const isLoading = useAppState((state) => state.packing === null);
-  const mustChoose = useAppState((state) => state.packing?.verdict.reason === 'noSupplyOpen');
+  const mustChoose = useAppState(({ packing }) => packing !== null && isWithoutSupply(packing.verdict));
   const fate = useAppState((state) => state.scanFate);
   const bench = useInSight();
   if (isLoading) {

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kindOf } from '../../../shared/domain/verdict.ts';
+import { kindOf, type Verdict } from '../../../shared/domain/verdict.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import classes from './SupplyChoice.module.css';
 
-const reason = 'noSupplyOpen';
+const withoutSupply = ['noSupplyOpen', 'scannedWithoutSupply'] as const;
+type WithoutSupply = (typeof withoutSupply)[number];
+
+export const isWithoutSupply = ({ reason }: Verdict): boolean =>
+  withoutSupply.some((each) => each === reason);
 
 /** Nothing is open on this desk: the only thing to do is to choose, so that is all there is. */
 export function SupplyChoice() {
@@ -16,13 +22,30 @@ export function SupplyChoice() {
   const client = useClient();
   const cards = useAppState((state) => state.cards);
   const go = useAppState((state) => state.go);
-  const open = useOperation(client.packing.open);
+  const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
+  const reason = useAppState<WithoutSupply>(({ packing }) =>
+    packing?.verdict.reason === 'scannedWithoutSupply' ? 'scannedWithoutSupply' : 'noSupplyOpen',
+  );
   const choices = (cards ?? []).filter(({ stage }) => stage === 'open');
+  // The only supply there is needs no choice; whether it is the only one, the station knows.
+  const only = choices.length === 1 ? choices[0]?.supplyId : null;
+  useEffect(() => {
+    if (only) void client.packing.arrive({});
+  }, [client, only]);
+  const open = useOperation(client.packing.open);
   const isEmpty = cards !== null && choices.length === 0;
   return (
     <section className={classes.choice} data-testid="verdict" data-kind={kindOf[reason]} data-reason={reason}>
+      {reason === 'scannedWithoutSupply' && (
+        <div key={number} className={classes.alarm} role="alert">
+          <VerdictShape kind="wrong" className={classes.alarmShape} />
+          <p className={classes.alarmText}>{t('verdict.scannedWithoutSupply.headline')}</p>
+        </div>
+      )}
       <h2 className={classes.expects} data-testid="expects">
-        {t(isEmpty ? 'packing.chooseEmpty.expects' : `verdict.${reason}.expects`)}
+        {isEmpty
+          ? t('packing.chooseEmpty.expects')
+          : t(`verdict.${reason}.expects`, { open: choices.length })}
       </h2>
       {open.problem && <ProblemNote problem={open.problem} />}
       {choices.length > 0 && <p className={classes.hint}>{t('packing.chooseHint')}</p>}

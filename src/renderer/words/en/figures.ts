@@ -50,6 +50,7 @@ export const figures = {
   downloadHint: 'One line a shift, for a spreadsheet',
   fileName: 'figures {from} {to}',
   reason: {
+    scannedWithoutSupply: 'no supply was open',
     unreadableScan: 'Nothing readable in the scan',
     unknownBarcode: 'Unknown barcode',
     noOpenOrder: 'Nobody ordered it',

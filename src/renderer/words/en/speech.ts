@@ -27,6 +27,7 @@ export const speech = {
   /** As short as can be said between two scans. */
   say: {
     noSupplyOpen: 'Choose a supply',
+    scannedWithoutSupply: 'Not packed. Choose a supply',
     supplyComplete: 'All packed. Hand the supply over',
     lastPacked: 'The last one. Hand the supply over',
     unreadableScan: 'Not readable. Scan again',

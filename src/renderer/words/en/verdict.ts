@@ -16,6 +16,11 @@ export const verdict = {
     expects: 'Choose a supply',
     short: 'no supply open',
   },
+  scannedWithoutSupply: {
+    headline: 'Not packed: no supply is open',
+    expects: '{open, select, 0 {Make a supply on Today} other {Choose a supply, scan again}}',
+    short: 'no supply open',
+  },
   scanProduct: { headline: 'Ready', expects: 'Scan a product', short: 'ready' },
   supplyComplete: {
     headline: 'Everything is packed',

@@ -45,6 +45,7 @@ export const figures: Words['figures'] = {
   downloadHint: 'Строка на смену, для электронной таблицы',
   fileName: 'показатели {from} {to}',
   reason: {
+    scannedWithoutSupply: 'поставка не открыта',
     unreadableScan: 'В скане ничего читаемого',
     unknownBarcode: 'Неизвестный штрихкод',
     noOpenOrder: 'Никто не заказывал',

@@ -7,6 +7,12 @@ export const verdict = {
     expects: 'Выберите поставку',
     short: 'поставка не открыта',
   },
+  scannedWithoutSupply: {
+    headline: 'Не упаковано: поставка не открыта',
+    expects:
+      '{open, select, 0 {Создайте поставку на экране «Сегодня»} other {Выберите поставку и отсканируйте снова}}',
+    short: 'поставка не открыта',
+  },
   scanProduct: { headline: 'Готово', expects: 'Сканируйте товар', short: 'готово' },
   supplyComplete: {
     headline: 'Всё упаковано',

@@ -24,7 +24,9 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
   }
   if (facts.question) return answerByScan(state, resolution, facts.question, facts);
   if (resolution.kind === 'command') return afterCommand(state, resolution.command, 'other', facts);
-  if (facts.held || state.kind === 'closed') return show(state, null, facts);
+  if (facts.held) return show(state, null, facts);
+  if (state.kind === 'closed')
+    return show(state, { reason: 'scannedWithoutSupply', open: facts.openSupplies }, facts);
   const ended = endOfTask(state, facts);
   if (ended) return ended;
   // Another box's label answers it; a code was taken down already, and only its label follows.

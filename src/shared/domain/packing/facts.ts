@@ -109,6 +109,8 @@ export interface Facts {
    */
   readonly question: OpenQuestion | null;
   readonly held: HeldLabels | null;
+  /** Supplies that are open at the marketplace, whether they are packed here or not. */
+  readonly openSupplies: number;
   /** Live orders of the open supplies that are not packed. */
   readonly remaining: number;
   /** The scan is the last one read again by the same pull of the trigger. */

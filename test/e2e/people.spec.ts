@@ -193,3 +193,27 @@ test('after too many wrong PINs the next one waits, and somebody else takes over
   await button(signIn(page), 'No, Anna goes on').click();
   await expect(whoWorks(page)).toHaveText(/Anna/);
 });
+
+test('a PIN reaches its field alone, however quick it comes and wherever the focus was', async ({ page }) => {
+  await page.goto(bench.url);
+  await open(page, '#/people');
+  await enter(page, 'Anna', null, '271828');
+  await enter(page, 'Boris', 'Packer', '314159');
+  await open(page, '#/today');
+  await takeAndPack(page, bench);
+  await whoWorks(page).click();
+  await page.getByRole('menuitem', { name: 'Change person' }).click();
+  await expect(page.getByLabel('PIN of Boris')).toBeFocused();
+  // As quick as a scanner, with its Enter: a wrong one is refused by the lock, the right one opens it.
+  await page.keyboard.type('000000');
+  await expect(page.getByLabel('PIN of Boris')).toHaveValue('000000');
+  await page.keyboard.press('Enter');
+  await expect(signIn(page).getByRole('alert').filter({ hasText: '4 tries are left' })).toBeVisible();
+  await button(signIn(page), /Boris/).focus();
+  await page.keyboard.type('314159');
+  await page.keyboard.press('Enter');
+  await expect(signIn(page)).toHaveCount(0);
+  await expect(whoWorks(page)).toHaveText(/Boris/);
+  await expect(page.getByTestId('scan-line')).toHaveCount(0);
+  await expect(page.getByTestId('expects')).toHaveText('Scan a product');
+});

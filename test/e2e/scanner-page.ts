@@ -86,7 +86,11 @@ export async function openScannerPage(page: Page): Promise<ScannerPage> {
       .querySelector('#close')
       ?.addEventListener('click', () => document.querySelector('dialog')?.close());
     const { listenToWedge } = (await import(path)) as typeof ListenModule;
-    window.wedge = listenToWedge(window, (scan) => window.scans.push(scan));
+    window.wedge = listenToWedge(
+      window,
+      (scan) => window.scans.push(scan),
+      () => false,
+    );
   }, '/src/renderer/scanner/listen.ts');
   return {
     takeScans: () => page.evaluate(() => window.scans.splice(0)),

@@ -11,9 +11,10 @@ import type { SoundPlayer } from '../sound/player.ts';
 import { speakVerdicts } from '../sound/speak-verdicts.ts';
 import type { Speaker } from '../sound/speaker.ts';
 import { screenFromHash, screenToHash } from '../store/screen-hash.ts';
-import { isLocked } from '../store/sign-in-slice.ts';
+import { isLocked, isSigningIn } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 import { captureAtOpenDesk } from './capture-at-open-desk.ts';
+import { isSecret } from './is-secret.ts';
 import { deskOf, keepSending } from './keep-sending.ts';
 import type { ScanTaker, Services } from './services.ts';
 
@@ -105,12 +106,15 @@ export function start(options: StartOptions): Services {
     // A badge is no screen's to take.
     if (readBadge(text) !== null || !isTaken(text)) scanAtBench(text, endedAt, by);
   };
-  const wedge = listenToWedge(window, ({ text, startedAt, endedAt, symbology, scannerId }) =>
-    scan(text, performance.timeOrigin + endedAt, {
-      startedAt: performance.timeOrigin + startedAt,
-      ...(symbology === null ? {} : { symbology }),
-      ...(scannerId === null ? {} : { scannerId }),
-    }),
+  const wedge = listenToWedge(
+    window,
+    ({ text, startedAt, endedAt, symbology, scannerId }) =>
+      scan(text, performance.timeOrigin + endedAt, {
+        startedAt: performance.timeOrigin + startedAt,
+        ...(symbology === null ? {} : { symbology }),
+        ...(scannerId === null ? {} : { scannerId }),
+      }),
+    (text) => isSecret(text, window.document.activeElement, isSigningIn(store.getState())),
   );
   let heard: number | null = null;
   client.scanners.view((scanners) => {

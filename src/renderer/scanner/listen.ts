@@ -11,6 +11,7 @@ import {
   quietAfterMs,
   type WedgeKey,
   type WedgeScan,
+  type WedgeState,
   type WedgeStep,
 } from './wedge.ts';
 
@@ -28,9 +29,14 @@ export interface Wedge {
 
 /**
  * Reads a keyboard wedge on the whole window, before anything else sees its keys, whatever has the focus. A field that
- * got a scan's first keys is put back as it was; the suffix never reaches a button or a dialog.
+ * got a scan's first keys is put back as it was; the suffix never reaches a button or a dialog. What `isTyped` knows as
+ * a person's, quick as it came, is theirs: the field has it, and its Enter counts.
  */
-export function listenToWedge(target: Window, onScan: (scan: WedgeScan) => void): Wedge {
+export function listenToWedge(
+  target: Window,
+  onScan: (scan: WedgeScan) => void,
+  isTyped: (text: string) => boolean,
+): Wedge {
   let limits = limitsOf([]);
   let state = idle;
   let before: FieldBefore | null = null;
@@ -40,6 +46,16 @@ export function listenToWedge(target: Window, onScan: (scan: WedgeScan) => void)
   // As scanners leave the factory: the first code without one takes a moment longer.
   let sendsSuffix = true;
   const swallowedCodes = new Set<string>();
+
+  /** The step as it is when nothing of it was a scan. */
+  const asTyped = (step: WedgeStep, from: WedgeState): WedgeStep => ({
+    ...step,
+    scan: null,
+    giveBack: from.kind === 'reading' ? from.swallowed : '',
+    swallow: false,
+  });
+  const judged = (step: WedgeStep, from: WedgeState): WedgeStep =>
+    step.scan !== null && isTyped(step.scan.text) ? asTyped(step, from) : step;
 
   const settle = (step: WedgeStep): void => {
     state = step.state;
@@ -53,7 +69,9 @@ export function listenToWedge(target: Window, onScan: (scan: WedgeScan) => void)
 
   const waitForQuiet = (): void => {
     if (state.kind === 'reading')
-      timer.wait(quietAfterMs(state, limits, sendsSuffix), () => settle(onQuiet(state, limits)));
+      timer.wait(quietAfterMs(state, limits, sendsSuffix), () =>
+        settle(judged(onQuiet(state, limits), state)),
+      );
     else timer.stop();
   };
 
@@ -64,7 +82,7 @@ export function listenToWedge(target: Window, onScan: (scan: WedgeScan) => void)
       if (capture.take(key)) keepFromPage(event);
       return;
     }
-    const step = onKey(state, key, limits);
+    const step = judged(onKey(state, key, limits), state);
     settle(step);
     if (step.began) before = field ? remember(field) : null;
     if (step.swallow) keepFromPage(event);

@@ -16,7 +16,7 @@ export function WhoWorks() {
   if (!person) return null;
   return (
     <>
-      <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false} returnFocus={false}>
         <Menu.Target>
           <button
             type="button"

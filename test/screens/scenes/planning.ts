@@ -18,6 +18,8 @@ export const planning: Scene = {
     await stage.look('today', 'supplies');
 
     await stage.go({ name: 'packing' });
+    // The only supply there is opens by itself.
+    await page.getByTestId('change-supply').click();
     await stage.look('packing', 'chooseSupply');
     await stage.go({ name: 'supply', supplyId, tab: 'orders' });
     await stage.look('supply', 'orders');

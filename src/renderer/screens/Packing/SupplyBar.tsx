@@ -44,7 +44,12 @@ export function SupplyBar() {
       </p>
       <OpenBox supplyId={supply.supplyId} box={box} />
       <div className={classes.actions}>
-        <Button variant="default" loading={close.busy} onClick={() => void close.run({})}>
+        <Button
+          variant="default"
+          data-testid="change-supply"
+          loading={close.busy}
+          onClick={() => void close.run({})}
+        >
           {t('packing.change')}
         </Button>
         <Button variant="default" leftSection={<Icon name="truck" />} onClick={handOver}>

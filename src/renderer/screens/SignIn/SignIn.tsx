@@ -9,6 +9,8 @@ import { RefusedScan } from './RefusedScan.tsx';
 import { WhoAndPin } from './WhoAndPin.tsx';
 import classes from './SignIn.module.css';
 
+const PIN_FIELD = 'input[type="password"]:not(:disabled)';
+
 /** Above everything while the desk is locked, or while somebody takes over: what is beneath can't be read or touched. */
 export function SignIn() {
   const isShown = useAppState(isSigningIn);
@@ -34,6 +36,8 @@ function Cover() {
   const onKeyDown = (event: KeyboardEvent): void => {
     // No key of a screen beneath works here.
     event.stopPropagation();
+    // A PIN is typed by whoever did not look where the focus is: its first digit takes the field.
+    if (/^\d$/.test(event.key)) dialog.current?.querySelector<HTMLInputElement>(PIN_FIELD)?.focus();
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (!locked) setChanging(false);

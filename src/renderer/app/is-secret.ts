@@ -1,0 +1,19 @@
+import { readBadge } from '../../shared/domain/people-badge.ts';
+
+/** As long as a PIN may be. No product code of the field but EAN-8 is as short, and that one is scanned again. */
+const PIN = /^\d{1,8}$/;
+
+/**
+ * Quick keys that are a secret, although a scanner could have sent them: a PIN at the lock or beside a field for one,
+ * and everything that is put into such a field. They reach no station, no list and no journal. A badge is for the desk.
+ */
+export function isSecret(text: string, focused: Element | null, isSigningIn: boolean): boolean {
+  if (readBadge(text) !== null) return false;
+  if (isSigningIn) return PIN.test(text);
+  if (isSecretField(focused)) return true;
+  const around = focused?.closest('form, dialog, [role="dialog"]') ?? null;
+  return around !== null && PIN.test(text) && around.querySelector('input[type="password"]') !== null;
+}
+
+const isSecretField = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement && element.type === 'password';

@@ -138,10 +138,11 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await expect(lines).toContainText(`Opened supply`);
   await button(page, 'Export the log').click();
   const head = await page.getByTestId('log-exported').locator('code').textContent();
-  await page.getByLabel('Head of an earlier export').fill(head ?? '');
+  await expect(page.getByTestId('log-head')).toContainText(/([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
+  await page.getByLabel('Head from a packing list or an earlier export').fill(head ?? '');
   await button(page, 'Check the log').click();
   await expect(page.getByTestId('log-verified')).toHaveAttribute('data-good', 'true');
-  await expect(page.getByTestId('log-verified')).toContainText('The export ended with line');
+  await expect(page.getByTestId('log-verified')).toContainText('It was made after line');
   await button(page, /Show \d+ new line/).click();
   await expect(lines).toContainText('of the log');
   await page.getByRole('combobox', { name: 'Who' }).click();

@@ -227,6 +227,7 @@ describe('people at a desk', () => {
     expect(log).toEqual([
       ['personAdded', null],
       ['signedIn', 'Анна'],
+      ['preferencesSaved', 'Анна'],
       ['deskLocked', null],
     ]);
   });
@@ -319,10 +320,12 @@ test('settings that were taken over and scanners that were saved stand in the lo
   const { madeAt } = await value(setup.checkImport({ text }));
   await value(scanners.remove({ scannerId }));
   await value(setup.importSettings({ text }));
-  const { entries } = await value(people.log({ before: null, limit: 5 }));
+  const { entries } = await value(people.log({ before: null, limit: 7 }));
   expect(entries.map(({ what, person, detail }) => [what, person, detail])).toEqual([
     ['settingsImported', 'Анна', { madeBy: 'test', madeAt, changes: 1 }],
+    ['scannerSaved', 'Анна', { name: 'By the window', turn: 'added' }],
     ['scannerSaved', 'Анна', { scannerId, name: 'By the window', turn: 'removed' }],
+    ['settingsExported', 'Анна', { file: path.basename(file) }],
     ['scannerSaved', 'Анна', { scannerId, name: 'By the window', turn: 'renamed' }],
     ['scannerSaved', 'Анна', { scannerId, name: 'By the door', turn: 'changed' }],
     ['scannerSaved', 'Анна', { scannerId, name: 'By the door', turn: 'added' }],

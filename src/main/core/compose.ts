@@ -36,6 +36,7 @@ import type { PaperSize } from '../services/printing/own-labels.ts';
 import { renderJob } from '../services/printing/render-job.ts';
 import { repeatMsOf } from '../../shared/domain/desk-scanners.ts';
 import { createScanners } from '../services/scanners/scanners.ts';
+import { loggedSettings, logPrinters } from '../services/settings/logged-settings.ts';
 import type { SettingsFile } from '../services/settings/settings-file.ts';
 import { createStationService } from '../services/settings/station-service.ts';
 import { createFirstSteps } from '../services/setup/first-steps.ts';
@@ -80,8 +81,9 @@ export function composeStation(composition: Composition): {
   start(): void;
   stop(): Promise<void>;
 } {
-  const { cache, journal, settings, profile, token, ports } = composition;
+  const { cache, journal, profile, token, ports } = composition;
   const { clock, newId, log, pictures } = ports;
+  const settings = loggedSettings(composition.settings, { journal, clock });
   const paper = (): PaperSize => SIZES[settings.read().preferences.labelSize];
 
   const labelSettingsFor = ({ model }: Pick<PrinterSetup, 'model'>): LabelSettings => {
@@ -102,6 +104,7 @@ export function composeStation(composition: Composition): {
       return printer?.setup().model ?? (printerId === null ? DEFAULT_MODEL : null);
     },
     preferences,
+    saved: (template) => journal.audit.add(clock(), 'templateSaved', template),
     clock,
     newId,
   });
@@ -270,6 +273,16 @@ export function composeStation(composition: Composition): {
   const readInForce = (): PrintersInForce =>
     printersInForce(settings, composition.printerAddress, composition.ownPrinter);
   let inForce = readInForce();
+  const [saved] = settings.read().printers;
+  if (
+    saved !== undefined &&
+    composition.printerAddress !== null &&
+    inForce.printers[0]?.address !== saved.address
+  )
+    journal.audit.add(clock(), 'printerGiven', {
+      address: composition.printerAddress,
+      savedAs: saved.address,
+    });
   pool.use(inForce.printers, settings.read().routes);
 
   /** Another printer, or other labels: nothing that was made for those before is sent any more. */
@@ -279,7 +292,9 @@ export function composeStation(composition: Composition): {
   };
 
   const pictureHost = { platform: process.platform, pictures: pictures !== null };
-  const usePrinters = (printers: readonly PrinterSetup[], routes: Routes): void => {
+  const usePrinters = (printers: readonly PrinterSetup[], routes: Routes, save: () => void): void => {
+    const before = { printers: pool.list().map((printer) => printer.setup()), routes: pool.routes() };
+    logPrinters({ journal, clock }, before, { printers, routes }, save);
     pool.use(printers, routes);
     packing.printerChanged();
     labels.wake();
@@ -290,10 +305,10 @@ export function composeStation(composition: Composition): {
     journal,
     printers: poolOf,
     paper,
-    usePrinters: (printers, routes) => {
-      settings.write({ ...settings.read(), printers: [...inForce.toSave(printers)], routes });
-      usePrinters(printers, routes);
-    },
+    usePrinters: (printers, routes) =>
+      usePrinters(printers, routes, () =>
+        settings.write({ ...settings.read(), printers: [...inForce.toSave(printers)], routes }),
+      ),
     pictureHost,
     answered: packing.printerChanged,
     picture: (job, { model }) =>
@@ -347,10 +362,16 @@ export function composeStation(composition: Composition): {
     templates: templates.own,
     host: pictureHost,
     jobsOf: journal.jobs.countOpen,
-    imported: (imported) => {
-      journal.audit.add(clock(), 'settingsImported', imported);
+    exported: (file) => journal.audit.add(clock(), 'settingsExported', { file: path.basename(file) }),
+    imported: (imported, changes) => {
       inForce = readInForce();
-      usePrinters(inForce.printers, settings.read().routes);
+      usePrinters(inForce.printers, settings.read().routes, () => {
+        for (const { what, ...thing } of changes) {
+          if (what === 'scanner') journal.audit.add(clock(), 'scannerSaved', thing);
+          if (what === 'template') journal.audit.add(clock(), 'templateSaved', thing);
+        }
+        journal.audit.add(clock(), 'settingsImported', imported);
+      });
       scanners.reload();
       formatChanged();
       preferences.notify();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rights } from '../domain/people-rights.ts';
+import { headStart, logHeadSchema } from '../domain/log-head.ts';
 import { personNameSchema, personRefSchema, pinSchema, roles } from '../domain/people.ts';
 import { verdictSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
@@ -133,14 +134,15 @@ export const people = {
       limit: z.int().min(1).max(500),
       person: z.string().max(60).nullable().default(null),
     }),
-    z.object({ entries: z.array(logEntrySchema), total: z.int() }),
+    z.object({ entries: z.array(logEntrySchema), total: z.int(), head: logHeadSchema }),
   ),
   /**
    * Goes through the whole log. `brokenAt`: the first row that is not as it was written, or is missing; null: none.
-   * `knownAt`: where in it the head of an earlier export stands; null: nowhere, or none was given.
+   * `knownAt`: where in it the head of an earlier export or sheet stands, given whole or as a sheet shortens it; null:
+   * nowhere, or none was given.
    */
   verifyLog: call(
-    z.object({ known: hash.nullable().default(null) }),
+    z.object({ known: headStart.nullable().default(null) }),
     z.object({
       rows: z.int(),
       head: hash,

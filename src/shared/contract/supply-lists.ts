@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logHeadSchema } from '../domain/log-head.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 
 /** Values for a template of the kind `packingList` or `pickList`; what `printing.printOwn` is given. */
@@ -21,6 +22,8 @@ export const packingListSchema = z.object({
   parcels: z.array(packedParcelSchema),
   /** Parcels by the person who packed them; null: nobody was signed in, or another desk packed them. */
   people: z.array(z.object({ person: z.string().nullable(), parcels: z.int() })),
+  /** Of the log when the list was made: kept on paper, it shows later whether the log is still the same. */
+  logHead: logHeadSchema,
   /** For label paper: one list of the whole supply, and one for each box with something in it. */
   labels: z.object({
     supply: labelFields.nullable(),

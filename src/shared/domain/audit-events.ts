@@ -49,5 +49,15 @@ export const auditEvents = [
   'logExported',
   'settingsImported',
   'scannerSaved',
+  'printerSaved',
+  'printerGiven',
+  'routeSaved',
+  'preferencesSaved',
+  'templateSaved',
+  'accountSaved',
+  'tokenSaved',
+  'trainingChosen',
+  'settingsExported',
+  'orderExported',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -10,6 +10,7 @@ const names: Names = {
   supply: (id) => `supply ${id}`,
   printer: (id) => `printer ${id}`,
   problem: ({ code }) => `because ${code}`,
+  preference: (name) => `(${name})`,
   moment: (at) => `at ${at}`,
 };
 
@@ -64,6 +65,16 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   logExported: { rows: 12, head: 'h' },
   settingsImported: { madeBy: '1.0', madeAt: '2026-11-21T12:00:00Z', changes: 3 },
   scannerSaved: { scannerId: 'C', name: 'By the door', turn: 'added' },
+  printerSaved: { printerId: 'P1', name: 'Left', address: 'tcp://a:9100', model: {}, turn: 'removed' },
+  printerGiven: { address: 'tcp://a:9100', savedAs: 'tcp://b:9100' },
+  routeSaved: { document: 'own', printerId: 'P1', fallbackId: null },
+  preferencesSaved: { before: { volume: 1 }, after: { volume: 0.5, labelSize: '40x30' } },
+  templateSaved: { templateId: 'T', name: 'My box', turn: 'changed' },
+  accountSaved: { marketplace: 'https://m', analytics: 'https://a', brand: 'M', idPrefix: 'M', folder: 'f' },
+  tokenSaved: { marketplace: 'https://m', analytics: 'https://a' },
+  trainingChosen: {},
+  settingsExported: { file: 'packbench-settings.json' },
+  orderExported: { orderId: '7' },
 };
 
 describe('a line of the log', () => {
@@ -91,6 +102,8 @@ describe('a line of the log', () => {
       sentence('jobCancelled', 'en'),
       sentence('heldAnswered', 'en'),
       sentence('cellSet', 'ru'),
+      sentence('routeSaved', 'en'),
+      sentence('preferencesSaved', 'ru'),
     ]).toEqual([
       'Handed supply supply S1 over, 2 orders without a parcel',
       'В поставку «Monday» взят 21 заказ',
@@ -99,6 +112,8 @@ describe('a line of the log', () => {
       'Cancelled a print job',
       'Printed 2 labels that had waited too long at printer printer P1',
       'Место товара MUG: –',
+      'Changed where own labels print: printer P1',
+      'Изменены настройки: (volume), (labelSize)',
     ]);
   });
 
@@ -117,12 +132,14 @@ test('a head is read as people paste it', () => {
     readHead(` ${head.toUpperCase()}\n`),
     readHead(`"${head}"`),
     readHead(JSON.stringify({ head, rows: 7 })),
-    readHead(head.slice(1)),
+    readHead('A0a0 a0a0  a0a0 a0a0'),
+    readHead(head.slice(49)),
     readHead('{"head":"a0"}'),
     readHead('null'),
   ]).toEqual([
     { isHead: true, head: null },
     ...Array.from({ length: 3 }, () => ({ isHead: true, head })),
+    { isHead: true, head: 'a0'.repeat(8) },
     ...Array.from({ length: 3 }, () => ({ isHead: false })),
   ]);
 });

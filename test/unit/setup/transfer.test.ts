@@ -68,6 +68,7 @@ function openDesk(name: string, jobs: Readonly<Record<string, number>> = {}) {
     language: () => 'en',
     model: () => AT_203,
     preferences: createChanges(),
+    saved: () => undefined,
     clock: () => NOW,
     newId: () => `template-${(ids += 1)}`,
   });
@@ -80,6 +81,7 @@ function openDesk(name: string, jobs: Readonly<Record<string, number>> = {}) {
     host,
     jobsOf: (id) => jobs[id] ?? 0,
     imported: () => (imports += 1),
+    exported: () => undefined,
     clock: () => NOW,
   });
   return { dataFolder, settings, templates, transfer, imports: () => imports };

@@ -35,6 +35,7 @@ const open = (): Templates =>
     language: () => language,
     model: (printerId) => models[printerId ?? ''] ?? null,
     preferences,
+    saved: () => undefined,
     clock: () => NOW,
     newId: () => newIds.shift() ?? 'further',
   });

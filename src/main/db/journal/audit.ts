@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
+import type { LogHead } from '../../../shared/domain/log-head.ts';
 import { inTransaction } from '../database.ts';
 import { integer, text, type Row } from '../row.ts';
 import { chainedRowOf, GENESIS, hashOf, type ChainedRow } from './audit-chain.ts';
@@ -13,18 +14,12 @@ const ofNobody: ReadonlySet<AuditEvent> = new Set([
   'peopleForgotten',
 ]);
 
-/** The end of the chain. */
-export interface AuditHead {
-  /** 0 while nothing was written. */
-  readonly seq: number;
-  readonly hash: string;
-}
-
 /** The log: each row is chained to the one before, so that none can be changed, taken out or slipped in unseen. */
 export interface AuditQueries {
   /** `by`: who did it, where that is not whoever works at the desk now. */
   add(at: number, what: AuditEvent, detail: object, by?: string | null): void;
-  head(): AuditHead;
+  /** `seq` 0 while nothing was written. */
+  head(): LogHead;
   /** Oldest first. */
   after(seq: number, limit: number): ChainedRow[];
   /** Newest first. `person`: only what was done under this name. */
@@ -52,7 +47,7 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
   );
   const count = database.prepare('SELECT count(*) AS entries FROM audit');
   const countOf = database.prepare('SELECT count(*) AS entries FROM audit WHERE person = ?');
-  const readHead = (): AuditHead => headOf(head.get());
+  const readHead = (): LogHead => headOf(head.get());
   return {
     // The head is read each time: what a transaction wrote may have been taken back with it.
     add: (at, what, detail, by) =>
@@ -81,5 +76,5 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
 }
 
 /** A head that is gone was taken away: it counts as one that fits no row, and what comes after as another beginning. */
-const headOf = (row: Row | undefined): AuditHead =>
+const headOf = (row: Row | undefined): LogHead =>
   row ? { seq: integer(row, 'seq'), hash: text(row, 'hash') } : { seq: 0, hash: GENESIS };

@@ -59,20 +59,20 @@ async function* rowsUpTo(audit: AuditQueries, last: number): AsyncGenerator<Chai
   }
 }
 
-/** Computes the whole chain again. `known`: the head of an earlier export, to be found in it. */
+/** Computes the whole chain again. `known`: the head of an earlier export or sheet, or its beginning, to be found in it. */
 export async function verifyLog(audit: AuditQueries, known: string | null): Promise<Verified> {
   const head = audit.head();
   let before = GENESIS;
   let rows = 0;
   let last = 0;
   let brokenAt: number | null = null;
-  let knownAt: number | null = known === GENESIS ? 0 : null;
+  let knownAt: number | null = known !== null && GENESIS.startsWith(known) ? 0 : null;
   // What was written after the head was read is for the next time; what stands behind a head put back is not.
   const end = Math.max(head.seq, audit.before(null, 1, null)[0]?.seq ?? 0);
   for await (const row of rowsUpTo(audit, end)) {
     rows += 1;
     if (brokenAt === null && (row.seq <= last || hashOf(before, row) !== row.hash)) brokenAt = row.seq;
-    if (brokenAt === null && row.hash === known) knownAt = row.seq;
+    if (brokenAt === null && known !== null && row.hash.startsWith(known)) knownAt = row.seq;
     before = row.hash;
     last = row.seq;
   }

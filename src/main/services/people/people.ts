@@ -145,7 +145,11 @@ export function createPeople(ports: PeoplePorts): People {
       return ok(null);
     },
     log: async ({ before, limit, person }) =>
-      ok({ entries: audit.before(before, limit, person).map(entryOf), total: audit.count(person) }),
+      ok({
+        entries: audit.before(before, limit, person).map(entryOf),
+        total: audit.count(person),
+        head: audit.head(),
+      }),
     verifyLog: async ({ known }) => ok(await verifyLog(audit, known)),
     exportLog: async () => {
       const folder = path.join(ports.folder, 'exports');

@@ -141,6 +141,7 @@ export function createStationService(ports: StationServicePorts): {
       const before = settings.read().account;
       const name = tokenSecretOf(chosen);
       await ports.secrets.write(name, token.value);
+      if (account.token !== '') ports.journal.audit.add(ports.clock(), 'tokenSaved', { ...chosen.baseUrl });
       const folder = accountFolderOf(accountIdOf(chosen, token.value));
       settings.write({ ...settings.read(), account: { profile: chosen, folder } });
       const old = before && tokenSecretOf(before.profile);

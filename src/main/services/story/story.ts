@@ -46,7 +46,10 @@ export function createStory({ cache, journal, desk, dataFolder, clock }: StoryPo
           (key, value: unknown) => (foreignWords.has(key) ? undefined : value),
           2,
         );
-        return writeExport(dataFolder, `order-${orderId.replaceAll(/\W/g, '_')}`, at, `${json}\n`);
+        const name = `order-${orderId.replaceAll(/\W/g, '_')}`;
+        const written = writeExport(dataFolder, name, at, `${json}\n`);
+        if (written.ok) journal.audit.add(at, 'orderExported', { orderId });
+        return written;
       },
     },
   };

@@ -129,6 +129,7 @@ function packingList({ cache, journal, clock }: SupplyListPorts, supplyId: strin
       person: parcel?.person ?? null,
     })),
     people: [...people].map(([person, packed]) => ({ person, parcels: packed.length })),
+    logHead: journal.audit.head(),
     labels: {
       supply:
         orders.length === 0

@@ -25,6 +25,12 @@ export interface TemplatePorts {
   readonly model: (printerId: string | null) => PrinterModel | null;
   /** Told when the language changes. */
   readonly preferences: Changes;
+  /** A person made, changed or removed one of their own. */
+  readonly saved: (template: {
+    readonly templateId: string;
+    readonly name: string;
+    readonly turn: 'added' | 'changed' | 'removed';
+  }) => void;
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -77,14 +83,17 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const saved = id ?? ports.newId().toLowerCase();
         const written = files.write(saved, read.value);
         if (!written.ok) return written;
+        ports.saved({ templateId: saved, name: read.value.name, turn: id === null ? 'added' : 'changed' });
         changes.notify();
         return ok({ id: saved });
       },
       remove: async ({ id }) => {
         if (isDefault(id)) return fail({ code: 'templateReadOnly', templateId: id });
-        if (ownOf(id) === null) return fail({ code: 'templateUnknown', templateId: id });
+        const own = ownOf(id);
+        if (own === null) return fail({ code: 'templateUnknown', templateId: id });
         const removed = files.remove(id);
         if (!removed.ok) return removed;
+        ports.saved({ templateId: id, name: own.name, turn: 'removed' });
         changes.notify();
         return ok(null);
       },

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortHead } from '../../../shared/domain/log-head.ts';
 import { useAppState } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -44,7 +45,7 @@ function Lines() {
   /** Also of those who work here no more, once a line of theirs was seen. */
   const [met, setMet] = useState<readonly string[]>([]);
   const log = useLog(person);
-  const { entries, total, fresh, problem, renew } = log;
+  const { entries, total, fresh, head, problem, renew } = log;
   const strangers = [...new Set(entries?.flatMap((entry) => entry.person ?? []))].filter(
     (name) => !met.includes(name),
   );
@@ -69,6 +70,7 @@ function Lines() {
           {fresh > 0 && <Button onClick={renew}>{t('log.fresh', { count: fresh })}</Button>}
         </div>
       </div>
+      {head && <p data-testid="log-head">{t('log.headNow', { seq: head.seq, head: shortHead(head) })}</p>}
       {problem && <ProblemNote problem={problem} again={renew} />}
       {!entries && !problem && <Loading height={420} />}
       {entries?.length === 0 && (

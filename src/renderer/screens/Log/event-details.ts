@@ -8,6 +8,8 @@ export interface Names {
   readonly supply: (supplyId: string) => string;
   readonly printer: (printerId: string) => string;
   readonly problem: (problem: Problem) => string;
+  /** What a preference is called in the settings. */
+  readonly preference: (name: string) => string;
   /** Of an RFC 3339 time. */
   readonly moment: (at: string) => string;
 }
@@ -140,6 +142,26 @@ const details = {
       changes,
     })),
   scannerSaved: plain({ name: text, turn: text }),
+  printerSaved: plain({ name: text, address: text, turn: text }),
+  printerGiven: plain({ address: text }),
+  routeSaved: z
+    .object({ document: text, printerId: text.nullable(), fallbackId: text.nullable() })
+    .transform(({ document, printerId, fallbackId }) => (names: Names) => ({
+      document,
+      printer: printerId === null ? NONE : names.printer(printerId),
+      fallback: fallbackId === null ? NONE : names.printer(fallbackId),
+    })),
+  preferencesSaved: z
+    .object({ after: z.record(z.string(), z.unknown()) })
+    .transform(({ after }) => (names: Names) => ({
+      names: Object.keys(after).map(names.preference).join(', '),
+    })),
+  templateSaved: plain({ name: text, turn: text }),
+  accountSaved: plain({ marketplace: text, analytics: text }),
+  tokenSaved: plain({ marketplace: text }),
+  trainingChosen: plain({}),
+  settingsExported: plain({ file: text }),
+  orderExported: orderId,
 } satisfies Record<AuditEvent, Read>;
 
 export interface ReadEvent {

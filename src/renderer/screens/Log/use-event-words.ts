@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../../shared/contract/people.ts';
+import { preferencesSchema } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useProblemWords } from '../../ui/use-problem-words.ts';
@@ -21,6 +22,10 @@ export function useEventWords(): (entry: LogEntry) => string {
       supply: (id) => called(supplies.get(id), id),
       printer: (id) => called(printerNames.get(id), id),
       problem: (problem) => t(`problem.${problem.code}.what`, problemWords(problem)),
+      preference: (name) => {
+        const known = preferencesSchema.keyof().safeParse(name);
+        return known.success ? t(`deskSettings.transfer.preference.${known.data}`) : name;
+      },
       moment: formats.moment,
     };
     return (entry) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LogEntry } from '../../../shared/contract/people.ts';
+import type { LogHead } from '../../../shared/domain/log-head.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 
@@ -15,6 +16,8 @@ export interface LogState {
   readonly total: number;
   /** Lines that were written since. */
   readonly fresh: number;
+  /** As it is now, whoever's lines are shown. */
+  readonly head: LogHead | null;
   readonly problem: Problem | null;
   /** Asks for the lines before the last of `entries`, once. */
   readonly more: () => void;
@@ -27,6 +30,7 @@ interface Loaded {
   readonly entries: readonly LogEntry[];
   readonly total: number;
   readonly totalNow: number;
+  readonly head: LogHead;
 }
 
 /** `person`: only what was done under this name. */
@@ -47,10 +51,12 @@ export function useLog(person: string | null): LogState {
       if (isOver) return;
       setProblem(answer.ok ? null : answer.problem);
       if (!answer.ok) return;
-      const { entries, total } = answer.value;
+      const { entries, total, head } = answer.value;
       setLoaded((last) =>
         // Lines that somebody reads do not move under their eyes.
-        last?.key === key ? { ...last, totalNow: total } : { key, entries, total, totalNow: total },
+        last?.key === key
+          ? { ...last, totalNow: total, head }
+          : { key, entries, total, totalNow: total, head },
       );
     };
     look().catch(reportError);
@@ -83,6 +89,7 @@ export function useLog(person: string | null): LogState {
     entries: current?.entries ?? null,
     total: current?.total ?? 0,
     fresh: current ? Math.max(0, current.totalNow - current.total) : 0,
+    head: current?.head ?? null,
     problem,
     more: () => {
       const last = current?.entries.at(-1);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { shortHead } from '../../../shared/domain/log-head.ts';
 import { useAppState } from '../../app/services.ts';
 import { ListState } from '../../ui/ListState.tsx';
 import { PackedBy } from './PackedBy.tsx';
@@ -21,6 +22,7 @@ export function PackedSummary({ supplyId }: { readonly supplyId: string }) {
         <PackingPrinting list={value}>
           <p>{t('packingList.packedParcels', { count: value.parcels.length })}</p>
           <PackedBy people={value.people} />
+          <p>{t('packingList.logHead', { seq: value.logHead.seq, head: shortHead(value.logHead) })}</p>
         </PackingPrinting>
       )}
       <div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PackingList } from '../../../shared/contract/supply-lists.ts';
+import { shortHead } from '../../../shared/domain/log-head.ts';
 import { A4Sheet } from '../../ui/A4Sheet.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { groupsOf, type PackedGroup, type PackedParcel } from './packed-groups.ts';
@@ -12,7 +13,7 @@ const COLUMNS = 5;
 export function PackingSheet({ list }: { readonly list: PackingList }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { supplyId, name, parcels, people } = list;
+  const { supplyId, name, parcels, people, logHead } = list;
   return (
     <A4Sheet
       title={t('packingList.title')}
@@ -23,6 +24,7 @@ export function PackingSheet({ list }: { readonly list: PackingList }) {
           .map(({ person, parcels: count }) => `${person ?? t('packingList.nobody')} ${count}`)
           .join(', ')}`,
         t('pickList.sheet.printed', { when: formats.moment(printedAt) }),
+        t('packingList.logHead', { seq: logHead.seq, head: shortHead(logHead) }),
       ]}
       renderBody={() => {
         const boxes = groupsOf(list);

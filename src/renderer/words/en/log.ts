@@ -11,6 +11,7 @@ export const log = {
   person: 'Who',
   everybody: 'Everybody',
   station: 'nobody signed in, or the station itself',
+  headNow: 'Head now, after line {seq}: {head}',
   fresh: '{count, plural, one {Show # new line} other {Show # new lines}}',
   list: 'Lines of the log',
   line: 'Line {seq}',
@@ -25,21 +26,21 @@ export const log = {
   },
   verify: {
     title: 'Is the log whole?',
-    hint: 'Computes every seal again. With the head of an earlier export it shows, too, that nothing before it was changed since.',
-    known: 'Head of an earlier export',
+    hint: 'Computes every seal again. With a head that was printed or exported earlier it shows, too, that nothing before it was changed since.',
+    known: 'Head from a packing list or an earlier export',
     knownHint:
-      'The last line of the exported file has it; 64 letters and digits. Leave it empty for the log alone.',
-    knownBad: 'Not a head: it has 64 digits and letters from a to f.',
+      'The 16 letters and digits at the top of a printed packing list, or the last line of an exported file. Leave it empty for the log alone.',
+    knownBad: 'Not a head: it has 16 to 64 digits and letters from a to f.',
     run: 'Check the log',
     whole:
       '{count, plural, one {Whole: # line, and it is} other {Whole: # lines, and each is}} as it was written',
     broken: 'Broken at line {seq}',
     brokenText:
       'This line is not as it was written, or one before it is missing. What stands before it is sound. Keep the data folder as it is, export the log, and find out who has access to this computer.',
-    knownAt: 'The export ended with line {seq}: everything up to there is still as it was.',
+    knownAt: 'It was made after line {seq}: everything up to there is still as it was.',
     knownNowhere:
-      'The export’s head stands nowhere in this log: the export is of another desk, or lines were changed after it.',
-    knownFirst: 'The export was made before the first line was written.',
+      'This head stands nowhere in the log: it is of another desk, or lines were changed after it was printed.',
+    knownFirst: 'It was made before the first line was written.',
     head: 'Head now',
   },
   export: {
@@ -108,5 +109,18 @@ export const log = {
       'Imported settings of {madeAt}, made by version {madeBy}: {changes, plural, =0 {nothing changed} one {# change} other {# changes}}',
     scannerSaved:
       '{turn, select, added {Set up scanner} changed {Set up anew scanner} renamed {Gave a scanner the name} removed {Removed scanner} other {Changed scanner}} “{name}”',
+    printerSaved:
+      '{turn, select, added {Added printer} removed {Removed printer} other {Changed printer}} “{name}” at {address}',
+    printerGiven: 'Started with the printer {address} from the command line, in place of the saved one',
+    routeSaved:
+      'Changed where {document, select, orderLabel {order labels} boxLabel {box labels} supplyQr {supply codes} own {own labels} other {{document}}} print: {printer, select, none {the first printer} other {{printer}}}{fallback, select, none {} other {, else {fallback}}}',
+    preferencesSaved: 'Changed settings: {names}',
+    templateSaved:
+      '{turn, select, added {Added template} removed {Removed template} other {Changed template}} “{name}”',
+    accountSaved: 'Saved the account at {marketplace}, analytics at {analytics}',
+    tokenSaved: 'Saved a new token for {marketplace}',
+    trainingChosen: 'Switched to training',
+    settingsExported: 'Exported the settings to {file}',
+    orderExported: 'Exported the story of order {orderId}',
   } satisfies Record<AuditEvent, string>,
 };

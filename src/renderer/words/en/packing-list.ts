@@ -22,5 +22,7 @@ export const packingList = {
     packedAt: 'Packed',
     person: 'By',
   },
+  /** On the screen and on paper: whoever keeps the sheet can prove the log later. */
+  logHead: 'Log head, line {seq}: {head}',
   sheet: { supply: 'Supply: {name} ({id})' },
 };

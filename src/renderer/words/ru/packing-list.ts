@@ -26,5 +26,6 @@ export const packingList: Words['packingList'] = {
     packedAt: 'Упакована',
     person: 'Кем',
   },
+  logHead: 'Итог журнала, строка {seq}: {head}',
   sheet: { supply: 'Поставка: {name} ({id})' },
 };

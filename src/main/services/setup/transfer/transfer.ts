@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../../shared/contract/index.ts';
+import type { ChangedThing } from '../../../../shared/contract/setup.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { writeExport } from '../../../core/write-export.ts';
@@ -27,8 +28,10 @@ export interface TransferPorts {
   readonly host: PictureHost;
   /** Labels that wait for that printer, or are in doubt. */
   readonly jobsOf: (printerId: string) => number;
-  /** The settings were written: everything that lives by them takes them up, and it stands in the log. */
-  readonly imported: (imported: Imported) => void;
+  /** The settings were written: everything that lives by them takes them up, and each change stands in the log. */
+  readonly imported: (imported: Imported, changes: readonly ChangedThing[]) => void;
+  /** They were written into a file. */
+  readonly exported: (file: string) => void;
   /** Unix milliseconds. */
   readonly clock: () => number;
 }
@@ -70,7 +73,11 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
   };
 
   return {
-    exportSettings: async () => writeOut('packbench-settings'),
+    exportSettings: async () => {
+      const written = writeOut('packbench-settings');
+      if (written.ok) ports.exported(written.value.file);
+      return written;
+    },
     checkImport: async ({ text }) => {
       const wanted = await read(text);
       if (!wanted.ok) return wanted;
@@ -81,7 +88,7 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
       const wanted = await read(text);
       if (!wanted.ok) return wanted;
       const { preferences, printers, routes, scanners, madeBy, madeAt } = wanted.value;
-      const changes = planImport(settings.read(), templates.all(), wanted.value).length;
+      const changes = planImport(settings.read(), templates.all(), wanted.value);
       const kept = writeOut('before-import');
       if (!kept.ok) return kept;
       const put = templates.put(wanted.value.templates);
@@ -103,7 +110,7 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
         const reason = error instanceof Error ? error.message : String(error);
         return fail({ code: 'fileNotWritable', file: 'settings.json', reason });
       }
-      ports.imported({ madeBy, madeAt, changes });
+      ports.imported({ madeBy, madeAt, changes: changes.length }, changes);
       return ok({ kept: kept.value.file });
     },
   };

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Preferences } from '../../../shared/contract/station.ts';
+import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
+import type { PrinterSetup, Routes } from '../../../shared/domain/printer-set.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { SettingsFile } from './settings-file.ts';
+import { changedPreferences, changedRoutes, turnsOf } from './turns.ts';
+
+type LogPorts = { readonly journal: Pick<Journal, 'audit' | 'transaction'>; readonly clock: () => number };
+
+/**
+ * The settings, with each change of a preference or the account in the log, whoever asked for it. The line and the file
+ * come together: where the file can't be written, no line says that it was.
+ */
+export function loggedSettings(settings: SettingsFile, { journal, clock }: LogPorts): SettingsFile {
+  const add = (what: AuditEvent, detail: object): void => journal.audit.add(clock(), what, detail);
+  return {
+    damaged: settings.damaged,
+    read: settings.read,
+    write: (next) =>
+      journal.transaction(() => {
+        const { preferences, account } = settings.read();
+        const names = changedPreferences(preferences, next.preferences);
+        if (names.length > 0)
+          add('preferencesSaved', {
+            before: only(preferences, names),
+            after: only(next.preferences, names),
+          });
+        if (next.account === null && account !== null) add('trainingChosen', {});
+        if (next.account !== null && !isDeepStrictEqual(account, next.account)) {
+          const { baseUrl, brand, idPrefix } = next.account.profile;
+          add('accountSaved', { ...baseUrl, brand, idPrefix, folder: next.account.folder });
+        }
+        settings.write(next);
+      }),
+  };
+}
+
+const only = (preferences: Preferences, names: readonly (keyof Preferences)[]): object =>
+  Object.fromEntries(names.map((name) => [name, preferences[name]]));
+
+/** As much of the desk's printers as is set. */
+export interface PrintersSet {
+  readonly printers: readonly PrinterSetup[];
+  readonly routes: Routes;
+}
+
+/** Each printer and route that is different from now on; `save` comes with them or not at all. */
+export function logPrinters(
+  { journal, clock }: LogPorts,
+  before: PrintersSet,
+  after: PrintersSet,
+  save: () => void,
+): void {
+  journal.transaction(() => {
+    for (const { one, turn } of turnsOf(before.printers, after.printers)) {
+      const { id: printerId, name, address, model } = one;
+      journal.audit.add(clock(), 'printerSaved', { printerId, name, address, model, turn });
+    }
+    for (const document of changedRoutes(before.routes, after.routes))
+      journal.audit.add(clock(), 'routeSaved', { document, ...after.routes[document] });
+    save();
+  });
+}

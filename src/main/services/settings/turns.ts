@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { preferencesSchema, type Preferences } from '../../../shared/contract/station.ts';
+import { routedDocuments, type RoutedDocument, type Routes } from '../../../shared/domain/printer-set.ts';
+
+/** One of several things that became different. */
+export interface Turn<T> {
+  readonly one: T;
+  readonly turn: 'added' | 'changed' | 'removed';
+}
+
+/** What became of each thing; those that are as they were are left out. */
+export function turnsOf<T extends { readonly id: string }>(
+  now: readonly T[],
+  wanted: readonly T[],
+): Turn<T>[] {
+  const turns: Turn<T>[] = [];
+  for (const one of wanted) {
+    const before = now.find(({ id }) => id === one.id);
+    if (before === undefined) turns.push({ one, turn: 'added' });
+    else if (!isDeepStrictEqual(before, one)) turns.push({ one, turn: 'changed' });
+  }
+  for (const one of now) {
+    if (!wanted.some(({ id }) => id === one.id)) turns.push({ one, turn: 'removed' });
+  }
+  return turns;
+}
+
+/** Names of preferences that are to be different; one that `wanted` lacks stays as it is. */
+export const changedPreferences = (
+  now: Preferences,
+  wanted: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): (keyof Preferences)[] =>
+  preferencesSchema
+    .keyof()
+    .options.filter((name) => wanted[name] !== undefined && !isDeepStrictEqual(now[name], wanted[name]));
+
+export const changedRoutes = (now: Routes, wanted: Routes): RoutedDocument[] =>
+  routedDocuments.filter((document) => !isDeepStrictEqual(now[document], wanted[document]));

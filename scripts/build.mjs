@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import process from 'node:process';
 import { ensureInstalled, run } from './lib/ensure.mjs';
 import { withLock } from './lib/lock.mjs';
+import { NOTICES_FILE, noticesOf } from './lib/notices.mjs';
 import { inProject, main, onProjectNode, Stop, tell, toolEnvironment } from './lib/project.mjs';
 import { builtStamp, sourceStamp, STAMP_FILE } from './lib/stamp.mjs';
 
@@ -25,16 +26,22 @@ async function build() {
   // Tests and shells may say otherwise, and React would come with its checks.
   process.env.NODE_ENV = 'production';
   const { build: viteBuild } = await import('vite');
-  const { copies, targets } = await import('./lib/targets.mjs');
+  const { copies, external, targets } = await import('./lib/targets.mjs');
 
   const fresh = inProject('out', `build-${process.pid}`);
   const old = inProject('out', `old-${process.pid}`);
   try {
-    await Promise.all(targets(fresh).map((target) => viteBuild(target)));
+    const built = await Promise.all(targets(fresh).map((target) => viteBuild(target)));
     for (const { from, to } of copies) {
       mkdirSync(`${fresh}/${to[0]}`, { recursive: true });
       cpSync(from, [fresh, ...to].join('/'), { recursive: true });
     }
+    const bundled = built.flat().flatMap(({ output }) => output.flatMap((file) => file.moduleIds ?? []));
+    const packed = external.filter((name) => name !== 'electron');
+    writeFileSync(
+      `${fresh}/${NOTICES_FILE}`,
+      noticesOf([...bundled, ...copies.map(({ from }) => from)], packed),
+    );
     // Sources that changed meanwhile make it stale at once, as they should.
     writeFileSync(`${fresh}/${STAMP_FILE}`, stamp);
     if (existsSync(inProject('dist'))) renameSync(inProject('dist'), old);

@@ -15,7 +15,8 @@ const WORDS_OF_A_LICENCE = /^(licen[sc]e|copying|notice|third[-_.]?party|ofl)/i;
 export function noticesOf(modules, packed) {
   const folders = new Set([...modules.map(packageOf).filter(Boolean), ...closureOf(packed)]);
   const parts = [...folders].map(readPackage).concat(readFonts());
-  const sections = parts
+  // The same version may be installed in several places.
+  const sections = [...new Map(parts.map((part) => [`${part.name} ${part.version}`, part])).values()]
     .toSorted((one, other) => (`${one.name}@${one.version}` < `${other.name}@${other.version}` ? -1 : 1))
     .map(({ name, version, licence, from, words }) =>
       [
@@ -73,9 +74,31 @@ function readPackage(folder) {
     typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR '));
   if (!licence) throw new Error(`${name} ${version} does not say under which licence it is`);
   const from = (typeof repository === 'string' ? repository : repository?.url) ?? homepage ?? null;
-  const by = typeof author === 'string' ? author : author?.name;
+  const by = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
   const words = wordsIn(folder) || licenceOfReadme(folder);
-  return { name, version, licence, from, words: words || `${by ? `Copyright ${by}. ` : ''}${licence}` };
+  return { name, version, licence, from, words: isLicence(words) ? words : wordsFor(licence, by) };
+}
+
+/** A name alone ("MIT") is no licence. */
+const isLicence = (words) => words.length > 200;
+
+/** Packages of one file say MIT and leave its words out; they are always the same. */
+function wordsFor(licence, by) {
+  if (licence !== 'MIT') throw new Error(`no words for the licence ${licence} of ${by}`);
+  return `Copyright (c) ${by}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 }
 
 const wordsIn = (folder) =>
@@ -94,7 +117,7 @@ function licenceOfReadme(folder) {
   const level = /^#+/.exec(lines[from])[0].length;
   const length = lines
     .slice(from + 1)
-    .findIndex((line) => /^#/.test(line) && /^#+/.exec(line)[0].length <= level);
+    .findIndex((line) => line.startsWith('#') && /^#+/.exec(line)[0].length <= level);
   return lines
     .slice(from + 1, length === -1 ? undefined : from + 1 + length)
     .join('\n')

@@ -9,6 +9,7 @@ const inputs = [
   'assets',
   'scripts/build.mjs',
   'scripts/lib/targets.mjs',
+  'scripts/lib/notices.mjs',
   'package.json',
   'package-lock.json',
 ];

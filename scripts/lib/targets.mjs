@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { inProject, root } from './project.mjs';
 
 /** Never bundled: one is the runtime, the others bring native code. */
-const external = ['electron', 'koffi', 'serialport', 'sharp', 'usb'];
+export const external = ['electron', 'koffi', 'serialport', 'sharp', 'usb'];
 
 /** Programs on Node: everything but `external` inside, chunks beside the entries so that neighbours stay findable. */
 const onNode = (outDir, entries) => ({

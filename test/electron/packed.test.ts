@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,6 +84,65 @@ test('native code lies outside the archive, where the system can load it', () =>
     '@serialport',
   ]);
   expect(native.filter((path) => !existsSync(`${resources}/app.asar.unpacked${path}`))).toEqual([]);
+});
+
+test('nothing but native code lies outside the archive', () => {
+  const outside = readdirSync(`${resources}/app.asar.unpacked`, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name);
+  expect(outside.length).toBeGreaterThan(3);
+  expect(outside.filter((name) => !/\.(node|so|dylib|dll)(\.[\d.]+)?$/.test(name))).toEqual([]);
+});
+
+test('no switch of the runtime gives pages or the command line more than they need', () => {
+  const config = readFileSync(`${project}electron-builder.yml`, 'utf8');
+  const fuses = [...config.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, value]) => [name, value]);
+  expect(Object.fromEntries(fuses)).toMatchObject({
+    runAsNode: 'false',
+    enableCookieEncryption: 'true',
+    enableNodeOptionsEnvironmentVariable: 'false',
+    enableNodeCliInspectArguments: 'false',
+    enableEmbeddedAsarIntegrityValidation: 'true',
+    onlyLoadAppFromAsar: 'true',
+    grantFileProtocolExtraPrivileges: 'false',
+  });
+});
+
+test('the notices of others’ works lie beside the program, with the words of each licence', () => {
+  const notices = readFileSync(`${resources}/../THIRD-PARTY-NOTICES.txt`, 'utf8');
+  const sections = notices.split(/^={80}$/m).slice(1);
+  const named = new Map(sections.map((section) => [section.trim().split(/[ \n]/)[0], section]));
+  // Bundled into the station, the screens or the practice programs; copied beside them; packed as they are.
+  for (const name of [
+    'fastify',
+    'zod',
+    'pino',
+    'react',
+    '@mantine/core',
+    'i18next',
+    'bwip-js',
+    'zxing-wasm',
+    'harfbuzzjs',
+    'zpl-renderer-js',
+    'koffi',
+    'serialport',
+    'sharp',
+    'usb',
+    '@serialport/bindings-cpp',
+    'node-gyp-build',
+    'detect-libc',
+    'Fonts',
+  ])
+    expect([name, named.has(name)]).toEqual([name, true]);
+  expect([...named.keys()].some((name) => name?.startsWith('@img/sharp-libvips'))).toBe(true);
+  for (const section of sections) {
+    const [, licence = '', ...rest] = section.trim().split('\n');
+    expect(licence).toMatch(/^Licence: \S/);
+    expect([section.slice(0, 80), rest.join('').length > 200]).toEqual([section.slice(0, 80), true]);
+  }
+  // Tools that nothing of is passed on.
+  for (const name of ['vitest', 'typescript', 'electron-builder', 'prettier'])
+    expect([name, named.has(name)]).toEqual([name, false]);
 });
 
 test('the packages that are not bundled load with what was packed of them', () => {

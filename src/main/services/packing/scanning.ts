@@ -61,6 +61,13 @@ export function createScanning(ports: ScanningPorts): TakeScan {
       : resolveScan(index(), text);
   };
 
+  /** What is asked at the desk is answered first; a command is about what is open. */
+  const mayOpen = (text: string): boolean => {
+    if (host.state().kind === 'open' || readCommand(text.trim()) !== null) return false;
+    const { question, held } = host.facts(false);
+    return question === null && held === null;
+  };
+
   return (input) => {
     // A badge opens the desk: it is never written down among the scans.
     const person = people.signInByBadge(input.text);
@@ -76,7 +83,7 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     if (before) return ok({ verdict: before.verdict, repeat: before.isRepeat });
     const paceMs = input.scannerId === undefined ? null : ports.repeatMsOf(input.scannerId);
     const isSame = isSameTrigger(counted.get(sourceOf(input)) ?? null, input, paceMs);
-    if (readCommand(input.text.trim()) === null) ports.openOnlySupply();
+    if (mayOpen(input.text)) ports.openOnlySupply();
     // It comes before everything that it caused.
     const at = clock();
     const taken = host.take(() => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SupplyBoxes } from '../../src/shared/contract/boxes.ts';
 import {
   openDesk,
+  readJournal,
   skuOf,
   takeAndOpen,
   untilCard,
@@ -227,6 +228,22 @@ test('a box filled at another desk is seen, its parcels count as packed, and it 
   await desk.client.boxes.print({ boxKey: view.boxes[0]?.boxKey ?? '' });
   const code = await untilCode(desk);
   expect(await desk.scan(code)).toMatchObject({ reason: 'boxOpened', box: '1' });
+});
+
+test('the label of a box that was printed elsewhere opens its box', async () => {
+  const desk = await openDesk({ orders: 30 });
+  const { supplyId } = await takeAndOpen(desk);
+  const trbx = `/supplies/${supplyId ?? ''}/trbx`;
+  const [order] = await ordersOf(desk, supplyId ?? '');
+  const { trbxIds } = (await (await desk.api('POST', trbx, { amount: 1 })).json()) as { trbxIds: [string] };
+  await desk.api('PATCH', `${trbx}/${trbxIds[0]}`, { orderIds: [order?.id] });
+  const printed = await desk.api('POST', `${trbx}/stickers?type=png`, { trbxIds });
+  const { stickers } = (await printed.json()) as { stickers: [{ barcode: string }] };
+  await desk.client.station.syncNow({});
+  await expect
+    .poll(() => readJournal(desk, 'SELECT code FROM boxes').map(({ code }) => code))
+    .toEqual([stickers[0].barcode]);
+  expect(await desk.scan(stickers[0].barcode)).toMatchObject({ reason: 'boxOpened', box: '1' });
 });
 
 const boxKeys = async (desk: Desk): Promise<string[]> =>

@@ -41,6 +41,37 @@ test('a label prints when the order has its code, and the marketplace is told of
   ]);
 });
 
+test('a marking code scanned first finds its product and is taken for it, with all its checks', async () => {
+  const { desk, ids } = await openMarked(2);
+  expect(await desk.scan(codeOf('f1').replace(GS, ''))).toMatchObject({
+    reason: 'codeRefused',
+    refusal: { why: 'separatorLost' },
+  });
+  expect(await desk.scan(codeOf('f1'))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, ({ supply }) => supply?.packed === 1);
+  // One piece, one code: the second order does not get it.
+  expect(await desk.scan(codeOf('f1'))).toMatchObject({
+    reason: 'codeRefused',
+    refusal: { why: 'alreadyUsed' },
+  });
+  expect(await desk.scan(codeOf('f2'))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, ({ supply }) => supply?.packed === 2);
+  expect(await desk.scan(codeOf('f3'))).toMatchObject({ reason: 'oneTooMany' });
+  await until(desk.client.station.view, ({ outbox }) => outbox.waiting === 0);
+  const told = (await desk.marketplace()).orders.map(({ meta }) => meta.sgtin);
+  expect(new Set(told.flat())).toEqual(new Set([codeOf('f1'), codeOf('f2')]));
+  expect(told).toHaveLength(ids.length);
+});
+
+test('the code of a pack of tobacco, 29 characters without a separator, is a marking code', async () => {
+  const { desk } = await openMarked(1);
+  const pack = `${GTIN}X?io+qCABm8wAYa`;
+  expect(await desk.scan(pack)).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, ({ supply }) => supply?.packed === 1);
+  await until(desk.client.station.view, ({ outbox }) => outbox.waiting === 0);
+  expect((await desk.marketplace()).orders.map(({ meta }) => meta.sgtin)).toEqual([[pack]]);
+});
+
 test('a code that another parcel has is refused by name, a wrong one is taken back, both through a restart', async () => {
   const { desk, ids } = await openMarked(2);
   await desk.scan(SKU);

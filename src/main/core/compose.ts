@@ -16,6 +16,7 @@ import { createMarketplace } from '../marketplace/create-marketplace.ts';
 import { createTraffic } from '../marketplace/traffic.ts';
 import { parsePrinterAddress } from '../printers/address.ts';
 import { createSystemFinder } from '../printers/discovery/system-finder.ts';
+import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
 import { createBoxCarriers } from '../services/boxes/carriers.ts';
@@ -159,15 +160,18 @@ export function composeStation(composition: Composition): {
     log,
   });
   const needs = createNeedsReader({ cache, marketplace, log });
+  const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
   const reached = (): void => {
     outbox.retryNow();
     labels.wanted();
     needs.wake();
+    boxCodes.wake();
   };
   const sync = createSync({ cache, journal, boxes, marketplace, clock, newId, log, reached });
   const marketplaceChanges = createChanges();
   for (const source of [ownChanges, sync.changes, needs.changes]) source.subscribe(marketplaceChanges.notify);
   sync.changes.subscribe(needs.wake);
+  sync.changes.subscribe(boxCodes.wake);
 
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
 
@@ -433,6 +437,7 @@ export function composeStation(composition: Composition): {
       await Promise.all([
         sync.stop(),
         needs.stop(),
+        boxCodes.stop(),
         outbox.stop(),
         labels.stop(),
         pool.stop(),

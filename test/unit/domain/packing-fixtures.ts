@@ -61,6 +61,7 @@ export const found = (fields: Partial<Extract<Resolution, { kind: 'product' }>>)
     otherSupply: null,
     wantedByNewOrder: false,
     strange: null,
+    code: null,
     ...fields,
   },
 });

@@ -381,6 +381,7 @@ const resolutions: fc.Arbitrary<Resolution> = fc.oneof(
     packedHere: fc.nat(3),
     otherSupply: fc.option(fc.constant('B')),
     wantedByNewOrder: fc.boolean(),
+    code: fc.constant(null),
     strange: fc.option(
       fc.constant({ orderId: '5', said: { field: 'deliveryType' as const, value: 'drone' } }),
     ),

@@ -54,6 +54,8 @@ export interface OrderQueries {
   get(orderId: string): CachedOrder | null;
   /** Ids of a supply's orders that carry the barcode, oldest first. The empty id stands for "in no supply". */
   idsBySku(sku: string, supplyId: string): string[];
+  /** Barcodes of an article, of its latest orders. */
+  skusOfArticle(article: string): string[];
   articleOfSku(sku: string): { readonly article: string; readonly colorCode: string | null } | null;
   ofSupply(supplyId: string): CachedOrder[];
   idsOfSupply(supplyId: string): string[];
@@ -131,6 +133,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const idsBySku = database.prepare(IDS_BY_SKU_SQL);
   const articleOfSku = database.prepare(
     'SELECT o.article, o.color_code FROM order_skus s JOIN orders o ON o.order_id = s.order_id WHERE s.sku = ? LIMIT 1',
+  );
+  const skusOfArticle = database.prepare(
+    'SELECT skus FROM orders WHERE article = ? ORDER BY created_ms DESC LIMIT 20',
   );
   const ofSupply = database.prepare(
     `SELECT ${COLUMNS} FROM orders WHERE supply_id = ? ORDER BY created_ms, order_id`,
@@ -229,6 +234,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       const row = articleOfSku.get(sku);
       return row ? { article: text(row, 'article'), colorCode: textOrNull(row, 'color_code') } : null;
     },
+    skusOfArticle: (article) => [...new Set(skusOfArticle.all(article).flatMap((row) => texts(row, 'skus')))],
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(orderOf),
     idsOfSupply: (supplyId) => idsOfSupply.all(supplyId).map((row) => text(row, 'order_id')),
     cancelledOfSupply: (supplyId) => cancelledOfSupply.all(supplyId).map((row) => text(row, 'order_id')),

@@ -1,6 +1,8 @@
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-status.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
+import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
+import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
 import { spellingsOf } from '../../../shared/domain/product-code.ts';
 import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import { isCardCode } from '../../../shared/domain/scanner-card.ts';
@@ -26,6 +28,8 @@ const TYPED_NUMBER = /^\d{4,12}$/;
 
 /** Finds out what was scanned or typed: one place for all of it. */
 export function resolveScan(index: ScanIndex, text: string): Resolution {
+  const byCode = resolveMarkingCode(index, text);
+  if (byCode) return byCode;
   const read = readScan(text);
   if ('fault' in read) return { kind: 'unreadable', fault: read.fault };
   const command = readCommand(read.code);
@@ -43,6 +47,16 @@ export function resolveScan(index: ScanIndex, text: string): Resolution {
   );
 }
 
+/** The product that a marking code stands on, by its barcodes or by what was learned of its GTIN. */
+function resolveMarkingCode(index: ScanIndex, text: string): Product | null {
+  const gtin = gtinOfMarkingCode(text);
+  if (gtin === null) return null;
+  const learned = index.journal.markingCodes.productOf(gtin);
+  const skus = learned === null ? [] : index.cache.orders.skusOfArticle(learned.article);
+  const found = [...barcodesOf(gtin), ...skus].flatMap((sku) => resolveProduct(index, sku) ?? []);
+  return found.find(({ next }) => next !== null) ?? found[0] ?? null;
+}
+
 function resolveProduct(index: ScanIndex, sku: string): Product | null {
   const { cache } = index;
   const here = lookInSupplies(index, sku);
@@ -56,6 +70,7 @@ function resolveProduct(index: ScanIndex, sku: string): Product | null {
     otherSupply: isElsewhere ? findOtherSupply(index, sku) : null,
     wantedByNewOrder: isElsewhere && isWantedByNewOrder(cache, sku),
     strange: isElsewhere ? findStrange(index, sku) : null,
+    code: null,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
+import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
+import { obstacleTo } from '../../../shared/domain/packing/after-scan.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
 import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
 import { withoutBadge } from '../../../shared/domain/people-badge.ts';
@@ -56,9 +58,23 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     const order = task?.kind === 'codes' ? cache.orders.get(task.parcel.orderId) : null;
     const isForGate =
       order !== null && readCommand(text.trim()) === null && facts.question === null && facts.held === null;
-    return isForGate
-      ? { kind: 'code', text, outcome: marking.scan(order, text) }
-      : resolveScan(index(), text);
+    if (isForGate) return { kind: 'code', text, outcome: marking.scan(order, text) };
+    const found = resolveScan(index(), text);
+    const isFree = state.kind === 'open' && task === null && !facts.isBoxGone;
+    return found.kind === 'product' && isFree ? withItsCode(found, text, facts) : found;
+  };
+
+  /** A marking code that found its product is its first code too, where the very next thing would be to ask for it. */
+  const withItsCode = (
+    found: Extract<Resolution, { kind: 'product' }>,
+    text: string,
+    facts: Facts,
+  ): Resolution => {
+    const order = found.next && cache.orders.get(found.next.parcel.orderId);
+    const isAsked = found.next?.gate.kind === 'needsMore' && found.next.gate.meta === 'sgtin';
+    if (!order || !isAsked || gtinOfMarkingCode(text) === null) return found;
+    if (facts.question || facts.held || obstacleTo(found.next.parcel, found.next.label, facts)) return found;
+    return { ...found, code: { text, outcome: marking.scan(order, text) } };
   };
 
   /** What is asked at the desk is answered first; a command is about what is open. */

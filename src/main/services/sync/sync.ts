@@ -164,6 +164,8 @@ export function createSync(ports: SyncPorts): Sync {
       cache.transaction(() => {
         for (const item of items.slice(start, start + SLICE)) store(item);
       });
+      // How many are here is told while they come.
+      progress.notify();
     }
   };
 

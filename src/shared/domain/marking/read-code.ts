@@ -5,6 +5,7 @@ import { GS } from './element-string.ts';
 import type { MarkingCode } from './marking-code.ts';
 import type { ReadRefusal } from './marking-refusal.ts';
 import { beginsLikeSgtin, readSgtin } from './read-sgtin.ts';
+import { readShort } from './read-short.ts';
 
 type Read = Result<MarkingCode, ReadRefusal>;
 
@@ -27,7 +28,10 @@ function strip(scanned: string): { readonly text: string; readonly holdsElements
  */
 export function readCode(scanned: string, wanted: readonly MetaKind[]): Read {
   const { text, holdsElements } = strip(scanned);
+  // First the long form: cut short, it may have the length of a short one.
   if (beginsLikeSgtin(text)) return readSgtin(text);
+  const short = readShort(text);
+  if (short !== null) return short;
   if (holdsElements || !/^\d+$/.test(text)) return fail({ why: 'notAMarkingCode' });
   const found = kindOfNumber(text, wanted);
   return found === null ? fail(faultOf(text, wanted)) : ok(found);
@@ -61,4 +65,12 @@ function faultOf(digits: string, wanted: readonly MetaKind[]): ReadRefusal {
   if (kind === 'gtin' && [8, 12].includes(digits.length)) return { why: 'badCheckDigit', kind };
   const allowed = kind === 'gtin' ? [8, 12, metaLengths.gtin] : [metaLengths[kind]];
   return { why: 'badLength', kind, part: 'code', length: digits.length, allowed };
+}
+
+/** The product that a marking code names, however damaged its rest is; null: it is none, or names no product. */
+export function gtinOfMarkingCode(scanned: string): string | null {
+  const { text } = strip(scanned);
+  if (beginsLikeSgtin(text)) return isGtin(text.slice(2, 16)) ? text.slice(2, 16) : null;
+  const short = readShort(text);
+  return short?.ok === true ? short.value.gtin : null;
 }

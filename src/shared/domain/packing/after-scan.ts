@@ -154,7 +154,12 @@ function afterProduct(state: OpenSession, found: Product, facts: Facts): Step {
     if (!skus.includes(product.sku)) return show(state, { reason: 'wrongProductOf', parcel, product }, facts);
     return afterWanted(state, { parcel, label: { kind: 'inHand' }, gate }, product.sku, facts);
   }
-  if (next) return afterWanted(state, next, product.sku, facts);
+  if (next) {
+    const wanted = afterWanted(state, next, product.sku, facts);
+    if (found.code === null || wanted.state.kind === 'closed' || wanted.state.task?.kind !== 'codes')
+      return wanted;
+    return afterCode(wanted.state, { kind: 'code', ...found.code }, facts);
+  }
   if (found.cancelled)
     return showWith(state, null, { reason: 'orderCancelled', parcel: found.cancelled, place: null }, facts);
   if (found.onHold) return showWith(state, null, { reason: 'orderOnHold', ...found.onHold }, facts);
@@ -176,7 +181,7 @@ function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: s
       return labelFor(state, parcel, label, sku, facts);
     case 'needsMore': {
       // Nothing is asked for in vain: without a label, or a printer, the codes would wait for nothing.
-      const obstacle = isOnPaper(label) ? null : obstacleTo(parcel, label, facts);
+      const obstacle = obstacleTo(parcel, label, facts);
       if (obstacle) return showWith(state, null, obstacle, facts);
       const { meta, n, of } = gate;
       const task: Task = { kind: 'codes', parcel, sku, label, asks: { meta, n, of } };
@@ -197,7 +202,8 @@ function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: s
 const isOnPaper = ({ kind }: Wanted['label']): boolean => kind === 'printed' || kind === 'inHand';
 
 /** What stands between the right product and its label. */
-function obstacleTo(parcel: Wanted['parcel'], label: Wanted['label'], facts: Facts): Verdict | null {
+export function obstacleTo(parcel: Wanted['parcel'], label: Wanted['label'], facts: Facts): Verdict | null {
+  if (isOnPaper(label)) return null;
   if (label.kind === 'missing') return { reason: 'labelMissing', parcel };
   if (label.kind === 'faulty') return { reason: 'labelFaulty', parcel, fault: label.fault };
   if (facts.printerTrouble !== null)
@@ -213,7 +219,7 @@ function labelFor(
   facts: Facts,
 ): Step {
   if (label.kind === 'inHand') return packNow(state, parcel.orderId, parcel, null, facts);
-  const obstacle = isOnPaper(label) ? null : obstacleTo(parcel, label, facts);
+  const obstacle = obstacleTo(parcel, label, facts);
   if (obstacle) return showWith(state, null, obstacle, facts);
   if (label.kind === 'printed' || label.kind === 'coming')
     return showWith(state, { kind: 'findLabel', parcel, sku }, null, facts);

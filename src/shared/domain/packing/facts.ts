@@ -60,6 +60,8 @@ export type Resolution =
       /** Another supply that wants it. */
       readonly otherSupply: string | null;
       readonly wantedByNewOrder: boolean;
+      /** What the gate of `next` made of the marking code that the product was found by; null where none was asked. */
+      readonly code: { readonly text: string; readonly outcome: GateOutcome } | null;
       /** An order for it that can't be packed here, for what the marketplace said of it. */
       readonly strange: { readonly orderId: string; readonly said: Said } | null;
     }

@@ -1,0 +1,71 @@
+import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
+import { createChanges, type Changes } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
+import { createWorker } from '../../core/worker.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Box } from '../../db/journal/boxes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+
+export interface BoxCodesPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly marketplace: Marketplace;
+  readonly log: Logger;
+}
+
+/**
+ * Asks what the labels of boxes say that were printed elsewhere: such a label opens its box here too. The answer names
+ * no box, so each is asked for by itself, and only once there is something in it: before that it has no label.
+ */
+export interface BoxCodes {
+  readonly changes: Changes;
+  /** After boxes came, or something was put into one. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const ASK_AGAIN_MS = 10_000;
+/** Of the general budget a sixth, for as long as there is something to ask. */
+const PAUSE_MS = 1000;
+
+export function createBoxCodes({ cache, journal, marketplace, log }: BoxCodesPorts): BoxCodes {
+  const changes = createChanges();
+  /** Answered, with a code or for good without one: a marketplace that gives two boxes one code is not asked for ever. */
+  const answered = new Set<string>();
+
+  const next = (): (Box & { readonly boxId: string }) | null => {
+    for (const { supplyId } of cache.supplies.open()) {
+      for (const box of journal.boxes.ofSupply(supplyId)) {
+        const { boxId, code } = box;
+        if (boxId === null || code !== null || answered.has(boxId)) continue;
+        if (cache.boxes.ordersOf(boxId).length > 0) return { ...box, boxId };
+      }
+    }
+    return null;
+  };
+
+  const run = async (signal: AbortSignal): Promise<number | null> => {
+    const box = next();
+    if (box === null) return null;
+    const { supplyId, boxId, key } = box;
+    const input = { supplyId, type: 'zplh' as const, trbxIds: [boxId] };
+    const answer = await marketplace.call(getBoxLabels, input, { priority: 'polling', signal });
+    if (!answer.ok) {
+      log.warn({ boxId, problem: answer.problem }, 'the code of a box could not be asked');
+      const isFinal = answer.problem.code === 'marketplaceRefused' && answer.problem.status < 500;
+      if (isFinal) answered.add(boxId);
+      return isFinal ? PAUSE_MS : ASK_AGAIN_MS;
+    }
+    answered.add(boxId);
+    const code = (answer.value.stickers ?? [])[0]?.barcode ?? '';
+    if (code !== '') {
+      journal.transaction(() => journal.boxes.setCode(key, code));
+      changes.notify();
+    }
+    return PAUSE_MS;
+  };
+
+  const worker = createWorker('box codes', log, run);
+  return { changes, wake: worker.wake, stop: worker.stop };
+}

@@ -12,7 +12,8 @@ import { startStationProcess, type StationProcess } from './station-process.ts';
 export interface CrashDesk extends Shop {
   readonly dataFolder: string;
   readonly printer: RunningPrinter;
-  start(): Promise<StationProcess>;
+  /** `openFiles`: all that the system lets it open. */
+  start(openFiles?: number): Promise<StationProcess>;
 }
 
 export async function openCrashDesk(orders: number): Promise<CrashDesk> {
@@ -39,7 +40,12 @@ export async function openCrashDesk(orders: number): Promise<CrashDesk> {
     ...openShop(simulator),
     dataFolder,
     printer,
-    start: () =>
-      startStationProcess(['--data', dataFolder, '--profile', profile, '--printer', printer.address]),
+    start: (openFiles) =>
+      startStationProcess(
+        ['--data', dataFolder, '--profile', profile, '--printer', printer.address],
+        0,
+        [],
+        openFiles ?? null,
+      ),
   };
 }

@@ -25,14 +25,18 @@ export interface StationProcess {
   stop(): Promise<number | null>;
 }
 
-/** `preload` are modules that the station loads before its own. */
+/** `preload` are modules that the station loads before its own; `openFiles` is all that the system lets it open. */
 export async function startStationProcess(
   args: readonly string[],
   clockOffsetMs = 0,
   preload: readonly string[] = [],
+  openFiles: number | null = null,
 ): Promise<StationProcess> {
   const imports = [held, ...preload].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...imports, program, '--port', '0', ...args], {
+  const command = [process.execPath, ...imports, program, '--port', '0', ...args];
+  const [file = '', ...rest] =
+    openFiles === null ? command : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...command];
+  const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, HELD_CLOCK_OFFSET_MS: String(clockOffsetMs) },
   });

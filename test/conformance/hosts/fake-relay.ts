@@ -1,10 +1,19 @@
 import type { Relay, ScreenRelay } from '../../../src/shared/contract/index.ts';
 import type { Logger } from '../../../src/main/core/ports.ts';
 
+/** What a list read from the database costs. */
+const BUSY_MS = 2;
+
+function spin(): null {
+  const until = performance.now() + BUSY_MS;
+  while (performance.now() < until);
+  return null;
+}
+
 type Listener = (snapshot: unknown) => void;
 
 /**
- * A relay that a test holds in its hands. `echo` answers its value, `never` never answers, `breaks` throws; the feed
+ * A relay that a test holds in its hands. `echo` answers its value, `busy` takes its time, `never` never answers, `breaks` throws; the feed
  * `count` begins with 0, and every other path is unknown.
  */
 export function createFakeRelay() {
@@ -15,6 +24,7 @@ export function createFakeRelay() {
       calls.push({ path, value });
       if (path === 'echo') return { ok: true, value };
       if (path === 'breaks') throw new Error('a defect');
+      if (path === 'busy') return { ok: true, value: spin() };
       if (path === 'never') return new Promise(() => undefined);
       return { ok: false, problem: { code: 'unknownPath', path } };
     },

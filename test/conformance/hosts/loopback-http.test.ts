@@ -291,6 +291,7 @@ test('a taken port is a problem, not a crash', async () => {
     log: { debug() {}, info() {}, warn() {}, error() {} },
     clock: Date.now,
     browsers: { read: () => null, write: () => undefined },
+    openFiles: 1024,
   });
   expect(second).toEqual({ ok: false, problem: { code: 'portInUse', port } });
 });

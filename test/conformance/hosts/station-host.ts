@@ -16,6 +16,7 @@ export async function openTestHost(
   port = 0,
   clock: () => number = Date.now,
   browsers: BrowserStore = { read: () => null, write: () => undefined },
+  openFiles = 1024,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-host-'));
   const pages = join(folder, 'pages');
@@ -25,7 +26,15 @@ export async function openTestHost(
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const fake = createFakeRelay();
   const { log, lines } = createMemoryLog();
-  const opened = await openLoopback({ port, pages, openScreen: fake.openScreen, log, browsers, clock });
+  const opened = await openLoopback({
+    port,
+    pages,
+    openScreen: fake.openScreen,
+    log,
+    browsers,
+    clock,
+    openFiles,
+  });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const host = opened.value;
   return {

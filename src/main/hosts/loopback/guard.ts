@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../shared/link-protocol.ts';
 import { commonHeaders } from '../page.ts';
+import type { Doors } from './doors.ts';
 import { foreignPage, newAddressPage, otherNamePage } from './pages.ts';
 import { peerUser } from './peer-user.ts';
 import { KEPT_FOR_MS, type Sessions } from './sessions.ts';
@@ -23,7 +24,7 @@ const inert = { 'cache-control': 'no-store', 'content-security-policy': "default
  * in `Host`), that no other site's page sent it (`Origin`), and that its sender was given the printed address (cookie).
  * A link proves a fourth: that a page of this very port opens it (link secret).
  */
-export function createGuard(sessions: Sessions, port: () => number) {
+export function createGuard(sessions: Sessions, doors: Doors, port: () => number) {
   /** A session for what stands in the address, null where it is no way in. */
   const enter = async (request: FastifyRequest): Promise<string | null> => {
     const query = startQuery(request);
@@ -62,6 +63,7 @@ export function createGuard(sessions: Sessions, port: () => number) {
       reply.setCookie(cookieName(port()), session, rules);
       return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(session));
     }
+    doors.known(request.socket);
     if (request.url === LINK_PATH) {
       const asked = request.headers[LINK_SECRET_HEADER];
       const secret = upgrade ? offeredSecret(request) : asked;
@@ -69,7 +71,7 @@ export function createGuard(sessions: Sessions, port: () => number) {
         typeof secret === 'string' &&
         sessions.opensLink(known, secret) &&
         sessions.isFor(known, await peerUser(request.socket.remotePort ?? 0, port()));
-      if (isOpened) return upgrade ? undefined : reply.code(204).headers(inert).send();
+      if (isOpened) return linkOrAnswer(upgrade, doors, reply);
       // No page of another site can set the header: this one lost its secret and starts again without a session.
       if (asked !== undefined) reply.clearCookie(cookieName(port()), { path: '/' });
       return turnAway(reply);
@@ -82,6 +84,12 @@ export function createGuard(sessions: Sessions, port: () => number) {
       return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(known));
     return token !== null || query?.has('open') ? toStart(reply, '') : undefined;
   };
+}
+
+/** A page that finds no room tries again by itself. */
+function linkOrAnswer(upgrade: boolean, doors: Doors, reply: FastifyReply): FastifyReply | undefined {
+  if (!upgrade) return reply.code(204).headers(inert).send();
+  return doors.mayLink() ? undefined : reply.code(503).headers(inert).send();
 }
 
 const turnAway = (reply: FastifyReply): FastifyReply =>

@@ -3,30 +3,41 @@ import type { WebSocket } from 'ws';
 import type { Logger } from '../../core/ports.ts';
 import { readMessage, type LinkMessage } from './messages.ts';
 import type { LinkedScreen, Screens } from './screens.ts';
+import type { Turns } from './turns.ts';
 
 /** A label preview is the largest thing a screen sends or asks for; this is ten of them. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Above this a screen is behind; it gets the newest snapshot when it has caught up and none in between. */
 const BEHIND_BYTES = 256 * 1024;
-/** A screen has about ten feeds and a handful of calls under way; more is a defect or an attack. */
+/** A screen has about ten feeds; more is a defect or an attack. */
 const MAX_FEEDS = 100;
-const MAX_CALLS = 1000;
+/** A page that loads asks for about twenty things at once. Above this the link is not read until it has had its turns. */
+const MOST_WAITING = 64;
+const READ_ON_BELOW = 16;
+/** Answers that nobody reads pile up in memory: above this nothing more is begun for the link. */
+const UNREAD_BYTES = 4 * 1024 * 1024;
+/** In a message of a scan, as every screen writes it; elsewhere it only costs its sender a place in the other queue. */
+const SCAN_MARK = Buffer.from('"call":"packing.scan"');
 /** A sleeping laptop's socket looks open for ever; two missed beats end it. */
 const BEAT_MS = 15_000;
 
 const POLICY_VIOLATION = 1008;
 
 /** Serves one screen's websocket until it closes. */
-export function serveLink(socket: WebSocket, screens: Screens, log: Logger): void {
+export function serveLink(socket: WebSocket, screens: Screens, turns: Turns, log: Logger): void {
   const feeds = new Map<number, () => void>();
   const held = new Map<number, unknown>();
-  let calls = 0;
   let alive = true;
   let screen: LinkedScreen | null = null;
 
   const send = (message: object): void => {
     if (socket.readyState !== socket.OPEN) return;
-    socket.send(JSON.stringify(message), release);
+    socket.send(JSON.stringify(message), sent);
+  };
+
+  const sent = (): void => {
+    place.wake();
+    release();
   };
 
   const release = (): void => {
@@ -60,7 +71,6 @@ export function serveLink(socket: WebSocket, screens: Screens, log: Logger): voi
   };
 
   const call = async (id: number, path: string, value: unknown): Promise<void> => {
-    if (++calls > MAX_CALLS) return violation('too many calls');
     let result: unknown;
     try {
       result = await linked().relay.call(path, value);
@@ -69,7 +79,6 @@ export function serveLink(socket: WebSocket, screens: Screens, log: Logger): voi
       log.error({ err: error, reference, path }, 'a call was not answered');
       result = { ok: false, problem: { code: 'unexpected', reference } };
     }
-    calls--;
     send({ id, result });
   };
 
@@ -103,14 +112,30 @@ export function serveLink(socket: WebSocket, screens: Screens, log: Logger): voi
     else stop = started;
   };
 
-  const take = (message: LinkMessage): void => {
+  const take = async (message: LinkMessage): Promise<void> => {
     if ('resume' in message) resume(message.resume);
-    else if ('call' in message) void call(message.id, message.call, message.value);
+    else if ('call' in message) await call(message.id, message.call, message.value);
     else if ('subscribe' in message) subscribe(message.id, message.subscribe);
     else feeds.get(message.id)?.();
   };
 
+  const read = async (data: Buffer): Promise<void> => {
+    if (socket.readyState !== socket.OPEN) return;
+    const message = readMessage(data.toString('utf8'));
+    if (message === null) violation('malformed message');
+    else await take(message);
+  };
+
+  const place = turns.join({
+    mayBegin: () => socket.bufferedAmount < UNREAD_BYTES,
+    onBegun: () => {
+      if (socket.isPaused && place.waiting < READ_ON_BELOW) socket.resume();
+    },
+  });
+
   const beat = setInterval(() => {
+    // Its pong stands behind what is not read yet.
+    if (socket.isPaused) return;
     if (!alive) return socket.terminate();
     alive = false;
     socket.ping();
@@ -119,12 +144,15 @@ export function serveLink(socket: WebSocket, screens: Screens, log: Logger): voi
   socket.on('pong', () => (alive = true));
   socket.on('message', (data, binary) => {
     alive = true;
-    const message = binary || !Buffer.isBuffer(data) ? null : readMessage(data.toString('utf8'));
-    if (message === null) violation('malformed message');
-    else if (socket.readyState === socket.OPEN) take(message);
+    if (binary || !Buffer.isBuffer(data)) return violation('malformed message');
+    // The first word says whose link it is: nothing overtakes it.
+    if (screen === null) return void read(data);
+    place.add(data.includes(SCAN_MARK) ? 'scan' : 'other', () => read(data));
+    if (place.waiting > MOST_WAITING) socket.pause();
   });
   socket.on('close', () => {
     clearInterval(beat);
+    place.leave();
     endFeeds();
     screen?.unlink();
   });

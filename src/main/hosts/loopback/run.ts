@@ -9,6 +9,7 @@ import { openLog, type StationLog } from '../../platform/node/log-file.ts';
 import { openTraining } from '../../platform/node/training.ts';
 import { readArguments } from '../arguments.ts';
 import { openWhenFree } from '../open-when-free.ts';
+import { mostOpenFiles } from './doors.ts';
 import { browserStoreIn } from './kept-sessions.ts';
 import { openBrowser } from './open-browser.ts';
 import { openLoopback } from './server.ts';
@@ -59,6 +60,7 @@ export async function runLoopback(
     log: log.log,
     browsers: browserStoreIn(dataFolder),
     clock: Date.now,
+    openFiles: await mostOpenFiles(),
   });
   if (!host.ok) {
     await station.stop();

@@ -14,14 +14,20 @@ import { errorCode } from '../../platform/node/error-code.ts';
 import { renderShell } from '../page.ts';
 import { cookieName, createGuard, LINK_PATH } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
+import { capFor, createDoors, FIRST_WORD_MS } from './doors.ts';
 import { brokenBuildPage } from './pages.ts';
 import { createScreens } from './screens.ts';
 import type { BrowserStore } from './kept-sessions.ts';
 import { createSessions } from './sessions.ts';
+import { createTurns } from './turns.ts';
 
 /** How long an open screen may take to say goodbye before its socket is cut. */
 const GOODBYE_MS = 300;
 const GOING_AWAY = 1001;
+/** Nothing that is served takes a body. */
+const NO_BODY_BYTES = 1024;
+/** So much later than it should a slow request is ended at most. */
+const CHECK_EVERY_MS = 5000;
 
 export interface LoopbackOptions {
   /** 0 takes the port of the last time while it is free, else any. */
@@ -34,6 +40,8 @@ export interface LoopbackOptions {
   readonly browsers: BrowserStore;
   /** Unix milliseconds. */
   readonly clock: () => number;
+  /** How many files the system lets this program have open; connections take a part of them. */
+  readonly openFiles: number;
 }
 
 export interface LoopbackHost {
@@ -53,11 +61,22 @@ export async function openLoopback(
   const { openScreen, log, pages } = options;
   const before = options.browsers.read();
   const screens = createScreens(openScreen);
+  const doors = createDoors(capFor(options.openFiles));
+  const turns = createTurns();
   let port = options.port === 0 && before && (await isFree(before.port)) ? before.port : options.port;
   const sessions = createSessions(options.clock, before, (kept) => options.browsers.write({ port, ...kept }));
 
   // No request log: addresses hold the token.
-  const app = fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: true });
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    exposeHeadRoutes: true,
+    requestTimeout: FIRST_WORD_MS,
+    keepAliveTimeout: FIRST_WORD_MS,
+    bodyLimit: NO_BODY_BYTES,
+    http: { headersTimeout: FIRST_WORD_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+  });
+  app.server.on('connection', doors.opened);
   app.setErrorHandler(async (error, _request, reply) => {
     const status = hasStatus(error) ? error.statusCode : 500;
     if (status >= 500) log.error({ err: error }, 'a request failed');
@@ -86,7 +105,7 @@ export async function openLoopback(
   // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
   app.addHook(
     'onRequest',
-    createGuard(sessions, () => port),
+    createGuard(sessions, doors, () => port),
   );
   await app.register(files, {
     root: pages,
@@ -111,7 +130,8 @@ export async function openLoopback(
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
     const forget = sessions.whenEnded(request.cookies[cookieName(port)] ?? '', () => socket.terminate());
     socket.on('close', forget);
-    serveLink(socket, screens, log);
+    doors.linked(request.socket);
+    serveLink(socket, screens, turns, log);
   });
 
   try {

@@ -6,7 +6,7 @@ import type { Brand } from './brand.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Exchange } from './exchange.ts';
 import { readRateHeaders } from './rate-headers.ts';
-import { LARGEST_ANSWER_BYTES } from './read-body.ts';
+import { LARGEST_ANSWER_BYTES, LARGEST_INFLATION } from './read-body.ts';
 import type { Redact } from './redact.ts';
 import type { RefusedAnswer } from './refusal.ts';
 import { readEnvelope, readRefusal, readTokenRefusal } from './refusal.ts';
@@ -59,7 +59,8 @@ export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answ
   if (body.fault !== null && typeof body.fault === 'object' && 'notKept' in body.fault) {
     return { kind: 'notKept', problem: body.fault.notKept };
   }
-  if (body.fault !== null) return garbled(unreadable(answered), body.fault !== 'tooLarge');
+  if (body.fault !== null)
+    return garbled(unreadable(answered), body.fault !== 'tooLarge' && body.fault !== 'inflated');
   if (body.savedBytes !== undefined) {
     return body.savedBytes === 0
       ? garbled('an empty body')
@@ -123,6 +124,7 @@ function notJson(text: string, error: unknown): string {
 
 function unreadable({ status, body }: Answered): string {
   if (body.fault === 'tooLarge') return `larger than ${LARGEST_ANSWER_BYTES} bytes`;
+  if (body.fault === 'inflated') return `it unpacks to more than ${LARGEST_INFLATION} times its size`;
   if (body.fault === 'undecodable') return 'its encoding could not be undone';
   if (body.fault !== null) return 'cut' in body.fault ? body.fault.cut : body.fault.notKept.reason;
   if (body.text.trim() === '') return `HTTP ${status} with an empty body`;

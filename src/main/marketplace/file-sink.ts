@@ -4,10 +4,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { BrotliDecompress, Gunzip, Inflate } from 'node:zlib';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { readBody } from './read-body.ts';
+import { mostUnpacked, readBody } from './read-body.ts';
 import type { BodyReader, ReadingHelp, ReceivedBody } from './read-body.ts';
 
 type NotWritable = ProblemOf<'fileNotWritable'>;
@@ -31,7 +32,12 @@ export interface FileSinkSetup {
   readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+/** The largest report is a year of daily rows of 100,000 articles, about 3 GB. */
+const LARGEST_FILE_BYTES = 8 * 1024 ** 3;
+
+type Decoder = BrotliDecompress | Gunzip | Inflate;
+
+const decoders: Readonly<Record<string, () => Decoder>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -70,8 +76,14 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
     try {
       if (begun) await onDisk(handle.truncate(0));
       begun = true;
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of source.stream as AsyncIterable<Buffer>) {
         help.alive();
+        const fault = source.faultAfter(size + chunk.length);
+        // Leaving the loop destroys the stream and with it the connection.
+        if (fault !== null) {
+          response.destroy();
+          return { text: '', fault };
+        }
         // Leaving the loop by an error of the disk destroys the stream and with it the connection.
         await onDisk(write(handle, chunk, size));
         size += chunk.length;
@@ -80,7 +92,7 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
     } catch (error) {
       response.destroy();
       if (error instanceof DiskError) return { text: '', fault: { notKept: notWritable(error.cause) } };
-      if (response.complete && source !== response) return { text: '', fault: 'undecodable' };
+      if (response.complete && source.stream !== response) return { text: '', fault: 'undecodable' };
       return cut(help.explain(error instanceof Error ? error : new Error(String(error))));
     }
     return response.complete ? { text: '', fault: null, savedBytes: size } : cut('the connection was closed');
@@ -114,13 +126,24 @@ function holdsFile({ statusCode = 0, headers }: IncomingMessage, mayBeJson: bool
   return mayBeJson || !/^\s*application\/json/i.test(type);
 }
 
+interface Source {
+  readonly stream: Readable;
+  /** Why no more of it is kept once it would be so long; null while it may. */
+  readonly faultAfter: (bytes: number) => 'tooLarge' | 'inflated' | null;
+}
+
 /** null for an encoding that is unknown. */
-function decoded(response: IncomingMessage): Readable | null {
+function decoded(response: IncomingMessage): Source | null {
+  const faultAfter = (bytes: number): 'tooLarge' | null => (bytes > LARGEST_FILE_BYTES ? 'tooLarge' : null);
   const name = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (name === '' || name === 'identity') return response;
+  if (name === '' || name === 'identity') return { stream: response, faultAfter };
   const decoder = decoders[name]?.();
-  // The loop over the last stream hears of errors.
-  return decoder === undefined ? null : pipeline(response, decoder, () => undefined);
+  if (decoder === undefined) return null;
+  return {
+    // The loop over the last stream hears of errors.
+    stream: pipeline(response, decoder, () => undefined),
+    faultAfter: (bytes) => (bytes > mostUnpacked(decoder.bytesWritten) ? 'inflated' : faultAfter(bytes)),
+  };
 }
 
 class DiskError extends Error {}

@@ -10,6 +10,8 @@ export interface ReceivedBody {
   readonly fault:
     | 'tooLarge'
     | 'undecodable'
+    /** It would unpack to far more than any answer does. */
+    | 'inflated'
     | { readonly cut: string }
     /** It came, but could not be put into its file. */
     | { readonly notKept: ProblemOf<'fileNotWritable'> }
@@ -30,6 +32,15 @@ export type BodyReader = (response: IncomingMessage, help: ReadingHelp) => Promi
 
 /** A hundred PNG labels are about 3 MB in base64; anything near this bound is not an answer of the interface. */
 export const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** Lists of orders pack to a twentieth, reports of zeros to a hundredth; what is made to fill a disk to a thousandth. */
+export const LARGEST_INFLATION = 200;
+/** Any ratio is harmless up to here. */
+export const HARMLESS_BYTES = 16 * 1024 * 1024;
+
+/** How much may come of so many packed bytes. */
+export const mostUnpacked = (packedBytes: number): number =>
+  Math.max(HARMLESS_BYTES, packedBytes * LARGEST_INFLATION);
 
 const decoders: Readonly<
   Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
@@ -72,10 +83,13 @@ async function decode(bytes: Buffer, encoding: string): Promise<ReceivedBody> {
     const decoder = decoders[name];
     if (decoder === undefined) return { text: '', fault: 'undecodable' };
     try {
-      plain = await decoder(bytes, { maxOutputLength: LARGEST_ANSWER_BYTES });
+      plain = await decoder(bytes, {
+        maxOutputLength: Math.min(LARGEST_ANSWER_BYTES, mostUnpacked(bytes.length)),
+      });
     } catch (error) {
       const large = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-      return { text: '', fault: large ? 'tooLarge' : 'undecodable' };
+      const inflated = mostUnpacked(bytes.length) < LARGEST_ANSWER_BYTES ? 'inflated' : 'tooLarge';
+      return { text: '', fault: large ? inflated : 'undecodable' };
     }
   }
   try {

@@ -3,6 +3,7 @@ import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
 import { neediestPrinter } from '../store/printers.ts';
+import { syncTroubleOf } from '../store/sync-trouble.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useFormats } from '../ui/use-formats.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -98,7 +99,9 @@ function SyncHealth() {
       onClick={() => void run({})}
     >
       <Icon name="sync" size={20} />
-      {(state === 'trouble' || state === 'silent') && <span>{t('shell.foot.syncTrouble')} ·</span>}
+      {(state === 'trouble' || state === 'silent') && (
+        <span>{t(`shell.foot.syncTrouble.${syncTroubleOf(sync.trouble)}`)} ·</span>
+      )}
       <span className="tabular">{words()}</span>
     </button>
   );

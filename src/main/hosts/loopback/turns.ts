@@ -58,7 +58,7 @@ export function createTurns(): Turns {
 
   const round = (): void => {
     scheduled = false;
-    for (const line of [...lines]) if (canBegin(line, 'scan')) begin(line, 'scan');
+    for (const line of lines) if (canBegin(line, 'scan')) begin(line, 'scan');
     const next = [...lines].find((line) => canBegin(line, 'other'));
     if (next !== undefined) {
       lines.delete(next);

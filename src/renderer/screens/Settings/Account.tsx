@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StationView } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
+import { isAboutToken } from '../../store/sync-trouble.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { AccountFields } from './AccountFields.tsx';
@@ -18,6 +19,7 @@ export function Account() {
   return (
     <Panel title={t('settings.account')}>
       <AccountNow station={station} />
+      {isAboutToken(station.sync.trouble) && <ProblemNote problem={station.sync.trouble} tone="quiet" />}
       <AccountForm station={station} />
     </Panel>
   );

@@ -20,7 +20,7 @@ export interface Services {
   readonly scan: (
     text: string,
     endedAt: number,
-    by?: Pick<Scan, 'startedAt' | 'symbology' | 'scannerId'>,
+    by?: Pick<Scan, 'startedAt' | 'isCut' | 'symbology' | 'scannerId'>,
   ) => void;
   /** The same past every screen that wants scans: of one that a screen took and found to be none of its own. */
   readonly scanAtBench: Services['scan'];

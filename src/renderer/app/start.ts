@@ -104,13 +104,14 @@ export function start(options: StartOptions): Services {
   };
   const scan: Services['scan'] = (text, endedAt, by = {}) => {
     // A badge is no screen's to take.
-    if (readBadge(text) !== null || !isTaken(text)) scanAtBench(text, endedAt, by);
+    if (readBadge(text) !== null || by.isCut === true || !isTaken(text)) scanAtBench(text, endedAt, by);
   };
   const wedge = listenToWedge(
     window,
-    ({ text, startedAt, endedAt, symbology, scannerId }) =>
+    ({ text, startedAt, endedAt, isCut, symbology, scannerId }) =>
       scan(text, performance.timeOrigin + endedAt, {
         startedAt: performance.timeOrigin + startedAt,
+        ...(isCut ? { isCut } : {}),
         ...(symbology === null ? {} : { symbology }),
         ...(scannerId === null ? {} : { scannerId }),
       }),

@@ -4,6 +4,7 @@ import type { ScannerProfile } from '../../shared/domain/scanner-profile.ts';
 import { createCapture } from './capture.ts';
 import { editableField, remember, restore, typeInto, type FieldBefore } from './field.ts';
 import { createQuietTimer } from './quiet-timer.ts';
+import { createStrayReleases } from './stray-release.ts';
 import {
   idle,
   onKey,
@@ -34,7 +35,7 @@ export interface Wedge {
  */
 export function listenToWedge(
   target: Window,
-  onScan: (scan: WedgeScan) => void,
+  onScan: (scan: WedgeScan & { readonly isCut: boolean }) => void,
   isTyped: (text: string) => boolean,
 ): Wedge {
   let limits = limitsOf([]);
@@ -45,6 +46,7 @@ export function listenToWedge(
   let isHolding = false;
   // As scanners leave the factory: the first code without one takes a moment longer.
   let sendsSuffix = true;
+  const strays = createStrayReleases();
   const swallowedCodes = new Set<string>();
 
   /** The step as it is when nothing of it was a scan. */
@@ -64,7 +66,7 @@ export function listenToWedge(
     if (state.kind !== 'reading' || step.scan) before = null;
     if (!step.scan) return;
     sendsSuffix = step.scan.suffix !== null;
-    onScan(step.scan);
+    onScan({ ...step.scan, isCut: strays.isRest(step.scan.startedAt) });
   };
 
   const waitForQuiet = (): void => {
@@ -78,6 +80,7 @@ export function listenToWedge(
   const handle = (event: KeyboardEvent): void => {
     const field = editableField(target.document.activeElement);
     const key = wedgeKey(event, field !== null);
+    strays.note(key);
     if (capture) {
       if (capture.take(key)) keepFromPage(event);
       return;

@@ -15,6 +15,8 @@ export const scanSchema = z.object({
   endedAt: z.number().min(0),
   /** Unix milliseconds of its first key event, where it came by keys. */
   startedAt: z.number().min(0).optional(),
+  /** Its first characters went elsewhere: what is left may be another product's code. */
+  isCut: z.boolean().optional(),
   /** The kind of barcode, where the scanner names it (AIM identifier). */
   symbology: z.enum(symbologies).optional(),
   /** Which of the desk's scanners it was, where its set-up tells. */
@@ -24,7 +26,8 @@ export const scanSchema = z.object({
 });
 export type Scan = z.infer<typeof scanSchema>;
 
-export type ScanFault = 'empty' | 'tooLong' | 'controlCharacters';
+export const scanFaults = ['empty', 'tooLong', 'controlCharacters', 'beginningLost'] as const;
+export type ScanFault = (typeof scanFaults)[number];
 
 const GS = '\u001d';
 

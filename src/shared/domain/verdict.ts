@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { commands } from './command-codes.ts';
+import { scanFaults } from './scan.ts';
 import { markingRefusalSchema } from './marking/marking-refusal.ts';
 import { saidSchema } from './not-understood.ts';
 
@@ -73,7 +74,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('lastPacked'), parcel: parcelRefSchema }),
   /** The label just stuck was scanned back and is the right one. */
   z.object({ reason: z.literal('labelScannedBack'), parcel: parcelRefSchema }),
-  z.object({ reason: z.literal('unreadableScan'), fault: z.enum(['empty', 'tooLong', 'controlCharacters']) }),
+  z.object({ reason: z.literal('unreadableScan'), fault: z.enum(scanFaults) }),
   z.object({ reason: z.literal('unknownBarcode'), text: z.string() }),
   /** The product is known, but no open order anywhere wants it. */
   z.object({ reason: z.literal('noOpenOrder'), product: productRefSchema }),

@@ -70,3 +70,15 @@ test('a badge that opens nothing leaves its code neither in the last scans nor i
     expect(await bench.scan(text)).toEqual({ reason: 'unknownBarcode', text: 'PB-U-…' });
   expect(JSON.stringify([bench.view(), bench.journal.scans.last(10)])).not.toContain('123456789');
 });
+
+test('a burst that lost its beginning is refused, although the rest of it is a code', async () => {
+  const bench = await benchOf('S1');
+  const taken = await bench.packing.handlers.scan({
+    id: randomUUID(),
+    text: '460001',
+    endedAt: 1000,
+    isCut: true,
+  });
+  expect(taken).toMatchObject({ value: { verdict: { reason: 'unreadableScan', fault: 'beginningLost' } } });
+  expect(bench.jobs()).toEqual([]);
+});

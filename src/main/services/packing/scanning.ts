@@ -49,7 +49,8 @@ export function createScanning(ports: ScanningPorts): TakeScan {
   const index = () => ({ ...ports, preparedFor: ports.preparedFor() });
 
   /** While codes are asked for, the gate reads the scan, unless something must be answered; a command goes before it. */
-  const resolve = (text: string, facts: Facts): Resolution => {
+  const resolve = ({ text, isCut }: Scan, facts: Facts): Resolution => {
+    if (isCut === true) return { kind: 'unreadable', fault: 'beginningLost' };
     // A badge that opens nothing any more, or half of one, is no code of goods: it is not looked up, nor repeated.
     const shown = withoutBadge(text);
     if (shown !== text) return { kind: 'unknown', text: shown };
@@ -105,7 +106,7 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     const taken = host.take(() => {
       const facts = host.facts(isSame);
       // A code that is read twice by one pull of the trigger must not be refused as used already.
-      const resolution: Resolution = isSame ? { kind: 'unknown', text: '' } : resolve(input.text, facts);
+      const resolution: Resolution = isSame ? { kind: 'unknown', text: '' } : resolve(input, facts);
       return {
         input: { kind: 'scan', resolution },
         facts,

@@ -242,7 +242,7 @@ export const verdict = {
 /** Why, and what else helps; small. Most verdicts have nothing to add. */
 export const verdictMore = {
   unreadableScan:
-    '{fault, select, empty {The code was empty.} tooLong {The code was too long: two codes at once?} other {The code had control characters in it: check how the scanner is set up.}}',
+    '{fault, select, empty {The code was empty.} tooLong {The code was too long: two codes at once?} beginningLost {The beginning of the code did not arrive, so nothing was looked up.} other {The code had control characters in it: check how the scanner is set up.}}',
   unknownBarcode: 'Read: {text}',
   oneTooMany:
     '{packed, plural, one {The only one that this supply wants is packed.} other {All # that this supply wants are packed.}}',

@@ -80,7 +80,7 @@ test('boxes are made, opened by scan, filled, looked into, changed, printed and 
   await pack(page, second, 2);
 
   await page.getByTestId('open-box').click();
-  await expect(row(page, '1')).toContainText('open at this bench');
+  await expect(row(page, '1')).toContainText('open at this desk');
   await expect(parcels(page)).toHaveCount(2);
   await expect(parcels(page).first()).toHaveAttribute('data-order', String(first.id));
   await expect(parcels(page).nth(1)).toContainText('no. 2');
@@ -98,7 +98,7 @@ test('boxes are made, opened by scan, filled, looked into, changed, printed and 
   ]);
 
   await scanAsKeys(page, second.sticker.barcode, cyrillic);
-  await expect(page.getByTestId('scan-note')).toContainText('lies in box 2, parcel 1');
+  await expect(page.getByTestId('scan-note')).toContainText('is in box 2, parcel 1');
   await page.getByRole('button', { name: 'Show box 2' }).click();
   await expect(parcels(page).first()).toHaveAttribute('data-order', String(second.id));
 
@@ -141,7 +141,7 @@ test('the packer whose box is deleted is told so, and what is scanned beside the
   await page.getByTestId('open-box').click();
   await panel(page).getByRole('button', { name: 'Delete…' }).click();
   await expect(panel(page)).toContainText('Box 1 is not empty: 1 parcel comes out of it');
-  await expect(panel(page)).toContainText('Box 1 is open at this bench.');
+  await expect(panel(page)).toContainText('Box 1 is open at this desk.');
   await panel(page).getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByRole('heading', { name: 'No boxes yet' })).toBeVisible();
   await expect.poll(boxesThere).toEqual([]);

@@ -47,14 +47,14 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await press(page, 'Practise first');
 
   // The printer's own set-up, and back.
-  await press(page, 'Set a printer up');
+  await press(page, 'Set up a printer');
   await expect(page.getByTestId('guide')).toContainText('First steps, 3 of 5: Printer.');
   await press(page, 'Back to the first steps');
-  await press(page, 'Go on without a printer of my own');
+  await press(page, 'Continue without my own printer');
 
   // A scanner on a computer set to Russian, with Caps Lock on.
-  await press(page, 'Set a scanner up');
-  await press(page, 'Go on');
+  await press(page, 'Set up a scanner');
+  await press(page, 'Continue');
   await press(page, 'Print the card');
   await expect(page.getByText('The card is on its way to the printer.')).toBeVisible();
   await scanCard(page, { layout: 'ru', caps: true, gap: 1 });
@@ -62,7 +62,7 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await expect(page.getByTestId('scanner-findings')).toContainText('Was on; it changes nothing');
   await press(page, 'Save');
   await expect(page.getByText('Heard while it is plugged in')).toBeVisible();
-  await press(page, 'Go on');
+  await press(page, 'Continue');
 
   // It can be left, loaded again, and taken up where it was.
   await press(page, 'Not now');
@@ -70,7 +70,7 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await page.goto(page.url().split('#')[0] ?? '');
   await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0);
   await page.keyboard.press('F9');
-  await press(page, 'Go on with the first steps');
+  await press(page, 'Continue the first steps');
 
   await press(page, 'Begin');
   await press(page, 'Go to the bench');
@@ -85,7 +85,7 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await page.getByTestId('guide').getByRole('button', { name: 'Hand over' }).press('Enter');
   await page.getByTestId('deliver').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByTestId('guide')).toContainText('Handed over: that was a whole parcel.');
+  await expect(page.getByTestId('guide')).toContainText('Done: your first parcel is handed over.');
   await press(page, 'Back to the first steps');
   await expect(page.getByTestId('label-picture').getByRole('img')).toBeVisible();
   await press(page, 'Finish');
@@ -108,13 +108,13 @@ test('a scanner that drops the separators is shown in red with what to do, and n
 }) => {
   await openPage(page);
   await page.goto(`${page.url().split('#')[0] ?? ''}#/scanner-setup`);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await scanCard(page, { separator: '' });
   await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'true');
   const warning = page.locator('[data-warning="separatorsLost"][data-damages="true"]');
   await expect(warning).toContainText('GS replacement');
   await expect(warning.locator('[data-shape="wrong"]')).toBeVisible();
-  await button(page, 'Save it all the same').click();
+  await button(page, 'Save anyway').click();
   await expect(page.getByTestId('scanner-result')).toBeHidden();
   await page.goto(`${page.url().split('#')[0] ?? ''}#/scanners`);
   const card = page.getByTestId('scanner-card');

@@ -47,7 +47,7 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await page.getByRole('button', { name: 'Hand over' }).first().tap();
   const cancelled = finding(page, 'cancelled-parcels');
   const missing = finding(page, 'codes-missing');
-  await expect(cancelled).toContainText('Stops the hand-over');
+  await expect(cancelled).toContainText('Blocks the hand-over');
   await expect(cancelled).toContainText((await shop.orderFor(GONE)).article);
   await expect(cancelled).toContainText(/box \d, parcel 2/);
   await expect(finding(page, 'empty-boxes')).toContainText('1 box is empty');
@@ -61,18 +61,18 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await expect(cancelled).toHaveCount(0);
   await touch(page, 'empty-boxes', 'Delete it');
   await expect(finding(page, 'empty-boxes')).toHaveCount(0);
-  await touch(page, 'held', 'Pack it after all');
+  await touch(page, 'held', /^Release the hold$/);
   await expect(finding(page, 'held')).toHaveCount(0);
   await expect(finding(page, 'unpacked')).toContainText('2 orders are not packed');
 
   // The refused code is given back; the parcel is packed, so the right one is scanned where it is missed.
-  await touch(page, 'codes-missing', 'Settle the refused one');
+  await touch(page, 'codes-missing', 'Open the refused code');
   const task = page.getByTestId('code-task');
   await expect(task).toContainText(REFUSED_UIN);
   await expect(task).toContainText(/box \d, parcel 3/);
   await task.getByRole('button', { name: 'Take the code back…' }).tap();
   await task.getByRole('button', { name: 'Take it back', exact: true }).tap();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tasks' })).toBeVisible();
   await page.goBack();
   await touch(page, 'codes-missing', /^Scan the UIN of/);
   await hands.scan('490154203237518');
@@ -122,13 +122,13 @@ test('what only asks is gone past on purpose; without network the check says who
   await page.getByRole('button', { name: 'Check again' }).tap();
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');
 
-  const anyway = page.getByRole('button', { name: 'Hand over all the same…' });
+  const anyway = page.getByRole('button', { name: 'Hand over anyway…' });
   await anyway.tap();
-  const sure = page.getByRole('region', { name: 'Hand over all the same…' });
+  const sure = page.getByRole('region', { name: 'Hand over anyway…' });
   await expect(sure).toContainText('1 order is not packed');
   await sure.getByRole('button', { name: 'No, go back' }).tap();
   await anyway.tap();
-  await sure.getByRole('button', { name: 'Hand over all the same', exact: true }).focus();
+  await sure.getByRole('button', { name: 'Hand over anyway', exact: true }).focus();
   // A scanner that was too slow to be known ends with Enter: it does not answer for the lead.
   await page.keyboard.press('Enter');
   await expect(sure).toBeVisible();
@@ -166,7 +166,7 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
   await page.getByTestId('move').tap();
   await expect(page.getByTestId('moved')).toContainText('2 orders go to “Tuesday”');
   await page.getByRole('button', { name: 'Done' }).tap();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tasks' })).toBeVisible();
 
   await go(page, '#/today');
   const orphan = page.locator('[data-orphan="empty"]');
@@ -185,9 +185,9 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
   });
   await page.getByTestId('take').tap();
   await page.getByTestId('needs-you').getByRole('button').tap();
-  await task.getByRole('button', { name: 'Let it stand…' }).tap();
-  await task.getByRole('button', { name: 'What the marketplace says stands' }).tap();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await task.getByRole('button', { name: 'Keep as is…' }).tap();
+  await task.getByRole('button', { name: 'Keep what the marketplace says' }).tap();
+  await expect(page.getByRole('heading', { name: 'No tasks' })).toBeVisible();
   await expect(page.getByTestId('outbox')).toHaveAttribute('data-loud', 'false');
 
   const first = async () => (await shop.state()).supplies.map(({ name, orders }) => [name, orders.length])[0];

@@ -99,7 +99,7 @@ test('a file of codes becomes labels, each once and exact, and is noticed when i
 
   await load();
   await expect(page.getByTestId('codes-good')).toHaveText('3 codes can be printed');
-  await expect(page.getByTestId('codes-bad')).toContainText('The same code stands in line 1');
+  await expect(page.getByTestId('codes-bad')).toContainText('The same code is in line 1');
   await expect(page.getByTestId('codes-bad')).toContainText('It is no marking code.');
   await expect(page.getByTestId('preview-page')).toHaveText('Label 1 of 3');
   await page.getByTestId('print').click();
@@ -164,7 +164,7 @@ test('a label is copied, moved by keys, taken back, saved, taken to a file and d
   // What is not saved is there again after other screens.
   await page.locator('[data-screen="today"]').click();
   await page.locator('[data-screen="labels"]').click();
-  await page.getByRole('button', { name: 'Go on with: Product barcode, 58 × 40, copy' }).click();
+  await page.getByRole('button', { name: 'Continue: Product barcode, 58 × 40, copy' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('saved-state')).toHaveText('Saved');

@@ -29,7 +29,7 @@ async function enter(page: Page, name: string, role: string | null, pin: string)
   if (role !== null) await form.getByText(role, { exact: true }).click();
   await form.getByLabel('PIN', { exact: true }).fill(pin);
   await form.getByLabel('The same PIN once more').fill(pin);
-  await button(form, 'Enter').click();
+  await button(form, 'Add').click();
   await expect(card(page, name)).toBeVisible();
 }
 
@@ -55,7 +55,7 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await page.goto(bench.url);
 
   await open(page, '#/people');
-  await expect(page.getByRole('heading', { name: 'Nobody is entered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await enter(page, 'Anna', null, '271828');
   await expect(whoWorks(page)).toHaveText(/Anna/);
   await enter(page, 'Boris', 'Packer', '1234');
@@ -148,7 +148,7 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await page.getByRole('combobox', { name: 'Who' }).click();
   await page.getByRole('option', { name: 'Boris' }).click();
   await expect(lines.getByRole('listitem').first()).toContainText('Packed order');
-  await expect(lines).not.toContainText('Entered');
+  await expect(lines).not.toContainText('Added');
 
   // A lost badge opens nothing, and whoever tries it sees so.
   await open(page, '#/people');
@@ -191,7 +191,7 @@ test('after too many wrong PINs the next one waits, and somebody else takes over
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('pin-blocked')).toContainText(/can be tried in 0:\d\d/);
   await expect(page.getByLabel('PIN of Boris')).toBeDisabled();
-  await button(signIn(page), 'No, Anna goes on').click();
+  await button(signIn(page), 'No, Anna continues').click();
   await expect(whoWorks(page)).toHaveText(/Anna/);
 });
 

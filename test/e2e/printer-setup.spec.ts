@@ -16,14 +16,14 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await page.getByRole('button', { name: /type it in$/ }).click();
 
   // Half of it saves nothing and says what is missing.
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByText('Where the printer is', { exact: true })).toBeVisible();
   await page.getByLabel('Model').first().click();
   await page.keyboard.type('365', BY_HAND);
   await page.getByRole('option', { name: /XP-365B/ }).click();
   await page.getByLabel('Address', { exact: true }).click();
   await page.keyboard.type(bench.printerAddress, BY_HAND);
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByRole('button', { name: 'Print the ruler label' }).click();
   const scan = page.getByTestId('ruler-scan');
@@ -45,7 +45,7 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await expect(scan).toContainText('The scanner read it');
   await expect(page.getByTestId('verdict')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Go on: what comes out here' }).click();
+  await page.getByRole('button', { name: 'Next: what prints here' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('printer-page')).toContainText('Xprinter XP-365B');
   // The older label was in a hand too.

@@ -138,7 +138,7 @@ test('a printer of another language is found in the list by a part of its name, 
   await page.getByLabel('Model').first().click();
   await page.keyboard.type('365', BY_HAND);
   await page.getByRole('option', { name: /XP-365B/ }).click();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByRole('button', { name: 'Print the ruler label' })).toBeVisible();
 
   const { orders } = await openSupply(page);

@@ -90,7 +90,12 @@ test('what is wrong is said once, in the language of the desk, and a packed parc
   await scanAsKeys(page, second.skus[0] ?? '', latin);
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'cancelled');
   await expect.poll(said).toHaveLength(3);
-  expect((await said())[2]).toEqual({ text: 'Отменён. Отложите', lang: 'ru-RU', volume: 1, rate: 1 });
+  expect((await said())[2]).toEqual({
+    text: 'Отменён. Уберите в сторону',
+    lang: 'ru-RU',
+    volume: 1,
+    rate: 1,
+  });
 });
 
 test('a computer without a voice of the language says so in the settings, and says nothing else', async ({

@@ -19,16 +19,27 @@ interface Props {
 export function ProblemNote({ problem, tone = 'loud', again, children }: Props) {
   const { t } = useTranslation();
   const words = useProblemWords()(problem);
+  const isRefusal = problem.code === 'marketplaceRefused';
   return (
     <div className={classes.note} data-tone={tone} data-problem={problem.code} role="alert">
       <Icon name="warning" className={classes.icon} />
       <div className={classes.text}>
-        <p className={classes.what}>{t(`problem.${problem.code}.what`, words)}</p>
-        <p>
-          {problem.code === 'marketplaceRefused' && problem.known !== null
-            ? t(`refusal.${problem.known}`)
-            : t(`problem.${problem.code}.next`, words)}
-        </p>
+        {isRefusal ? (
+          <>
+            {/* What to do, in our words; then what the marketplace said, in its own. */}
+            <p className={classes.what}>
+              {problem.known === null
+                ? t('problem.marketplaceRefused.next', words)
+                : t(`refusal.${problem.known}`)}
+            </p>
+            <p>{t('problem.marketplaceRefused.what', words)}</p>
+          </>
+        ) : (
+          <>
+            <p className={classes.what}>{t(`problem.${problem.code}.what`, words)}</p>
+            <p>{t(`problem.${problem.code}.next`, words)}</p>
+          </>
+        )}
         {again && (
           <Button mt="sm" variant="default" onClick={again}>
             {t('common.tryAgain')}

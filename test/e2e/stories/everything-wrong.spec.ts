@@ -51,7 +51,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
 
   // Goods that are not for this supply, and an Enter that clears no lock.
   await wrong(strangeBarcode, 'unknownBarcode', strangeBarcode);
-  await verdict(page).getByRole('button', { name: 'Clear' }).focus();
+  await verdict(page).getByRole('button', { name: 'Got it' }).focus();
   await hands.press('Enter');
   await reason(page, 'unknownBarcode');
   await wrong('GOODS-OTHER', 'otherSupply', 'Put it with');
@@ -64,14 +64,14 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   // One trigger pulled twice, then one too many.
   await right('GOODS-1');
   await hands.scan('GOODS-1', 200);
-  await expect(lastScan(page)).toContainText('same trigger pulled twice');
+  await expect(lastScan(page)).toContainText('Read twice, counted once');
   await wrong('GOODS-1', 'oneTooMany');
 
   // Marking codes: everything but the right one.
   await hands.scan(mug);
   await reason(page, 'scanCode');
   await wrong(lamp, 'codeRefused');
-  await wrong('GOODS-2', 'codeRefused', 'No marking code');
+  await wrong('GOODS-2', 'codeRefused', 'It is not a marking code');
   await wrong(sgtinOf(mug, 'one').replaceAll(GS, ''), 'codeRefused', 'The scanner drops the separator GS');
   await wrong(sgtinOf(mug, 'one').split(GS)[0] ?? '', 'codeRefused', 'check part is missing');
   await wrong(sgtinOf(lamp, 'one'), 'codeRefused', 'belongs to another product');
@@ -103,7 +103,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   const digits = imeiOf(2);
   const damaged = `${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`;
   await wrong(damaged, 'codeRefused', 'check digit is wrong');
-  await wrong(digits.slice(1), 'codeRefused', 'wrong length');
+  await wrong(digits.slice(1), 'codeRefused', 'Its length is wrong');
   await right(digits);
 
   // Labels of other parcels, and boxes of other supplies.

@@ -49,7 +49,7 @@ test('an hour without the network: everything is packed, boxed and handed over; 
   await pack(story, 'GOODS-PACKED', next());
   for (let piece = 1; piece <= 4; piece += 1) await pack(story, tea, next());
   // Whoever asks for a box's label is told that it has to wait.
-  await expect(page.getByTestId('outbox')).toHaveText(/outbox [1-9]\d*/);
+  await expect(page.getByTestId('outbox')).toHaveText(/to send: [1-9]\d*/);
   // Meanwhile, where nobody here can see it.
   const cancelled = [(await shop.orderFor('GOODS-PACKED')).id, (await shop.orderFor('GOODS-LEFT')).id];
   for (const orderId of cancelled) await shop.cancel(orderId);
@@ -57,7 +57,7 @@ test('an hour without the network: everything is packed, boxed and handed over; 
 
   await wire.putBack();
   await sync(page);
-  await expect(page.getByTestId('outbox')).toHaveText('outbox 0');
+  await expect(page.getByTestId('outbox')).toHaveText('to send: 0');
   await packedCount(page, TOTAL - 2, TOTAL - 2);
   await hands.scan('GOODS-LEFT');
   await reason(page, 'orderCancelled');
@@ -72,7 +72,7 @@ test('an hour without the network: everything is packed, boxed and handed over; 
   // The network goes once more, right when the driver comes: it is written down and goes out by itself.
   await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('deliver')).toBeVisible();
-  await expect(page.getByTestId('outbox')).toHaveText('outbox 0');
+  await expect(page.getByTestId('outbox')).toHaveText('to send: 0');
   await wire.pull();
   await page.getByTestId('deliver').tap();
   await expect(page.getByTestId('handing-over')).toContainText('can’t be reached');

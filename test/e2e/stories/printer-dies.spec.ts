@@ -77,10 +77,10 @@ test('a printer dies twice and loses its connection: each label in doubt is aske
   await printer.spoil({ fault: 'pause' });
   await printer.mend('stall');
   await packedCount(page, 2, TOTAL);
-  await expect(page.getByTestId('printer-health')).toContainText('Printer needs help');
+  await expect(page.getByTestId('printer-health')).toContainText('Check the printer');
   await hands.scan(SKU);
   await reason(page, 'printerNeedsHelp');
-  await expect(verdict(page)).toContainText('What waits comes out by itself, once.');
+  await expect(verdict(page)).toContainText('Waiting labels print by themselves, once each.');
   await printer.offAndOn();
   await reason(page, 'labelUncertain');
   await expect(verdict(page)).toContainText('Scan the label if it came out');
@@ -138,10 +138,10 @@ test.describe('another language', () => {
     await story.lying(1);
 
     await printer.spoil({ fault: 'paperOut' });
-    await expect(page.getByTestId('printer-health')).toContainText('Printer needs help');
+    await expect(page.getByTestId('printer-health')).toContainText('Check the printer');
     await hands.scan(SKU);
     await reason(page, 'printerNeedsHelp');
-    await expect(verdict(page)).toContainText('See to the printer');
+    await expect(verdict(page)).toContainText('Check the printer');
     await expect(verdict(page)).toContainText(/paper/);
     await packedCount(page, 1, TOTAL);
     await story.lying(1);
@@ -154,7 +154,7 @@ test.describe('another language', () => {
     await Promise.all([hands.scan(SKU), hands.scan(SKU), hands.scan(SKU)]);
     await queued(page, 'sending', 'queued', 'queued');
     await printer.mend('stall');
-    await expect(page.getByTestId('printer-health')).toContainText('Printer needs help');
+    await expect(page.getByTestId('printer-health')).toContainText('Check the printer');
     await story.lying(3);
     await printer.newPaper();
     await expect(page.getByTestId('printer-health')).toContainText('Printer ready');

@@ -59,7 +59,7 @@ test('two windows of a station show one bench; whoever scans, each trigger gets 
   await left.scan('NOBODY-KNOWS');
   await reason(page, 'unknownBarcode');
   await reason(second.page, 'unknownBarcode');
-  await verdict(second.page).getByRole('button', { name: 'Clear' }).tap();
+  await verdict(second.page).getByRole('button', { name: 'Got it' }).tap();
   await reason(page, 'scanProduct');
 
   // One falls asleep in the middle of it, and wakes up where the other is.

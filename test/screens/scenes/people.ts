@@ -26,7 +26,7 @@ export const people: Scene = {
     await stage.go({ name: 'people' });
     await expect(page.getByText('Leonid').first()).toBeVisible(SOON);
     await stage.look('people', 'list');
-    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await stage.look('people', 'mistakes');
 
     await shop.order([{ sku: mug, count: 4 }]);

@@ -13,7 +13,7 @@ export const scanners: Scene = {
     await stage.look('scanners', 'none');
     await stage.go({ name: 'scannerSetup', scannerId: null });
     await stage.look('scannerSetup', 'plug');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByTestId('card-code-1')).toBeVisible(SOON);
     await stage.look('scannerSetup', 'card');
     await scanCard(page, { layout: 'ru', caps: true, gap: 1 });
@@ -22,10 +22,10 @@ export const scanners: Scene = {
     await expect(page.getByTestId('scanner-result')).toBeHidden(SOON);
     await stage.go({ name: 'today' });
     await stage.go({ name: 'scannerSetup', scannerId: null });
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await scanCard(page, { separator: '' });
     await stage.look('scannerSetup', 'damages');
-    await page.getByRole('button', { name: 'Save it all the same' }).click();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect(page.getByTestId('scanner-result')).toBeHidden(SOON);
     await stage.go({ name: 'scanners' });
     await expect(page.getByTestId('scanner-card')).toHaveCount(2, SOON);

@@ -27,7 +27,7 @@ export function apiSentence(problem: ApiProblem): string {
     case 'marketplaceUnreachable':
       return `The marketplace can't be reached (${problem.reason}): nothing was changed, try again.`;
     case 'outcomeUnknown':
-      return `Nobody knows whether it was done (${problem.reason}): read the state before doing it again.`;
+      return `It is not known whether it was done (${problem.reason}): read the state before doing it again.`;
     case 'marketplaceGarbled':
       return `The answer makes no sense (status ${problem.status}: ${problem.reason}).`;
     case 'marketplaceRefused':

@@ -12,7 +12,7 @@ export const boxes = {
     '{count, plural, one {# cancelled parcel must come out} other {# cancelled parcels must come out}}',
   untold:
     '{count, plural, one {the marketplace does not know of # parcel yet} other {the marketplace does not know of # parcels yet}}',
-  isOpen: 'open at this bench',
+  isOpen: 'open at this desk',
   list: 'Boxes of the supply',
   create: {
     amount: 'How many',
@@ -28,11 +28,11 @@ export const boxes = {
   closed: 'The supply is closed: its boxes can be looked at, and nothing in them changes.',
   waits: 'The supply is being handed over: its boxes can’t be changed just now.',
   offline:
-    'The marketplace can’t be reached just now. Boxes can be filled all the same; it is told, and their labels come, as soon as it answers.',
+    'The marketplace can’t be reached just now. Boxes can still be filled; the marketplace learns of it and their labels arrive as soon as it answers.',
   label: {
     noId: 'No label yet: the marketplace has not made the box',
     empty: 'No label while it is empty',
-    notTold: 'No label yet: the marketplace does not know what lies in it',
+    notTold: 'No label yet: the marketplace does not know what is in it',
   },
   labelShort: {
     noId: 'label: not made yet',
@@ -41,7 +41,7 @@ export const boxes = {
     ready: 'label: ready',
   },
   open: 'Open for packing',
-  toPacking: 'Go on packing',
+  toPacking: 'Continue packing',
   print: 'Print the label',
   printed: 'The label of box {box} goes to the printer.',
   emptyIt: 'Empty…',
@@ -52,22 +52,23 @@ export const boxes = {
   removeFull: 'Delete…',
   removeAsk:
     '{count, plural, one {Box {box} is not empty: # parcel comes out of it and stays in the supply, in no box.} other {Box {box} is not empty: # parcels come out of it and stay in the supply, in no box.}}',
-  removeOpenAsk: 'Box {box} is open at this bench. It is closed, and what is packed next goes into no box.',
+  removeOpenAsk:
+    'Box {box} is open at this desk. It will be closed, and what is packed next goes into no box.',
   removeYes: 'Delete it',
   empties:
     '{count, plural, one {# empty box blocks the hand-over.} other {# empty boxes block the hand-over.}}',
   removeEmpty: '{count, plural, one {Delete it} other {Delete them}}',
   removeEmptyAsk:
-    'One of them, box {box}, is open at this bench. It is closed, and what is packed next goes into no box.',
+    'One of them, box {box}, is open at this desk. It will be closed, and what is packed next goes into no box.',
   removed: '{count, plural, one {# empty box was deleted.} other {# empty boxes were deleted.}}',
   nothingIn: {
     title: 'Box {box} is empty',
-    text: 'Open it for packing: everything packed from then on goes into it. Its label exists as soon as something lies in it.',
+    text: 'Open it for packing: everything packed from then on goes into it. Its label exists as soon as something is in it.',
   },
   nothingInClosed: { title: 'Box {box} is empty', text: 'Nothing was handed over in it.' },
   nothingLoose: 'Every packed parcel is in a box.',
   looseHint: 'Packed, and in no box although the supply has boxes. Choose them and put them into one.',
-  contents: 'What lies in box {box}',
+  contents: 'Contents of box {box}',
   looseContents: 'Parcels in no box',
   position: 'no. {position}',
   otherDesk: 'packed at another desk',
@@ -87,10 +88,10 @@ export const boxes = {
   out: 'Take out of the box',
   moved: '{count, plural, one {# parcel was moved.} other {# parcels were moved.}}',
   scan: {
-    hint: 'Scan a box to see what lies in it, or a parcel’s label to see where it lies. Goods go to the bench.',
+    hint: 'Scan a box to see what is in it, or a parcel’s label to see where it is. Goods go to the bench.',
     box: 'Box {box}',
     boxElsewhere: 'Box {box} belongs to supply “{name}”',
-    parcelIn: '{what} lies in box {box}{position, select, none {} other {, parcel {position}}}',
+    parcelIn: '{what} is in box {box}{position, select, none {} other {, parcel {position}}}',
     parcelLoose: '{what} is packed and in no box',
     parcelNot: '{what} is not packed yet',
     elsewhere: 'It belongs to supply “{name}”.',

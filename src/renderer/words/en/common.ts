@@ -11,6 +11,6 @@ export const common = {
   colour: 'colour {code}',
   list: {
     waiting: 'The list appears as soon as the station answers.',
-    asOf: 'No connection to the station: this is the list of {when}.',
+    asOf: 'No link to the station: this list is from {when}.',
   },
 };

@@ -3,10 +3,10 @@ import type { FindingKind, FindingSeverity } from '../../../shared/domain/findin
 export const handOver = {
   title: 'Hand over “{name}”',
   back: 'Back to packing',
-  toSupply: 'Look at the supply',
+  toSupply: 'Open the supply',
   steps: { check: 'Check', deliver: 'Hand over', qr: 'QR for the driver' },
   stepsLabel: 'Steps of the hand-over',
-  checking: 'Looking through the supply…',
+  checking: 'Checking the supply…',
   recheck: {
     notYet: 'This is what this desk knows.',
     asking: 'Asking the marketplace about orders, boxes and codes…',
@@ -17,13 +17,13 @@ export const handOver = {
   allThere: 'Nothing is missing',
   allThereText: '{count, plural, one {# parcel is packed.} other {All # parcels are packed.}}',
   severity: {
-    stops: 'Stops the hand-over',
+    stops: 'Blocks the hand-over',
     asks: 'Your decision',
-    waits: 'Goes away by itself',
+    waits: 'Settles by itself',
   } satisfies Record<FindingSeverity, string>,
   finding: {
     zeroOrders: {
-      title: 'No order is in this supply',
+      title: 'This supply has no orders',
       text: 'The marketplace takes no empty supply. Take orders into it, or delete it on the screen Today.',
     },
     cancelledParcels: {
@@ -37,7 +37,7 @@ export const handOver = {
     },
     codesMissing: {
       title: '{count, plural, one {# order has no UIN} other {# orders have no UIN}}',
-      text: 'One order without its UIN keeps the whole supply from leaving. An order that is not packed is asked for it at the bench; a packed parcel’s is scanned here.',
+      text: 'One order without its UIN blocks the whole supply. Scan it here for packed parcels; for the others it is asked for at the bench.',
     },
     unpacked: {
       title: '{count, plural, one {# order is not packed} other {# orders are not packed}}',
@@ -45,23 +45,23 @@ export const handOver = {
     },
     held: {
       title: '{count, plural, one {# order is on hold} other {# orders are on hold}}',
-      text: 'Somebody put them aside. Pack them after all, move them to another supply, or hand over without them.',
+      text: 'Release the hold and pack them, move them to another supply, or hand over without them.',
     },
     withoutBox: {
-      title: '{count, plural, one {# parcel lies in no box} other {# parcels lie in no box}}',
+      title: '{count, plural, one {# parcel is in no box} other {# parcels are in no box}}',
       text: 'This supply has boxes. Put these parcels into one, or hand over as they are.',
     },
     labelsInDoubt: {
       title: '{count, plural, one {# label is in doubt} other {# labels are in doubt}}',
-      text: 'Nobody knows whether they came out. Look at the parcels, then answer at the printer.',
+      text: 'They may have come out or not. Check the parcels, then answer on the Printer screen.',
     },
     labelsWaiting: {
       title: '{count, plural, one {# label waits for the printer} other {# labels wait for the printer}}',
-      text: 'Their parcels have no label yet. See what keeps the printer from printing.',
+      text: 'Their parcels have no label yet. Check why the printer does not print.',
     },
     codesRefused: {
       title: '{count, plural, one {# code was refused} other {# codes were refused}}',
-      text: 'The marketplace did not take them. Scan others, send them again, or let it stand.',
+      text: 'The marketplace did not take them. Scan others, send them again, or keep them as they are.',
     },
     changesRefused: {
       title: '{count, plural, one {# change was refused} other {# changes were refused}}',
@@ -70,11 +70,11 @@ export const handOver = {
     codesWaiting: {
       title:
         '{count, plural, one {The codes of # parcel are on their way} other {The codes of # parcels are on their way}}',
-      text: 'The marketplace is being told. The supply goes out after that, by itself.',
+      text: 'They are being sent to the marketplace. After that the supply goes out by itself.',
     },
     changesWaiting: {
       title: '{count, plural, one {# change is on its way} other {# changes are on their way}}',
-      text: 'The marketplace is being told. The supply goes out after that, by itself.',
+      text: 'They are being sent to the marketplace. After that the supply goes out by itself.',
     },
   } satisfies Record<FindingKind, { readonly title: string; readonly text: string }>,
   /** The one touch of each finding. */
@@ -84,10 +84,10 @@ export const handOver = {
     emptyBoxes: '{count, plural, one {Delete it} other {Delete them}}',
     codesMissing: 'Pack and scan',
     unpacked: 'Pack them',
-    held: '{count, plural, one {Pack it after all} other {Pack all after all}}',
+    held: '{count, plural, one {Release the hold} other {Release all holds}}',
     withoutBox: 'Open the boxes',
-    labelsInDoubt: 'Answer at the printer',
-    labelsWaiting: 'Look at the printer',
+    labelsInDoubt: 'Open the printer',
+    labelsWaiting: 'Open the printer',
     codesRefused: 'Open the tasks',
     changesRefused: 'Open the tasks',
     codesWaiting: 'Try now',
@@ -96,20 +96,20 @@ export const handOver = {
   toBoxes: 'Open the boxes',
   toPrinter: 'Printer “{name}”',
   scanItsCode: 'Scan its UIN',
-  settleRefused: 'Settle the refused one',
+  settleRefused: 'Open the refused code',
   scanItsCodeOf: 'Scan the UIN of {what}',
-  liftOf: 'Pack {what} after all',
+  liftOf: 'Release the hold on {what}',
   takenOutOf: 'The parcel of {what} is taken out',
   stopsFirst:
-    '{count, plural, one {First mend what stops it, above.} other {First mend the # things that stop it, above.}}',
+    '{count, plural, one {Fix first what blocks it, above.} other {Fix first the # things that block it, above.}}',
   deliverText: 'After this nothing can be added to the supply, and its QR code exists.',
-  deliverWaits: 'It goes out as soon as the marketplace has been told what waits above.',
+  deliverWaits: 'It goes out as soon as the changes above have been sent to the marketplace.',
   deliver: 'Hand over now',
-  deliverAnyway: 'Hand over all the same…',
-  sure: 'Hand over all the same? This can’t be undone.',
+  deliverAnyway: 'Hand over anyway…',
+  sure: 'Hand over anyway? This can’t be undone.',
   sureLost:
     '{count, plural, one {it will be reported as handed over without a parcel} other {they will be reported as handed over without parcels}}',
-  sureYes: 'Hand over all the same',
+  sureYes: 'Hand over anyway',
   waiting: 'The marketplace has not confirmed yet',
   waitingText: 'It is written down and goes out by itself. You can go on packing another supply.',
   waitingOffline:

@@ -20,12 +20,12 @@ export const log = {
   hash: 'Seal',
   unknown: 'Another version wrote: {what}',
   empty: {
-    title: 'Nothing stands in the log yet',
+    title: 'The log is empty',
     text: 'Every deliberate act at this desk is written down here: supplies, parcels, labels, people.',
     ofPerson: 'Nothing was done under this name.',
   },
   verify: {
-    title: 'Is the log whole?',
+    title: 'Verify log',
     hint: 'Computes every seal again. With a head that was printed or exported earlier it shows, too, that nothing before it was changed since.',
     known: 'Head from a packing list or an earlier export',
     knownHint:
@@ -36,7 +36,7 @@ export const log = {
       '{count, plural, one {Whole: # line, and it is} other {Whole: # lines, and each is}} as it was written',
     broken: 'Broken at line {seq}',
     brokenText:
-      'This line is not as it was written, or one before it is missing. What stands before it is sound. Keep the data folder as it is, export the log, and find out who has access to this computer.',
+      'This line is not as it was written, or one before it is missing. Everything before it is sound. Keep the data folder as it is, export the log, and find out who has access to this computer.',
     knownAt: 'It was made after line {seq}: everything up to there is still as it was.',
     knownNowhere:
       'This head stands nowhere in the log: it is of another desk, or lines were changed after it was printed.',
@@ -44,7 +44,7 @@ export const log = {
     head: 'Head now',
   },
   export: {
-    title: 'Take the log away',
+    title: 'Export log',
     hint: 'A file of JSON lines. Keep it, or at least its head, where nobody from this desk gets at it.',
     run: 'Export the log',
     done: '{count, plural, one {# line} other {# lines}} in {file}',
@@ -63,8 +63,8 @@ export const log = {
     parcelUnboxed: 'Took the parcel of order {orderId} out of its box',
     parcelBoxedElsewhere: 'Another desk put the parcel of order {orderId} into another box',
     taskRetried: `Tried again: ${change}`,
-    taskDismissed: `Put away as settled: ${change}`,
-    cellSet: 'Shelf of {article}: {cell}',
+    taskDismissed: `Kept as is: ${change}`,
+    cellSet: 'Bin of {article}: {cell}',
     goodsSetAside: 'Put aside the goods of cancelled order {orderId}',
     labelReprinted:
       'Printed the label of order {orderId} again: {reason, select, damaged {damaged} didNotComeOut {did not come out} lost {lost} other {another reason}}',
@@ -84,7 +84,7 @@ export const log = {
     heldAnswered:
       '{print, select, true {Printed} other {Threw away}} {jobs, plural, one {# label} other {# labels}} that had waited too long at printer {printer}',
     printerPaused: 'Paused printer {printer}',
-    printerResumed: 'Let printer {printer} go on',
+    printerResumed: 'Resumed printer {printer}',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
     markingCodeTakenBack: 'Took a code of order {orderId} back',
     gtinLearned: 'GTIN {gtin} belongs to {article}',
@@ -92,11 +92,11 @@ export const log = {
     codesAPieceSet: '{codes, plural, one {# code} other {# codes}} a piece of {article}',
     parcelPacked: 'Packed order {orderId}',
     personAdded:
-      'Entered {name} as {role, select, packer {a packer} lead {a shift lead} owner {an owner} other {{role}}}',
+      'Added {name} as {role, select, packer {a packer} lead {a shift lead} owner {an owner} other {{role}}}',
     personChanged:
       'Changed {name}{was, select, none {} other {, before {was}}}{role, select, none {} packer {, now a packer} lead {, now a shift lead} owner {, now an owner} other {, now {role}}}{pin, select, set {, new PIN} removed {, PIN taken away} other {}}',
     personRemoved: 'Removed {name}',
-    peopleForgotten: 'Forgot everybody, as the file in the data folder asked: {people}',
+    peopleForgotten: 'Removed everybody, as the file in the data folder asked: {people}',
     badgeMade: 'Printed a badge for {name}',
     badgeRemoved: 'Cancelled the badge of {name}',
     signedIn:

@@ -9,10 +9,9 @@ export const move = {
   cancel: 'Leave them where they are',
   working: 'Writing it down…',
   moved: '{count, plural, one {# order goes to “{name}”} other {# orders go to “{name}”}}',
-  movedText: 'The marketplace is told by itself; without network as soon as it is back.',
+  movedText: 'The change is sent to the marketplace by itself; without network, as soon as it is back.',
   carry: '{count, plural, one {Carry # parcel over by hand} other {Carry # parcels over by hand}}',
-  carryText:
-    'They are packed already and lie with the other supply. Take each out and put it to the new one.',
+  carryText: 'They are already packed and lie with the other supply. Move each of them to the new one.',
   nothingToCarry: 'No parcel has to be carried: none of them is packed yet.',
   done: 'Done',
   place:

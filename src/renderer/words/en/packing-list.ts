@@ -12,13 +12,13 @@ export const packingList = {
   toList: 'Open the packing list',
   empty: {
     title: 'Nothing is packed yet',
-    text: 'Each parcel stands here as soon as it is packed, with its box, its time and its packer.',
+    text: 'Each parcel is listed here as soon as it is packed, with its box, time and packer.',
     action: 'See what is to be fetched',
   },
   columns: {
     position: 'No.',
     article: 'Article',
-    sticker: 'Sticker number',
+    sticker: 'Label number',
     packedAt: 'Packed',
     person: 'By',
   },

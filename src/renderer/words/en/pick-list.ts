@@ -5,7 +5,7 @@ export const pickList = {
   supplyGone: 'The supply this list was opened for is not open any more. Choose another one.',
   noSupply: {
     title: 'No supply is open',
-    text: 'A pick list says what to fetch from the shelves for a supply. Take new orders into one on the screen Today.',
+    text: 'A pick list tells what to fetch from the shelves for a supply. Take new orders into a supply on the screen Today.',
     action: 'Go to Today',
   },
   noChoice: {
@@ -13,8 +13,8 @@ export const pickList = {
     text: 'What is to be fetched for it appears here, office by office.',
   },
   noOrders: {
-    title: 'Nothing is in it yet',
-    text: 'As soon as orders are in the supply, their goods stand here.',
+    title: 'No orders yet',
+    text: 'As soon as orders are in the supply, their goods are listed here.',
   },
   allPacked: {
     title: 'Everything is packed',
@@ -25,18 +25,18 @@ export const pickList = {
   articles: '{count, plural, one {# article} other {# articles}}',
   packed: '{count, plural, one {# packed} other {# packed}}',
   fetched: '{count, plural, one {# ticked off} other {# ticked off}}',
-  hint: 'Tick what you have fetched. It only helps you to keep count: what is packed is known from the scans. Type where an article lies, Enter goes to the next.',
+  hint: 'Tick what you have fetched. It only helps you to keep count: what is packed is known from the scans. Type the bin of an article, Enter goes to the next.',
   office: '{name}: {count, plural, one {# piece} other {# pieces}}',
   noOffice: 'Office not given',
   columns: {
     fetched: 'Fetched',
-    cell: 'Cell',
+    cell: 'Bin',
     goods: 'Article',
     barcodes: 'Barcodes',
     quantity: 'Pieces',
   },
   tick: '{article}: {count, plural, one {# piece is fetched} other {# pieces are fetched}}',
-  cellOf: 'Cell of {article}',
+  cellOf: 'Bin of {article}',
   cellUnknown: 'not known',
   needs: 'Asked for each piece: {codes}',
   held: '{count, plural, one {# on hold} other {# on hold}}',
@@ -52,7 +52,7 @@ export const pickList = {
       '{count, plural, one {# office} =2 {Both offices, a list each} other {All # offices, a list each}}',
     template: 'Label',
     go: 'Print on “{printer}”',
-    toTemplate: 'Look at the label',
+    toTemplate: 'Open the label',
   },
   sheet: {
     supplies: '{count, plural, one {Supply} other {Supplies}}: {names}',

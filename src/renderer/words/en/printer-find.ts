@@ -11,10 +11,10 @@ type WhyFailed = Extract<SourceOutcome, { kind: 'failed' }>['why'];
 export const printerFind = {
   witness: {
     zplIdentification: 'asked what it is (ZPL)',
-    zplStatus: 'asked how it is (ZPL)',
-    tsplStatus: 'asked how it is (TSPL)',
+    zplStatus: 'asked for its status (ZPL)',
+    tsplStatus: 'asked for its status (TSPL)',
     tsplModel: 'asked what it is (TSPL)',
-    escposStatus: 'asked how it is (ESC/POS)',
+    escposStatus: 'asked for its status (ESC/POS)',
     escposIdentity: 'asked what it is (ESC/POS)',
     deviceId: 'its own description on USB or parallel',
     ipp: 'what the queue says of it',
@@ -26,40 +26,40 @@ export const printerFind = {
   } satisfies Record<FindWitness, string>,
   problem: {
     portInUse: {
-      what: 'Another program holds the port.',
+      what: 'Another program is using the port.',
       next: 'Close the maker’s program, or whatever else prints there, then look again.',
     },
     noPermission: {
-      what: 'This computer does not let the program at it.',
-      next: '{group, select, none {Ask the one who looks after this computer for the right to use the device, then sign in anew.} other {Ask the one who looks after this computer to put you into the group “{group}”, then sign in anew.}}',
+      what: 'Packbench has no permission to use it.',
+      next: '{group, select, none {Ask the computer’s administrator for access to the device, then sign in again.} other {Ask the computer’s administrator to add you to the group “{group}”, then sign in again.}}',
     },
     busy: {
       what: 'It is printing, so it was not asked.',
       next: 'Look again when it is done, or use it as it is.',
     },
     silent: {
-      what: 'It can be reached and answers nothing.',
-      next: 'Look at paper, lid and ribbon: many printers are silent then. Some never answer; choose the model by hand then.',
+      what: 'It can be reached but does not answer.',
+      next: 'Check paper, lid and ribbon: many printers are silent then. Some never answer: choose the model yourself.',
     },
     unclear: {
       what: 'It answers, but not like a label printer known here.',
-      next: 'Choose its model by hand and see what the ruler label looks like.',
+      next: 'Choose its model yourself and see what the ruler label looks like.',
     },
     unreachable: {
       what: 'It could not be reached ({reason}).',
       next: 'Check its power and cable, then look again.',
     },
     rawPortClosed: {
-      what: 'It announces itself in the network but takes no raw printing.',
+      what: 'It is on the network but does not accept raw printing.',
       next: 'Switch on “raw printing” or “port 9100” in the printer’s own network settings.',
     },
     otherLanguage: {
-      what: 'It speaks {languages}, none of which labels are made in here.',
-      next: 'Put it into this computer’s printers with its maker’s driver and use that queue, or switch its language with the maker’s program.',
+      what: 'It speaks {languages}; Packbench makes labels in none of them.',
+      next: 'Add it to this computer’s printers with the maker’s driver and use that queue, or switch its language with the maker’s program.',
     },
     notAsked: {
       what: 'It was not asked: a serial port may belong to something else.',
-      next: 'If the printer hangs on this port, choose the speed and let it be asked.',
+      next: 'If the printer is connected to this port, choose the speed and ask it.',
     },
     queueStopped: {
       what: 'Its queue is stopped ({reason}).',
@@ -71,7 +71,7 @@ export const printerFind = {
     },
   } satisfies Record<FoundProblem['code'], { what: string; next: string }>,
   source: {
-    title: 'Where it was looked for',
+    title: 'Where Packbench looked',
     names: {
       usb: 'USB',
       deviceFiles: 'Printers of this computer’s ports',
@@ -88,12 +88,12 @@ export const printerFind = {
       noSerial: 'this computer has no serial port',
       noUsb: 'this computer has no USB',
       noSpooler: 'this computer has no printer service',
-      noNetwork: 'this computer is in no network',
+      noNetwork: 'this computer is not on a network',
       otherSystem: 'not on this kind of computer',
     } satisfies Record<WhyNotHere, string>,
     failed: {
-      timedOut: 'took too long and was left',
-      noPermission: 'this computer does not let the program look',
+      timedOut: 'took too long and was skipped',
+      noPermission: 'Packbench has no permission to search there',
       noNetwork: 'no network',
       badRange: 'the addresses can’t be read: {detail}',
       other: 'could not be searched: {detail}',
@@ -104,7 +104,7 @@ export const printerFind = {
       deviceFiles: 'Is the cable in at both ends and the printer on?',
       serial:
         'Is the adapter plugged in, with its driver? A serial printer needs a null-modem or the maker’s own cable.',
-      spooler: 'Put the printer into this computer’s printers with the maker’s driver, then look again.',
+      spooler: 'Add the printer to this computer’s printers with the maker’s driver, then look again.',
       mdns: 'Is the network cable in, or the Wi-Fi light on? Is this computer in the same network? Many label printers don’t announce themselves: type the address.',
       network: 'Does the printer have an address? Hold its feed key while switching it on: it prints it.',
     } satisfies Record<FindSource, string>,

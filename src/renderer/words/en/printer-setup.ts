@@ -13,26 +13,26 @@ export const printerSetup = {
     find: 'Find it',
     test: 'Print the ruler label and scan it',
     adjust: 'Adjust',
-    route: 'What comes out here',
+    route: 'What prints here',
   } satisfies Record<SetupStep, string>,
   stepsLabel: 'Steps of the set-up',
   openStep: 'Open',
   openStepOf: 'Open step {number}: {title}',
-  later: 'Leave it for later',
+  later: 'Later',
   toPrinter: 'To the printer',
-  next: 'Go on',
+  next: 'Next',
   find: {
-    before: 'Plug the printer in, switch it on, put labels in and close the lid. Then let it be looked for.',
+    before: 'Plug the printer in, switch it on, load labels and close the lid. Then start the search.',
     start: 'Look for printers',
     again: 'Look again',
     stop: 'Stop looking',
     searching: 'Looking… this takes up to a minute. What is found appears at once.',
     networks: 'Network addresses to search too',
     networksHint:
-      'Only if it hangs on the network and is not found: 192.168.1.50, or 192.168.1.20-60, or 192.168.1.0/24. The printer prints its own address when its feed key is held while it is switched on.',
+      'Only if it is on the network and is not found: 192.168.1.50, or 192.168.1.20-60, or 192.168.1.0/24. The printer prints its own address when its feed key is held while it is switched on.',
     foundCount: '{count, plural, =0 {Nothing found yet} one {# printer found} other {# printers found}}',
     ports:
-      '{count, plural, one {# serial port on which a printer may hang} other {# serial ports on which a printer may hang}}',
+      '{count, plural, one {# serial port where a printer may be connected} other {# serial ports where a printer may be connected}}',
     use: 'Use this one',
     useOf: 'Use this one: {name}',
     fillIn: 'Use it and say what it is',
@@ -75,7 +75,7 @@ export const printerSetup = {
       'Network: 192.168.1.50. Serial: COM3 or serial:///dev/ttyUSB0. USB: usb://0a5f:0120. A queue of this computer: spool://Name. Linux device: file:///dev/usb/lp0.',
     toFolder: 'No printer yet: put labels into a folder',
     toFolderHint:
-      'Each label becomes a file in the folder “looking” in the data folder. Nothing comes out on paper.',
+      'Each label becomes a file in the folder “looking” in the data folder. Nothing is printed on paper.',
     language: 'Language',
     languageHint:
       'Zebra: ZPL. TSC, Xprinter and most small label printers: TSPL. Receipt printers: ESC/POS. Brother, Dymo and others through a queue of this computer: Driver.',
@@ -85,7 +85,7 @@ export const printerSetup = {
     headDotsHint: 'Millimetres times 8 at 203 dpi, times 11.8 at 300 dpi.',
     line: 'Serial line',
     lineHint:
-      'Both ends must say the same. Hold the feed key while switching on: the printer prints its own.',
+      'Both ends must be set the same. Hold the feed key while switching on: the printer prints its own.',
     lineSettings: {
       baud: 'Speed (baud)',
       parity: 'Parity',
@@ -105,8 +105,8 @@ export const printerSetup = {
       offsetX: 'A whole number from −100 to 100',
       offsetY: 'A whole number from −100 to 100',
     } satisfies Record<CheckedField, string>,
-    correct: 'Correct what is marked, then save.',
-    save: 'Save and go on',
+    correct: 'Correct the marked fields, then save.',
+    save: 'Save and continue',
     saved: 'Saved.',
   },
   quirk: {
@@ -136,10 +136,10 @@ export const printerSetup = {
     good: 'The scanner read it: this printer prints good labels.',
     goodSize: '{width} × {height} mm at {dpi} dots per inch.',
     goodByEye: 'You say that it looks right.',
-    byEye: 'No scanner at hand, or something is wrong? What does it look like?',
+    byEye: 'No scanner, or something wrong? What does the label look like?',
     measure:
       'With a ruler: from 10 to 20 on the label it must be 10 mm, and the frame must run along the edge all around.',
-    toRoute: 'Go on: what comes out here',
+    toRoute: 'Next: what prints here',
     toAdjust: 'Adjust it',
     toFind: 'Change what it is',
   },
@@ -179,14 +179,14 @@ export const printerSetup = {
     text: {
       title: 'Letters and signs',
       what: 'It prints its commands: ^XA, SIZE, CLS…',
-      next: 'It speaks another language, or stands in receipt mode. Choose its model or language; a queue with a driver in between must pass bytes as they are.',
+      next: 'It speaks another language, or is in receipt mode. Choose its model or language; a queue with a driver in between must pass bytes as they are.',
     },
   } satisfies Record<Look, { title: string; what: string; next: string }>,
   adjust: {
     hint: 'Change what is wrong, then print the ruler label again. Empty fields leave it to the printer’s own settings.',
     size: 'Size of the labels',
     sizeHint: 'For all printers of this desk.',
-    media: 'How the labels are told apart',
+    media: 'How the printer finds the next label',
     mediaKinds: {
       asSet: 'As set in the printer',
       gap: 'Gap',
@@ -212,7 +212,7 @@ export const printerSetup = {
     save: 'Save only',
   },
   route: {
-    hint: 'Everything comes out at the first printer unless you say otherwise. A second choice takes over when a printer can’t print.',
+    hint: 'Everything prints on the first printer unless you choose otherwise. A second choice takes over when a printer can’t print.',
     done: 'Done',
   },
 };

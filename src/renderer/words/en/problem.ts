@@ -62,16 +62,16 @@ export const problem = {
     next: 'Check the internet connection. Packing goes on; what waits goes out by itself.',
   },
   outcomeUnknown: {
-    what: 'The connection broke before the marketplace answered ({reason}). Nobody knows yet whether it was done.',
-    next: 'Wait: the station asks how things stand before it repeats anything.',
+    what: 'The connection broke before the marketplace answered ({reason}). It is not known yet whether it was done.',
+    next: 'Wait: the station checks before it repeats anything.',
   },
   marketplaceGarbled: {
     what: 'The marketplace’s answer makes no sense (status {status}: {reason}).',
-    next: 'Try again in a minute. If it stays, something stands between you and the marketplace: ask whoever looks after the network.',
+    next: 'Try again in a minute. If it does not help, something is blocking the connection to the marketplace: ask your network administrator.',
   },
   marketplaceRefused: {
     what: 'The marketplace refused: {message} ({refusal}).',
-    next: 'Look at the order or supply in the seller’s account and correct it there.',
+    next: 'Check the order or supply in the seller’s account and correct it there.',
   },
   tokenMissing: {
     what: 'No token is there to speak to the marketplace.',
@@ -116,7 +116,7 @@ export const problem = {
   },
   reportNotReady: {
     what: 'The report {id} is still being put together (status {status}).',
-    next: 'Try again later: it goes on where it stands.',
+    next: 'Try again later: it continues where it stopped.',
   },
   printerNotSet: { what: 'No printer is set up.', next: 'Set it up on the screen Printer.' },
   printerAddressInvalid: {
@@ -129,20 +129,20 @@ export const problem = {
   },
   printerUnreachable: {
     what: 'The printer at {address} does not answer ({reason}). Nothing was sent.',
-    next: 'Check power, cable, paper and lid. The label waits and comes out by itself.',
+    next: 'Check power, cable, paper and lid. The label waits and prints by itself.',
   },
   printerStopped: {
     what: 'The printer at {address} says: {conditions}.',
-    next: 'Mend it at the printer. The label waits and comes out by itself, once.',
+    next: 'Fix it at the printer. The label waits and prints by itself, once.',
   },
   printerSilent: {
     what: 'The printer at {address} answered before and is silent now.',
-    next: 'Look at it: paper, lid, ribbon. Many printers say nothing while they need help.',
+    next: 'Check paper, lid and ribbon. Many printers are silent until they are fixed.',
   },
   printerUnknown: { what: 'This printer was removed.', next: 'Choose another one.' },
   queueFull: {
     what: '{of, select, tests {{most, plural, one {# ruler label waits} other {# ruler labels wait}} for this printer already} other {{most, plural, one {# label waits} other {# labels wait}} for this printer already}}: no more are taken.',
-    next: 'Wait until some have come out, or cancel those that nobody needs on the screen Printer.',
+    next: 'Wait until some are printed, or cancel those you don’t need on the screen Printer.',
   },
   drawingBusy: {
     what: 'The station has too many labels to draw at once. Nothing was printed.',
@@ -150,23 +150,23 @@ export const problem = {
   },
   printerHasJobs: {
     what: '{jobs, plural, one {# label waits} other {# labels wait}} for this printer.',
-    next: 'Let them come out, move them to another printer, or cancel them first.',
+    next: 'Print them, move them to another printer, or cancel them first.',
   },
   jobStale: {
-    what: 'This label has waited too long to come out by itself.',
+    what: 'This label has waited too long to print by itself.',
     next: 'Say whether it is still wanted.',
   },
   printerPrintedNothing: {
     what: 'The printer at {address} took the label, is ready, and counted no label ({detail}).',
-    next: 'Look at the printer: scan the label if it came out, or have it printed again.',
+    next: 'Check the printer: scan the label if it came out, or print it again.',
   },
   printerHoldsBack: {
     what: 'The printer at {address} is there but does not take the label.',
-    next: 'Check paper, lid, ribbon and the pause key. The label comes out when it goes on.',
+    next: 'Check paper, lid, ribbon and the pause key. The label prints once the printer resumes.',
   },
   printOutcomeUnknown: {
     what: 'The connection to {address} broke while a label was sent ({reason}).',
-    next: 'Look at the printer: scan the label if it came out, or have it printed again.',
+    next: 'Check the printer: scan the label if it came out, or print it again.',
   },
   labelUnusable: {
     what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {its code belongs to another order} widerThanHead {it is {labelMm, number} mm wide, and the print head covers {headMm, number} mm} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} tooMuchWork {its drawing is far too complicated for a label} other {{fault}}}.',
@@ -221,8 +221,8 @@ export const problem = {
     next: 'Take them out of the pile and say so in the list.',
   },
   handOverStopped: {
-    what: 'The supply can’t be handed over yet: {findingsCount, plural, one {one thing stands} other {# things stand}} in the way.',
-    next: 'Look at the check of the hand-over: each has a button that goes there.',
+    what: 'The supply can’t be handed over yet: {findingsCount, plural, one {one thing blocks} other {# things block}} it.',
+    next: 'Open the hand-over check: each item has a button that leads there.',
   },
   supplyHasOrders: {
     what: 'The supply {supplyId} holds {orders, plural, one {# order} other {# orders}} and can’t be deleted.',
@@ -242,7 +242,7 @@ export const problem = {
   },
   boxUnknown: { what: 'This box is not there any more.', next: 'Choose another box.' },
   boxLabelNotReady: {
-    what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not made it} empty {nothing lies in it} other {the marketplace does not know yet what lies in it}}.',
+    what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not made it} empty {it is empty} other {the marketplace does not know yet what is in it}}.',
     next: '{why, select, empty {Put a parcel into it first.} other {Its label can be printed as soon as the marketplace has answered.}}',
   },
   taskUnknown: { what: 'This was settled already.', next: 'Nothing to do.' },
@@ -260,7 +260,7 @@ export const problem = {
   },
   orderStillWanted: {
     what: 'The order {orderId} is not cancelled: its parcel stays in the supply.',
-    next: 'Look at the list again: it may have changed.',
+    next: 'Check the list again: it may have changed.',
   },
   orderNotPacked: { what: 'The order {orderId} is not packed yet.', next: 'Scan its product first.' },
   labelNotReady: {
@@ -270,12 +270,12 @@ export const problem = {
   jobUnknown: { what: 'This label is no longer in the queue.', next: 'Nothing to do.' },
   jobMovedOn: {
     what: 'The label moved on before your answer came (now: {state}). Nothing was done.',
-    next: 'Look at it again and decide anew.',
+    next: 'Check it again and decide once more.',
   },
   scannerUnknown: { what: 'This scanner was removed.', next: 'Set it up again if it is still in use.' },
   scannerPortInUse: {
     what: 'The port {port} belongs to {by, select, printer {a printer} other {another scanner}} of this desk.',
-    next: 'Choose another port, or remove what stands there first.',
+    next: 'Choose another port, or remove what uses it first.',
   },
   scannerSetUpOver: {
     what: 'This set-up has ended.',
@@ -291,7 +291,7 @@ export const problem = {
   },
   personUnknown: {
     what: 'This person does not work at this desk any more.',
-    next: 'Look at the list again: somebody else changed it.',
+    next: 'Check the list again: somebody else changed it.',
   },
   nameTaken: {
     what: 'Somebody here is, or was, called “{name}”.',

@@ -19,7 +19,7 @@ export const refusal = {
   SupplyHasZeroOrders: 'Put an order into the supply first.',
   SupplyHasEmptyTrbx: 'Delete the empty boxes of the supply, or put orders into them.',
   FailedToAddSupplyOrder:
-    'Look at the order: it may be cancelled, in another supply, or of another size than the supply’s orders.',
+    'Check the order: it may be cancelled, in another supply, or of another size than the supply’s orders.',
   FailedToAddSupplyTrbx: 'The supply takes no more boxes: it is handed over. Open another one.',
   StatusChangeNotAllowed: 'Nothing to do: its status changes when it is scanned at the pickup point.',
   StatusMismatch: 'Its status changed meanwhile. Wait for the next sync and look at it again.',

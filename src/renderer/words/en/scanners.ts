@@ -19,7 +19,7 @@ export const scanners = {
   list: 'Scanners of this desk',
   empty: 'No scanner is set up',
   emptyText:
-    'Most scanners work at once. Scan the set-up card all the same: it finds what would damage marking codes.',
+    'Most scanners work at once. Scan the set-up card anyway: it finds what would damage marking codes.',
   kind: {
     keyboard: 'Types like a keyboard',
     serial: 'Port {path}, {baud} baud',
@@ -33,11 +33,11 @@ export const scanners = {
     faulty: 'The port does not work',
   } satisfies Record<ScannerState['kind'], string>,
   stateNext: {
-    unplugged: 'Plug it in: it is heard again by itself.',
+    unplugged: 'Plug it in: it starts working again by itself.',
     refused: 'Close the other program. It is tried again by itself.',
     faulty: 'Pull the plug, put it in again. What the system says: {reason}',
   } satisfies Record<(typeof troubledStates)[number], string>,
-  good: 'Reads marking codes whole',
+  good: 'Reads marking codes correctly',
   damaging: 'Would damage marking codes',
   untried: 'The set-up card was not scanned',
   checkedAt: 'Set up {when}',
@@ -46,7 +46,7 @@ export const scanners = {
   name: 'What people call it',
   remove: 'Remove',
   removeAsk:
-    'Forget “{name}”? A serial scanner is not heard any more; one that types still works, unchecked.',
+    'Forget “{name}”? A serial scanner stops working here; one that types goes on working, unchecked.',
   removeYes: 'Forget it',
   defaultName: 'Scanner {number}',
   setUp: {
@@ -70,7 +70,7 @@ export const scanners = {
     portPlain: 'Port {path}',
     baud: 'Speed',
     baudHint: 'Only a real serial cable cares: the same number as in the scanner. Most are set to 9600.',
-    begin: 'Go on',
+    begin: 'Continue',
     change: 'Change',
     chosenKeyboard: 'As a keyboard',
     chosenSerial: 'At the port {path}',
@@ -92,15 +92,15 @@ export const scanners = {
     stranger: 'That was not this card.',
     strangerKeyboard:
       'Scan one of the three codes on it, one at a time, and keep your hands off the keyboard.',
-    strangerSerial: 'If it goes on like this, the speed is another one: choose it above.',
+    strangerSerial: 'If this continues, choose another speed above.',
     withoutCard: 'Use it without the card',
     over: 'The set-up has ended because no screen showed it.',
     beginAgain: 'Begin again',
-    safe: 'Marking codes come through whole.',
+    safe: 'Marking codes come through intact.',
     unsafe: 'Marking codes would be damaged.',
-    unsafeNext: 'Don’t pack marked goods with it before this is mended. Then scan the card again.',
+    unsafeNext: 'Don’t pack marked goods with it before this is fixed. Then scan the card again.',
     save: 'Save',
-    saveAnyway: 'Save it all the same',
+    saveAnyway: 'Save anyway',
     scanAgain: 'Scan the card again',
   },
   found: {
@@ -110,7 +110,7 @@ export const scanners = {
       string
     >,
     layout: 'Its keyboard layout',
-    layouts: { us: 'US, as it should be', pc: 'Another country’s; it is read all the same' } satisfies Record<
+    layouts: { us: 'US, as it should be', pc: 'Another country’s; it is still read' } satisfies Record<
       ScannerFindings['layout'],
       string
     >,
@@ -171,11 +171,11 @@ export const scanners = {
       next: 'Look in its manual for “Data Matrix” and “GS1 DataMatrix” and switch both on. A scanner with a red line reads bars alone: marked goods need one that takes pictures.',
     },
     qrNotRead: {
-      what: 'It does not read QR codes, which stand on order labels.',
+      what: 'It does not read QR codes, which are on order labels.',
       next: 'Look in its manual for “QR Code” and switch it on.',
     },
     tooSlow: {
-      what: 'It types no faster than a person: its scans can’t be told from typing.',
+      what: 'It types no faster than a person: its scans look like typing.',
       next: 'Look in its manual for “Inter-character delay” and set it to 0 to 10 ms.',
     },
     slow: {
@@ -188,7 +188,7 @@ export const scanners = {
     },
     otherKeyboard: {
       what: 'It is set to another country’s keyboard.',
-      next: 'It is read all the same. Better: “Keyboard country: USA”, then scan the card again.',
+      next: 'It is still read. Better: “Keyboard country: USA”, then scan the card again.',
     },
   } satisfies Record<ToldWarning['code'], WarningWords>,
 };

@@ -21,7 +21,7 @@ export const shell = {
       ready: 'Printer ready',
       printing: 'Printing',
       paused: 'Printer paused',
-      needsHelp: 'Printer needs help',
+      needsHelp: 'Check the printer',
       asking: 'Labels need an answer',
     },
     queue: '{count, plural, one {# label waits} other {# labels wait}}',
@@ -38,8 +38,8 @@ export const shell = {
       other: 'Trouble with the marketplace',
     },
     syncNow: 'Ask the marketplace now',
-    linkLost: 'Station away',
-    outbox: 'outbox {count}',
+    linkLost: 'No link to the station',
+    outbox: 'to send: {count}',
     outboxRefused: '{count, plural, one {# change refused} other {# changes refused}}',
     token: {
       expiring: 'Token ends {date}',
@@ -49,7 +49,7 @@ export const shell = {
     budgetMeans: '{available} of {burst} requests free, {waiting} waiting',
   },
   broken: {
-    title: 'This screen broke',
+    title: 'This screen failed',
     text: 'The station goes on working and no scan is lost. Open the screen again. If it happens again, tell support this reference.',
     reference: 'Reference {reference}',
     again: 'Open again',

@@ -2,7 +2,7 @@ export const signIn = {
   title: 'Who is working?',
   changing: 'Who takes over?',
   people: 'People of this desk',
-  nobodyElse: 'Nobody else is entered at this desk.',
+  nobodyElse: 'There is nobody else at this desk.',
   last: 'was here last',
   badgeOnly: 'by badge only',
   noWay: 'neither PIN nor badge',
@@ -26,7 +26,7 @@ export const signIn = {
     badgeNext:
       'It was replaced, cancelled, or belongs to another desk. Type your PIN, or ask for a new badge.',
   },
-  back: 'No, {name} goes on',
+  back: 'No, {name} continues',
   who: {
     label: 'Who is working: {name}, {role}',
     menu: 'Who is working',

@@ -5,8 +5,8 @@ export const supply = {
   title: 'Supply “{name}”',
   loading: 'Asking the station…',
   unknown: {
-    title: 'This desk does not know this supply',
-    text: 'It may have been deleted, or not been fetched yet. Supplies under way stand on the screen Today.',
+    title: 'Supply not found',
+    text: 'It may have been deleted, or not fetched yet. Supplies under way are on the screen Today.',
     action: 'Go to Today',
   },
   tabs: { orders: 'Orders', boxes: 'Boxes', 'packing-list': 'Packing list' } satisfies Record<
@@ -41,7 +41,7 @@ export const supply = {
     },
     find: 'Find in the list',
     findHint: 'Article, number on the label, or order',
-    columns: { goods: 'Article', number: 'Number', state: 'Where it stands', order: 'Order' },
+    columns: { goods: 'Article', number: 'Label number', state: 'Status', order: 'Order' },
     noSticker: 'no label yet',
     box: 'box {box}',
     noBox: 'in no box',

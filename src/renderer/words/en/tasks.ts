@@ -4,18 +4,18 @@ export const tasks = {
   title: 'Tasks',
   lead: 'The marketplace refused these. Nothing is lost: each waits until you decide.',
   empty: {
-    title: 'Nothing waits for you',
+    title: 'No tasks',
     text: 'When the marketplace refuses something that was done here, it appears here with its reason and the ways out.',
     waiting:
       '{count, plural, one {# change is on its way to the marketplace. If it is refused, it appears here.} other {# changes are on their way to the marketplace. What is refused appears here.}}',
   },
   supplies: 'Supplies and boxes',
-  suppliesHint: 'Until you decide, this desk and the marketplace say different things.',
+  suppliesHint: 'Until you decide, this desk and the marketplace disagree.',
   codes: 'Codes',
   codesHint: 'Identifiers of parcels that the marketplace did not take.',
   since: 'written down {age}',
-  lies: 'lies in {place}',
-  toSupply: 'Look at supply “{name}”',
+  lies: 'is in {place}',
+  toSupply: 'Open supply “{name}”',
   change: {
     createSupply: 'The supply “{supply}” was not made',
     addOrder: '{what} was not put into “{supply}”',
@@ -42,20 +42,22 @@ export const tasks = {
   way: {
     retry: '{count, plural, one {Try again} other {Try all # again}}',
     elsewhere: '{count, plural, one {Into another supply…} other {All # into another supply…}}',
-    dismiss: '{count, plural, one {Let it stand…} other {Let all # stand…}}',
-    dismissYes: 'What the marketplace says stands',
+    dismiss: '{count, plural, one {Keep as is…} other {Keep all # as they are…}}',
+    dismissYes: 'Keep what the marketplace says',
   },
   /** What it means to let it stand. */
   stands: {
     createSupply: 'The supply is given up. Its orders are new again and can be taken into another one.',
     addOrder:
       '{count, plural, one {Then the order is not in this supply. Its parcel, if there is one, must not lie with it.} other {Then the orders are not in this supply. Their parcels, if there are any, must not lie with it.}}',
-    deliver: 'The supply stays open. Mend what stopped it, then hand it over again.',
+    deliver: 'The supply stays open. Fix what blocked it, then hand it over again.',
     deleteSupply: 'The supply stays as it is.',
-    addBoxes: 'The boxes go from this desk too. What lies in them stays in the supply, in no box.',
+    addBoxes: 'The boxes are removed from this desk too. What is in them stays in the supply, in no box.',
     deleteBoxes: 'The boxes stay as they are at the marketplace.',
-    putInBox: 'For the marketplace the parcel lies where it says. Look after the parcel itself.',
-    takeOutOfBox: 'For the marketplace the parcel lies where it says. Look after the parcel itself.',
+    putInBox:
+      'For the marketplace the parcel stays where it says. Make sure that the parcel is really there.',
+    takeOutOfBox:
+      'For the marketplace the parcel stays where it says. Make sure that the parcel is really there.',
   } satisfies Record<SupplyTask['change'], string>,
   code: {
     notTaken: '{kind} of {what} was refused',
@@ -63,7 +65,7 @@ export const tasks = {
     notPacked: 'not packed',
     again: 'Send it again',
     exchange: 'Scan another',
-    exchangeOf: 'Scan another code in the place of {code}',
+    exchangeOf: 'Scan another code instead of {code}',
     takeBack: '{count, plural, one {Take the code back…} other {Take the codes back…}}',
     takeBackSure:
       '{count, plural, one {The parcel then has no such code here, and the code is free for another parcel. Take it back?} other {The parcel then has no such codes here, and they are free for other parcels. Take them back?}}',

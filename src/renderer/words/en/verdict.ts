@@ -43,17 +43,17 @@ export const verdict = {
     short: 'packed, the last one',
   },
   labelScannedBack: {
-    headline: 'The label is the right one',
+    headline: 'Right label',
     expects: 'Scan the next product',
     short: 'label scanned back',
   },
   unreadableScan: {
-    headline: 'The scanner sent nothing readable',
+    headline: 'Code not read',
     expects: 'Scan again',
-    short: 'not readable',
+    short: 'code not read',
   },
   unknownBarcode: {
-    headline: 'Nobody knows this barcode',
+    headline: 'Unknown barcode',
     expects: 'Scan the product’s barcode',
     short: 'unknown barcode',
   },
@@ -63,9 +63,9 @@ export const verdict = {
     short: 'nobody ordered it',
   },
   oneTooMany: {
-    headline: 'One too many',
+    headline: 'Already packed: extra item',
     expects: 'Put it back, scan another',
-    short: 'one too many',
+    short: 'extra item',
   },
   otherSupply: {
     headline: 'Belongs to another supply',
@@ -91,22 +91,22 @@ export const verdict = {
   },
   codeRefused: {
     headline:
-      '{why, select, alreadyUsed {This code is used already} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {This code can’t be taken}}',
+      '{why, select, alreadyUsed {This code was already used} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {This code can’t be taken}}',
     expects: 'Scan another code',
     short: 'code not taken',
   },
   codeOfUnknownProduct: {
     headline: 'Does this code belong to the product?',
     expects: 'Check the goods, then answer',
-    short: 'code of an unknown product',
+    short: 'code of another product?',
   },
   codesNotTold: {
-    headline: 'Not known yet which codes it needs',
+    headline: 'Required codes not known yet',
     expects: 'Put it aside, scan another',
     short: 'codes not known yet',
   },
   codesUnsupported: {
-    headline: 'Needs a code that this station can’t record',
+    headline: 'This station can’t record the code it needs',
     expects: 'Put it aside, scan another',
     short: 'needs {kinds}',
   },
@@ -116,12 +116,12 @@ export const verdict = {
     short: 'label to be scanned back',
   },
   wrongLabelBack: {
-    headline: 'That is another parcel’s label',
+    headline: 'Label of another parcel',
     expects: 'Scan the label of this parcel',
     short: 'wrong label',
   },
   scanProductOf: {
-    headline: 'A printed label',
+    headline: 'Label printed ahead',
     expects: 'Scan its product',
     short: 'label first',
   },
@@ -157,7 +157,7 @@ export const verdict = {
     short: 'box {box} was deleted',
   },
   nothingToCommand: {
-    headline: 'Nothing to do that with just now',
+    headline: 'That command does nothing now',
     expects: 'Scan a product',
     short: 'command without effect',
   },
@@ -168,7 +168,7 @@ export const verdict = {
   },
   parcelFound: {
     headline:
-      '{state, select, packed {This parcel is packed} labelled {Its label is printed} labelling {Its label is on the way} setAside {Its goods were put away} other {This order is not packed yet}}',
+      '{state, select, packed {This parcel is packed} labelled {Its label is printed} labelling {Its label is on the way} setAside {Its goods were put aside} other {This order is not packed yet}}',
     expects: '{state, select, none {Scan its product} labelled {Scan its product} other {Scan a product}}',
     short: 'found by its number',
   },
@@ -183,7 +183,7 @@ export const verdict = {
     short: 'a label, not a product',
   },
   scannerCardNotProduct: {
-    headline: 'That is a code of the card that sets a scanner up',
+    headline: 'That is a code of the scanner set-up card',
     expects: 'Scan a product',
     short: 'a set-up code',
   },
@@ -209,7 +209,7 @@ export const verdict = {
   },
   printerNeedsHelp: {
     headline: 'The printer needs help',
-    expects: 'See to the printer',
+    expects: 'Check the printer',
     short: 'printer needs help',
   },
   labelUncertain: {
@@ -245,17 +245,17 @@ export const verdictMore = {
     '{fault, select, empty {The code was empty.} tooLong {The code was too long: two codes at once?} beginningLost {The beginning of the code did not arrive, so nothing was looked up.} other {The code had control characters in it: check how the scanner is set up.}}',
   unknownBarcode: 'Read: {text}',
   oneTooMany:
-    '{packed, plural, one {The only one that this supply wants is packed.} other {All # that this supply wants are packed.}}',
+    '{packed, plural, one {This supply needs only one, and it is packed.} other {This supply needs #, and all of them are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
   notPackedHere:
     'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
-    '{code}. {why, select, notAMarkingCode {No marking code, UIN, IMEI or GTIN.} badCharacter {It has a character that no such code has: the keyboard layout may be in the way. Scan the set-up card of the scanner.} wrongKind {It is of another kind than the order needs.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {It has a wrong length: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
+    '{code}. {why, select, notAMarkingCode {It is not a marking code, UIN, IMEI or GTIN.} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {The order needs another kind of code.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',
   codesNotTold: 'The marketplace is being asked. Scan the product again in a minute.',
   codesUnsupported: 'The order asks for: {kinds}. Nothing was printed.',
   boxGone:
-    'Nothing goes into it any more, and nothing was printed. Scan the label of another box, or open a new one, then go on. What lay in it is still in the supply, in no box.',
+    'Nothing was printed. Scan the label of another box or open a new one, then go on. What was in it is still in the supply, in no box.',
   orderOnHold:
     '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} other {Somebody put it aside.}}',
   parcelFound:
@@ -264,11 +264,11 @@ export const verdictMore = {
     '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}',
   labelMissing: 'It is being fetched. Scan the product again in a minute.',
   labelFaulty:
-    '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is not of the type it should be.} forbiddenCommands {The label file has printer commands in it that must not be sent.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} otherLanguage {It was fetched for a ZPL printer, and a label of an order that left assembly can’t be fetched again: print it on that one.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',
-  printerNeedsHelp: 'Paper, lid, cable, power. What waits comes out by itself, once.',
-  labelsHeld: 'They waited since {since}. Nothing comes out before the answer.',
-  labelPrintedAhead: 'Any printed label of this product of this supply is right.',
-  labelUncertain: 'The connection broke while it was sent. It is not printed again without your word.',
+    '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is of the wrong type.} forbiddenCommands {The label file contains printer commands that are not allowed.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} otherLanguage {It was fetched for a ZPL printer and can’t be fetched again after assembly: print it on that printer.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',
+  printerNeedsHelp: 'Paper, lid, cable, power. Waiting labels print by themselves, once each.',
+  labelsHeld: 'They have been waiting since {since}. Nothing prints until you answer.',
+  labelPrintedAhead: 'Any label already printed for this product and supply will do.',
+  labelUncertain: 'The connection broke while it was being sent. It is not printed again unless you say so.',
   supplyClosed: 'Nothing can be added to it any more.',
 } satisfies Partial<Record<VerdictReason, string>>;
 
@@ -284,6 +284,6 @@ export const verdictKind = {
   'needs-scan': 'Needs another scan',
   wrong: 'Wrong',
   cancelled: 'Cancelled',
-  machine: 'Machine needs help',
+  machine: 'Equipment problem',
   ask: 'Question',
 } satisfies Record<VerdictKind, string>;

@@ -67,7 +67,7 @@ export const log: Words['log'] = {
     taskRetried: `Повторено: ${change}`,
     taskDismissed: `Убрано как решённое: ${change}`,
     cellSet: 'Место товара {article}: {cell}',
-    goodsSetAside: 'Отложен товар отменённого заказа {orderId}',
+    goodsSetAside: 'Убран в сторону товар отменённого заказа {orderId}',
     labelReprinted:
       'Этикетка заказа {orderId} напечатана снова: {reason, select, damaged {повреждена} didNotComeOut {не вышла} lost {потеряна} other {другая причина}}',
     labelAnswered:
@@ -78,8 +78,8 @@ export const log: Words['log'] = {
     jobCancelled: 'Отменено задание печати{orderId, select, none {} other {: заказ {orderId}}}',
     parcelUnpacked: 'Отменена упаковка заказа {orderId}',
     orderHeld:
-      'Отложен заказ {orderId}: {why, select, defect {брак} missing {не хватает} question {вопрос} other {другая причина}}',
-    holdLifted: 'Заказ {orderId} больше не отложен',
+      'Поставлен на удержание заказ {orderId}: {why, select, defect {брак} missing {не хватает} question {вопрос} other {другая причина}}',
+    holdLifted: 'Заказ {orderId} снят с удержания',
     jobsCancelled:
       'Принтер {printer}: {jobs, plural, one {отменена # этикетка} few {отменено # этикетки} many {отменено # этикеток} other {отменено # этикетки}} из очереди',
     jobsMoved:
@@ -96,11 +96,11 @@ export const log: Words['log'] = {
       'Товар {article}: {codes, plural, one {# код} few {# кода} many {# кодов} other {# кода}} на штуку',
     parcelPacked: 'Упакован заказ {orderId}',
     personAdded:
-      'Внесён человек: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
+      'Добавлен человек: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
     personChanged:
       'Изменены данные: {name}{was, select, none {} other {, раньше {was}}}{role, select, none {} packer {, теперь упаковщик} lead {, теперь старший смены} owner {, теперь владелец} other {, теперь {role}}}{pin, select, set {, новый PIN} removed {, PIN убран} other {}}',
     personRemoved: 'Удалён человек: {name}',
-    peopleForgotten: 'Все забыты, как велел файл в папке данных: {people}',
+    peopleForgotten: 'Все люди удалены по файлу в папке данных: {people}',
     badgeMade: 'Напечатан бейдж: {name}',
     badgeRemoved: 'Отменён бейдж: {name}',
     signedIn: 'Вход {by, select, pin {по PIN} badge {по бейджу} first {первого владельца} other {({by})}}',

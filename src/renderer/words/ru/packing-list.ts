@@ -22,7 +22,7 @@ export const packingList: Words['packingList'] = {
   columns: {
     position: '№',
     article: 'Артикул',
-    sticker: 'Номер стикера',
+    sticker: 'Номер этикетки',
     packedAt: 'Упакована',
     person: 'Кем',
   },

@@ -42,7 +42,7 @@ export const pickList: Words['pickList'] = {
   cellOf: 'Ячейка артикула {article}',
   cellUnknown: 'неизвестна',
   needs: 'У каждой штуки спросим: {codes}',
-  held: '{count, plural, one {# отложена} few {# отложены} many {# отложено} other {# отложено}}',
+  held: '{count, plural, one {# на удержании} few {# на удержании} many {# на удержании} other {# на удержании}}',
   fetchedPart: 'взято {fetched} из {quantity}',
   without:
     'Лист не нужен? Несите товары на стол и сканируйте: упаковка сама найдёт заказ, который ждёт каждый из них.',

@@ -12,7 +12,7 @@ export const printerSetup: Words['printerSetup'] = {
   stepsLabel: 'Шаги настройки',
   openStep: 'Открыть',
   openStepOf: 'Открыть шаг {number}: {title}',
-  later: 'Отложить',
+  later: 'Позже',
   toPrinter: 'К принтеру',
   next: 'Дальше',
   find: {

@@ -26,8 +26,7 @@ export const search: Words['search'] = {
   supplyDone: 'передана',
   supplyOpen: 'открыта',
   orders: '{count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}',
-  parcels:
-    '{count, plural, =0 {пустой} one {# отправление} few {# отправления} many {# отправлений} other {# отправления}}',
+  parcels: '{count, plural, =0 {пустой} one {# посылка} few {# посылки} many {# посылок} other {# посылки}}',
   boxTitle: 'Короб {name}',
   articleMeans: 'показать его заказы',
   nothing: {
@@ -52,7 +51,7 @@ export const search: Words['search'] = {
     articleText: 'любое слово из него и цвет',
     articleExample: 'кружка синяя',
     markingCode: 'Код маркировки',
-    markingCodeText: 'сканером или номер товара и серийный номер; и у отправлений, которые код вернули',
+    markingCodeText: 'сканером или номер товара и серийный номер; и у посылок, у которых код забрали',
     box: 'Короб',
     boxText: 'номер у маркетплейса или скан его этикетки',
     supply: 'Поставка',

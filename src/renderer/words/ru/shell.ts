@@ -29,7 +29,7 @@ export const shell: Words['shell'] = {
       ready: 'Принтер готов',
       printing: 'Печать',
       paused: 'Принтер на паузе',
-      needsHelp: 'Принтеру нужна помощь',
+      needsHelp: 'Проверьте принтер',
       asking: 'Этикетки ждут ответа',
     },
     queue:
@@ -47,8 +47,8 @@ export const shell: Words['shell'] = {
       other: 'Обмен с маркетплейсом не идёт',
     },
     syncNow: 'Спросить маркетплейс сейчас',
-    linkLost: 'Станция недоступна',
-    outbox: 'на отправку {count}',
+    linkLost: 'Нет связи со станцией',
+    outbox: 'на отправку: {count}',
     outboxRefused:
       '{count, plural, one {отклонено # изменение} few {отклонено # изменения} many {отклонено # изменений} other {отклонено # изменения}}',
     token: {

@@ -4,7 +4,7 @@ export const signIn: Words['signIn'] = {
   title: 'Кто работает?',
   changing: 'Кто сменяет?',
   people: 'Люди этого стола',
-  nobodyElse: 'Больше никто за этим столом не внесён.',
+  nobodyElse: 'Больше за этим столом никого нет.',
   last: 'последняя смена',
   badgeOnly: 'только по бейджу',
   noWay: 'ни PIN, ни бейджа',

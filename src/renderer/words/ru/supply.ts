@@ -37,7 +37,7 @@ export const supply: Words['supply'] = {
     },
     find: 'Найти в списке',
     findHint: 'Артикул, номер на этикетке или заказ',
-    columns: { goods: 'Артикул', number: 'Номер', state: 'Состояние', order: 'Заказ' },
+    columns: { goods: 'Артикул', number: 'Номер этикетки', state: 'Состояние', order: 'Заказ' },
     noSticker: 'этикетки ещё нет',
     box: 'короб {box}',
     noBox: 'без короба',

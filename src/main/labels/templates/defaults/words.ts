@@ -14,7 +14,7 @@ const en = {
   name: 'Name',
   size: 'Size',
   quantity: 'Qty',
-  cell: 'Cell',
+  cell: 'Bin',
   supply: 'Supply',
   box: 'Box',
   items: 'Items',

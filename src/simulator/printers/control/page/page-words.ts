@@ -44,7 +44,7 @@ export type PageWords = {
 export const pageWords: Readonly<Record<'en' | 'ru', PageWords>> = {
   en: {
     title: 'Emulated printer',
-    about: 'Draws what it is sent and lays it in the tray. Nothing here is a real printer.',
+    about: 'Draws what it is sent and lays it in the tray. This is not a real printer.',
     gone: 'The emulated printer does not answer. Start it again; this page comes back by itself.',
     state: 'State',
     states: {
@@ -69,7 +69,7 @@ export const pageWords: Readonly<Record<'en' | 'ru', PageWords>> = {
       feed: 'Feed',
       paper: 'Put in a new roll',
       power: 'Power off and on',
-      mendAll: 'Mend everything',
+      mendAll: 'Fix everything',
       empty: 'Empty the tray',
     },
     groups: { paper: 'Paper and head', line: 'Connection', answers: 'Answers', power: 'Power' },
@@ -90,8 +90,8 @@ export const pageWords: Readonly<Record<'en' | 'ru', PageWords>> = {
       powerCycle: { name: 'Power cycle', about: 'after so many bytes; what waits is lost' },
     },
     start: 'Start',
-    mend: 'Mend',
-    inForce: 'in force',
+    mend: 'Fix',
+    inForce: 'active',
     numbers: { after: 'labels', bytes: 'bytes', baud: 'baud', byte: 'byte, 0–255' },
     tray: 'Paper tray',
     trayEmpty: 'No label yet. Send one to {address}.',
@@ -113,7 +113,7 @@ export const pageWords: Readonly<Record<'en' | 'ru', PageWords>> = {
     done: 'Done: {action}',
     refusals: {
       badRequest: 'Not possible: the number is missing or out of range.',
-      notPossible: 'Not possible now: mend what keeps the printer first.',
+      notPossible: 'Not possible now: fix what stops the printer first.',
       unknown: 'That is not there any more.',
     },
   },

@@ -289,5 +289,6 @@ const builtFrom: Readonly<Record<string, string>> = {
   'dist/renderer': 'src/renderer',
   'dist/preload/preload.cjs': 'src/preload/preload.ts',
   'dist/simulator/training-worker.js': 'src/simulator/training-worker.ts',
-  'dist/main/label-worker.js': 'src/main/labels/worker/label-worker.ts',
+  'dist/main/label-drawer.js': 'src/main/labels/worker/label-drawer.ts',
+  'dist/main/drawer-guard.js': 'src/main/labels/worker/drawer-guard.ts',
 };

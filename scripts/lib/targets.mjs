@@ -60,7 +60,8 @@ const mainEntries = {
   electron: inProject('src/main/electron.ts'),
   headless: inProject('src/main/headless.ts'),
   api: inProject('src/main/api.ts'),
-  'label-worker': inProject('src/main/labels/worker/label-worker.ts'),
+  'label-drawer': inProject('src/main/labels/worker/label-drawer.ts'),
+  'drawer-guard': inProject('src/main/labels/worker/drawer-guard.ts'),
 };
 const simulatorEntries = {
   simulator: inProject('src/simulator/main.ts'),

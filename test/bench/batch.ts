@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createLabelPreparer, type LabelPreparer } from '../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
-import { createLabelThreads } from '../../src/main/labels/worker/label-threads.ts';
+import { createLabelDrawers } from '../../src/main/labels/worker/label-drawers.ts';
+import { startHelper } from '../../src/main/platform/node/helper.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
 import { figure, spread, type Figures } from './figures.ts';
 import { fetchFile } from './label-files.ts';
@@ -23,25 +24,25 @@ const log = {
 };
 
 /**
- * 1,000 labels to bytes, in the label threads and on the main thread: how long it takes, how long the main thread is kept
- * from anything else meanwhile, and the memory of the whole program at its highest over what it had before.
+ * 1,000 labels to bytes, in the label drawers and on the main thread: how long it takes, how long the main thread is kept
+ * from anything else meanwhile, and the memory of the station's own program at its highest over what it had before.
  */
 export async function measureBatch(quick: boolean): Promise<Figures> {
   const labels = quick ? LABELS / 5 : LABELS;
   const figures: Figures = {};
   for (const type of ['svg', 'png'] as const) {
     const file = await fetchFile(type);
-    const threads = createLabelThreads({ log });
-    await threads.warm();
-    const inThreads = await measureOne(`${type}.threads`, threads, file, labels);
-    await threads.close();
+    const drawers = createLabelDrawers({ log, startHelper });
+    await drawers.warm();
+    const inDrawers = await measureOne(`${type}.drawers`, drawers, file, labels);
+    await drawers.close();
     const here = createLabelPreparer();
     await here.warm();
     const onMain = await measureOne(`${type}.mainThread`, here, file, labels);
     const times =
       (onMain[`batch.${type}.mainThread.heldUp`]?.value ?? 0) /
-      (inThreads[`batch.${type}.threads.heldUp`]?.value ?? 1);
-    Object.assign(figures, inThreads, onMain, {
+      (inDrawers[`batch.${type}.drawers.heldUp`]?.value ?? 1);
+    Object.assign(figures, inDrawers, onMain, {
       [`batch.${type}.mainThread.timesHeldUp`]: figure(times, '×', '> 1'),
     });
   }

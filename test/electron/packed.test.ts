@@ -31,7 +31,8 @@ test('what runs is inside', () => {
     expect.arrayContaining([
       '/package.json',
       '/dist/main/electron.js',
-      '/dist/main/label-worker.js',
+      '/dist/main/label-drawer.js',
+      '/dist/main/drawer-guard.js',
       '/dist/main/zxing_reader.wasm',
       '/dist/preload/preload.cjs',
       '/dist/renderer/index.html',

@@ -24,6 +24,7 @@ import {
   untilStation,
   type Desk,
 } from './desk.ts';
+import { until } from './until.ts';
 
 const NOISE = 'not a database at all, but long enough to look like one '.repeat(200);
 
@@ -344,4 +345,57 @@ test.each<[string, Spoil]>([
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await untilPacking(desk, (view) => view.supply?.packed === 1);
   expect(printedOrders(desk.printer, orders)).toEqual([first.id]);
+});
+
+/** Allowed by what is counted of it before, and minutes of drawing in native code. */
+const ENDLESS = base64(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="580" height="400"><path stroke="#000" stroke-width="3" d="M0 0${'L570 390L3 5'.repeat(120_000)}"/></svg>`,
+);
+
+test('scans are answered while a label without end and a long list are drawn', async () => {
+  const spoilt: { by: Spoil | null } = { by: null };
+  const desk = await openDesk({
+    orders: 50,
+    through: async (url) => {
+      const { port } = (await openSpoiler(url, spoilt)).address() as AddressInfo;
+      return `http://127.0.0.1:${port}`;
+    },
+  });
+  const { supplyId } = await takeAndOpen(desk);
+  const orders = await loneOrders(desk, supplyId);
+  const { id: printerId } = await untilPrinter(desk, () => true);
+
+  const events: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const askedAgain = Promise.withResolvers<void>();
+  let hostile: string | null = null;
+  spoilt.by = (file) => {
+    if (file === hostile) {
+      events.push('given up');
+      askedAgain.resolve();
+    }
+    hostile ??= file;
+    begun.resolve();
+    return file === hostile ? ENDLESS : file;
+  };
+  const { groups } = await until(desk.client.supplies.newOrders, ({ total }) => total > 0);
+  const from = { groupKey: groups[0]?.key ?? '' };
+  expect(await desk.client.supplies.take({ from, into: { newName: 'hostile' } })).toMatchObject({ ok: true });
+  await begun.promise;
+  const list = desk.client.printing.printOwn({
+    templateId: 'default-commandCodes-58x40',
+    fields: { rows: Array.from({ length: 150 }, (_, at) => ({ code: `PB${at}`, en: 'Row', ru: 'Ряд' })) },
+    copies: 1,
+    printerId,
+  });
+  void list.then(() => events.push('list'));
+  for (const order of orders) {
+    await desk.scan(skuOf(order));
+    events.push('scan');
+  }
+  expect(events).toEqual(['scan', 'scan', 'scan']);
+
+  expect(await list).toEqual({ ok: true, value: { jobs: 150 } });
+  await askedAgain.promise;
+  await desk.client.printing.cancelWaiting({ printerId });
 });

@@ -9,7 +9,7 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Cache } from '../db/cache/open-cache.ts';
 import type { PrinterSetup, Routes } from '../../shared/domain/printer-set.ts';
 import type { Journal } from '../db/journal/open-journal.ts';
-import { createLabelThreads } from '../labels/worker/label-threads.ts';
+import { createLabelDrawers } from '../labels/worker/label-drawers.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
@@ -95,6 +95,8 @@ export function composeStation(composition: Composition): {
   const labelSettings = (): LabelSettings =>
     labelSettingsFor({ model: poolOf().routed('orderLabel')?.setup().model ?? DEFAULT_MODEL });
 
+  const preparer = createLabelDrawers({ log, startHelper: ports.startHelper });
+
   const preferences = createChanges();
   const templates = createTemplates({
     folder: composition.dataFolder,
@@ -106,6 +108,7 @@ export function composeStation(composition: Composition): {
     },
     preferences,
     saved: (template) => journal.audit.add(clock(), 'templateSaved', template),
+    preview: preparer.previewOwn,
     clock,
     newId,
   });
@@ -121,7 +124,6 @@ export function composeStation(composition: Composition): {
     budget: composition.budget,
     log,
   });
-  const preparer = createLabelThreads({ log });
   const labels = createLabels({ cache, marketplace, preparer, settings: labelSettings, clock, log });
 
   // Printers and packing know each other; each is asked only after both are made.
@@ -252,6 +254,7 @@ export function composeStation(composition: Composition): {
       renderJob(
         {
           labels,
+          drawers: preparer,
           templates,
           ownSheets: journal.ownSheets,
           supplyQr: supplies.renderQr,
@@ -317,6 +320,7 @@ export function composeStation(composition: Composition): {
     answered: packing.printerChanged,
     picture: (job, { model }) =>
       job.bytes ? preparer.pictureOf(job.bytes, model.language, model.dpi, paper()) : Promise.resolve(null),
+    drawers: preparer,
     templates,
     finding: finding.handlers,
     person,
@@ -443,6 +447,7 @@ export function composeStation(composition: Composition): {
         pool.stop(),
         marketplace.stop(),
       ]);
+      await preparer.close();
       traffic.stop();
     },
   };

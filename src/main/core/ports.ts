@@ -1,5 +1,6 @@
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { PicturePrinter } from '../printers/transports/spool/picture-printer.ts';
+import type { StartHelper } from '../labels/worker/helper.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 
 /** Structured lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
@@ -36,6 +37,8 @@ export interface StationPorts {
   readonly openBudget: (file: string) => BudgetStore;
   /** Starts the practice marketplace and printer, their state and paper tray kept in `folder`. */
   readonly openTraining: (folder: string) => Promise<TrainingGround>;
+  /** Starts a program of ours beside the station. */
+  readonly startHelper: StartHelper;
   /** How a driver of Windows is given a picture; null outside of the desktop program. */
   readonly pictures: PicturePrinter | null;
 }

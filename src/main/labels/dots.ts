@@ -8,3 +8,6 @@ export interface Dots {
   readonly stride: number;
   readonly bits: Uint8Array;
 }
+
+/** The largest paper of own labels at 300 dpi: 300 by 600 mm. */
+export const MOST_DOTS = 3600 * 7100;

@@ -1,6 +1,7 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { labelUnusable } from './label-unusable.ts';
+import { weighSvg } from './svg-weight.ts';
 
 export interface SvgShape {
   readonly kind: 'svg';
@@ -11,7 +12,7 @@ const INNER_REFERENCE = /^(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/i;
 
 /**
  * Looks at an SVG's text before a renderer does: UTF-8, one whole `svg` element, no document type (entities), nothing
- * that points outside the file. The renderer (librsvg) refuses to fetch too; this doesn't lean on it.
+ * that points outside the file, and no more to draw than a label has. The renderer (librsvg) refuses to fetch too; this doesn't lean on it.
  */
 export function inspectSvg(bytes: Uint8Array): Result<SvgShape, LabelProblem> {
   const text = decodeUtf8(bytes);
@@ -28,7 +29,9 @@ export function inspectSvg(bytes: Uint8Array): Result<SvgShape, LabelProblem> {
   if (!endsWithRoot(text)) {
     return labelUnusable('truncated', 'SVG does not end with its root');
   }
-  return ok({ kind: 'svg' });
+  const weight = weighSvg(text);
+  if (weight?.problem === 'malformed') return labelUnusable('notWhatItSays', weight.detail);
+  return weight === null ? ok({ kind: 'svg' }) : labelUnusable('tooMuchWork', weight.detail);
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -30,7 +30,7 @@ export interface LabelPreparer {
 }
 
 export function createLabelPreparer(): LabelPreparer {
-  const prepare: LabelPreparer['prepare'] = async (file, model, options = { unread: false }) => {
+  const prepare: LabelPreparer['prepare'] = async (file, model, options = {}) => {
     const shape = inspectLabel(file);
     if (!shape.ok) return shape;
     return shape.value.kind === 'zpl'

@@ -18,7 +18,7 @@ export async function preparePicture(
   file: LabelFile,
   shape: Parameters<typeof rasterise>[0],
   model: PrinterModel,
-  { unread }: PrepareOptions,
+  { unread = false }: PrepareOptions,
 ): Promise<Result<PreparedLabel, LabelProblem>> {
   const { dpi } = model;
   const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };

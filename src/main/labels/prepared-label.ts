@@ -39,5 +39,7 @@ export interface PrepareOptions {
    * True: a picture whose code can't be read is made all the same (`failed`). Whatever else is wrong with a file is
    * refused as before: there are no dots of it, or they do not fit, or they are somebody's commands.
    */
-  readonly unread: boolean;
+  readonly unread?: boolean;
+  /** Made before anybody wants it: labels that somebody waits for go before. */
+  readonly isAhead?: boolean;
 }

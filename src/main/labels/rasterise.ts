@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { barePng } from './bare-png.ts';
 import { greyOnWhite, type Grey } from './grey.ts';
 import type { PngShape } from './inspect-png.ts';
 import type { SvgShape } from './inspect-svg.ts';
@@ -66,7 +67,7 @@ export async function rasterise(
   paper: Paper,
 ): Promise<Result<Raster, LabelProblem>> {
   if (shape.kind === 'png') {
-    const source = await decode(pngOf(bytes));
+    const source = await decode(pngOf(barePng(bytes)));
     return source.ok ? ok(rasterOf(source.value, fit(source.value, paper), paper)) : source;
   }
   const finer = paper.dpi === COARSE_DPI ? FINER : 1;

@@ -3,6 +3,7 @@
  * It does not stand in for boot order, structured clone, a scheme's privileges or fuses; `smoke.spec.ts` does, where
  * the runtime is to be had.
  */
+import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { openPage, type OpenPage } from './page.ts';
@@ -282,6 +283,34 @@ export const safeStorage = {
     shouldReEncrypt: false,
     result: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'),
   }),
+};
+
+class UtilityProcess extends EventEmitter {
+  private readonly child: ChildProcess;
+
+  constructor(file: string, args: readonly string[], { stdio }: { readonly stdio: ('ignore' | 'pipe')[] }) {
+    super();
+    this.child = fork(file, args, {
+      execArgv: ['--import', new URL('./parent-port.ts', import.meta.url).href],
+      serialization: 'advanced',
+      stdio: [...stdio, 'ipc'],
+    });
+    this.child.on('message', (message) => this.emit('message', message));
+    this.child.once('spawn', () => this.emit('spawn'));
+    this.child.once('exit', (code) => this.emit('exit', code));
+  }
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+  get stderr(): ChildProcess['stderr'] {
+    return this.child.stderr;
+  }
+  postMessage(message: object, _transfer: readonly object[]): void {
+    if (this.child.connected) this.child.send(message);
+  }
+}
+export const utilityProcess = {
+  fork: (...given: ConstructorParameters<typeof UtilityProcess>) => new UtilityProcess(...given),
 };
 
 obey(world, { app, ipcMain, session: defaultSession });

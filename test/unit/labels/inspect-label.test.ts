@@ -77,6 +77,9 @@ describe('inspecting a PNG', () => {
   });
 });
 
+/** A PNG of one white pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTjPnAAAAABJRU5ErkJggg==';
+
 describe('inspecting an SVG', () => {
   it('finds every cut', () => {
     const svg = svgLabel().trimEnd();
@@ -88,7 +91,7 @@ describe('inspecting an SVG', () => {
 
   it('allows what lies in the file itself', () => {
     const inner =
-      '<defs><g id="a"/></defs><use xlink:href="#a"/><image href="data:image/png;base64,AAAA"/>' +
+      `<defs><g id="a"/></defs><use xlink:href="#a"/><image href="data:image/png;base64,${DOT}"/>` +
       '<rect fill="url(#a)" style="clip-path: url(\'#a\')"/>';
     expect(faultOf('svg', svgOf(inner))).toBe('fine');
     expect(faultOf('svg', `${svgLabel()}<!-- the end --> <!-- really -->\n`)).toBe('fine');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fail } from '../../../src/shared/result.ts';
 import { createChanges } from '../../../src/main/core/changes.ts';
 import {
   DEFAULT_SETTINGS,
@@ -69,6 +70,7 @@ function openDesk(name: string, jobs: Readonly<Record<string, number>> = {}) {
     model: () => AT_203,
     preferences: createChanges(),
     saved: () => undefined,
+    preview: async () => fail({ code: 'drawingBusy' }),
     clock: () => NOW,
     newId: () => `template-${(ids += 1)}`,
   });

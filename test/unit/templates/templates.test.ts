@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
+import { ok } from '../../../src/shared/result.ts';
 import { createChanges } from '../../../src/main/core/changes.ts';
 import { renderTemplate } from '../../../src/main/labels/templates/render-template.ts';
 import { placeDots } from '../../../src/main/printers/languages/place-dots.ts';
@@ -36,6 +38,7 @@ const open = (): Templates =>
     model: (printerId) => models[printerId ?? ''] ?? null,
     preferences,
     saved: () => undefined,
+    preview: async (label, page) => ok(await ownPicture(label, page)),
     clock: () => NOW,
     newId: () => newIds.shift() ?? 'further',
   });

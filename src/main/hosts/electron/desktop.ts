@@ -8,6 +8,7 @@ import { readProfile } from '../../marketplace/profile-file.ts';
 import { createKeychainSecrets } from '../../platform/electron/secrets.ts';
 import { openBudgetFile } from '../../platform/node/budget-file.ts';
 import { openLog } from '../../platform/node/log-file.ts';
+import { startHelper } from '../../platform/electron/helper.ts';
 import { createPicturePrinter } from '../../platform/electron/picture-printer.ts';
 import { openTraining } from '../../platform/node/training.ts';
 import type { HostArguments } from '../arguments.ts';
@@ -50,6 +51,7 @@ export async function startDesktop(given: HostArguments): Promise<void> {
       secrets: await createKeychainSecrets(join(dataFolder, 'secrets.json'), log),
       openBudget: openBudgetFile,
       openTraining,
+      startHelper,
       pictures: createPicturePrinter(),
     },
   );

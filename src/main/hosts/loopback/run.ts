@@ -6,6 +6,7 @@ import { readProfile } from '../../marketplace/profile-file.ts';
 import { openBudgetFile } from '../../platform/node/budget-file.ts';
 import { createMemorySecrets } from '../../platform/node/secrets.ts';
 import { openLog, type StationLog } from '../../platform/node/log-file.ts';
+import { startHelper } from '../../platform/node/helper.ts';
 import { openTraining } from '../../platform/node/training.ts';
 import { readArguments } from '../arguments.ts';
 import { openWhenFree } from '../open-when-free.ts';
@@ -44,6 +45,7 @@ export async function runLoopback(
       secrets: createMemorySecrets(),
       openBudget: openBudgetFile,
       openTraining,
+      startHelper,
       pictures: null,
     },
   );

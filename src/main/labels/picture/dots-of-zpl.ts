@@ -1,4 +1,4 @@
-import type { Dots } from '../dots.ts';
+import { MOST_DOTS, type Dots } from '../dots.ts';
 
 /** The one format of `zplLanguage`: what the model says, the size, one graphic over the whole label, one copy. */
 const DOCUMENT =
@@ -14,7 +14,8 @@ export function dotsOfZpl(bytes: Uint8Array): Dots | null {
   );
   if (found === null) return null;
   const [width = 0, height = 0, total = 0, stride = 0] = found.slice(1, 5).map(Number);
-  if (total === 0 || total !== stride * height || (width + 7) >> 3 !== stride) return null;
+  if (width * height > MOST_DOTS || total === 0 || total !== stride * height || (width + 7) >> 3 !== stride)
+    return null;
   const bits = readAcs(found[5] ?? '', stride, height);
   return bits === null ? null : { width, height, stride, bits };
 }

@@ -6,11 +6,11 @@ import { greyOnWhite } from '../grey.ts';
 import { dotsOfPaper, onPaper } from '../threshold.ts';
 import type { PictureSize } from './picture-of.ts';
 
-/** The renderer knows whole dots a millimetre: 12 stand for the 11.8 of 300 an inch. */
-const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 12 };
-
 /** A picture of more is no label: 4 by 12 inches at 300 dpi. */
 const MOST_DOTS = 1300 * 3700;
+
+/** The renderer knows whole dots a millimetre: 12 stand for the 11.8 of 300 an inch. */
+const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 12 };
 
 /**
  * Printer commands drawn by a renderer that is not ours: what a printer of that kind would do, in other fonts. The

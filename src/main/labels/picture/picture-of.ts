@@ -4,6 +4,7 @@ import { unreachable } from '../../../shared/result.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import type { Dots } from '../dots.ts';
 import { dotsOf } from '../dots-per-mm.ts';
+import { barePng } from '../bare-png.ts';
 import { inspectPng } from '../inspect-png.ts';
 import { sniffLabel } from '../sniff-label.ts';
 import { drawZpl } from './draw-zpl.ts';
@@ -28,7 +29,7 @@ export async function pictureOf(
   dpi: PrinterModel['dpi'],
   size: PictureSize,
 ): Promise<Uint8Array | null> {
-  if (language === 'png') return isWholePng(bytes) ? bytes : null;
+  if (language === 'png') return isWholePng(bytes) ? barePng(bytes) : null;
   const dots = await dotsIn(bytes, language, dpi, size);
   return dots === null ? null : pngLanguage.encode(dots, pictureModel(dpi, dots.width));
 }

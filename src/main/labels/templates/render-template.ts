@@ -26,18 +26,27 @@ export interface DrawnTemplate {
   readonly problems: readonly TemplateProblem[];
 }
 
+/** One label, from 0; so many of them; or all. */
+export type Pages = number | { readonly from: number; readonly most: number } | null;
+
+function indexesOf(pages: Pages, count: number): readonly number[] {
+  const { from, most } =
+    typeof pages === 'number' ? { from: pages, most: 1 } : (pages ?? { from: 0, most: count });
+  return Array.from({ length: Math.max(0, Math.min(most, count - from)) }, (_, at) => from + at);
+}
+
 /** A mistake in a list rather than a wish; two rolls of labels. */
 const MOST_LABELS = 1000;
 
 /**
  * Draws a template with values for a printer: the very dots that its language is to encode. Every code is read back
- * from them, moved by the owner's offset as they will be. `page` is one label, from 0; null draws all of them.
+ * from them, moved by the owner's offset as they will be. `pages`: one label, from 0; some of them; or null for all.
  */
 export async function drawTemplate(
   template: LabelTemplate,
   given: Readonly<Record<string, unknown>>,
   model: PrinterModel,
-  page: number | null,
+  pages: Pages,
 ): Promise<DrawnTemplate> {
   const faults = checkTemplate(template);
   const values = readValues(template.kind, given);
@@ -50,20 +59,21 @@ export async function drawTemplate(
     const detail = `${count} labels, ${MOST_LABELS} at most`;
     return { labels: [], count, problems: [templateFault('tooManyLabels', 'all', '', detail)] };
   }
-  if (page !== null && page >= count) {
-    const detail = `label ${page + 1} of ${count}`;
+  const drawn = indexesOf(pages, count);
+  if (drawn.length === 0) {
+    const detail = `label ${typeof pages === 'number' ? pages + 1 : 0} of ${count}`;
     return { labels: [], count, problems: [templateFault('labelGone', 'all', '', detail)] };
   }
   const text = await loadTextDrawer();
   const labels: Dots[] = [];
-  for (const index of page === null ? Array.from({ length: count }, (_, at) => at) : [page]) {
-    const drawn = drawLabel(template, values.value, model, { index, count }, text);
-    problems.push(...drawn.problems);
-    const dots = dotsOfPaper(drawn.sheet);
+  for (const index of drawn) {
+    const one = drawLabel(template, values.value, model, { index, count }, text);
+    problems.push(...one.problems);
+    const dots = dotsOfPaper(one.sheet);
     labels.push(dots);
-    const [first] = drawn.codes;
+    const [first] = one.codes;
     if (first !== undefined) {
-      const checked = await selfCheck(placeDots(dots, model), first.text, drawn.codes);
+      const checked = await selfCheck(placeDots(dots, model), first.text, one.codes);
       if (!checked.ok) problems.push(checked.problem);
     }
     // A list of many labels takes a second: between two of them a scan may come in.
@@ -77,9 +87,9 @@ export async function renderTemplate(
   template: LabelTemplate,
   given: Readonly<Record<string, unknown>>,
   model: PrinterModel,
-  page: number | null = null,
+  pages: Pages = null,
 ): Promise<Result<readonly Dots[], TemplateProblem>> {
-  const { labels, problems } = await drawTemplate(template, given, model, page);
+  const { labels, problems } = await drawTemplate(template, given, model, pages);
   const [first] = problems;
   return first === undefined ? ok(labels) : fail(first);
 }

@@ -1,11 +1,22 @@
+import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { LabelProblem } from '../../../shared/problem.ts';
-import { unreachable, type Result } from '../../../shared/result.ts';
+import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
+import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
+import { languageOf } from '../../printers/languages/language-of.ts';
+import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { pictureOf, type PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from '../prepared-label.ts';
+import { drawTemplate, type Pages } from '../templates/render-template.ts';
 
-/** What a label thread is asked to do: plain data, because it is copied into the thread. */
+/** A label of our own: a template, its values, and the printer that it is for. */
+export interface OwnLabel {
+  readonly template: LabelTemplate;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly model: PrinterModel;
+}
+
+/** What a label drawer is asked to do: plain data, because it is copied into the process. */
 export type LabelJob =
   | { readonly kind: 'warm' }
   | {
@@ -20,16 +31,35 @@ export type LabelJob =
       readonly language: PrinterLanguageName;
       readonly dpi: PrinterModel['dpi'];
       readonly size: PictureSize;
-    };
+    }
+  /** One label to a printer's bytes. */
+  | { readonly kind: 'own'; readonly label: OwnLabel; readonly page: number }
+  /** What speaks against printing some labels of a list, and how many there are. */
+  | { readonly kind: 'ownCheck'; readonly label: OwnLabel; readonly pages: Pages }
+  /** One label as a picture, with all that speaks against printing it; null: nothing can be drawn. */
+  | { readonly kind: 'ownPicture'; readonly label: OwnLabel; readonly page: number };
+
+export interface OwnCheck {
+  readonly count: number;
+  readonly problems: readonly TemplateProblem[];
+}
+
+export interface OwnPicture extends OwnCheck {
+  /** A PNG of one bit a dot and its size. */
+  readonly label: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
+}
 
 export interface AnswerOf {
   readonly warm: null;
   readonly prepare: Result<PreparedLabel, LabelProblem>;
   readonly picture: Uint8Array | null;
+  readonly own: Result<Uint8Array, TemplateProblem>;
+  readonly ownCheck: OwnCheck;
+  readonly ownPicture: OwnPicture;
 }
 export type LabelAnswer = AnswerOf[LabelJob['kind']];
 
-/** A request to a thread, and what comes back under the same number. */
+/** A request to a drawer, and what comes back under the same number. */
 export interface LabelRequest {
   readonly id: number;
   readonly job: LabelJob;
@@ -39,13 +69,10 @@ export interface LabelReply {
   readonly answer: LabelAnswer;
 }
 
-/** The first message of a thread: from now on it hears requests. */
+/** The first message of a drawer: from now on it hears requests. */
 export const READY = 'ready';
 
-/** Ends a thread that has nothing in work: one that is stopped in native code can take the program along. */
-export const END = 'end';
-
-/** Does it where it is called: in a thread, or on the main one where no thread can be had. */
+/** Does it where it is called: in a process of its own, or on the main thread where none can be had. */
 export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promise<LabelAnswer> {
   switch (job.kind) {
     case 'warm':
@@ -55,7 +82,36 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
       return preparer.prepare(job.file, job.model, job.options);
     case 'picture':
       return pictureOf(job.bytes, job.language, job.dpi, job.size);
+    case 'own':
+      return ownBytes(job.label, job.page);
+    case 'ownCheck': {
+      const { template, fields, model } = job.label;
+      const { count, problems } = await drawTemplate(template, fields, model, job.pages);
+      return { count, problems };
+    }
+    case 'ownPicture':
+      return ownPicture(job.label, job.page);
     default:
       return unreachable(job);
   }
+}
+
+async function ownBytes(
+  { template, fields, model }: OwnLabel,
+  page: number,
+): Promise<Result<Uint8Array, TemplateProblem>> {
+  const { labels, problems } = await drawTemplate(template, fields, model, page);
+  const [label] = labels;
+  const [problem] = problems;
+  if (problem !== undefined) return fail(problem);
+  if (label === undefined) throw new Error(`${template.name} has no label ${page}`);
+  return ok(languageOf(model).encode(label, model));
+}
+
+/** As drawn: the owner's offset moves the picture on the paper, not on the label. */
+export async function ownPicture({ template, fields, model }: OwnLabel, page: number): Promise<OwnPicture> {
+  const { labels, count, problems } = await drawTemplate(template, fields, model, page);
+  const [dots] = labels;
+  const png = dots && pngLanguage.encode(dots, { ...model, offset: { x: 0, y: 0 } });
+  return { count, problems, label: png ? { png, width: dots.width, height: dots.height } : null };
 }

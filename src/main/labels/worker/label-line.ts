@@ -2,61 +2,72 @@ import type { LabelAnswer, LabelJob } from './label-job.ts';
 import { PlaceEnded, PlaceNotStarted, type LabelPlace } from './label-place.ts';
 
 /** Why no answer came: the caller says what that means for its job. */
-export class JobFailed extends Error {}
+export class JobFailed extends Error {
+  /** It took more time or memory than it may. */
+  readonly tookTooMuch: boolean;
+
+  constructor(message: string, tookTooMuch: boolean) {
+    super(message);
+    this.tookTooMuch = tookTooMuch;
+  }
+}
 
 /** The line was closed; nothing is known of the job but that its answer will not come. */
 export class LineClosed extends Error {}
 
+/** More waits than the line takes of what nobody's label waits for. */
+export class LineFull extends Error {}
+
+/** What goes before what: `now` is a label that a printer or a packer waits for. */
+export const ranks = ['now', 'ahead', 'asked', 'looked'] as const;
+export type Rank = (typeof ranks)[number];
+
 export interface LineOptions {
   readonly places: readonly LabelPlace[];
-  /** Jobs in work at one place: while one waits for the drawing of its picture, another is read. */
-  readonly atOnce: number;
   /** What takes over when a place can't be started; null gives the jobs up. */
   readonly instead: (reason: string) => LabelPlace | null;
-  /** A place ended with a job in work, which is tried once more, alone. */
-  readonly restarted: (reason: string) => void;
+  /** Of each of the last two ranks, which a screen asks for: so many wait, and no more. */
+  readonly mostAsked: number;
 }
 
 interface Task {
-  readonly number: number;
   readonly job: LabelJob;
+  readonly rank: Rank;
   readonly resolve: (answer: LabelAnswer) => void;
-  readonly reject: (error: JobFailed | LineClosed) => void;
-  /** What ended the place where it was in work the first time. It may not have been this job: it is tried once more. */
-  suspect: boolean;
+  readonly reject: (error: JobFailed | LineClosed | LineFull) => void;
 }
 
 interface Desk {
   readonly place: LabelPlace;
-  busy: number;
-  /** A suspect is in work: nothing else is put at risk. */
-  alone: boolean;
+  isBusy: boolean;
 }
 
+const isAsked = (rank: Rank): boolean => rank === 'asked' || rank === 'looked';
+
 /**
- * Jobs in a line: begun in the order in which they came, as many at once as the places take.
+ * Jobs in a line: begun by their rank, and in the order in which they came within it, one at each place.
  *
- * When a place ends with jobs in work, each of them goes back to where it was in the line and is tried once more, with
- * nothing beside it; the one that ends a place a second time fails. Whatever happens every job gets its answer, or
- * fails, and `close` fails all.
+ * A job with which its place ends fails, and is not tried again: whatever it did, it would do it again. Whatever happens
+ * every job gets its answer, or fails, and `close` fails all.
  */
 export class LabelLine {
   readonly #options: LineOptions;
   #desks: Desk[];
   readonly #waiting: Task[] = [];
-  #lastNumber = 0;
   #closed = false;
 
   constructor(options: LineOptions) {
     this.#options = options;
-    this.#desks = options.places.map((place) => ({ place, busy: 0, alone: false }));
+    this.#desks = options.places.map((place) => ({ place, isBusy: false }));
   }
 
-  ask(job: LabelJob): Promise<LabelAnswer> {
+  ask(job: LabelJob, rank: Rank): Promise<LabelAnswer> {
     if (this.#closed) return Promise.reject(new LineClosed('no more labels are made'));
+    const same = this.#waiting.filter((task) => task.rank === rank).length;
+    if (isAsked(rank) && same >= this.#options.mostAsked)
+      return Promise.reject(new LineFull(`${same} wait already`));
     return new Promise((resolve, reject) => {
-      this.#lastNumber += 1;
-      this.#waiting.push({ number: this.#lastNumber, job, resolve, reject, suspect: false });
+      this.#putIn({ job, rank, resolve, reject }, false);
       this.#pump();
     });
   }
@@ -67,8 +78,7 @@ export class LabelLine {
       this.#desks.map(
         (desk) =>
           new Promise<LabelAnswer>((resolve, reject) => {
-            this.#lastNumber += 1;
-            void this.#work(desk, { number: this.#lastNumber, job, resolve, reject, suspect: false });
+            void this.#work(desk, { job, rank: 'now', resolve, reject });
           }),
       ),
     );
@@ -82,32 +92,25 @@ export class LabelLine {
 
   #pump(): void {
     if (this.#desks.length === 0) {
-      for (const task of this.#waiting.splice(0)) task.reject(new JobFailed('there is no place to make it'));
+      for (const task of this.#waiting.splice(0))
+        task.reject(new JobFailed('there is no place to make it', false));
     }
-    for (let task = this.#waiting[0]; task !== undefined; task = this.#waiting[0]) {
-      const desk = this.#deskFor(task);
-      if (desk === undefined) return;
-      this.#waiting.shift();
+    for (;;) {
+      const desk = this.#desks.find(({ isBusy }) => !isBusy);
+      const task = desk && this.#waiting.shift();
+      if (!desk || !task) return;
       void this.#work(desk, task);
     }
   }
 
-  #deskFor({ suspect }: Task): Desk | undefined {
-    return this.#desks
-      .filter(({ busy, alone }) => !alone && busy < (suspect ? 1 : this.#options.atOnce))
-      .toSorted((one, other) => one.busy - other.busy)[0];
-  }
-
   async #work(desk: Desk, task: Task): Promise<void> {
-    desk.busy += 1;
-    desk.alone = task.suspect;
+    desk.isBusy = true;
     try {
       task.resolve(await desk.place.ask(task.job));
     } catch (error) {
       this.#failed(desk, task, error);
     } finally {
-      desk.busy -= 1;
-      desk.alone = false;
+      desk.isBusy = false;
       this.#pump();
     }
   }
@@ -116,14 +119,11 @@ export class LabelLine {
     if (this.#closed) {
       task.reject(new LineClosed('no more labels are made'));
     } else if (error instanceof PlaceNotStarted) {
-      if (this.#replaced(desk, error.message)) this.#putBack(task);
-      else task.reject(new JobFailed(error.message));
-    } else if (error instanceof PlaceEnded && !task.suspect) {
-      this.#options.restarted(error.message);
-      task.suspect = true;
-      this.#putBack(task);
+      if (this.#replaced(desk, error.message)) this.#putIn(task, true);
+      else task.reject(new JobFailed(error.message, false));
     } else {
-      task.reject(new JobFailed(error instanceof Error ? error.message : String(error)));
+      const tookTooMuch = error instanceof PlaceEnded && error.tookTooMuch;
+      task.reject(new JobFailed(error instanceof Error ? error.message : String(error), tookTooMuch));
     }
   }
 
@@ -132,12 +132,16 @@ export class LabelLine {
     // Another job found out before.
     if (!this.#desks.includes(desk)) return this.#desks.length > 0;
     const place = this.#options.instead(reason);
-    this.#desks = place === null ? [] : [{ place, busy: 0, alone: false }];
+    this.#desks = place === null ? [] : [{ place, isBusy: false }];
     return place !== null;
   }
 
-  #putBack(task: Task): void {
-    const at = this.#waiting.findIndex(({ number }) => number > task.number);
+  /** Behind those of its rank; one that was begun and could not be, before them. */
+  #putIn(task: Task, isFirst: boolean): void {
+    const own = ranks.indexOf(task.rank);
+    const at = this.#waiting.findIndex(({ rank }) =>
+      isFirst ? ranks.indexOf(rank) >= own : ranks.indexOf(rank) > own,
+    );
     this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, task);
   }
 }

@@ -1,12 +1,11 @@
 import type { LabelAnswer, LabelJob } from './label-job.ts';
 
 /**
- * Where labels are made.
+ * Where labels are made, one at a time.
  *
  * Promises of `ask`:
  * - It settles within the deadline of the place, whatever the job does, and always after `end`. A place at which a job
- *   is late ends, because nothing else stops it, and gives up everything in work: whose fault it was nobody knows.
- * - Several jobs may be in work; they are begun in the order in which they were asked.
+ *   is late, or takes more than it may, ends: nothing else stops it.
  * - The answer is that of the job's kind. It rejects with one of the two errors below and nothing else.
  */
 export interface LabelPlace {
@@ -18,5 +17,13 @@ export interface LabelPlace {
 /** It could not be started: no job was begun, and none will be. */
 export class PlaceNotStarted extends Error {}
 
-/** It ended with the job in work; whether because of it nobody knows. `message` is what it said. */
-export class PlaceEnded extends Error {}
+/** It ended with the job in work. `message` is what it said. */
+export class PlaceEnded extends Error {
+  /** The job took more time or memory than it may; otherwise what ended the place is not known for certain. */
+  readonly tookTooMuch: boolean;
+
+  constructor(message: string, tookTooMuch: boolean) {
+    super(message);
+    this.tookTooMuch = tookTooMuch;
+  }
+}

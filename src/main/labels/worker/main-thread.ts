@@ -3,8 +3,8 @@ import { doLabelJob, type LabelJob } from './label-job.ts';
 import { PlaceEnded, type LabelPlace } from './label-place.ts';
 
 /**
- * Labels on the thread that asks, for a computer on which no other can be had. It can't be ended from outside; what
- * it waits for, the drawing of an SVG above all, has deadlines of its own.
+ * Labels on the thread that asks, for a computer on which no process can be started. It can't be ended from outside;
+ * what it waits for, the drawing of an SVG above all, has deadlines of its own.
  */
 export function createMainThread(deadlineMs: number): LabelPlace {
   const preparer = createLabelPreparer();
@@ -15,11 +15,11 @@ export function createMainThread(deadlineMs: number): LabelPlace {
     async ask(job: LabelJob) {
       const late = Promise.withResolvers<never>();
       const deadline = setTimeout(
-        () => late.reject(new PlaceEnded(`a label took longer than ${deadlineMs / 1000} s`)),
+        () => late.reject(new PlaceEnded(`a label took longer than ${deadlineMs / 1000} s`, true)),
         deadlineMs,
       );
       const made = doLabelJob(preparer, job).catch((error: unknown) => {
-        throw new PlaceEnded(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        throw new PlaceEnded(error instanceof Error ? (error.stack ?? error.message) : String(error), false);
       });
       try {
         return await Promise.race([made, late.promise, ending.promise]);
@@ -28,7 +28,7 @@ export function createMainThread(deadlineMs: number): LabelPlace {
       }
     },
     async end() {
-      ending.reject(new PlaceEnded('the station gave it up'));
+      ending.reject(new PlaceEnded('the station gave it up', false));
       await Promise.resolve();
     },
   };

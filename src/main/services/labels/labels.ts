@@ -1,6 +1,6 @@
 import { isPackable } from '../../../shared/domain/order-status.ts';
 import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
-import type { LabelProblem, ProblemOf } from '../../../shared/problem.ts';
+import { problemSchema, type LabelProblem, type ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
@@ -49,6 +49,16 @@ export interface Labels {
 
 const isOfFormat = (one: LabelFormat, { type, width, height }: LabelFormat): boolean =>
   one.type === type && one.width === width && one.height === height;
+
+const isSameFile = (one: CachedLabel, other: CachedLabel): boolean =>
+  isOfFormat(one, other) && one.barcode === other.barcode && Buffer.from(one.file).equals(other.file);
+
+/** The file ended the drawer that tried it, for the same printer: it would do so again, whenever it is asked for. */
+function wasTooMuch({ fault, preparedFor }: CachedLabel, key: string): LabelProblem | null {
+  if (fault === null || preparedFor !== key) return null;
+  const problem = problemSchema.safeParse(JSON.parse(fault)).data;
+  return problem?.code === 'labelUnusable' && problem.fault === 'tooMuchWork' ? problem : null;
+}
 
 export function createLabels(ports: LabelPorts): Labels {
   const { cache, marketplace, preparer, clock, log } = ports;
@@ -127,11 +137,14 @@ export function createLabels(ports: LabelPorts): Labels {
 
   const prepare = async (label: CachedLabel, settings: LabelSettings): Promise<CachedLabel> => {
     const { type, width, height, barcode } = label;
+    const preparedFor = modelKey(settings);
+    const before = cache.labels.get(label.orderId);
+    if (before && isSameFile(before, label) && wasTooMuch(before, preparedFor)) return before;
     const prepared = await preparer.prepare(
       { type, width, height, bytes: label.file, code: barcode },
       settings.model,
+      { isAhead: true },
     );
-    const preparedFor = modelKey(settings);
     if (prepared.ok) {
       noteDropped(label.orderId, prepared.value);
       return { ...label, prepared: prepared.value.bytes, preparedFor, fault: null };
@@ -185,6 +198,8 @@ export function createLabels(ports: LabelPorts): Labels {
       worker.wake();
       return fail({ code: 'labelNotReady', orderId });
     }
+    const tooMuch = other === null ? wasTooMuch(label, modelKey(settings)) : null;
+    if (tooMuch) return fail(tooMuch);
     const { file: bytes, barcode: code } = label;
     const kept = { type: label.type, width: label.width, height: label.height, bytes, code };
     const made = await preparer.prepare(other ?? kept, settings.model, { unread });

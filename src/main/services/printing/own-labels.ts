@@ -1,9 +1,8 @@
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { OwnSheet } from '../../db/journal/own-sheets.ts';
-import { renderTemplate } from '../../labels/templates/render-template.ts';
-import { languageOf } from '../../printers/languages/language-of.ts';
+import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { Templates } from '../templates/templates.ts';
 
 /** Millimetres of the label in the printer. */
@@ -12,29 +11,27 @@ export interface PaperSize {
   readonly height: number;
 }
 
-/** The bytes of one label of a sheet, with the first problem for an answer where there is any. */
-export async function renderOwnLabel(
+type Drawn<Problem> = Promise<Result<Uint8Array, TemplateProblem | ProblemOf<'drawingBusy'> | Problem>>;
+
+/** The bytes of one label of a sheet, or the first problem with it. */
+export const renderOwnLabel = (
+  drawers: Pick<LabelDrawers, 'own'>,
   { template, fields }: OwnSheet,
   page: number,
   model: PrinterModel,
-): Promise<Result<Uint8Array, TemplateProblem>> {
-  const drawn = await renderTemplate(template, fields, model, page);
-  if (!drawn.ok) return drawn;
-  const [label] = drawn.value;
-  if (!label) throw new Error(`${template.name} has no label ${page}`);
-  return ok(languageOf(model).encode(label, model));
-}
+): Drawn<never> => drawers.own({ template, fields, model }, page, false);
 
-/** The bytes of the test label of a paper size; its code says `id`. */
+/** The bytes of the test label of a paper size; its code says `id`. `asked`: by a screen, just now. */
 export async function renderTestLabel(
-  templates: Pick<Templates, 'find'>,
+  { drawers, templates }: { drawers: Pick<LabelDrawers, 'own'>; templates: Pick<Templates, 'find'> },
   paper: PaperSize,
   id: string,
   model: PrinterModel,
-): Promise<Result<Uint8Array, TemplateProblem | ProblemOf<'templateUnknown'>>> {
+  asked: boolean,
+): Drawn<ProblemOf<'templateUnknown'>> {
   const templateId = `default-test-${paper.width}x${paper.height}`;
   const template = templates.find(templateId);
   return template
-    ? renderOwnLabel({ template, fields: { id } }, 0, model)
+    ? drawers.own({ template, fields: { id }, model }, 0, asked)
     : fail({ code: 'templateUnknown', templateId });
 }

@@ -8,7 +8,7 @@ import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { drawTemplate } from '../../labels/templates/render-template.ts';
+import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
@@ -27,6 +27,7 @@ export interface PrintingPorts {
   readonly printers: () => PrinterPool;
   /** The size of the desk's labels in millimetres. */
   readonly paper: () => PaperSize;
+  readonly drawers: Pick<LabelDrawers, 'own' | 'checkOwn'>;
   readonly templates: Templates;
   readonly finding: Pick<Handlers['printing'], 'find' | 'stopFinding' | 'found'>;
   /** Saves the printers and puts them in force. */
@@ -141,7 +142,7 @@ export function createPrinting(ports: PrintingPorts): {
       const id = testIdOf(jobId);
       const { model } = printer.value.setup();
       testsBeingMade.set(printerId, beingMade + 1);
-      const drawn = await renderTestLabel(ports.templates, ports.paper(), id, model).finally(() =>
+      const drawn = await renderTestLabel(ports, ports.paper(), id, model, true).finally(() =>
         testsBeingMade.set(printerId, (testsBeingMade.get(printerId) ?? 1) - 1),
       );
       if (!drawn.ok) return drawn;
@@ -179,9 +180,10 @@ export function createPrinting(ports: PrintingPorts): {
         return fail(printerId === null ? { code: 'printerNotSet' } : { code: 'printerUnknown', printerId });
       const template = ports.templates.find(templateId);
       if (!template) return fail({ code: 'templateUnknown', templateId });
-      const { count, problems } = await drawTemplate(template, fields, printer.setup().model, null);
-      const [problem] = problems;
-      if (problem) return fail(problem);
+      const { model } = printer.setup();
+      const checked = await ports.drawers.checkOwn({ template, fields, model });
+      if (!checked.ok) return checked;
+      const count = checked.value;
       const jobs = copies * count;
       const refused = ownRefused(jobs) ?? queueFull(journal.jobs, printer.id, jobs);
       if (refused) return fail(refused);

@@ -5,6 +5,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import { fail, unreachable, type Result } from '../../../shared/result.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
 import type { OwnSheetQueries } from '../../db/journal/own-sheets.ts';
+import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Templates } from '../templates/templates.ts';
@@ -14,6 +15,7 @@ type Rendered = Promise<Result<Uint8Array, Problem>>;
 
 export interface RenderJobPorts {
   readonly labels: Pick<Labels, 'render'>;
+  readonly drawers: Pick<LabelDrawers, 'own'>;
   readonly templates: Pick<Templates, 'find'>;
   readonly ownSheets: OwnSheetQueries;
   readonly supplyQr: (supplyId: string, settings: LabelSettings) => Rendered;
@@ -30,9 +32,9 @@ export function renderJob(
 ): Rendered {
   switch (document.kind) {
     case 'test':
-      return renderTestLabel(ports.templates, ports.paper(), document.id, setup.model);
+      return renderTestLabel(ports, ports.paper(), document.id, setup.model, false);
     case 'own':
-      return renderSheet(ports.ownSheets, document, setup.model);
+      return renderSheet(ports, document, setup.model);
     case 'supplyQr':
       return ports.supplyQr(document.supplyId, ports.settingsFor(setup));
     case 'boxLabel':
@@ -45,10 +47,12 @@ export function renderJob(
 }
 
 async function renderSheet(
-  sheets: OwnSheetQueries,
+  { drawers, ownSheets }: Pick<RenderJobPorts, 'drawers' | 'ownSheets'>,
   { sheetId, title, page }: Extract<JobDocument, { kind: 'own' }>,
   model: PrinterModel,
 ): Rendered {
-  const sheet = sheets.get(sheetId);
-  return sheet ? renderOwnLabel(sheet, page, model) : fail({ code: 'templateUnknown', templateId: title });
+  const sheet = ownSheets.get(sheetId);
+  return sheet
+    ? renderOwnLabel(drawers, sheet, page, model)
+    : fail({ code: 'templateUnknown', templateId: title });
 }

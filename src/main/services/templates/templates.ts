@@ -6,13 +6,11 @@ import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-t
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
-import type { Dots } from '../../labels/dots.ts';
 import {
   defaultTemplates,
   type TemplateLanguage,
 } from '../../labels/templates/defaults/default-templates.ts';
-import { drawTemplate } from '../../labels/templates/render-template.ts';
-import { pngLanguage } from '../../printers/languages/png/png-language.ts';
+import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { createOwnTemplates, type OwnTemplates } from './take-over.ts';
 import { openTemplateFiles } from './template-files.ts';
 
@@ -23,6 +21,7 @@ export interface TemplatePorts {
   readonly language: () => TemplateLanguage;
   /** What the dots are for; null for a printer that is not there. `null` asks for the desk's own. */
   readonly model: (printerId: string | null) => PrinterModel | null;
+  readonly preview: LabelDrawers['previewOwn'];
   /** Told when the language changes. */
   readonly preferences: Changes;
   /** A person made, changed or removed one of their own. */
@@ -103,26 +102,23 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const read = readTemplate(document, nameOf(document));
         if (!read.ok) return read;
         const values = fields ?? sampleValues(read.value.kind);
-        let drawn = await drawTemplate(read.value, values, model, page);
-        const last = drawn.count - 1;
+        const label = { template: read.value, fields: values, model };
+        let drawn = await ports.preview(label, page);
+        const last = drawn.ok ? drawn.value.count - 1 : -1;
         // The editor may have shown a label that is gone with the last change.
-        if (page > last && last >= 0) drawn = await drawTemplate(read.value, values, model, last);
-        const [dots] = drawn.labels;
+        if (page > last && last >= 0) drawn = await ports.preview(label, last);
+        if (!drawn.ok) return drawn;
+        const { label: picture, count, problems } = drawn.value;
         return ok({
-          label:
-            dots === undefined ? null : { png: pngOf(dots, model), width: dots.width, height: dots.height },
+          label: picture && { ...picture, png: Buffer.from(picture.png).toString('base64') },
           page: Math.max(0, Math.min(page, last)),
-          count: drawn.count,
-          problems: [...drawn.problems],
+          count,
+          problems: [...problems],
         });
       },
     },
   };
 }
-
-/** As drawn: the owner's offset moves the picture on the paper, not on the label. */
-const pngOf = (dots: Dots, model: PrinterModel): string =>
-  Buffer.from(pngLanguage.encode(dots, { ...model, offset: { x: 0, y: 0 } })).toString('base64');
 
 const nameOf = ({ name }: Readonly<Record<string, unknown>>): string =>
   typeof name === 'string' && name !== '' ? name.slice(0, 80) : UNNAMED;

@@ -1,0 +1,41 @@
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { utilityProcess } from 'electron';
+import type { StartHelper } from '../../labels/worker/helper.ts';
+
+const KEPT_OF_WORD = 4000;
+
+/** Helpers as utility processes: the program's own file starts no plain Node, by its fuses. */
+export const startHelper: StartHelper = (file, isBackground, { onMessage, onEnd }) => {
+  const child = utilityProcess.fork(fileURLToPath(file), [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe'],
+    serviceName: 'Packbench labels',
+  });
+  let word = '';
+  child.stderr?.on('data', (bytes: Buffer) => {
+    word = (word + bytes.toString('utf8')).slice(-KEPT_OF_WORD);
+  });
+  child.on('message', onMessage);
+  child.once('spawn', () => {
+    if (isBackground)
+      onProcess(child.pid, (pid) => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL));
+  });
+  child.once('exit', (code) => onEnd(`it ended with ${code}`, word.trim()));
+  return {
+    post: (message) => child.postMessage(message, []),
+    // Electron's own `kill` asks politely, which a program in a loop does not hear.
+    kill: () => onProcess(child.pid, (pid) => process.kill(pid, 'SIGKILL')),
+    keepsAwake: () => undefined,
+  };
+};
+
+/** It may have ended meanwhile. */
+function onProcess(pid: number | undefined, act: (pid: number) => void): void {
+  try {
+    if (pid !== undefined) act(pid);
+  } catch {
+    // Then there is nothing left to be done to it.
+  }
+}

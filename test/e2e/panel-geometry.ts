@@ -52,7 +52,9 @@ export async function lookAtPanels(given: {
       ['number', zone.querySelector('[data-part="number"]')],
       ['article', zone.querySelector('[data-part="article"]')],
       ['instruction', zone.querySelector('[data-testid="expects"]')],
-      ...[...zone.querySelectorAll('button')].map((button) => [`“${button.textContent}”`, button] as const),
+      ...[...zone.querySelectorAll(':not([data-part="choices"] *):is(button)')].map(
+        (button) => [`“${button.textContent}”`, button] as const,
+      ),
       ...(given.isAllSeen
         ? [['what is said besides', zone.querySelector('[data-part="rest"]')] as const]
         : []),

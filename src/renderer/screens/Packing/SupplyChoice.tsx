@@ -47,35 +47,38 @@ export function SupplyChoice() {
           ? t('packing.chooseEmpty.expects')
           : t(`verdict.${reason}.expects`, { open: choices.length })}
       </h2>
-      {open.problem && <ProblemNote problem={open.problem} />}
-      {choices.length > 0 && <p className={classes.hint}>{t('packing.chooseHint')}</p>}
-      <ul className={classes.list}>
-        {choices.map(({ key, supplyId, name, packed, total }) => (
-          <li key={key}>
-            <button
-              type="button"
-              className={classes.supply}
-              disabled={open.busy || supplyId === null}
-              onClick={() => {
-                if (supplyId !== null) void open.run({ supplyId });
-              }}
-            >
-              <span className={classes.name}>{name}</span>
-              <PackedBar packed={packed} total={total} label={t('packing.count', { packed, total })} />
-              <span className={classes.count}>
-                {packed} / {total}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {isEmpty && (
-        <EmptyState icon="box" title={t('packing.chooseEmpty.title')} text={t('packing.chooseEmpty.text')}>
-          <Button size="lg" onClick={() => go({ name: 'today' })}>
-            {t('packing.chooseEmpty.action')}
-          </Button>
-        </EmptyState>
-      )}
+      {/* As many as there are: they are scrolled, what happened and what is to be done never are. */}
+      <div className={classes.choices} data-part="choices">
+        {open.problem && <ProblemNote problem={open.problem} />}
+        {choices.length > 0 && <p className={classes.hint}>{t('packing.chooseHint')}</p>}
+        <ul className={classes.list}>
+          {choices.map(({ key, supplyId, name, packed, total }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.supply}
+                disabled={open.busy || supplyId === null}
+                onClick={() => {
+                  if (supplyId !== null) void open.run({ supplyId });
+                }}
+              >
+                <span className={classes.name}>{name}</span>
+                <PackedBar packed={packed} total={total} label={t('packing.count', { packed, total })} />
+                <span className={classes.count}>
+                  {packed} / {total}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {isEmpty && (
+          <EmptyState icon="box" title={t('packing.chooseEmpty.title')} text={t('packing.chooseEmpty.text')}>
+            <Button size="lg" onClick={() => go({ name: 'today' })}>
+              {t('packing.chooseEmpty.action')}
+            </Button>
+          </EmptyState>
+        )}
+      </div>
     </section>
   );
 }

@@ -184,6 +184,9 @@ export const packingView = (
   codes: [],
   box: null,
   unboxed: null,
+  intoBox: null,
+  waiting: [],
+  unseen: [],
   last: null,
   lastScans: [],
   ...given,
@@ -198,6 +201,7 @@ export const packedScans = (count: number): ScanRecord[] =>
     verdict:
       index % 4 === 3 ? verdicts.unknownBarcode : { ...verdicts.labelPrinting, parcel: parcelOf(index) },
     repeat: false,
+    undone: false,
     job: index % 4 === 3 ? null : { id: `job-${index}`, state: 'sent' },
   }));
 

@@ -53,6 +53,6 @@ export function withArticle(verdict: Verdict, article: string): Verdict {
   return {
     ...verdict,
     ...('parcel' in verdict && verdict.parcel ? { parcel: { ...parcel, ...goods } } : {}),
-    ...('product' in verdict ? { product: { ...verdict.product, ...goods } } : {}),
+    ...('product' in verdict && verdict.product ? { product: { ...verdict.product, ...goods } } : {}),
   };
 }

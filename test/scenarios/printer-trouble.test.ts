@@ -61,7 +61,11 @@ test('a printer that is off holds the label back; the next product prints nothin
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   const view = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
   expect(view).toMatchObject({ supply: { packed: 0 }, verdict: { parcel: parcelOf(first) } });
-  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'printerNeedsHelp', parcel: null });
+  expect(await desk.scan(skuOf(second))).toMatchObject({
+    reason: 'printerNeedsHelp',
+    parcel: parcelOf(first),
+    product: { article: second.article },
+  });
   const stuck = await untilPrinter(desk, (each) => each.queue[0]?.state === 'failed');
   expect(stuck).toMatchObject({
     health: 'needsHelp',
@@ -71,9 +75,16 @@ test('a printer that is off holds the label back; the next product prints nothin
 
   await desk.printer.clearFaults();
   const packed = await untilPacking(desk, (each) => each.supply?.packed === 1);
-  expect(packed.verdict).toMatchObject({ reason: 'parcelPacked', parcel: parcelOf(first) });
+  expect(packed).toMatchObject({
+    verdict: { reason: 'labelCameOut', parcel: parcelOf(first) },
+    waiting: [{ product: { article: second.article }, pieces: 1 }],
+  });
+  await desk.client.packing.release({});
+  const asks = await untilPacking(desk, (each) => each.verdict.reason !== 'labelCameOut');
+  expect(asks.verdict).toMatchObject({ reason: 'goodsWait', product: { article: second.article } });
   expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
-  await untilPacking(desk, (each) => each.supply?.packed === 2);
+  const last = await untilPacking(desk, (each) => each.supply?.packed === 2);
+  expect(last.waiting).toEqual([]);
   expect(printed()).toEqual([first.id, second.id]);
 });
 
@@ -84,7 +95,7 @@ test('a printer that was stopped at its key and goes on is not said to need help
   await untilPrinter(desk, (each) => each.health === 'needsHelp');
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'printerNeedsHelp', parcel: null });
   await desk.printer.clearFaults();
-  await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
+  await untilPacking(desk, (each) => each.verdict.reason === 'goodsWait');
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
 });
 
@@ -174,6 +185,7 @@ test('a test label in doubt asks too, with no supply open and after a restart', 
     reason: 'labelUncertain',
     parcel: null,
     jobId,
+    product: null,
   });
   expect(await desk.scan(skuOf(orders[0]))).toMatchObject({ reason: 'labelUncertain', parcel: null });
   expect(await desk.client.packing.answerUncertain({ jobId, inHand: true })).toEqual(done);
@@ -205,12 +217,14 @@ test('without a printer nothing is claimed, and it goes on once one is set', asy
     reason: 'printerNeedsHelp',
     parcel: null,
     detail: 'printerNotSet',
+    product: { article: first.article, colorCode: expect.anything() as string, sku: skuOf(first) },
+    printed: null,
   });
   expect(await printTest(desk)).toMatchObject({ ok: false, problem: { code: 'printerUnknown' } });
 
   const { address } = desk.printer;
   await usePrinter(desk, { address, model: AT_203 });
-  await untilPacking(desk, (each) => each.verdict.reason === 'scanProduct');
+  await untilPacking(desk, (each) => each.verdict.reason === 'goodsWait');
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await untilPacking(desk, (each) => each.supply?.packed === 1);
   expect(printed()).toEqual([first.id]);
@@ -246,7 +260,7 @@ test('a printer that accepts and takes nothing is told after some seconds, and r
   expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'printerNeedsHelp' });
 
   await desk.printer.clearFaults();
-  await untilPacking(desk, (each) => each.supply?.packed === 1 && each.verdict.reason === 'parcelPacked');
+  await untilPacking(desk, (each) => each.supply?.packed === 1 && each.verdict.reason === 'labelCameOut');
   expect(printed()).toEqual([first.id]);
 });
 
@@ -270,4 +284,32 @@ test('a label that can not be made waits for itself alone: others print, and it 
   await untilPacking(desk, (each) => each.supply?.packed === 1);
   await untilPrinter(desk, (each) => each.queue.length === 0);
   expect(printed()).toEqual(['other', first.id]);
+});
+
+/** From the printer to the panel: as long as a packer takes to the next piece. */
+const SOON_MS = 3000;
+
+test('a printer that stops on an idle bench, or right behind a label, is on the panel within three seconds, as on the printer’s page', async () => {
+  const { desk, orders } = await openBench();
+  const [first] = orders;
+  await untilPrinter(desk, (each) => each.report.kind === 'says');
+  const endedAt = performance.now();
+  desk.printer.setFault({ fault: 'pause' });
+  const idle = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
+  expect(performance.now() - endedAt).toBeLessThan(SOON_MS);
+  expect(idle.verdict).toMatchObject({ parcel: null, product: null, printed: null });
+  await untilPrinter(desk, (each) => each.health === 'needsHelp');
+  await desk.printer.clearFaults();
+  // Nobody is told that all is well before they have seen that it was not.
+  await untilPacking(desk, (each) => each.verdict.reason === 'printerWell');
+
+  await desk.scan(skuOf(first));
+  await untilPacking(desk, (each) => each.verdict.reason === 'parcelPacked');
+  desk.printer.setFault({ fault: 'pause' });
+  const behind = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
+  expect(behind.verdict).toMatchObject({ printed: parcelOf(first) });
+  await untilPrinter(desk, (each) => each.health === 'needsHelp');
+  await desk.printer.clearFaults();
+  const back = await untilPacking(desk, (each) => each.verdict.reason !== 'printerNeedsHelp');
+  expect(back.verdict).toMatchObject({ reason: 'labelCameOut', parcel: parcelOf(first) });
 });

@@ -1,5 +1,5 @@
 import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
-import type { Verdict } from '../../shared/domain/verdict.ts';
+import type { Verdict, VerdictReason } from '../../shared/domain/verdict.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 export type WordArguments = Readonly<Record<string, string | number>>;
@@ -31,8 +31,12 @@ export const refusalArguments = (code: string, refusal: MarkingRefusal): WordArg
   ...plain(refusal),
 });
 
-/** What the sentences of a verdict may name. */
-export function verdictArguments(verdict: Verdict): WordArguments {
+/** Their sentences name the open box that the parcel goes into. */
+const takesBox = (reason: VerdictReason): boolean =>
+  reason === 'labelPrinting' || reason === 'parcelPacked' || reason === 'lastPacked';
+
+/** What the sentences of a verdict may name. `box`: the open one that its parcel goes into. */
+export function verdictArguments(verdict: Verdict, box: string | null = null): WordArguments {
   const found: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(verdict) as [string, unknown][]) {
     if (typeof value === 'string' || typeof value === 'number') found[name] = value;
@@ -43,8 +47,16 @@ export function verdictArguments(verdict: Verdict): WordArguments {
   if (verdict.reason === 'notPackedHere') Object.assign(found, verdict.said);
   if (verdict.reason === 'orderOnHold') found['onHoldFor'] = verdict.why;
   if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
-    const { supplyName = NONE, box = NONE, position = NONE } = verdict.place ?? {};
-    Object.assign(found, { supplyName, box: box ?? NONE, position: position ?? NONE });
+    const { supplyName = NONE, box: lies = NONE, position = NONE } = verdict.place ?? {};
+    Object.assign(found, { supplyName, box: lies ?? NONE, position: position ?? NONE });
   }
+  if (takesBox(verdict.reason)) found['box'] = box ?? NONE;
+  if ('product' in verdict) found['refused'] = verdict.product?.article ?? NONE;
+  if (verdict.reason === 'printerNeedsHelp') {
+    found['waits'] = verdict.parcel?.article ?? NONE;
+    found['printed'] = verdict.printed?.article ?? NONE;
+  }
+  if (verdict.reason === 'labelCameOut')
+    found['also'] = verdict.others.map(({ article }) => article).join(', ') || NONE;
   return found;
 }

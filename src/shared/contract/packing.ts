@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scanSchema } from '../domain/scan.ts';
 import { commands } from '../domain/command-codes.ts';
-import { holdReasons, parcelRefSchema, verdictSchema } from '../domain/verdict.ts';
+import { holdReasons, parcelRefSchema, verdictSchema, waitingGoodsSchema } from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { jobStates, reprintReasons } from '../domain/print-job.ts';
 import { call, feed } from './declare.ts';
@@ -18,6 +18,8 @@ export const scanRecordSchema = z.object({
   verdict: verdictSchema,
   /** The same trigger pulled twice. */
   repeat: z.boolean(),
+  /** Its parcel was packed by it, and is not any more. */
+  undone: z.boolean(),
   /** The order's label as it stands now; null where the scan found no order. */
   job: z.object({ id: z.string(), state: z.enum(jobStates) }).nullable(),
 });
@@ -52,6 +54,12 @@ export const packingViewSchema = z.object({
   box: z.string().nullable(),
   /** The parcel shown goes into no box although its supply has some: that supply. */
   unboxed: z.object({ supplyId: z.string(), name: z.string() }).nullable(),
+  /** The open box that the parcel shown goes into. */
+  intoBox: z.string().nullable(),
+  /** Scanned and not dealt with, by name. */
+  waiting: z.array(waitingGoodsSchema),
+  /** What a person has not dealt with yet, and something more urgent stands before. */
+  unseen: z.array(verdictSchema),
   /** The parcel packed last: what an undo or a reprint is about. */
   last: parcelRefSchema.nullable(),
   lastScans: z.array(scanRecordSchema),
@@ -79,6 +87,10 @@ export const packing = {
   command: call(z.object({ command: z.enum(commands), why: z.enum(holdReasons).default('other') }), nothing),
   /** The GTIN of the code asked about belongs to the product, from now on. */
   confirmGtin: call(z.object({}), nothing, ['orderUnknown']),
+  /** The word on one more label of a parcel that was reprinted a moment ago; nothing unless the screen asks. */
+  printOnceMore: call(z.object({}), nothing),
+  /** Goods that were scanned and wait are dealt with: packed by hand, or back on the shelf. */
+  goodsSeenTo: call(z.object({ sku: z.string().max(512) }), nothing),
   /** A wrong code of the parcel in hand. */
   takeBackCode: call(z.object({ key: z.string() }), nothing),
   /** Orders that a person put aside for now. */

@@ -38,6 +38,17 @@ export const parcelRefSchema = z.object({
 });
 export type ParcelRef = z.infer<typeof parcelRefSchema>;
 
+/** Pieces of one product that were scanned and not dealt with: nothing was printed for them, and no person waved them through. */
+export const waitingGoodsSchema = z.object({ product: productRefSchema, pieces: z.int().min(1) });
+export type WaitingGoods = z.infer<typeof waitingGoodsSchema>;
+
+/** The product that was scanned while something else had to be seen to; null: none was. */
+const setBack = { product: productRefSchema.nullable().default(null) };
+
+/** What a person does with the label of a parcel that is undone: it lies there, it will not come out, there is none. */
+export const undoneLabels = ['keep', 'willNotCome', 'none'] as const;
+export type UndoneLabel = (typeof undoneLabels)[number];
+
 /** Why an order is not packed for now. */
 export const holdReasons = ['defect', 'missing', 'question', 'other'] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -76,6 +87,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('labelScannedBack'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('unreadableScan'), fault: z.enum(scanFaults) }),
   z.object({ reason: z.literal('unknownBarcode'), text: z.string() }),
+  /** A code of one piece came before the barcode of its product. */
+  z.object({ reason: z.literal('codeBeforeProduct'), meta: z.enum(metaKinds), text: z.string() }),
   /** The product is known, but no open order anywhere wants it. */
   z.object({ reason: z.literal('noOpenOrder'), product: productRefSchema }),
   /** Every order of this supply that wants the product is packed already. */
@@ -98,6 +111,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     parcel: parcelRefSchema,
     code: z.string(),
     refusal: markingRefusalSchema,
+    /** What was scanned in its place, where it is a product's barcode. */
+    ...setBack,
   }),
   /** Does this code belong to the product? `known`: the GTINs that do. `text` is what was scanned. */
   z.object({
@@ -113,7 +128,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   /** The marketplace wants kinds of codes that this version can't record. */
   z.object({ reason: z.literal('codesUnsupported'), parcel: parcelRefSchema, kinds: z.array(z.string()) }),
   /** The label that came out must be scanned back. */
-  z.object({ reason: z.literal('scanLabelBack'), parcel: parcelRefSchema }),
+  z.object({ reason: z.literal('scanLabelBack'), parcel: parcelRefSchema, ...setBack }),
   /** Another label was scanned back than the one that came out. */
   z.object({ reason: z.literal('wrongLabelBack'), parcel: parcelRefSchema, scanned: parcelRefSchema }),
   /** A label that was printed ahead: its product must be scanned. */
@@ -122,12 +137,18 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   /** Only orders that a person put on hold want it. */
   z.object({ reason: z.literal('orderOnHold'), parcel: parcelRefSchema, why: z.enum(holdReasons) }),
   /** A command was carried out. */
-  z.object({ reason: z.literal('undone'), parcel: parcelRefSchema }),
+  z.object({
+    reason: z.literal('undone'),
+    parcel: parcelRefSchema,
+    label: z.enum(undoneLabels).default('none'),
+  }),
   /** The parcel's label is on its way to the printer: it can be undone when it came out. */
   z.object({ reason: z.literal('undoTooLate'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('skipped'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('putOnHold'), parcel: parcelRefSchema, why: z.enum(holdReasons) }),
   z.object({ reason: z.literal('reprinting'), parcel: parcelRefSchema }),
+  /** Another label was printed for it a moment ago: is one more wanted? */
+  z.object({ reason: z.literal('reprintAgain'), parcel: parcelRefSchema }),
   /** A badge was scanned: from now on it is this person who works. */
   z.object({ reason: z.literal('signedIn'), name: z.string() }),
   z.object({ reason: z.literal('boxOpened'), box: z.string() }),
@@ -160,16 +181,41 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('labelMissing'), parcel: parcelRefSchema }),
   /** The label came but can't be printed; `fault` as in the problem `labelUnusable`. */
   z.object({ reason: z.literal('labelFaulty'), parcel: parcelRefSchema, fault: z.string() }),
-  /** The printer holds labels back: what waits comes out when it is mended. */
-  z.object({ reason: z.literal('printerNeedsHelp'), parcel: parcelRefSchema.nullable(), detail: z.string() }),
+  /**
+   * The printer holds labels back: what waits comes out when it is mended. `parcel`: whose label waits. `printed`: whose
+   * label came out just before, and may not be on its parcel yet.
+   */
+  z.object({
+    reason: z.literal('printerNeedsHelp'),
+    parcel: parcelRefSchema.nullable(),
+    detail: z.string(),
+    ...setBack,
+    printed: parcelRefSchema.nullable().default(null),
+  }),
+  /** The printer works again, and nothing is left to see to. */
+  z.object({ reason: z.literal('printerWell') }),
+  /** After trouble or a doubt: its label is there now. `others`: so are those, and nobody has said that they saw them. */
+  z.object({
+    reason: z.literal('labelCameOut'),
+    parcel: parcelRefSchema,
+    others: z.array(parcelRefSchema).default([]),
+  }),
+  /** Goods that were scanned while something else had to be seen to: they lie there without a label. */
+  z.object({ reason: z.literal('goodsWait'), ...waitingGoodsSchema.shape }),
   /** The station died or lost the printer between "sent" and "taken": is the label in your hand? */
-  z.object({ reason: z.literal('labelUncertain'), parcel: parcelRefSchema.nullable(), jobId: z.string() }),
+  z.object({
+    reason: z.literal('labelUncertain'),
+    parcel: parcelRefSchema.nullable(),
+    jobId: z.string(),
+    ...setBack,
+  }),
   /** Labels waited for a printer so long that nobody may want them any more. `since`: Unix milliseconds. */
   z.object({
     reason: z.literal('labelsHeld'),
     printerId: z.string(),
     jobs: z.int(),
     since: z.number(),
+    ...setBack,
   }),
   /** The right product, and its label was printed ahead: find it, stick it, scan it. */
   z.object({ reason: z.literal('labelPrintedAhead'), parcel: parcelRefSchema, sku: z.string() }),
@@ -192,6 +238,7 @@ export const kindOf = {
   labelScannedBack: 'packed',
   unreadableScan: 'wrong',
   unknownBarcode: 'wrong',
+  codeBeforeProduct: 'wrong',
   noOpenOrder: 'wrong',
   oneTooMany: 'wrong',
   otherSupply: 'wrong',
@@ -212,6 +259,7 @@ export const kindOf = {
   skipped: 'ready',
   putOnHold: 'ready',
   reprinting: 'printing',
+  reprintAgain: 'ask',
   signedIn: 'ready',
   boxOpened: 'ready',
   boxClosed: 'ready',
@@ -227,6 +275,9 @@ export const kindOf = {
   labelMissing: 'machine',
   labelFaulty: 'machine',
   printerNeedsHelp: 'machine',
+  printerWell: 'machine',
+  labelCameOut: 'machine',
+  goodsWait: 'machine',
   labelUncertain: 'ask',
   labelsHeld: 'ask',
   labelPrintedAhead: 'needs-scan',
@@ -245,7 +296,11 @@ const soundOfKind = {
   ask: 'needsScan',
 } as const satisfies Record<VerdictKind, Sound | null>;
 
-export const soundOf = (verdict: Verdict): Sound | null => soundOfKind[kindOf[verdict.reason]];
+/** Told by a screen that stays as it was: nothing is amiss any more, a person has to do something. */
+const SOUNDS_LIKE_A_SCAN: ReadonlySet<VerdictReason> = new Set(['printerWell', 'labelCameOut', 'goodsWait']);
+
+export const soundOf = ({ reason }: Verdict): Sound | null =>
+  SOUNDS_LIKE_A_SCAN.has(reason) ? 'needsScan' : soundOfKind[kindOf[reason]];
 
 /** A lock stays until the right scan or a deliberate touch; Enter never clears it. */
 export const isLock = (verdict: Verdict): boolean =>

@@ -128,7 +128,7 @@ export async function packAtTwoWindows(bench: Bench, pick: number, manner: Manne
   note(bench, 'two windows at once');
   // Whoever is asked for a code or a label leaves it: the goods go back, and the station is told so.
   const { task } = await look(bench);
-  if (task === 'codes' || task === 'findLabel') await scan(bench, 'PB-SKIP');
+  if (task === 'codes' || task === 'findLabel') await scan(bench, 'PB-UNDO');
   for (const { piece, said } of tries) {
     const orderId = parcelOf(said.verdict);
     const isPrinting = said.verdict.reason === 'labelPrinting' && !said.repeat;

@@ -195,7 +195,8 @@ async function takeTime(bench: Bench, orderId: string, sentAt: number): Promise<
       bench.toLabel.push(performance.now() - sentAt);
       return;
     }
-    if (verdict && ['labelUncertain', 'printerNeedsHelp', 'orderCancelled'].includes(verdict.reason)) return;
+    const trouble = ['labelUncertain', 'printerNeedsHelp', 'labelCameOut', 'orderCancelled'];
+    if (verdict && trouble.includes(verdict.reason)) return;
     await desk.news(deadline - performance.now());
   }
 }

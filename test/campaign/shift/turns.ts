@@ -85,8 +85,10 @@ async function packProduct(bench: Bench, orderId: string | null, step: Step): Pr
   if (step.how === 'skip' && piece.codes.length > 0) {
     const { verdict } = await scan(bench, piece.sku);
     if (verdict.reason !== 'scanCode') return goOn(bench, piece, { verdict, repeat: false }, manner, 0);
-    const { verdict: skipped } = await scan(bench, 'PB-SKIP');
-    note(bench, `skip: ${skipped.reason}`);
+    const skipped = await scan(bench, 'PB-SKIP');
+    note(bench, `skip: ${skipped.verdict.reason}`);
+    // Another order of the product needs no code: the piece is its.
+    if (skipped.verdict.reason === 'labelPrinting') return goOn(bench, piece, skipped, manner, 0);
     shelf.giveBack(piece);
     return null;
   }

@@ -32,7 +32,16 @@ export interface WatchedPrinter {
 }
 
 /** Hours of a monitor in seconds: the constants of its proofs hold on its own clock. */
-const PACE = { firstLookMs: 5, quickMs: 10, followMs: 60_000, troubledMs: 20, idleMs: 50, rareMs: 60_000 };
+const PACE = {
+  firstLookMs: 5,
+  quickMs: 10,
+  followMs: 60_000,
+  troubledMs: 20,
+  idleMs: 50,
+  doubtMs: 20,
+  goneMs: 50,
+  rareMs: 60_000,
+};
 
 /** `speed`: how many times faster than ours the monitor's clock runs. */
 export function watch(address: string, language: PrinterLanguageName, speed: number): WatchedPrinter {

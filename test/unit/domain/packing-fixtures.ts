@@ -13,7 +13,9 @@ export const product = { article: 'MUG-104', colorCode: 'blue', sku: '4006381333
 export const complete: GateOutcome = { kind: 'complete' };
 export const quiet: Facts = {
   printerTrouble: null,
+  printerSays: null,
   question: null,
+  awaited: null,
   held: null,
   remaining: 3,
   isSameTrigger: false,
@@ -21,6 +23,7 @@ export const quiet: Facts = {
   wantsScanBack: false,
   last: null,
   underWay: null,
+  skipTo: null,
   inHand: null,
   isBoxGone: false,
 };
@@ -48,6 +51,8 @@ export const open: OpenSession = {
   verdict: { reason: 'scanProduct' },
   task: null,
   box: null,
+  goods: [],
+  behind: [],
 };
 export const found = (fields: Partial<Extract<Resolution, { kind: 'product' }>>): SessionInput => ({
   kind: 'scan',
@@ -72,6 +77,6 @@ export const label = (orderId: string, fields: Partial<FoundParcel> = {}): Sessi
 });
 export const code = (outcome: GateOutcome): SessionInput => ({
   kind: 'scan',
-  resolution: { kind: 'code', text: 'scanned', outcome },
+  resolution: { kind: 'code', text: 'scanned', outcome, product: null },
 });
 export const needs = (n: number, of: number): GateOutcome => ({ kind: 'needsMore', meta: 'sgtin', n, of });

@@ -81,9 +81,9 @@ describe('a parcel in hand', () => {
 
   test('that nothing is known of any more is left', () => {
     expect(step(asked, { kind: 'marketplaceChanged' }, quiet)).toMatchObject({
-      state: { task: null },
+      state: { task: null, goods: [{ product, pieces: 1 }] },
       effects: [release],
-      verdict: { reason: 'scanProduct' },
+      verdict: { reason: 'goodsWait', product },
     });
   });
 
@@ -148,11 +148,11 @@ describe('the label of a parcel that was given up', () => {
   });
 });
 
-test('the label that could not be undone any more packs its parcel, and is scanned back where that is the rule', () => {
+test('the label that could not be undone any more is told when it is there, and is scanned back where that is the rule', () => {
   const printing = step(open, found({ next: ready }), quiet).state;
   const undo = { kind: 'command', command: 'undo', why: 'other' } as const;
   const tooLate = step(printing, undo, { ...quiet, underWay: { parcel: parcel('1'), canCancel: false } });
-  expect(step(tooLate.state, news({}), quiet).verdict.reason).toBe('parcelPacked');
+  expect(step(tooLate.state, news({}), quiet).verdict.reason).toBe('labelCameOut');
   expect(step(tooLate.state, news({}), { ...quiet, wantsScanBack: true }).verdict.reason).toBe(
     'scanLabelBack',
   );

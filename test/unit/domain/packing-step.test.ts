@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Facts, FoundParcel, Resolution, Wanted } from '../../../src/shared/domain/packing/facts.ts';
+import type { Facts, FoundParcel, Wanted } from '../../../src/shared/domain/packing/facts.ts';
 import { resting, type SessionInput, type SessionState } from '../../../src/shared/domain/packing/session.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
-import { commands } from '../../../src/shared/domain/command-codes.ts';
-import type { GateOutcome } from '../../../src/shared/domain/marking/gate.ts';
 import { isLock, kindOf } from '../../../src/shared/domain/verdict.ts';
 
 import {
@@ -12,7 +10,6 @@ import {
   code,
   complete,
   found,
-  foundParcel,
   label,
   needs,
   open,
@@ -21,6 +18,7 @@ import {
   quiet,
   ready,
 } from './packing-fixtures.ts';
+import { anyFacts, asTheStationAsks, codes, inputs } from './packing-journeys.ts';
 
 const strange = { orderId: '5', said: { field: 'deliveryType', value: 'drone' } } as const;
 
@@ -55,7 +53,7 @@ describe('a product scan', () => {
   test('waits while the printer needs help', () => {
     const taken = step(open, found({ next: ready }), { ...quiet, printerTrouble: 'refused' });
     expect([taken.verdict, taken.effects]).toEqual([
-      { reason: 'printerNeedsHelp', parcel: null, detail: 'refused' },
+      { reason: 'printerNeedsHelp', parcel: null, detail: 'refused', product, printed: null },
       [],
     ]);
   });
@@ -232,7 +230,7 @@ describe('an order that needs codes', () => {
     expect(asks.verdict).toMatchObject({ reason: 'codeOfUnknownProduct', text: 'scanned' });
     const yes: SessionInput = {
       kind: 'gateAnswered',
-      resolution: { kind: 'code', text: 'scanned', outcome: complete },
+      resolution: { kind: 'code', text: 'scanned', outcome: complete, product: null },
     };
     expect(step(asks.state, yes, busyWith('1')).effects).toEqual([
       { kind: 'printLabel', orderId: '1', boxKey: null },
@@ -262,7 +260,7 @@ describe('a label that must be scanned back', () => {
   const waiting = step(printing.state, taken, { ...quiet, wantsScanBack: true });
 
   test('holds up the next product until it was', () => {
-    expect(waiting.verdict).toEqual({ reason: 'scanLabelBack', parcel: parcel('1') });
+    expect(waiting.verdict).toEqual({ reason: 'scanLabelBack', parcel: parcel('1'), product: null });
     const next = found({ next: { ...ready, parcel: parcel('2') } });
     expect(step(waiting.state, next, quiet)).toMatchObject({
       effects: [],
@@ -313,7 +311,7 @@ describe('labels that waited too long', () => {
   test('ask, and nothing is printed before the answer', () => {
     const taken = step(open, found({ next: ready }), held);
     expect([taken.verdict, taken.effects]).toEqual([
-      { reason: 'labelsHeld', printerId: 'P', jobs: 12, since: 5 },
+      { reason: 'labelsHeld', printerId: 'P', jobs: 12, since: 5, product },
       [],
     ]);
   });
@@ -333,128 +331,11 @@ describe('a touch', () => {
   test('can not clear a question or a printer that needs help', () => {
     const facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
     expect(step(open, { kind: 'release' }, facts).verdict.reason).toBe('labelUncertain');
-    expect(step(open, { kind: 'release' }, { ...quiet, printerTrouble: 'x' }).verdict.reason).toBe(
+    expect(step(open, { kind: 'release' }, { ...quiet, printerSays: 'x' }).verdict.reason).toBe(
       'printerNeedsHelp',
     );
   });
 });
-
-const orders = fc.constantFrom(parcel('1'), parcel('2'), parcel('3'));
-const gates = fc.constantFrom<GateOutcome>(complete, needs(1, 2), { kind: 'notTold' });
-const resolutions: fc.Arbitrary<Resolution> = fc.oneof(
-  fc.record({ kind: fc.constant('unknown' as const), text: fc.string() }),
-  fc.record({ kind: fc.constant('unreadable' as const), fault: fc.constant('empty' as const) }),
-  fc.record({ kind: fc.constant('supply' as const), supplyName: fc.string() }),
-  fc.record({ kind: fc.constant('command' as const), command: fc.constantFrom(...commands) }),
-  fc.record({
-    kind: fc.constant('box' as const),
-    boxKey: fc.constant('B'),
-    name: fc.constant('1'),
-    isOfOpenSupply: fc.boolean(),
-  }),
-  fc.record({
-    kind: fc.constant('orderLabel' as const),
-    found: fc.record({
-      parcel: orders,
-      isCancelled: fc.boolean(),
-      state: fc.constantFrom('none', 'labelling', 'labelled', 'packed', 'setAside'),
-      jobId: fc.option(fc.constant('J')),
-      place: fc.constant(null),
-      skus: fc.constantFrom([], [product.sku]),
-      gate: gates,
-      onHold: fc.constantFrom(null, 'defect'),
-      elsewhere: fc.constantFrom(null, 'B'),
-    }),
-  }),
-  fc.record({
-    kind: fc.constant('product' as const),
-    product: fc.constant(product),
-    next: fc.option(
-      fc.record({
-        parcel: orders,
-        label: fc.constantFrom<Wanted['label']>({ kind: 'ready' }, { kind: 'missing' }, { kind: 'printed' }),
-        gate: gates,
-      }),
-    ),
-    cancelled: fc.option(fc.constant(parcel('3'))),
-    onHold: fc.option(fc.constant({ parcel: parcel('4'), why: 'defect' as const })),
-    packedHere: fc.nat(3),
-    otherSupply: fc.option(fc.constant('B')),
-    wantedByNewOrder: fc.boolean(),
-    code: fc.constant(null),
-    strange: fc.option(
-      fc.constant({ orderId: '5', said: { field: 'deliveryType' as const, value: 'drone' } }),
-    ),
-  }),
-);
-const codes: fc.Arbitrary<GateOutcome> = fc.constantFrom<GateOutcome>(
-  complete,
-  needs(2, 2),
-  { kind: 'refused', code: 'x', refusal: { why: 'separatorLost' } },
-  { kind: 'asksGtin', code: 'x', gtin: '0', known: [] },
-);
-const inputs: fc.Arbitrary<SessionInput> = fc.oneof(
-  fc.record({ kind: fc.constant('scan' as const), resolution: resolutions }),
-  fc.constantFrom<SessionInput>(
-    { kind: 'open', supplyId: 'S', beside: false },
-    { kind: 'open', supplyId: 'T', beside: true },
-    { kind: 'close', supplyId: null },
-    { kind: 'close', supplyId: 'S' },
-    { kind: 'printAnyway' },
-    { kind: 'release' },
-    { kind: 'answered' },
-    { kind: 'marketplaceChanged' },
-    { kind: 'signedIn', name: 'Anna' },
-    { kind: 'supplyClosed', supplyId: 'S', supplyName: 'A' },
-    { kind: 'job', outcome: 'taken', parcel: parcel('1'), jobId: 'J', detail: '', ahead: false },
-    { kind: 'job', outcome: 'stuck', parcel: null, jobId: 'J', detail: 'x', ahead: false },
-    { kind: 'job', outcome: 'uncertain', parcel: parcel('2'), jobId: 'J', detail: '', ahead: false },
-  ),
-);
-const anyFacts: fc.Arbitrary<Facts> = fc.record({
-  printerTrouble: fc.option(fc.constant('refused')),
-  question: fc.option(
-    fc.constantFrom(
-      { jobId: 'J', parcel: parcel('1'), packs: true },
-      { jobId: 'J', parcel: parcel('1'), packs: false },
-      { jobId: 'K', parcel: null, packs: false },
-    ),
-  ),
-  held: fc.option(fc.constant({ printerId: 'P', jobs: 2, since: 5 })),
-  remaining: fc.nat(5),
-  isSameTrigger: fc.boolean(),
-  openSupplies: fc.nat(3),
-  wantsScanBack: fc.boolean(),
-  last: fc.option(
-    fc.record({
-      parcel: fc.constant(parcel('1')),
-      jobId: fc.constant('J'),
-      place: fc.constant(null),
-      again: fc.constantFrom('now', 'underWay', 'cancelled', 'labelMissing'),
-    }),
-  ),
-  underWay: fc.option(fc.record({ parcel: orders, canCancel: fc.boolean() })),
-  inHand: fc.option(
-    fc.constantFrom(
-      foundParcel('1'),
-      foundParcel('2'),
-      foundParcel('1', { isCancelled: true }),
-      foundParcel('1', { onHold: 'defect' }),
-      foundParcel('1', { elsewhere: 'B' }),
-    ),
-  ),
-  isBoxGone: fc.boolean(),
-});
-
-/** While codes are asked for, the station gives the scan to the gate unless it is a command. */
-const asTheStationAsks = (state: SessionState, input: SessionInput, outcome: GateOutcome): SessionInput => {
-  const isForGate =
-    input.kind === 'scan' &&
-    input.resolution.kind !== 'command' &&
-    state.kind === 'open' &&
-    state.task?.kind === 'codes';
-  return isForGate ? code(outcome) : input;
-};
 
 test('whatever comes, a label prints only for the right product, codes complete, nothing in doubt or against it', () => {
   fc.assert(

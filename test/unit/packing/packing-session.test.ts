@@ -316,7 +316,7 @@ describe('undo', () => {
     expect([stateOf(bench, '101'), stateOf(bench, '102')]).toEqual(['packed', 'labelling']);
     printer.release();
     await bench.until(() => stateOf(bench, '102') === 'packed');
-    expect(bench.view().verdict).toMatchObject({ reason: 'lastPacked' });
+    expect(bench.view().verdict).toMatchObject({ reason: 'labelCameOut' });
     expect(await bench.command('undo')).toMatchObject({ reason: 'undone', parcel: { orderId: '102' } });
   });
 });

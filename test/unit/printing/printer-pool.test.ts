@@ -22,6 +22,8 @@ const PACE = {
   followMs: HOUR,
   troubledMs: HOUR,
   idleMs: HOUR,
+  doubtMs: HOUR,
+  goneMs: HOUR,
   rareMs: HOUR,
 };
 

@@ -40,6 +40,9 @@ const bench: PackingView = {
   codes: [],
   box: null,
   unboxed: null,
+  intoBox: null,
+  waiting: [],
+  unseen: [],
   last: null,
   lastScans: [],
 };

@@ -83,6 +83,8 @@ export interface JobQueries {
   firstIn(printerId: string, states: readonly JobState[]): JobFacts | null;
   /** The jobs of a printer in any of these states that are not settled, in the order of their making. */
   allIn(printerId: string, states: readonly JobState[]): JobFacts[];
+  /** The same, nothing being read that is not taken. */
+  eachIn(printerId: string, states: readonly JobState[]): Iterable<JobFacts>;
   /** Jobs of a printer that are not settled, in the order of their making. */
   open(printerId: string, limit: number): JobFacts[];
   countOpen(printerId: string): number;
@@ -264,6 +266,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
       return null;
     },
     allIn: (printerId, states) => [...readable(printerId, states)],
+    eachIn: readable,
     open: (printerId, limit) => listOf(open.all(printerId, limit)),
     countOpen: (printerId) => integer(countOpen.get(printerId) ?? {}, 'jobs'),
     countTests: (printerId) => integer(countTests.get(printerId) ?? {}, 'jobs'),

@@ -14,6 +14,10 @@ export interface Pace {
   readonly troubledMs: number;
   /** Nothing to do and nothing wrong. */
   readonly idleMs: number;
+  /** From the first look that brought no answer to the one that decides whether the printer is in trouble. */
+  readonly doubtMs: number;
+  /** One that could not be had for long. */
+  readonly goneMs: number;
   /** A printer that has never answered. */
   readonly rareMs: number;
 }
@@ -30,8 +34,15 @@ export const PACE: Pace = {
   followMs: 15_000,
   /** Whoever closes a lid or puts in paper looks up within some seconds: the screen should know it then. */
   troubledMs: 2000,
-  /** Paper that ends between two labels is found out before the next one; three looks at a time cost nothing. */
-  idleMs: 10_000,
+  /**
+   * Paper that ends between two labels is on the packer's panel before the next piece is in their hand: within three
+   * seconds. Three looks of 20 ms cost nothing.
+   */
+  idleMs: 2000,
+  /** Within the same three seconds; longer than the label of another host that has the printer for now (0.4 s). */
+  doubtMs: 800,
+  /** A connection that fails may take seconds each time. */
+  goneMs: 10_000,
   /** A printer that can't talk takes each question for something else, a line of text at worst. */
   rareMs: 60_000,
 };
@@ -39,7 +50,7 @@ export const PACE: Pace = {
 /** A printer that is starting up is silent for some seconds. */
 const TRIES_BEFORE_RARE = 3;
 
-/** A connection that fails may take seconds each time; a printer that is off for a minute is off for the night. */
+/** A printer that is off for a minute is off for the night. */
 const LONG_GONE_MS = 60_000;
 
 /** Until the next look, in ms; null: never. */
@@ -52,12 +63,12 @@ export function nextLookMs(state: MonitorState, now: number, pace: Pace): number
     case 'cannotSay':
       return state.misses < TRIES_BEFORE_RARE ? pace.troubledMs : pace.rareMs;
     case 'unreachable':
-      return now - (state.missingSince ?? now) < LONG_GONE_MS ? pace.troubledMs : pace.idleMs;
+      return now - (state.missingSince ?? now) < LONG_GONE_MS ? pace.troubledMs : pace.goneMs;
     case 'silent':
       return pace.troubledMs;
     case 'says': {
-      const isTroubled = state.misses > 0 || hindrance(report.status) !== null;
-      if (isTroubled) return pace.troubledMs;
+      if (state.misses > 0) return pace.doubtMs;
+      if (hindrance(report.status) !== null) return pace.troubledMs;
       if (isOpen(proof) && now - state.activeAt < pace.followMs) return pace.quickMs;
       // Nothing will be proven, but a label that used up the paper shows it at once.
       const follows = isOpen(proof) || now - state.activeAt < pace.followMs;

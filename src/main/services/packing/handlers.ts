@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { Task } from '../../../shared/domain/packing/session.ts';
+import { commandCards } from '../../../shared/domain/command-codes.ts';
+import type { SessionInput, Task } from '../../../shared/domain/packing/session.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -36,6 +37,7 @@ export interface PackingHandlersPorts {
   readonly preparedFor: () => string;
   readonly person: () => string | null;
   readonly clock: () => number;
+  readonly newId: () => string;
 }
 
 /** What the packing screen may ask of the session. */
@@ -54,9 +56,25 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
 
   const gateAnswered = (text: string, answer: () => ReturnType<Marking['scan']>): void =>
     void host.take(() => ({
-      input: { kind: 'gateAnswered', resolution: { kind: 'code', text, outcome: answer() } },
+      input: { kind: 'gateAnswered', resolution: { kind: 'code', text, outcome: answer(), product: null } },
       facts: host.facts(false),
     }));
+
+  /** One more label of a parcel stands among the last scans, whether a card asked for it or a hand. */
+  const byHand = (input: Extract<SessionInput, { kind: 'command' | 'reprintAgain' }>): void => {
+    const at = clock();
+    void host.take(() => ({
+      input,
+      facts: host.facts(false),
+      also: ({ verdict, effects }, jobId) => {
+        if (!effects.some(({ kind }) => kind === 'reprint')) return;
+        const { code: text } = commandCards.reprint;
+        const supplyId = supplies.books[0]?.supplyId ?? null;
+        const scanId = ports.newId();
+        journal.scans.add({ scanId, at, endedAt: at, text, supplyId, verdict, isRepeat: false, jobId });
+      },
+    }));
+  };
 
   /** Nobody wants the label of goods that were put on hold meanwhile. */
   const notInHand = (job: JobRow): void => {
@@ -105,7 +123,15 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     shelf: feedOf(() => readShelf(cache, supplies.books[0] ?? null), changes),
     scan: async (input) => ports.scan(input),
     command: async ({ command, why }) => {
-      host.put({ kind: 'command', command, why });
+      byHand({ kind: 'command', command, why });
+      return ok(null);
+    },
+    printOnceMore: async () => {
+      byHand({ kind: 'reprintAgain' });
+      return ok(null);
+    },
+    goodsSeenTo: async ({ sku }) => {
+      host.put({ kind: 'goodsSeenTo', sku });
       return ok(null);
     },
     release: async () => {

@@ -1,5 +1,6 @@
 import type { ScanRecord } from '../../../shared/contract/packing.ts';
 import { printableScan } from '../../../shared/domain/scan.ts';
+import { kindOf } from '../../../shared/domain/verdict.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JournalScan } from '../../db/journal/scans.ts';
 
@@ -14,8 +15,18 @@ export const readLastScans = (journal: Journal): ScanRecord[] =>
     text: printableScan(scan.text),
     verdict: scan.verdict,
     repeat: scan.isRepeat,
+    undone: isUndone(journal, scan),
     job: readJob(journal, scan),
   }));
+
+/** It said packed, or that the label comes; the parcel lies open again, or its goods went back. */
+function isUndone(journal: Journal, { verdict }: JournalScan): boolean {
+  const kind = kindOf[verdict.reason];
+  const isOfParcel = kind === 'packed' || verdict.reason === 'labelPrinting';
+  if (!isOfParcel || !('parcel' in verdict) || verdict.parcel === null) return false;
+  const state = journal.parcels.get(verdict.parcel.orderId)?.state ?? null;
+  return state !== 'packed' && state !== 'labelling';
+}
 
 /** The scan's own job may have been replaced since: the parcel knows the newest. */
 function readJob(journal: Journal, { jobId, verdict }: JournalScan): ScanRecord['job'] {

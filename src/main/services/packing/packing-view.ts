@@ -2,7 +2,7 @@ import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { readLastScans } from './last-scans.ts';
-import { readUnboxed } from './unboxed.ts';
+import { readIntoBox, readUnboxed } from './unboxed.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionHost } from './session-host.ts';
@@ -34,6 +34,9 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
         : [],
     box: openBox(),
     unboxed: readUnboxed(ports, host.shown),
+    intoBox: readIntoBox(ports, host.shown),
+    waiting: state.kind === 'open' ? [...state.goods] : [],
+    unseen: state.kind === 'open' ? [...state.behind] : [],
     last: ports.facts.lastPacked(state),
     lastScans: readLastScans(journal),
   };

@@ -61,7 +61,7 @@ export interface Packing {
   setAside(orderId: string): void;
   /** Another printer is set, or its question was answered: a verdict about what was before no longer stands. */
   printerChanged(): void;
-  /** A printer said something of itself: one that is well again is not said to need help any longer. */
+  /** A printer said something of itself: its trouble is on the panel at once, and the end of it. */
   printerHeard(): void;
   /** Queue and printer are there: what was shown when the station stopped is looked at again. */
   start(): void;
@@ -163,10 +163,7 @@ export function createPacking(ports: PackingPorts): Packing {
     },
     printerChanged: lookAgain,
     printerHeard: () => {
-      const { shown } = host;
-      if (shown.reason !== 'printerNeedsHelp' || shown.parcel !== null) return;
-      // A label that is on its way says itself what becomes of it.
-      if (ports.printers().printerFor('orderLabel')?.health().health === 'ready') lookAgain();
+      host.look({ kind: 'printerHeard' });
     },
     start: () => {
       lookAgain();
@@ -192,11 +189,12 @@ export function createPacking(ports: PackingPorts): Packing {
   }
 
   function lookAgain(): void {
-    const { shown } = host;
-    const isOutdated =
-      shown.reason === 'printerNeedsHelp' || shown.reason === 'noSupplyOpen' || shown.reason === 'labelsHeld';
-    if (isOutdated) host.put({ kind: 'answered' });
-    else changes.notify();
+    const { reason } = host.shown;
+    if (reason === 'noSupplyOpen' || reason === 'labelsHeld') host.put({ kind: 'answered' });
+    else {
+      host.look({ kind: 'printerHeard' });
+      changes.notify();
+    }
   }
 
   function noteSupplies(): void {

@@ -2,11 +2,13 @@ import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-sta
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
 import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
-import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
+import { namesOnePiece } from '../../../shared/domain/marking/marking-code.ts';
+import { gtinOfMarkingCode, readCode } from '../../../shared/domain/marking/read-code.ts';
 import { spellingsOf } from '../../../shared/domain/product-code.ts';
 import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import { isCardCode } from '../../../shared/domain/scanner-card.ts';
 import { printableScan, readScan } from '../../../shared/domain/scan.ts';
+import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import { boxName } from './box-name.ts';
@@ -43,7 +45,8 @@ export function resolveScan(index: ScanIndex, text: string): Resolution {
     resolveLabel(index, read.code) ??
     resolveBox(index, read.code) ??
     resolveSupply(index, read.code) ??
-    resolveNumber(index, read.code) ?? { kind: 'unknown', text: printableScan(text) }
+    resolveNumber(index, read.code) ??
+    resolvePieceCode(text) ?? { kind: 'unknown', text: printableScan(text) }
   );
 }
 
@@ -106,6 +109,22 @@ function lookInSupplies(index: ScanIndex, sku: string): InSupplies {
   }
   const wanted = next ?? coming;
   return { next: wanted && wantedBy(index, wanted), cancelled, onHold, packedHere };
+}
+
+/** Besides `orderId`, the oldest order of the open supplies whose label can be printed with no code asked for. */
+export function nextWithoutCodes(index: ScanIndex, sku: string, orderId: string): Wanted | null {
+  const { cache, journal, supplies, marking } = index;
+  let next: CachedOrder | null = null;
+  for (const book of supplies.books) {
+    for (const id of cache.orders.idsBySku(sku, book.supplyId)) {
+      const order = id === orderId || book.stateOf(id) !== null ? null : cache.orders.get(id);
+      if (!order || !isPackable(order) || journal.holds.get(id)) continue;
+      if (marking.view(order).next.kind !== 'complete' || labelState(index, id).kind !== 'ready') continue;
+      if (next === null || isOlder(order, next)) next = order;
+      break;
+    }
+  }
+  return next && wantedBy(index, next);
 }
 
 /** Its label is on its way, but nobody has had its goods in hand yet; null where they had, or may not any more. */
@@ -189,6 +208,13 @@ function resolveBox({ journal, supplies }: ScanIndex, code: string): Resolution 
 function resolveSupply({ cache }: ScanIndex, code: string): Resolution | null {
   const supply = cache.supplies.get(code);
   return supply ? { kind: 'supply', supplyName: supply.name } : null;
+}
+
+/** The code of one piece, whatever product it is of; a GTIN that nobody knows is a barcode that nobody knows. */
+function resolvePieceCode(text: string): Resolution | null {
+  const read = readCode(text, metaKinds);
+  if (!read.ok || !namesOnePiece(read.value.kind)) return null;
+  return { kind: 'pieceCode', meta: read.value.kind, text: printableScan(text) };
 }
 
 /** `partB`, or the whole number of a label, of the open supplies. */

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
-import { obstacleTo } from '../../../shared/domain/packing/after-scan.ts';
+import { obstacleTo } from '../../../shared/domain/packing/toward-label.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
 import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
 import { withoutBadge } from '../../../shared/domain/people-badge.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
+import type { ProductRef } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { People } from '../people/people.ts';
 import type { ParcelIndex } from './find-parcel.ts';
@@ -28,6 +29,8 @@ export interface ScanningPorts extends ParcelIndex {
 
 /** A trigger is pulled twice at one scanner: far more of them than a desk has, those of windows long closed with them. */
 const SOURCES = 32;
+
+type Product = Extract<Resolution, { kind: 'product' }>;
 
 /** The window or the serial scanner that a scan comes from. */
 const sourceOf = ({ scannerId = '', windowId = '' }: Scan): string => `${windowId} ${scannerId}`;
@@ -59,23 +62,43 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     const order = task?.kind === 'codes' ? cache.orders.get(task.parcel.orderId) : null;
     const isForGate =
       order !== null && readCommand(text.trim()) === null && facts.question === null && facts.held === null;
-    if (isForGate) return { kind: 'code', text, outcome: marking.scan(order, text) };
+    if (isForGate) {
+      const outcome = marking.scan(order, text);
+      return { kind: 'code', text, outcome, product: outcome.kind === 'refused' ? productOf(text) : null };
+    }
     const found = resolveScan(index(), text);
     const isFree = state.kind === 'open' && task === null && !facts.isBoxGone;
-    return found.kind === 'product' && isFree ? withItsCode(found, text, facts) : found;
+    return found.kind === 'product' && isFree
+      ? withItsCode(withOwnGtin(found, text, facts), text, facts)
+      : found;
   };
 
   /** A marking code that found its product is its first code too, where the very next thing would be to ask for it. */
-  const withItsCode = (
-    found: Extract<Resolution, { kind: 'product' }>,
-    text: string,
-    facts: Facts,
-  ): Resolution => {
+  const withItsCode = (found: Product, text: string, facts: Facts): Resolution => {
     const order = found.next && cache.orders.get(found.next.parcel.orderId);
     const isAsked = found.next?.gate.kind === 'needsMore' && found.next.gate.meta === 'sgtin';
     if (!order || !isAsked || gtinOfMarkingCode(text) === null) return found;
     if (facts.question || facts.held || obstacleTo(found.next.parcel, found.next.label, facts)) return found;
     return { ...found, code: { text, outcome: marking.scan(order, text) } };
+  };
+
+  /** What was scanned in the place of a code, where it is goods of the shelf. */
+  const productOf = (text: string): ProductRef | null => {
+    const found = resolveScan(index(), text);
+    return found.kind === 'product' ? found.product : null;
+  };
+
+  /** The barcode just scanned is the GTIN that the order asks for: it is taken as such, and not asked for again. */
+  const withOwnGtin = (found: Product, text: string, facts: Facts): Product => {
+    const { next } = found;
+    const isReady = next?.label.kind === 'ready' && next.gate.kind === 'needsMore';
+    if (!isReady || facts.question || facts.held) return found;
+    const order = facts.printerTrouble === null ? cache.orders.get(next.parcel.orderId) : null;
+    const wants = order && marking.needsOf(order).codes.some(({ kind }) => kind === 'gtin');
+    if (!order || !wants) return found;
+    const gate = marking.scan(order, text);
+    const isTaken = gate.kind === 'complete' || gate.kind === 'needsMore';
+    return isTaken ? { ...found, next: { ...next, gate } } : found;
   };
 
   /** What is asked at the desk is answered first; a command is about what is open. */

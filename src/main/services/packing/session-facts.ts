@@ -10,13 +10,23 @@ import { findParcel, type ParcelIndex } from './find-parcel.ts';
 import { LAST_SCANS } from './last-scans.ts';
 import { mayReprint } from './may-reprint.ts';
 import { parcelPlace, parcelRefOfParcel } from './parcel-ref.ts';
+import { nextWithoutCodes } from './resolve-scan.ts';
 import { isUnsent, labelUnderWay } from './waiting-label.ts';
 
 export interface SessionFactsPorts extends ParcelIndex {
   readonly printers: () => PrinterPool;
   /** Whether the label of this parcel must be scanned back, by the desk's rule. */
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
+  /** What labels must have been prepared for. */
+  readonly preparedFor: () => string;
+  readonly clock: () => number;
 }
+
+/** A second wish for another label so soon after the first is a key pressed twice as often as a second spoilt label. */
+const ASKS_AGAIN_MS = 60_000;
+
+/** Between the scan and the printer. One in doubt, or one that waited too long, has a question of its own. */
+const ON_ITS_WAY: readonly JobFacts['state'][] = ['queued', 'rendering', 'sending', 'failed'];
 
 /** What the session must know of the world. */
 export interface SessionFacts {
@@ -37,12 +47,17 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   /** Where the next label would go. */
   const labelPrinter = () => ports.printers().printerFor('orderLabel');
 
-  const printerTrouble = (): string | null => {
+  const printerSays = (): string | null => {
     const printer = labelPrinter();
     if (!printer) return 'printerNotSet';
     const { health, trouble } = printer.health();
-    if (health === 'asking' || canPrint(printer)) return null;
+    if (health === 'asking' || health === 'ready' || health === 'printing') return null;
     return trouble ? describeTrouble(trouble) : health;
+  };
+
+  const printerTrouble = (): string | null => {
+    const printer = labelPrinter();
+    return printer && canPrint(printer) ? null : printerSays();
   };
 
   const labelIn = (printerId: string, state: JobFacts['state']): JobFacts | null =>
@@ -86,9 +101,32 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   const lastParcel = (state: SessionState): Parcel | null =>
     state.kind === 'open' ? journal.parcels.lastPacked(state.supplyIds) : null;
 
+  /** One that can't be made, or is being fetched, does not wait for the printer. */
+  const awaited = (): ParcelRef | null => {
+    for (const { id } of ports.printers().list()) {
+      for (const job of journal.jobs.eachIn(id, ON_ITS_WAY)) {
+        const isPrinters = job.trouble?.code !== 'labelNotReady' && job.trouble?.code !== 'labelUnusable';
+        const parcel = job.cause === 'ahead' || !isPrinters ? null : parcelOfJob(job);
+        if (parcel && journal.parcels.get(parcel.orderId)?.state === 'labelling') return parcel;
+      }
+    }
+    return null;
+  };
+
+  const skipTo = (state: SessionState): Facts['skipTo'] => {
+    const task = state.kind === 'open' ? state.task : null;
+    if (task?.kind !== 'codes') return null;
+    return nextWithoutCodes({ ...ports, preparedFor: ports.preparedFor() }, task.sku, task.parcel.orderId);
+  };
+
   const again = (orderId: string): LastPacked['again'] => {
     const may = mayReprint(ports, orderId);
-    if (may.ok) return may.value.underWay ? 'underWay' : 'now';
+    if (may.ok) {
+      const { last: job, underWay: isUnderWay } = may.value;
+      if (isUnderWay) return 'underWay';
+      const isFresh = job?.cause === 'reprint' && Math.abs(ports.clock() - job.createdAt) < ASKS_AGAIN_MS;
+      return isFresh ? 'justPrinted' : 'now';
+    }
     return may.problem.code === 'labelNotReady' ? 'labelMissing' : 'cancelled';
   };
 
@@ -136,13 +174,16 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     read: (state, isSameTrigger, about) => {
       const known = {
         printerTrouble: once(printerTrouble),
+        printerSays: once(printerSays),
         question: once(question),
+        awaited: once(awaited),
         held: once(held),
         openSupplies: once(() => cache.supplies.open().length),
         remaining: once(supplies.remaining),
         wantsScanBack: once(() => about !== null && ports.wantsScanBack(about)),
         last: once(() => last(state)),
         underWay: once(() => underWay(state)),
+        skipTo: once(() => skipTo(state)),
         inHand: once(() => inHand(state)),
         isBoxGone: once(() => isBoxGone(state)),
       };
@@ -151,8 +192,14 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         get printerTrouble() {
           return known.printerTrouble();
         },
+        get printerSays() {
+          return known.printerSays();
+        },
         get question() {
           return known.question();
+        },
+        get awaited() {
+          return known.awaited();
         },
         get held() {
           return known.held();
@@ -171,6 +218,9 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         },
         get underWay() {
           return known.underWay();
+        },
+        get skipTo() {
+          return known.skipTo();
         },
         get inHand() {
           return known.inHand();

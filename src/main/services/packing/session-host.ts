@@ -37,6 +37,8 @@ export interface SessionHost {
   /** `make` runs inside the transaction of the step. */
   take(make: () => Making): Step;
   facts(isSameTrigger: boolean): Facts;
+  /** News that mostly changes nothing, and asks nothing of anybody else: then nothing is written or shown. */
+  look(input: SessionInput): void;
   /**
    * A job's end, inside the transaction that writes it down. Where a step of the session itself ended the job, that step
    * decides what is shown.
@@ -110,6 +112,13 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
         return { input, facts: facts.read(state, false, null) };
       }),
     facts: (isSameTrigger) => facts.read(state, isSameTrigger, null),
+    look: (input) => {
+      if (isUnderWay || state.kind === 'closed') return;
+      const taken = step(state, input, facts.read(state, false, null));
+      if (taken.state === state) return;
+      writeSession(journal, taken.state);
+      adopt(taken);
+    },
     tell: (input, about) => {
       if (isUnderWay) return;
       const taken = step(state, input, facts.read(state, false, about));

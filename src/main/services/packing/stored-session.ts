@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import { gateOutcomeSchema } from '../../../shared/domain/marking/gate.ts';
-import { codeAskedSchema, parcelRefSchema, verdictSchema } from '../../../shared/domain/verdict.ts';
+import {
+  codeAskedSchema,
+  parcelRefSchema,
+  verdictSchema,
+  waitingGoodsSchema,
+} from '../../../shared/domain/verdict.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 const taskSchema = z.discriminatedUnion('kind', [
@@ -33,6 +38,8 @@ const sessionSchema = z.union([
     verdict: verdictSchema,
     task: taskSchema.nullable(),
     box: z.object({ key: z.string(), name: z.string() }).nullable(),
+    goods: z.array(waitingGoodsSchema).default([]),
+    behind: z.array(verdictSchema).default([]),
   }),
   /** As versions wrote it that packed one supply at a time. */
   z
@@ -43,6 +50,8 @@ const sessionSchema = z.union([
       verdict,
       task: null,
       box: null,
+      goods: [],
+      behind: [],
     })),
 ]);
 

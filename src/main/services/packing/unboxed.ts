@@ -2,6 +2,7 @@ import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Verdict, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { boxName } from './box-name.ts';
 
 /** While these are shown the parcel is in the packer's hand. */
 const IN_HAND: ReadonlySet<VerdictReason> = new Set([
@@ -11,6 +12,17 @@ const IN_HAND: ReadonlySet<VerdictReason> = new Set([
   'scanLabelBack',
   'labelScannedBack',
 ]);
+
+/** Its label is there, or comes: the parcel goes into its box now. */
+const INTO_BOX: ReadonlySet<VerdictReason> = new Set(['labelPrinting', 'parcelPacked', 'lastPacked']);
+
+/** The name of the box that the parcel on the screen goes into; null: none. */
+export function readIntoBox({ journal }: { readonly journal: Journal }, verdict: Verdict): string | null {
+  if (!INTO_BOX.has(verdict.reason) || !('parcel' in verdict) || verdict.parcel === null) return null;
+  const boxKey = journal.parcels.get(verdict.parcel.orderId)?.boxKey ?? null;
+  const box = boxKey === null ? null : journal.boxes.get(boxKey);
+  return box && boxName(box);
+}
 
 /** The supply whose boxes the parcel on the screen should be in; null: it is in one, or its supply has none. */
 export function readUnboxed(

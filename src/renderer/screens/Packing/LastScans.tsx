@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { KeptScans } from './KeptScans.tsx';
+import { NotDealtWith } from './NotDealtWith.tsx';
 import { OnHold } from './OnHold.tsx';
 import { PracticeShelf } from './PracticeShelf.tsx';
 import { ScanLine } from './ScanLine.tsx';
@@ -26,6 +27,7 @@ export function LastScans() {
           <ScanLine key={scan.id} scan={scan} />
         ))}
       </ol>
+      <NotDealtWith />
       <OnHold />
       <PracticeShelf />
     </div>

@@ -22,12 +22,18 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const isTaken = job?.state === 'sent' || job?.state === 'confirmed';
   // The record keeps what was said at the scan; the line shows what became of it.
   const kind = kindShown(scan, isTaken);
-  const parcel = 'parcel' in verdict ? verdict.parcel : null;
-  const named = 'product' in verdict ? verdict.product.article : scan.text;
+  // What was scanned stands there, whatever order it was scanned for.
+  const product = 'product' in verdict ? verdict.product : null;
+  const parcel = product === null && 'parcel' in verdict ? verdict.parcel : null;
+  const named = product?.article ?? scan.text;
   const isRight = scan.repeat || kind === 'packed' || kind === 'printing';
   const became = job && !isTaken ? t(`packing.job.${job.state}`) : null;
   const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));
-  const notes = [said, became, scan.repeat ? t('packing.repeat') : null].filter((note) => note !== null);
+  const notes = [
+    scan.undone ? t('packing.undone') : said,
+    became,
+    scan.repeat ? t('packing.repeat') : null,
+  ].filter((note) => note !== null);
   return (
     <li className={classes.line} data-kind={kind} data-testid="scan-line">
       <VerdictShape kind={kind} className={classes.shape} />
@@ -45,14 +51,17 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
           <time className={classes.time}>{formats.clock(scan.at)}</time>
         </span>
       </div>
-      {parcel && isTaken && <Reprint parcel={parcel} look="line" className={classes.reprint} />}
+      {parcel && isTaken && !scan.undone && (
+        <Reprint parcel={parcel} look="line" className={classes.reprint} />
+      )}
       {job?.state === 'uncertain' && <InDoubt jobId={job.id} />}
     </li>
   );
 });
 
 /** What became of the label since counts for more than the verdict of its scan. */
-function kindShown({ verdict, job, repeat }: ScanRecord, isTaken: boolean): VerdictKind {
+function kindShown({ verdict, job, repeat, undone }: ScanRecord, isTaken: boolean): VerdictKind {
+  if (undone) return 'ready';
   if (repeat) return 'packed';
   if (job?.state === 'uncertain') return 'ask';
   if (job?.state === 'failed') return 'machine';

@@ -32,6 +32,7 @@ export function VerdictActions({ verdict }: Props) {
     case 'ask':
       if (verdict.reason === 'labelUncertain') return <AnswerDoubt jobId={verdict.jobId} />;
       if (verdict.reason === 'codeOfUnknownProduct') return <AnswerGtin />;
+      if (verdict.reason === 'reprintAgain') return <AnswerReprint />;
       return verdict.reason === 'labelsHeld' ? <AnswerHeld printerId={verdict.printerId} /> : null;
     default:
       return unreachable(kind);
@@ -50,6 +51,13 @@ function HandOverButton() {
       </DeliberateButton>
     </div>
   );
+}
+
+/** What a touch on the lock says. */
+function clearWord({ reason }: Verdict) {
+  if (kindOf[reason] === 'cancelled') return 'packing.clearSetAside';
+  if (reason === 'labelCameOut') return 'packing.labelIsOn';
+  return reason === 'goodsWait' ? 'packing.goodsSeenTo' : 'packing.clear';
 }
 
 function ClearLock({ verdict }: Props) {
@@ -97,7 +105,7 @@ function ClearLock({ verdict }: Props) {
             aria-keyshortcuts="Control+Backspace"
             onClick={() => void run({})}
           >
-            {t(kindOf[verdict.reason] === 'cancelled' ? 'packing.clearSetAside' : 'packing.clear')}
+            {t(clearWord(verdict))}
           </DeliberateButton>
         )}
         {verdict.reason === 'labelFaulty' && mayPrintAnyway(verdict.fault) && <PrintAnyway />}
@@ -136,6 +144,20 @@ function AnswerGtin() {
     <TwoAnswers
       main={{ label: t('packing.otherCode'), operation: no, onGive: () => void no.run({}) }}
       other={{ label: t('packing.ownCode'), operation: yes, onGive: () => void yes.run({}) }}
+    />
+  );
+}
+
+/** Two labels of one parcel are one too many, unless somebody says otherwise. */
+function AnswerReprint() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const yes = useOperation(client.packing.printOnceMore);
+  const no = useOperation(client.packing.release);
+  return (
+    <TwoAnswers
+      main={{ label: t('packing.oneIsEnough'), operation: no, onGive: () => void no.run({}) }}
+      other={{ label: t('packing.printOnceMore'), operation: yes, onGive: () => void yes.run({}) }}
     />
   );
 }

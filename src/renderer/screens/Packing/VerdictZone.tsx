@@ -21,6 +21,7 @@ export function VerdictZone() {
   const { t } = useTranslation();
   const verdict = useAppState((state) => state.packing?.verdict ?? null);
   const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
+  const intoBox = useAppState((state) => state.packing?.intoBox ?? null);
   const printerTrouble = useAppState((state) => labelPrinter(state)?.trouble ?? null);
   const formats = useFormats();
   const problemWords = useProblemWords();
@@ -28,7 +29,7 @@ export function VerdictZone() {
   const { reason } = verdict;
   const kind = kindOf[reason];
   const words = {
-    ...verdictArguments(verdict),
+    ...verdictArguments(verdict, intoBox),
     ...(verdict.reason === 'labelsHeld' ? { since: formats.moment(verdict.since) } : {}),
   };
   // Names that people and marketplaces make up have no end; the largest letters have room for one that is known by sight.
@@ -89,8 +90,12 @@ function AllInDoubt({ jobId }: { readonly jobId: string }) {
   return <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />;
 }
 
-const goodsOf = (verdict: Verdict): ParcelRef | ProductRef | null =>
-  'parcel' in verdict ? verdict.parcel : 'product' in verdict ? verdict.product : null;
+/** A piece that the printer set back is what the packer holds, not the one whose label waits. */
+function goodsOf(verdict: Verdict): ParcelRef | ProductRef | null {
+  if (verdict.reason === 'printerNeedsHelp') return verdict.product ?? verdict.parcel ?? verdict.printed;
+  if ('parcel' in verdict) return verdict.parcel;
+  return 'product' in verdict ? verdict.product : null;
+}
 
 /** What is in the packer's hand. The number stands first: it is what is looked for on the label. */
 function Goods({ verdict }: { readonly verdict: Verdict }) {

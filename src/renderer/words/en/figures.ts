@@ -53,6 +53,7 @@ export const figures = {
     scannedWithoutSupply: 'no supply was open',
     unreadableScan: 'Code not read',
     unknownBarcode: 'Unknown barcode',
+    codeBeforeProduct: 'code before its product',
     noOpenOrder: 'Nobody ordered it',
     oneTooMany: 'Extra item',
     otherSupply: 'Belongs to another supply',

@@ -29,17 +29,19 @@ export const verdict = {
   },
   labelPrinting: {
     headline: 'Right product',
-    expects: 'Take the label',
+    expects: '{box, select, none {Take the label} other {Take the label, put it into box {box}}}',
     short: 'label on its way',
   },
   parcelPacked: {
     headline: 'Packed',
-    expects: 'Stick the label, scan the next product',
+    expects:
+      '{box, select, none {Stick the label, scan the next product} other {Stick the label, put it into box {box}}}',
     short: 'packed',
   },
   lastPacked: {
     headline: 'Packed: the last one',
-    expects: 'Stick the label, hand the supply over',
+    expects:
+      '{box, select, none {Stick the label, hand the supply over} other {Stick the label, put it into box {box}}}',
     short: 'packed, the last one',
   },
   labelScannedBack: {
@@ -56,6 +58,11 @@ export const verdict = {
     headline: 'Unknown barcode',
     expects: 'Scan the product’s barcode',
     short: 'unknown barcode',
+  },
+  codeBeforeProduct: {
+    headline: 'That is {meta, select, sgtin {a marking code} uin {a UIN} imei {an IMEI} other {a code}}',
+    expects: 'Scan the product’s barcode first',
+    short: 'a code before its product',
   },
   noOpenOrder: {
     headline: 'Nobody ordered this',
@@ -91,9 +98,9 @@ export const verdict = {
   },
   codeRefused: {
     headline:
-      '{why, select, alreadyUsed {This code was already used} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {This code can’t be taken}}',
-    expects: 'Scan another code',
-    short: 'code not taken',
+      '{why, select, alreadyUsed {This code was already used} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {{refused, select, none {This code can’t be taken} other {That is a product’s barcode}}}}',
+    expects: '{refused, select, none {Scan another code} other {Scan the code that is asked for}}',
+    short: '{refused, select, none {code not taken} other {a product, not its code}}',
   },
   codeOfUnknownProduct: {
     headline: 'Does this code belong to the product?',
@@ -113,7 +120,7 @@ export const verdict = {
   scanLabelBack: {
     headline: 'Label printed',
     expects: 'Stick the label, scan it',
-    short: 'label to be scanned back',
+    short: '{refused, select, none {label to be scanned back} other {not packed: a label first}}',
   },
   wrongLabelBack: {
     headline: 'Label of another parcel',
@@ -135,7 +142,12 @@ export const verdict = {
     expects: 'Put it aside, call the lead',
     short: 'on hold',
   },
-  undone: { headline: 'Undone: not packed', expects: 'Scan a product', short: 'undone' },
+  undone: {
+    headline: 'Undone: not packed',
+    expects:
+      '{label, select, keep {Put the goods back, keep the label} willNotCome {Put the goods back: no label comes} other {Put the goods back}}',
+    short: 'undone',
+  },
   undoTooLate: {
     headline: 'Its label is being printed',
     expects: 'Wait for the label, then undo',
@@ -144,9 +156,14 @@ export const verdict = {
   skipped: { headline: 'Skipped', expects: 'Scan a product', short: 'skipped' },
   putOnHold: { headline: 'Put on hold', expects: 'Scan a product', short: 'put on hold' },
   reprinting: {
-    headline: 'Printing the label again',
+    headline: 'One more label',
     expects: 'Destroy the old label',
-    short: 'printed again',
+    short: 'one more label',
+  },
+  reprintAgain: {
+    headline: 'A second label was printed just now',
+    expects: 'Print one more?',
+    short: 'one more label?',
   },
   signedIn: { headline: 'Hello, {name}', expects: 'Scan a product', short: 'badge of {name}' },
   boxOpened: { headline: 'Box {box} is open', expects: 'Scan a product', short: 'box {box} opened' },
@@ -208,19 +225,35 @@ export const verdict = {
     short: 'label faulty',
   },
   printerNeedsHelp: {
-    headline: 'The printer needs help',
-    expects: 'Check the printer',
-    short: 'printer needs help',
+    headline: '{detail, select, paused {The printer is paused} other {The printer needs help}}',
+    expects: '{detail, select, paused {Let the printer go on} other {Check the printer}}',
+    short:
+      '{refused, select, none {{detail, select, paused {printer paused} other {printer needs help}}} other {not packed: the printer}}',
+  },
+  printerWell: {
+    headline: 'The printer works again',
+    expects: 'Scan a product',
+    short: 'printer works again',
+  },
+  labelCameOut: {
+    headline: 'Its label is there now',
+    expects: 'Stick the label',
+    short: 'label is there',
+  },
+  goodsWait: {
+    headline: 'Not packed yet',
+    expects: 'Scan it again',
+    short: 'not packed yet',
   },
   labelUncertain: {
     headline: 'Did this label come out?',
     expects: 'Scan the label if it came out',
-    short: 'label in doubt',
+    short: '{refused, select, none {label in doubt} other {not packed: a label in doubt}}',
   },
   labelsHeld: {
     headline: '{jobs, plural, one {# label waited too long} other {# labels waited too long}}',
     expects: 'Still wanted? Answer here',
-    short: 'labels waited too long',
+    short: '{refused, select, none {labels waited too long} other {not packed: labels wait}}',
   },
   labelPrintedAhead: {
     headline: 'Its label is printed already',
@@ -244,13 +277,14 @@ export const verdictMore = {
   unreadableScan:
     '{fault, select, empty {The code was empty.} tooLong {The code was too long: two codes at once?} beginningLost {The beginning of the code did not arrive, so nothing was looked up.} other {The code had control characters in it: check how the scanner is set up.}}',
   unknownBarcode: 'Read: {text}',
+  codeBeforeProduct: 'Read: {text}',
   oneTooMany:
     '{packed, plural, one {This supply needs only one, and it is packed.} other {This supply needs #, and all of them are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
   notPackedHere:
     'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
-    '{code}. {why, select, notAMarkingCode {It is not a marking code, UIN, IMEI or GTIN.} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {The order needs another kind of code.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
+    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {The order needs another kind of code.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',
   codesNotTold: 'The marketplace is being asked. Scan the product again in a minute.',
   codesUnsupported: 'The order asks for: {kinds}. Nothing was printed.',
@@ -265,10 +299,19 @@ export const verdictMore = {
   labelMissing: 'It is being fetched. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is of the wrong type.} forbiddenCommands {The label file contains printer commands that are not allowed.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} otherLanguage {It was fetched for a ZPL printer and can’t be fetched again after assembly: print it on that printer.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',
-  printerNeedsHelp: 'Paper, lid, cable, power. Waiting labels print by themselves, once each.',
-  labelsHeld: 'They have been waiting since {since}. Nothing prints until you answer.',
+  undone: '{label, select, keep {Its label stays good: the product’s next scan asks for it.} other {}}',
+  scanLabelBack: '{refused, select, none {} other {{refused}: not packed yet. Scan it after this label.}}',
+  reprintAgain: 'Two labels of one parcel must not go out: destroy the old ones.',
+  printerNeedsHelp:
+    '{refused, select, none {} other {{refused}: not packed. Scan it again when the printer works. }}{printed, select, none {} other {{printed}: its label came out, stick it. }}{waits, select, none {} other {{waits}: its label waits. }}{detail, select, paused {Somebody paused it.} other {Paper, lid, cable, power.}} Waiting labels print by themselves, once each.',
+  labelCameOut: '{also, select, none {} other {There too: {also}.}}',
+  goodsWait:
+    '{pieces, plural, one {It was scanned while something else had to be seen to.} other {# pieces were scanned while something else had to be seen to.}}',
+  labelsHeld:
+    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}They have been waiting since {since}. Nothing prints until you answer.',
   labelPrintedAhead: 'Any label already printed for this product and supply will do.',
-  labelUncertain: 'The connection broke while it was being sent. It is not printed again unless you say so.',
+  labelUncertain:
+    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}The connection broke while it was being sent. It is not printed again unless you say so.',
   supplyClosed: 'Nothing can be added to it any more.',
 } satisfies Partial<Record<VerdictReason, string>>;
 

@@ -48,6 +48,7 @@ export const figures: Words['figures'] = {
     scannedWithoutSupply: 'поставка не открыта',
     unreadableScan: 'Код не прочитан',
     unknownBarcode: 'Неизвестный штрихкод',
+    codeBeforeProduct: 'код раньше товара',
     noOpenOrder: 'Никто не заказывал',
     oneTooMany: 'Лишняя штука',
     otherSupply: 'Из другой поставки',

@@ -21,17 +21,19 @@ export const verdict = {
   },
   labelPrinting: {
     headline: 'Товар верный',
-    expects: 'Возьмите этикетку',
+    expects: '{box, select, none {Возьмите этикетку} other {Возьмите этикетку, положите в короб {box}}}',
     short: 'этикетка печатается',
   },
   parcelPacked: {
     headline: 'Упаковано',
-    expects: 'Наклейте этикетку, сканируйте дальше',
+    expects:
+      '{box, select, none {Наклейте этикетку, сканируйте дальше} other {Наклейте этикетку, положите в короб {box}}}',
     short: 'упаковано',
   },
   lastPacked: {
     headline: 'Упаковано: последний заказ',
-    expects: 'Наклейте этикетку и передайте поставку',
+    expects:
+      '{box, select, none {Наклейте этикетку и передайте поставку} other {Наклейте этикетку, положите в короб {box}}}',
     short: 'упаковано, последний',
   },
   labelScannedBack: {
@@ -81,11 +83,16 @@ export const verdict = {
       'Сканируйте {meta, select, sgtin {код маркировки} uin {УИН} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
     short: 'нужен код',
   },
+  codeBeforeProduct: {
+    headline: 'Это {meta, select, sgtin {код маркировки} uin {УИН} imei {IMEI} other {код}}',
+    expects: 'Сначала сканируйте штрихкод товара',
+    short: 'код раньше товара',
+  },
   codeRefused: {
     headline:
-      '{why, select, alreadyUsed {Этот код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Это код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Этот код от другого товара} other {Этот код не подходит}}',
-    expects: 'Сканируйте другой код',
-    short: 'код не принят',
+      '{why, select, alreadyUsed {Этот код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Это код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Этот код от другого товара} other {{refused, select, none {Этот код не подходит} other {Это штрихкод товара}}}}',
+    expects: '{refused, select, none {Сканируйте другой код} other {Сканируйте код, который просят}}',
+    short: '{refused, select, none {код не принят} other {товар, а не код}}',
   },
   codeOfUnknownProduct: {
     headline: 'Этот код от этого товара?',
@@ -105,7 +112,7 @@ export const verdict = {
   scanLabelBack: {
     headline: 'Этикетка напечатана',
     expects: 'Наклейте и отсканируйте её',
-    short: 'этикетку надо отсканировать',
+    short: '{refused, select, none {этикетку надо отсканировать} other {не упаковано: сначала этикетка}}',
   },
   wrongLabelBack: {
     headline: 'Этикетка другой посылки',
@@ -127,7 +134,12 @@ export const verdict = {
     expects: 'Уберите в сторону, позовите старшего',
     short: 'на удержании',
   },
-  undone: { headline: 'Отменено: не упаковано', expects: 'Сканируйте товар', short: 'отменено' },
+  undone: {
+    headline: 'Отменено: не упаковано',
+    expects:
+      '{label, select, keep {Товар на место, этикетку сохраните} willNotCome {Товар на место: этикетки не будет} other {Товар на место}}',
+    short: 'отменено',
+  },
   undoTooLate: {
     headline: 'Этикетка уже печатается',
     expects: 'Дождитесь этикетки и отмените',
@@ -136,9 +148,14 @@ export const verdict = {
   skipped: { headline: 'Пропущено', expects: 'Сканируйте товар', short: 'пропущено' },
   putOnHold: { headline: 'Заказ на удержании', expects: 'Сканируйте товар', short: 'на удержании' },
   reprinting: {
-    headline: 'Этикетка печатается снова',
+    headline: 'Ещё одна этикетка',
     expects: 'Старую этикетку уничтожьте',
-    short: 'напечатана снова',
+    short: 'ещё одна этикетка',
+  },
+  reprintAgain: {
+    headline: 'Вторую этикетку только что напечатали',
+    expects: 'Напечатать ещё одну?',
+    short: 'ещё одна этикетка?',
   },
   signedIn: { headline: 'Здравствуйте, {name}', expects: 'Сканируйте товар', short: 'бейдж: {name}' },
   boxOpened: { headline: 'Открыт короб {box}', expects: 'Сканируйте товар', short: 'открыт короб {box}' },
@@ -198,20 +215,32 @@ export const verdict = {
     short: 'этикетка испорчена',
   },
   printerNeedsHelp: {
-    headline: 'Проблема с принтером',
-    expects: 'Проверьте принтер',
-    short: 'проблема с принтером',
+    headline: '{detail, select, paused {Принтер на паузе} other {Проблема с принтером}}',
+    expects: '{detail, select, paused {Снимите принтер с паузы} other {Проверьте принтер}}',
+    short:
+      '{refused, select, none {{detail, select, paused {принтер на паузе} other {проблема с принтером}}} other {не упаковано: принтер}}',
+  },
+  printerWell: { headline: 'Принтер снова работает', expects: 'Сканируйте товар', short: 'принтер работает' },
+  labelCameOut: {
+    headline: 'Его этикетка вышла',
+    expects: 'Наклейте этикетку',
+    short: 'этикетка вышла',
+  },
+  goodsWait: {
+    headline: 'Ещё не упаковано',
+    expects: 'Сканируйте ещё раз',
+    short: 'ещё не упаковано',
   },
   labelUncertain: {
     headline: 'Эта этикетка вышла?',
     expects: 'Вышла — отсканируйте её',
-    short: 'этикетка под вопросом',
+    short: '{refused, select, none {этикетка под вопросом} other {не упаковано: этикетка под вопросом}}',
   },
   labelsHeld: {
     headline:
       '{jobs, plural, one {# этикетка ждала слишком долго} few {# этикетки ждали слишком долго} many {# этикеток ждали слишком долго} other {# этикетки ждали слишком долго}}',
     expects: 'Они ещё нужны? Ответьте здесь',
-    short: 'этикетки ждали слишком долго',
+    short: '{refused, select, none {этикетки ждали слишком долго} other {не упаковано: ждут этикетки}}',
   },
   labelPrintedAhead: {
     headline: 'Этикетка уже напечатана',
@@ -234,13 +263,14 @@ export const verdictMore = {
   unreadableScan:
     '{fault, select, empty {Код пустой.} tooLong {Код слишком длинный: два кода сразу?} beginningLost {Начало кода не дошло, поэтому код не искали.} other {В коде управляющие символы: проверьте настройку сканера.}}',
   unknownBarcode: 'Прочитано: {text}',
+  codeBeforeProduct: 'Прочитано: {text}',
   oneTooMany:
     '{packed, plural, one {В этой поставке нужна # штука, она уже упакована.} few {В этой поставке нужны # штуки, все уже упакованы.} many {В этой поставке нужно # штук, все уже упакованы.} other {В этой поставке нужно # штуки, все уже упакованы.}}',
   notTakenYet: 'Возьмите новые заказы в поставку на экране «Сегодня».',
   notPackedHere:
     'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
-    '{code}. {why, select, notAMarkingCode {Это не код маркировки, не УИН, не IMEI и не GTIN.} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {Заказу нужен код другого вида.} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
+    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Он не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {Заказу нужен код другого вида.} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',
   codesNotTold: 'Спрашиваем маркетплейс. Сканируйте товар снова через минуту.',
   codesUnsupported: 'Заказ требует: {kinds}. Ничего не напечатано.',
@@ -255,10 +285,20 @@ export const verdictMore = {
   labelMissing: 'Она загружается. Отсканируйте товар ещё раз через минуту.',
   labelFaulty:
     '{fault, select, empty {Маркетплейс прислал пустую этикетку.} truncated {Маркетплейс прислал половину этикетки.} notWhatItSays {Файл этикетки не того типа.} forbiddenCommands {В файле этикетки команды принтера, которые нельзя отправлять.} codeUnreadable {Её код не удалось прочитать обратно.} codeDiffers {Её код от другого заказа.} widerThanHead {Она шире печатающей головки: проверьте ширину на экране «Принтер».} otherLanguage {Она получена для принтера с языком ZPL, а после сборки заново её не получить: печатайте на нём.} tooMuchWork {Её рисунок слишком сложный для этикетки.} other {{fault}}}',
-  printerNeedsHelp: 'Бумага, крышка, кабель, питание. То, что ждёт, напечатается само, один раз.',
-  labelsHeld: 'Они ждут с {since}. До ответа ничего не напечатается.',
+  undone: '{label, select, keep {Этикетка ещё годится: при следующем скане товара её попросят.} other {}}',
+  scanLabelBack:
+    '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его после этой этикетки.}}',
+  reprintAgain: 'Две этикетки одного отправления уйти не должны: старые уничтожьте.',
+  printerNeedsHelp:
+    '{refused, select, none {} other {{refused}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} other {Бумага, крышка, кабель, питание.}} То, что ждёт, напечатается само, один раз.',
+  labelCameOut: '{also, select, none {} other {Вышли и другие: {also}.}}',
+  goodsWait:
+    '{pieces, plural, one {Его сканировали, когда сначала нужно было другое.} few {# штуки сканировали, когда сначала нужно было другое.} many {# штук сканировали, когда сначала нужно было другое.} other {# штуки сканировали, когда сначала нужно было другое.}}',
+  labelsHeld:
+    '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его снова после ответа. }}Они ждут с {since}. До ответа ничего не напечатается.',
   labelPrintedAhead: 'Подойдёт любая напечатанная этикетка этого товара из этой поставки.',
-  labelUncertain: 'Связь оборвалась во время отправки. Без вашего ответа этикетка не напечатается ещё раз.',
+  labelUncertain:
+    '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его снова после ответа. }}Связь оборвалась во время отправки. Без вашего ответа этикетка не напечатается ещё раз.',
   supplyClosed: 'Добавить в неё больше ничего нельзя.',
 } satisfies Record<ReasonWithMore, string>;
 

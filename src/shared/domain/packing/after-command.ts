@@ -1,8 +1,18 @@
 import { unreachable } from '../../result.ts';
 import type { Command } from '../command-codes.ts';
-import type { HoldReason, ParcelRef } from '../verdict.ts';
+import type { HoldReason, ParcelRef, UndoneLabel, Verdict } from '../verdict.ts';
 import type { Facts, LastPacked } from './facts.ts';
-import { releaseOf, show, showWith, type OpenSession, type SessionState, type Step } from './session.ts';
+import {
+  needsHelp,
+  releaseOf,
+  show,
+  showWith,
+  type OpenSession,
+  type SessionState,
+  type Step,
+  type Task,
+} from './session.ts';
+import { labelFor } from './toward-label.ts';
 
 /** A command card, a key or a touch. A label in doubt is answered first; a lock gives way. */
 export function afterCommand(state: SessionState, command: Command, why: HoldReason, facts: Facts): Step {
@@ -46,17 +56,37 @@ function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts
       return show(state, { reason: 'orderCancelled', parcel, place }, facts);
     case 'labelMissing':
       return show(state, { reason: 'labelMissing', parcel }, facts);
-    case 'now': {
-      const detail = facts.printerTrouble;
-      if (detail !== null) return show(state, { reason: 'printerNeedsHelp', parcel: null, detail }, facts);
-      return show(state, { reason: 'reprinting', parcel }, facts, [
-        { kind: 'reprint', orderId: parcel.orderId },
-      ]);
-    }
+    case 'justPrinted':
+      return show(state, { reason: 'reprintAgain', parcel }, facts);
+    case 'now':
+      return printAgain(state, parcel, facts);
     default:
       return unreachable(again);
   }
 }
+
+function printAgain(state: OpenSession, parcel: ParcelRef, facts: Facts): Step {
+  const detail = facts.printerTrouble;
+  if (detail !== null) return show(state, needsHelp(detail, facts), facts);
+  return show(state, { reason: 'reprinting', parcel }, facts, [{ kind: 'reprint', orderId: parcel.orderId }]);
+}
+
+/** The packer's word that one more label is wanted, while the screen asks for it. */
+export function onceMore(state: SessionState, facts: Facts): Step {
+  const asked =
+    state.kind === 'open' && state.verdict.reason === 'reprintAgain' ? state.verdict.parcel : null;
+  if (state.kind === 'closed' || asked === null || facts.last?.parcel.orderId !== asked.orderId)
+    return show(state, null, facts);
+  const { again } = facts.last;
+  return again === 'justPrinted' || again === 'now'
+    ? printAgain(state, asked, facts)
+    : reprint(state, facts.last, facts);
+}
+
+const undone = (parcel: ParcelRef, label: UndoneLabel): Verdict => ({ reason: 'undone', parcel, label });
+
+/** A label that was printed before the packing lies somewhere, undone or not. */
+const labelOf = ({ kind }: Task): UndoneLabel => (kind === 'codes' ? 'none' : 'keep');
 
 /**
  * In the middle of a parcel: that one is left. While its label is on its way: the label is taken out of the queue, or it
@@ -65,25 +95,29 @@ function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts
 function undo(state: OpenSession, facts: Facts): Step {
   const { task } = state;
   if (task && task.kind !== 'scanBack')
-    return showWith(state, null, { reason: 'undone', parcel: task.parcel }, facts, releaseOf(task));
+    return showWith(state, null, undone(task.parcel, labelOf(task)), facts, releaseOf(task));
   const present = task ? null : facts.underWay;
   if (present) {
     const { parcel, canCancel } = present;
     if (!canCancel) return show(state, { reason: 'undoTooLate', parcel }, facts);
-    return show(state, { reason: 'undone', parcel }, facts, [
+    return show(state, undone(parcel, 'willNotCome'), facts, [
       { kind: 'cancelLabel', orderId: parcel.orderId },
     ]);
   }
   const parcel = task?.parcel ?? facts.last?.parcel;
   if (!parcel) return nothing(state, 'undo', facts);
-  return showWith(state, null, { reason: 'undone', parcel }, facts, [
-    { kind: 'unpack', orderId: parcel.orderId },
-  ]);
+  return showWith(state, null, undone(parcel, 'keep'), facts, [{ kind: 'unpack', orderId: parcel.orderId }]);
 }
 
+/** Left for the codes that it needs, the piece in hand goes to the next order that needs none. */
 function skip(state: OpenSession, facts: Facts): Step {
   const { task } = state;
   if (!task || task.kind === 'scanBack') return nothing(state, 'skip', facts);
+  const next = task.kind === 'codes' ? facts.skipTo : null;
+  if (next && task.kind === 'codes') {
+    const taken = labelFor(state, next.parcel, next.label, task.sku, facts);
+    return { ...taken, effects: [...releaseOf(task), ...taken.effects] };
+  }
   return showWith(state, null, { reason: 'skipped', parcel: task.parcel }, facts, releaseOf(task));
 }
 

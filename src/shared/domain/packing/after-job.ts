@@ -1,7 +1,27 @@
 import { unreachable } from '../../result.ts';
-import type { Verdict } from '../verdict.ts';
+import { isLock, type Verdict, type VerdictReason } from '../verdict.ts';
+import { afterPrinter, cameOut } from './after-printer.ts';
 import type { Facts } from './facts.ts';
-import { packed, show, showWith, uncertain, type JobNews, type SessionState, type Step } from './session.ts';
+import {
+  needsHelp,
+  packed,
+  show,
+  showWith,
+  uncertain,
+  type JobNews,
+  type OpenSession,
+  type SessionState,
+  type Step,
+} from './session.ts';
+
+/** They speak of a label that was to come: its job's end answers them. */
+const OF_A_LABEL: ReadonlySet<VerdictReason> = new Set([
+  'printerNeedsHelp',
+  'labelsHeld',
+  'labelMissing',
+  'labelFaulty',
+  'undoTooLate',
+]);
 
 /** A print job ended, got stuck, or asks. */
 export function afterJob(state: SessionState, input: JobNews, facts: Facts): Step {
@@ -22,54 +42,77 @@ export function afterJob(state: SessionState, input: JobNews, facts: Facts): Ste
     case 'stuck':
     case 'labelMissing':
     case 'labelFaulty':
-      return show(state, unlessShown(current, whyStuck(input)), facts);
+      return show(state, unlessShown(current, whyStuck(current, input, facts)), facts);
     case 'taken':
       return afterTaken(state, input, isShown, facts);
     case 'unwanted':
       return show(
         state,
-        input.parcel ? { reason: 'orderCancelled', parcel: input.parcel, place: input.place ?? null } : null,
+        input.parcel
+          ? { reason: 'orderCancelled', parcel: input.parcel, place: input.place ?? null }
+          : current,
         facts,
       );
-    case 'cancelled':
-      return isShown ||
-        isAnswered(current, facts) ||
-        current.reason === 'printerNeedsHelp' ||
-        current.reason === 'labelsHeld'
-        ? show(state, null, facts)
-        : show(state, current, facts);
+    // Somebody took the label out of the queue, by hand.
+    case 'cancelled': {
+      const isOver = current.reason === 'printerNeedsHelp' || current.reason === 'labelsHeld';
+      const isOfIt = isShown && (!isLock(current) || OF_A_LABEL.has(current.reason));
+      return show(state, isOver || isOfIt || isAnswered(current, facts) ? null : current, facts);
+    }
     default:
       return unreachable(input.outcome);
   }
 }
 
 function afterTaken(
-  state: Extract<SessionState, { kind: 'open' }>,
+  state: OpenSession,
   { parcel, jobId, ahead }: JobNews,
   isShown: boolean,
   facts: Facts,
 ): Step {
   const current = state.verdict;
-  if (isShown && current.reason === 'labelScannedBack') return show(state, current, facts);
+  // The word of a reprint stays until the next scan, and so does that of a label that was scanned back.
+  const stays = current.reason === 'labelScannedBack' || current.reason === 'reprinting';
+  if (isShown && stays) return show(state, current, facts);
   if ((!parcel || ahead || !isShown) && isAnswered(current, facts)) return show(state, null, facts);
   // A later scan's verdict stays: the packer is already looking at it.
-  const isAwaited = isShown || current.reason === 'printerNeedsHelp';
+  const isAwaited = isShown || current.reason === 'printerNeedsHelp' || current.reason === 'labelCameOut';
   if (!parcel || ahead || !isAwaited)
-    return current.reason === 'printerNeedsHelp' ? show(state, null, facts) : show(state, current, facts);
+    return current.reason === 'printerNeedsHelp' ? afterPrinter(state, facts) : show(state, current, facts);
   const isFirst = ['labelPrinting', 'printerNeedsHelp', 'undoTooLate'].includes(current.reason);
   if (isFirst && facts.wantsScanBack && state.task === null)
     return showWith(state, { kind: 'scanBack', parcel, jobId }, null, facts);
+  if (isLock(current)) return afterLock(state, parcel, facts);
   return show(state, packed(parcel, facts.remaining), facts);
+}
+
+/** A screen that asked for a person is not green by itself: it says that the label is there now. */
+function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, facts: Facts): Step {
+  const current = state.verdict;
+  const isOfLabel =
+    OF_A_LABEL.has(current.reason) ||
+    current.reason === 'labelCameOut' ||
+    current.reason === 'labelUncertain';
+  if (!isOfLabel) return show(state, current, facts);
+  if (current.reason === 'printerNeedsHelp' && facts.printerSays !== null)
+    return show(
+      state,
+      needsHelp(facts.printerSays, facts, { product: current.product, printed: parcel }),
+      facts,
+    );
+  return show(state, cameOut(state, parcel), facts);
 }
 
 /** The question on the screen is none any more. */
 const isAnswered = (current: Verdict, { question }: Facts): boolean =>
   current.reason === 'labelUncertain' && current.jobId !== question?.jobId;
 
-function whyStuck({ outcome, parcel, detail }: JobNews): Verdict {
+function whyStuck(current: Verdict, { outcome, parcel, detail }: JobNews, facts: Facts): Verdict {
   if (parcel && outcome === 'labelMissing') return { reason: 'labelMissing', parcel };
   if (parcel && outcome === 'labelFaulty') return { reason: 'labelFaulty', parcel, fault: detail };
-  return { reason: 'printerNeedsHelp', parcel, detail };
+  const more = current.reason === 'printerNeedsHelp' ? current : { product: null, printed: null };
+  const { product, printed } = more;
+  return needsHelp(detail, facts, { parcel: facts.awaited ?? parcel, product, printed });
 }
 
 /** Each try of a job that is stuck ends in the same words: said, and sounded, once. */

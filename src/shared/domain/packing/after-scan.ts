@@ -3,18 +3,19 @@ import type { Verdict } from '../verdict.ts';
 import { afterCommand } from './after-command.ts';
 import { endOfBox } from './box-end.ts';
 import type { Facts, FoundParcel, Resolution, Wanted } from './facts.ts';
+import { laidAside, withoutPiece, withWaiting } from './goods.ts';
 import {
   packed,
   show,
   showWith,
   uncertain,
-  type Effect,
   type OpenSession,
   type SessionState,
   type Step,
   type Task,
 } from './session.ts';
 import { against, cancelledGoods, endOfTask } from './task-end.ts';
+import { labelFor, obstacleTo, packNow, stopped } from './toward-label.ts';
 
 type Product = Extract<Resolution, { kind: 'product' }>;
 
@@ -24,20 +25,30 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
   }
   if (facts.question) return answerByScan(state, resolution, facts.question, facts);
   if (resolution.kind === 'command') return afterCommand(state, resolution.command, 'other', facts);
-  if (facts.held) return show(state, null, facts);
+  if (facts.held) {
+    const waiting = state.kind === 'open' ? setBack(state, resolution) : state;
+    return show(waiting, { reason: 'labelsHeld', ...facts.held, product: productOf(resolution) }, facts);
+  }
   if (state.kind === 'closed')
     return show(state, { reason: 'scannedWithoutSupply', open: facts.openSupplies }, facts);
+  const { task } = state;
   const ended = endOfTask(state, facts);
-  if (ended) return ended;
+  if (ended) return isPieceOf(task, resolution) ? ended : withScanned(ended, resolution);
   // Another box's label answers it; a code was taken down already, and only its label follows.
   const isAbout = resolution.kind === 'box' || resolution.kind === 'code';
   const gone = isAbout ? null : endOfBox(state, facts);
-  if (gone) return gone;
+  if (gone) return withScanned(gone, resolution);
   switch (resolution.kind) {
     case 'unreadable':
       return show(state, { reason: 'unreadableScan', fault: resolution.fault }, facts);
     case 'unknown':
       return show(state, { reason: 'unknownBarcode', text: resolution.text }, facts);
+    case 'pieceCode':
+      return show(
+        state,
+        { reason: 'codeBeforeProduct', meta: resolution.meta, text: resolution.text },
+        facts,
+      );
     case 'supply':
       return show(state, { reason: 'supplyNotProduct', supplyName: resolution.supplyName }, facts);
     case 'scannerCard':
@@ -57,6 +68,26 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
   }
 }
 
+/** The product in the packer's hand, where the scan was of one. */
+const productOf = (resolution: Resolution): Product['product'] | null =>
+  resolution.kind === 'product' ? resolution.product : null;
+
+/** Nothing was done for the product that was scanned: it waits by name. */
+function setBack(state: OpenSession, resolution: Resolution): OpenSession {
+  const product = productOf(resolution);
+  return product ? withWaiting(state, product) : state;
+}
+
+const withScanned = (taken: Step, resolution: Resolution): Step =>
+  taken.state.kind === 'open' ? { ...taken, state: setBack(taken.state, resolution) } : taken;
+
+/** The piece in hand was scanned once more. */
+function isPieceOf(task: Task | null, resolution: Resolution): boolean {
+  if (resolution.kind !== 'product' || task === null || task.kind === 'scanBack') return false;
+  const { sku } = resolution.product;
+  return task.kind === 'findProduct' ? task.skus.includes(sku) : task.sku === sku;
+}
+
 /** While a label is in doubt the only scan that helps is that label's; everything else waits, nothing is printed. */
 function answerByScan(
   state: SessionState,
@@ -66,8 +97,10 @@ function answerByScan(
 ): Step {
   const { jobId, parcel, packs } = question;
   const scanned = resolution.kind === 'orderLabel' ? resolution.found.parcel : null;
-  if (scanned === null || scanned.orderId !== parcel?.orderId)
-    return show(state, uncertain(jobId, parcel), facts);
+  if (scanned === null || scanned.orderId !== parcel?.orderId) {
+    const waiting = state.kind === 'open' ? setBack(state, resolution) : state;
+    return show(waiting, uncertain(jobId, parcel, productOf(resolution)), facts);
+  }
   const verdict: Verdict = packs
     ? packed(scanned, facts.remaining)
     : { reason: 'labelScannedBack', parcel: scanned };
@@ -131,24 +164,22 @@ function afterPrintedLabel(state: OpenSession, found: FoundParcel, facts: Facts)
   return packNow(state, parcel.orderId, parcel, jobId, facts);
 }
 
-function packNow(
-  state: OpenSession,
-  orderId: string,
-  parcel: FoundParcel['parcel'],
-  jobId: string | null,
-  facts: Facts,
-): Step {
-  const confirm: readonly Effect[] = jobId === null ? [] : [{ kind: 'confirmByScan', jobId }];
-  return showWith(state, null, packed(parcel, facts.remaining - 1), facts, [
-    { kind: 'packLabelled', orderId, boxKey: state.box?.key ?? null },
-    ...confirm,
-  ]);
+function afterProduct(before: OpenSession, found: Product, facts: Facts): Step {
+  const { product } = found;
+  const { task } = before;
+  if (task?.kind === 'scanBack') {
+    const verdict: Verdict = { reason: 'scanLabelBack', parcel: task.parcel, product };
+    return show(withWaiting(before, product), verdict, facts);
+  }
+  const taken = withProduct(isPieceOf(task, found) ? before : laidAside(before), found, facts);
+  // Set back once more by the printer, it may be the same piece or the next: nobody can tell, and none is forgotten.
+  if (taken.state.kind === 'closed' || taken.verdict.reason === 'printerNeedsHelp') return taken;
+  return { ...taken, state: withoutPiece(taken.state, product) };
 }
 
-function afterProduct(state: OpenSession, found: Product, facts: Facts): Step {
+function withProduct(state: OpenSession, found: Product, facts: Facts): Step {
   const { product, next } = found;
   const { task } = state;
-  if (task?.kind === 'scanBack') return show(state, { reason: 'scanLabelBack', parcel: task.parcel }, facts);
   if (task?.kind === 'findProduct') {
     const { parcel, skus, gate } = task;
     if (!skus.includes(product.sku)) return show(state, { reason: 'wrongProductOf', parcel, product }, facts);
@@ -158,7 +189,7 @@ function afterProduct(state: OpenSession, found: Product, facts: Facts): Step {
     const wanted = afterWanted(state, next, product.sku, facts);
     if (found.code === null || wanted.state.kind === 'closed' || wanted.state.task?.kind !== 'codes')
       return wanted;
-    return afterCode(wanted.state, { kind: 'code', ...found.code }, facts);
+    return afterCode(wanted.state, { kind: 'code', product: null, ...found.code }, facts);
   }
   if (found.cancelled)
     return showWith(state, null, { reason: 'orderCancelled', parcel: found.cancelled, place: null }, facts);
@@ -182,7 +213,7 @@ function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: s
     case 'needsMore': {
       // Nothing is asked for in vain: without a label, or a printer, the codes would wait for nothing.
       const obstacle = obstacleTo(parcel, label, facts);
-      if (obstacle) return showWith(state, null, obstacle, facts);
+      if (obstacle) return stopped(state, obstacle, parcel, sku, facts);
       const { meta, n, of } = gate;
       const task: Task = { kind: 'codes', parcel, sku, label, asks: { meta, n, of } };
       return showWith(state, task, null, facts);
@@ -199,39 +230,10 @@ function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: s
   }
 }
 
-const isOnPaper = ({ kind }: Wanted['label']): boolean => kind === 'printed' || kind === 'inHand';
-
-/** What stands between the right product and its label. */
-export function obstacleTo(parcel: Wanted['parcel'], label: Wanted['label'], facts: Facts): Verdict | null {
-  if (isOnPaper(label)) return null;
-  if (label.kind === 'missing') return { reason: 'labelMissing', parcel };
-  if (label.kind === 'faulty') return { reason: 'labelFaulty', parcel, fault: label.fault };
-  if (facts.printerTrouble !== null)
-    return { reason: 'printerNeedsHelp', parcel: null, detail: facts.printerTrouble };
-  return null;
-}
-
-function labelFor(
-  state: OpenSession,
-  parcel: Wanted['parcel'],
-  label: Wanted['label'],
-  sku: string,
-  facts: Facts,
-): Step {
-  if (label.kind === 'inHand') return packNow(state, parcel.orderId, parcel, null, facts);
-  const obstacle = obstacleTo(parcel, label, facts);
-  if (obstacle) return showWith(state, null, obstacle, facts);
-  if (label.kind === 'printed' || label.kind === 'coming')
-    return showWith(state, { kind: 'findLabel', parcel, sku }, null, facts);
-  return showWith(state, null, { reason: 'labelPrinting', parcel }, facts, [
-    { kind: 'printLabel', orderId: parcel.orderId, boxKey: state.box?.key ?? null },
-  ]);
-}
-
 /** What the gate made of a scan, while codes are asked for. */
 export function afterCode(
   state: OpenSession,
-  { outcome, text }: Extract<Resolution, { kind: 'code' }>,
+  { outcome, text, product }: Extract<Resolution, { kind: 'code' }>,
   facts: Facts,
 ): Step {
   const { task } = state;
@@ -247,7 +249,7 @@ export function afterCode(
     case 'refused':
       return show(
         state,
-        { reason: 'codeRefused', parcel, code: outcome.code, refusal: outcome.refusal },
+        { reason: 'codeRefused', parcel, code: outcome.code, refusal: outcome.refusal, product },
         facts,
       );
     case 'asksGtin': {

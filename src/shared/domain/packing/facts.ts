@@ -1,4 +1,5 @@
 import type { Command } from '../command-codes.ts';
+import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
 import type { GateOutcome } from '../marking/gate.ts';
 import type { Said } from '../not-understood.ts';
 import type { ScanFault } from '../scan.ts';
@@ -69,11 +70,19 @@ export type Resolution =
   /** A number that a person typed: part of a label's number. */
   | { readonly kind: 'number'; readonly found: FoundParcel | null; readonly candidates: number }
   | { readonly kind: 'supply'; readonly supplyName: string }
+  /** A code of one piece, while none is asked for. */
+  | { readonly kind: 'pieceCode'; readonly meta: MetaKind; readonly text: string }
   | { readonly kind: 'scannerCard' }
   | { readonly kind: 'box'; readonly boxKey: string; readonly name: string; readonly isOfOpenSupply: boolean }
   | { readonly kind: 'command'; readonly command: Command }
   /** A scan while codes are asked for, as the gate took it. */
-  | { readonly kind: 'code'; readonly text: string; readonly outcome: GateOutcome };
+  | {
+      readonly kind: 'code';
+      readonly text: string;
+      readonly outcome: GateOutcome;
+      /** The product whose barcode it is, where it is one. */
+      readonly product: ProductRef | null;
+    };
 
 /** A print job that waits for a person's word. */
 export interface OpenQuestion {
@@ -98,18 +107,22 @@ export interface LastPacked {
   readonly jobId: string | null;
   readonly place: ParcelPlaceRef | null;
   /** What becomes of a wish for another label of it. */
-  readonly again: 'now' | 'underWay' | 'cancelled' | 'labelMissing';
+  readonly again: 'now' | 'justPrinted' | 'underWay' | 'cancelled' | 'labelMissing';
 }
 
 /** What the machine must know of the world besides the scan. Each may be read only when it is looked at. */
 export interface Facts {
-  /** Null when the printer takes labels. */
+  /** Why nothing is sent to the printer; null where it takes labels, or may take them although it is silent. */
   readonly printerTrouble: string | null;
+  /** What the foot of the screen and the printer's own page say against it; null: it is well. */
+  readonly printerSays: string | null;
   /**
    * The oldest order label in doubt, at whichever printer; else another document in doubt at the printer that order
    * labels go to. A test label in doubt elsewhere holds up nobody here.
    */
   readonly question: OpenQuestion | null;
+  /** The oldest parcel whose first label has not come out yet. */
+  readonly awaited: ParcelRef | null;
   readonly held: HeldLabels | null;
   /** Supplies that are open at the marketplace, whether they are packed here or not. */
   readonly openSupplies: number;
@@ -126,6 +139,8 @@ export interface Facts {
     /** Nothing of the label has reached a printer. */
     readonly canCancel: boolean;
   } | null;
+  /** The next order for the product in hand whose label can be printed at once, no code being asked for. */
+  readonly skipTo: Wanted | null;
   /** The parcel of the task in hand as it stands now; null without a task, or where nothing is known of it any more. */
   readonly inHand: FoundParcel | null;
   /** The open box was deleted, here or elsewhere: nothing goes into it any more. */

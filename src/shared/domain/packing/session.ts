@@ -1,6 +1,14 @@
 import { unreachable } from '../../result.ts';
 import type { Command } from '../command-codes.ts';
-import type { CodeAsked, HoldReason, ParcelPlaceRef, ParcelRef, Verdict } from '../verdict.ts';
+import type {
+  CodeAsked,
+  HoldReason,
+  ParcelPlaceRef,
+  ParcelRef,
+  ProductRef,
+  Verdict,
+  WaitingGoods,
+} from '../verdict.ts';
 import type { GateOutcome } from '../marking/gate.ts';
 import type { Facts, LabelState, Resolution } from './facts.ts';
 
@@ -36,6 +44,10 @@ export type SessionState =
       readonly task: Task | null;
       /** The box that parcels go into. */
       readonly box: { readonly key: string; readonly name: string } | null;
+      /** Scanned, and neither packed nor refused: each waits here by name until it is scanned again or waved away. */
+      readonly goods: readonly WaitingGoods[];
+      /** Locks that something more urgent went over before a person had dealt with them; the last one comes back first. */
+      readonly behind: readonly Verdict[];
     };
 
 export type OpenSession = Extract<SessionState, { kind: 'open' }>;
@@ -68,6 +80,12 @@ export type SessionInput =
   /** What the gate says after a person's word: a GTIN belongs to the product, a code was taken back. */
   | { readonly kind: 'gateAnswered'; readonly resolution: Extract<Resolution, { kind: 'code' }> }
   | JobNews
+  /** The printer that order labels go to said something of itself, or is another one. */
+  | { readonly kind: 'printerHeard' }
+  /** A person saw to goods that waited. */
+  | { readonly kind: 'goodsSeenTo'; readonly sku: string }
+  /** The packer wants one more label of a parcel that was reprinted a moment ago. */
+  | { readonly kind: 'reprintAgain' }
   /** A person answered an uncertain job by hand. */
   | { readonly kind: 'answered' }
   | { readonly kind: 'boxOpened'; readonly key: string; readonly name: string }
@@ -115,11 +133,14 @@ export interface Step {
 /** What is expected when nothing is wrong. */
 export function resting(state: SessionState, facts: Facts): Verdict {
   if (facts.question) return uncertain(facts.question.jobId, facts.question.parcel);
-  if (facts.held) return { reason: 'labelsHeld', ...facts.held };
+  if (facts.held) return { reason: 'labelsHeld', ...facts.held, product: null };
   if (state.kind === 'closed') return { reason: 'noSupplyOpen' };
   if (state.task) return expectedBy(state.task);
-  if (facts.printerTrouble !== null)
-    return { reason: 'printerNeedsHelp', parcel: null, detail: facts.printerTrouble };
+  if (facts.printerSays !== null) return needsHelp(facts.printerSays, facts);
+  const unseen = state.behind.at(-1);
+  if (unseen) return unseen;
+  const [goods] = state.goods;
+  if (goods) return { reason: 'goodsWait', ...goods };
   return facts.remaining === 0 ? { reason: 'supplyComplete' } : { reason: 'scanProduct' };
 }
 
@@ -134,16 +155,32 @@ function expectedBy(task: Task): Verdict {
     case 'findProduct':
       return { reason: 'scanProductOf', parcel };
     case 'scanBack':
-      return { reason: 'scanLabelBack', parcel };
+      return { reason: 'scanLabelBack', parcel, product: null };
     default:
       return unreachable(task);
   }
 }
 
-export const uncertain = (jobId: string, parcel: ParcelRef | null): Verdict => ({
-  reason: 'labelUncertain',
-  parcel,
-  jobId,
+export const uncertain = (
+  jobId: string,
+  parcel: ParcelRef | null,
+  product: ProductRef | null = null,
+): Verdict => ({ reason: 'labelUncertain', parcel, jobId, product });
+
+type NeedsHelp = Extract<Verdict, { readonly reason: 'printerNeedsHelp' }>;
+
+/** It names whose label waits for the printer. */
+export const needsHelp = (
+  detail: string,
+  { awaited }: Facts,
+  more: Partial<Pick<NeedsHelp, 'parcel' | 'product' | 'printed'>> = {},
+): NeedsHelp => ({
+  reason: 'printerNeedsHelp',
+  parcel: awaited,
+  product: null,
+  printed: null,
+  detail,
+  ...more,
 });
 
 /** The state with what is shown now; null: what is expected when nothing is wrong. */
@@ -154,9 +191,10 @@ export function show(
   effects: readonly Effect[] = [],
 ): Step {
   const shown = verdict ?? resting(state, facts);
-  const isNew = state.kind === 'open' && state.verdict !== shown;
-  const next: SessionState = isNew ? { ...state, verdict: shown } : state;
-  return { state: next, effects, verdict: shown, repeat: false };
+  if (state.kind === 'closed' || state.verdict === shown)
+    return { state, effects, verdict: shown, repeat: false };
+  const behind = shown === state.behind.at(-1) ? state.behind.slice(0, -1) : state.behind;
+  return { state: { ...state, verdict: shown, behind }, effects, verdict: shown, repeat: false };
 }
 
 /** The same with another task. */

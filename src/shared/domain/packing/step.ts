@@ -1,10 +1,12 @@
 import { unreachable } from '../../result.ts';
 import { isLock } from '../verdict.ts';
-import { afterCommand } from './after-command.ts';
+import { afterCommand, onceMore } from './after-command.ts';
 import { afterJob } from './after-job.ts';
+import { afterPrinter } from './after-printer.ts';
 import { afterCode, afterScan } from './after-scan.ts';
 import { endOfBox } from './box-end.ts';
 import type { Facts } from './facts.ts';
+import { laidAside, withoutGoods } from './goods.ts';
 import {
   releaseOf,
   show,
@@ -16,12 +18,18 @@ import {
   type Step,
 } from './session.ts';
 import { endOfTask } from './task-end.ts';
+import { keepUnseen } from './unseen.ts';
 
 /**
  * One desk's packing, as a pure machine: facts are gathered before, effects are carried out after, in one journal
  * transaction with the new state.
  */
 export function step(state: SessionState, input: SessionInput, facts: Facts): Step {
+  const taken = decide(state, input, facts);
+  return state.kind === 'open' ? keepUnseen(state, input, taken) : taken;
+}
+
+function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
   switch (input.kind) {
     case 'open':
       return show(opened(state, input.supplyId, input.beside), null, facts, left(state));
@@ -29,6 +37,12 @@ export function step(state: SessionState, input: SessionInput, facts: Facts): St
       return show(closed(state, input.supplyId), null, facts, left(state));
     case 'release':
       return release(state, facts);
+    case 'printerHeard':
+      return afterPrinter(state, facts);
+    case 'goodsSeenTo':
+      return seenTo(state, input.sku, facts);
+    case 'reprintAgain':
+      return onceMore(state, facts);
     case 'answered':
       return endOfBox(state, facts) ?? show(state, null, facts);
     case 'printAnyway':
@@ -39,7 +53,7 @@ export function step(state: SessionState, input: SessionInput, facts: Facts): St
         : show(state, null, facts);
     case 'supplyClosed':
       return show(
-        closed(state, input.supplyId),
+        closed(state.kind === 'open' ? laidAside(state) : state, input.supplyId),
         { reason: 'supplyClosed', supplyName: input.supplyName },
         facts,
         left(state),
@@ -74,8 +88,9 @@ const newsOf = (state: OpenSession, facts: Facts): Step =>
   (isLock(state.verdict) ? null : endOfBox(state, facts)) ??
   show(state, state.verdict, facts);
 
-/** Whoever comes goes on with what is in hand. */
+/** Whoever comes goes on with what is in hand, and sees to what nobody has seen to. */
 function signedIn(state: SessionState, name: string, facts: Facts): Step {
+  if (state.kind === 'open' && isLock(state.verdict)) return show(state, state.verdict, facts);
   const isBusy = facts.question || facts.held || (state.kind === 'open' && state.task);
   return show(state, isBusy ? null : { reason: 'signedIn', name }, facts);
 }
@@ -89,6 +104,8 @@ function opened(state: SessionState, supplyId: string, beside: boolean): OpenSes
     verdict: { reason: 'scanProduct' },
     task: null,
     box: null,
+    goods: [],
+    behind: [],
   };
 }
 
@@ -110,7 +127,17 @@ function release(state: SessionState, facts: Facts): Step {
       : [];
   if (state.kind === 'open' && state.task?.kind === 'findProduct')
     return showWith(state, null, null, facts, effects);
+  const isGoods = state.kind === 'open' && state.verdict.reason === 'goodsWait';
+  if (isGoods && state.verdict.reason === 'goodsWait') return seenTo(state, state.verdict.product.sku, facts);
   return endOfBox(state, facts, effects) ?? show(state, null, facts, effects);
+}
+
+/** Goods that waited are dealt with, as a person says. */
+function seenTo(state: SessionState, sku: string, facts: Facts): Step {
+  if (state.kind === 'closed') return show(state, null, facts);
+  const isShown = state.verdict.reason === 'goodsWait' && state.verdict.product.sku === sku;
+  const next = withoutGoods(state, sku);
+  return isShown ? (endOfBox(next, facts) ?? show(next, null, facts)) : show(next, state.verdict, facts);
 }
 
 function printAnyway(state: SessionState, facts: Facts): Step {

@@ -1,5 +1,6 @@
 import type { Verdict } from '../verdict.ts';
 import type { Facts, FoundParcel } from './facts.ts';
+import { laidAside } from './goods.ts';
 import { releaseOf, showWith, type OpenSession, type Step } from './session.ts';
 
 export const cancelledGoods = ({ parcel, place, state }: FoundParcel): Verdict => ({
@@ -32,5 +33,6 @@ export function endOfTask(state: OpenSession, facts: Facts): Step | null {
   const { inHand } = facts;
   if (task.kind === 'scanBack' && !inHand?.isCancelled) return null;
   const why = inHand && against(inHand);
-  return inHand && !why ? null : showWith(state, null, why, facts, releaseOf(task));
+  if (inHand === null) return showWith(laidAside(state), null, null, facts, releaseOf(task));
+  return why ? showWith(state, null, why, facts, releaseOf(task)) : null;
 }

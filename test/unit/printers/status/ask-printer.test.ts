@@ -148,7 +148,16 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
       if (changes === 2) heard.resolve();
       throw new Error('the disk is full');
     },
-    pace: { firstLookMs: 1, quickMs: 1, followMs: 1, troubledMs: 1, idleMs: 1, rareMs: 1 },
+    pace: {
+      firstLookMs: 1,
+      quickMs: 1,
+      followMs: 1,
+      troubledMs: 1,
+      idleMs: 1,
+      doubtMs: 1,
+      goneMs: 1,
+      rareMs: 1,
+    },
   });
   monitor.start();
   monitor.start();

@@ -181,7 +181,7 @@ describe('the pace', () => {
     const off = new Watched();
     off.hear(gone);
     off.now += 60_000;
-    expect(off.nextLook).toBe(PACE.idleMs);
+    expect(off.nextLook).toBe(PACE.goneMs);
     const oneWay = new Watched();
     oneWay.hear({ kind: 'oneWay' });
     expect([oneWay.nextLook, isWorthALook(oneWay.state)]).toEqual([null, false]);

@@ -1,0 +1,54 @@
+import type { ParcelRef, Verdict, VerdictReason } from '../verdict.ts';
+import type { Facts } from './facts.ts';
+import { needsHelp, resting, show, type OpenSession, type SessionState, type Step } from './session.ts';
+
+/**
+ * Nothing that a person must act on stands there, or it comes back by itself: the printer's trouble goes over it as soon
+ * as it is known.
+ */
+const GIVES_WAY: ReadonlySet<VerdictReason> = new Set([
+  'scanProduct',
+  'supplyComplete',
+  'labelPrinting',
+  'parcelPacked',
+  'lastPacked',
+  'labelScannedBack',
+  'boxOpened',
+  'boxClosed',
+  'signedIn',
+  'printerWell',
+  'goodsWait',
+  'labelCameOut',
+]);
+
+/** The printer said something of itself: the screen, the foot and the printer's own page say the same. */
+export function afterPrinter(state: SessionState, facts: Facts): Step {
+  if (state.kind === 'closed') return show(state, null, facts);
+  const { verdict } = state;
+  const trouble = facts.printerSays;
+  if (verdict.reason === 'printerNeedsHelp') {
+    // A label that is on its way says itself what becomes of it.
+    const isOver = trouble === null && facts.awaited === null;
+    return show(state, isOver ? afterTrouble(state, verdict.printed, facts) : verdict, facts);
+  }
+  if (trouble === null || state.task || facts.question || facts.held || !GIVES_WAY.has(verdict.reason))
+    return show(state, verdict, facts);
+  const isOut = verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked';
+  return show(state, needsHelp(trouble, facts, { printed: isOut ? verdict.parcel : null }), facts);
+}
+
+/** A screen that asked for a person goes on to the next thing that does, never to a green one. */
+export function afterTrouble(state: OpenSession, printed: ParcelRef | null, facts: Facts): Verdict {
+  if (printed) return cameOut(state, printed);
+  const next = resting(state, facts);
+  const isIdle = next.reason === 'scanProduct' || next.reason === 'supplyComplete';
+  return isIdle ? { reason: 'printerWell' } : next;
+}
+
+/** The label of a parcel is there after all. */
+export function cameOut({ verdict }: OpenSession, parcel: ParcelRef): Verdict {
+  const before = verdict.reason === 'labelCameOut' ? [verdict.parcel, ...verdict.others] : [];
+  const printed = verdict.reason === 'printerNeedsHelp' && verdict.printed ? [verdict.printed] : [];
+  const others = [...before, ...printed].filter(({ orderId }) => orderId !== parcel.orderId);
+  return { reason: 'labelCameOut', parcel, others };
+}

@@ -1,0 +1,45 @@
+import { isLock, type Verdict, type VerdictReason } from '../verdict.ts';
+import { withWaiting } from './goods.ts';
+import type { OpenSession, SessionInput, Step } from './session.ts';
+
+/** What happens at a bench without anybody there: a person's own scan or touch may end what it finds on the screen. */
+const BY_ITSELF: ReadonlySet<SessionInput['kind']> = new Set([
+  'job',
+  'marketplaceChanged',
+  'printerHeard',
+  'supplyClosed',
+]);
+
+/** These are read anew from what is so, as long as it is so; or the task in hand says again what it waits for. */
+const COMES_AGAIN: ReadonlySet<VerdictReason> = new Set([
+  'printerNeedsHelp',
+  'printerWell',
+  'goodsWait',
+  'labelUncertain',
+  'labelsHeld',
+  'codeRefused',
+  'codeOfUnknownProduct',
+  'wrongLabelBack',
+  'labelOfOther',
+]);
+
+const orderOf = (verdict: Verdict): string | null =>
+  'parcel' in verdict ? (verdict.parcel?.orderId ?? null) : null;
+
+/**
+ * Something went over a lock before a person had dealt with it: what was refused there is kept, and is said again.
+ * What is told of the same parcel since takes its place.
+ */
+export function keepUnseen(before: OpenSession, input: SessionInput, taken: Step): Step {
+  const after = taken.state;
+  const was = before.verdict;
+  if (!BY_ITSELF.has(input.kind) || after.kind === 'closed' || after.verdict === was) return taken;
+  if (!isLock(was)) return taken;
+  // Its task goes on and asks for the label's own product: this one is another piece.
+  if (was.reason === 'wrongProductOf') return { ...taken, state: withWaiting(after, was.product) };
+  const orderId = orderOf(was);
+  const isTold = orderId !== null && orderId === orderOf(after.verdict);
+  if (COMES_AGAIN.has(was.reason) || isTold || after.behind.includes(was)) return taken;
+  // What comes out from behind here is out of turn: this one was seen first.
+  return { ...taken, state: { ...after, behind: [...after.behind, was] } };
+}

@@ -15,6 +15,7 @@ import { profileSchema, type Profile } from '../../src/shared/marketplace/profil
 import { openStation, type Station } from '../../src/main/core/station.ts';
 import { openBudgetFile } from '../../src/main/platform/node/budget-file.ts';
 import { startHelper } from '../../src/main/platform/node/helper.ts';
+import type { StartHelper } from '../../src/main/labels/worker/helper.ts';
 import type { StationPorts } from '../../src/main/core/ports.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
@@ -54,6 +55,8 @@ export interface DeskOptions {
   /** Opens something between station and marketplace; answers the address that the station is given. */
   readonly through?: (marketplaceUrl: string) => Promise<string>;
   readonly token?: string;
+  /** Stands between the station and the programs that it starts beside itself. */
+  readonly startHelper?: StartHelper;
 }
 
 /** Long enough that hiding it from texts hides nothing else. */
@@ -92,7 +95,10 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       addOrder: { perMinute: 600_000, burst: 10_000 },
     },
   });
-  const ports = stationPorts(options.clock);
+  const ports = {
+    ...stationPorts(options.clock),
+    ...(options.startHelper && { startHelper: options.startHelper }),
+  };
   const open = async (): Promise<Station> => {
     const printerAddress = options.printerAddress === undefined ? printer.address : options.printerAddress;
     const opened = await openStation({ dataFolder: folder, profile, printerAddress, version: 'test' }, ports);

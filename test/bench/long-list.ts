@@ -1,3 +1,4 @@
+import { openAt } from '../e2e/address-line.ts';
 import { startStationProcess } from '../scenarios/station-process.ts';
 import { until } from '../scenarios/until.ts';
 import { openDesk } from './desk.ts';
@@ -30,7 +31,7 @@ export async function measureLongList(): Promise<Figures> {
   await until(station.client.supplies.newOrders, ({ total }) => total === ROWS);
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${station.url}#/today`);
+  await openAt(page, station.url, '#/today');
   const group = page.getByTestId('order-group').first();
   const toggle = await group.getByRole('button', { name: SHOW }).elementHandle();
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Client } from '../../src/shared/contract/index.ts';
+import { openAt } from '../e2e/address-line.ts';
 import { openHands, type Hands } from '../e2e/stories/hands.ts';
 import { until } from '../scenarios/until.ts';
 import { openReadyDesk, residentMegabytes, type ReadyDesk } from './desk.ts';
@@ -50,7 +51,7 @@ export async function measureScreen(orders: number, withShift: boolean): Promise
       { capture: true },
     );
   });
-  await page.goto(`${desk.station.url}#/packing`);
+  await openAt(page, desk.station.url, '#/packing');
   await page.waitForSelector('[data-testid="packed-count"]');
   const hands = await openHands(page);
 

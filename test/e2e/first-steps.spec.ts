@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { pullTrigger, usScanner } from '../fixtures/keyboards/scanner.ts';
+import { go } from './address-line.ts';
 import { complaintsOf } from './bench.ts';
 import { startProgram, type Program } from './programs.ts';
 import { openKeyboard, scanCard } from './wedge.ts';
@@ -107,7 +108,7 @@ test('a scanner that drops the separators is shown in red with what to do, and n
   page,
 }) => {
   await openPage(page);
-  await page.goto(`${page.url().split('#')[0] ?? ''}#/scanner-setup`);
+  await go(page, '#/scanner-setup');
   await button(page, 'Continue').click();
   await scanCard(page, { separator: '' });
   await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'true');
@@ -116,13 +117,13 @@ test('a scanner that drops the separators is shown in red with what to do, and n
   await expect(warning.locator('[data-shape="wrong"]')).toBeVisible();
   await button(page, 'Save anyway').click();
   await expect(page.getByTestId('scanner-result')).toBeHidden();
-  await page.goto(`${page.url().split('#')[0] ?? ''}#/scanners`);
+  await go(page, '#/scanners');
   const card = page.getByTestId('scanner-card');
   await expect(card).toHaveAttribute('data-tone', 'bad');
   await expect(card).toContainText('Would damage marking codes');
   await card.getByRole('button', { name: 'Remove' }).click();
   await button(page, 'Forget it').click();
   await expect(page.getByText('No scanner is set up')).toBeVisible();
-  await page.goto(`${page.url().split('#')[0] ?? ''}#/packing`);
+  await go(page, '#/packing');
   await expect(page.getByText('What you scan appears here')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { go } from './address-line.ts';
 import { test } from './bench.ts';
 import type { Bench, SimulatedOrder } from './programs.ts';
 import { openHands } from './stories/hands.ts';
@@ -45,9 +46,7 @@ async function makeSupply(page: Page, name: string, orders: readonly OfficeOrder
   await page.goto(bench.url);
   await expect(page.getByTestId('sync-health')).toBeVisible();
   await page.getByTestId('sync-health').click();
-  await page.evaluate((supplyId) => {
-    location.hash = `#/pick-list/${supplyId}`;
-  }, id);
+  await go(page, `#/pick-list/${id}`);
   const count = `${orders.length} pieces to fetch`;
   await expect(page.getByTestId('pick-counts')).toContainText(count);
   return id;
@@ -206,9 +205,7 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   await expect(list.getByRole('heading', { name: 'Everything is packed' })).toBeVisible();
   await list.close();
 
-  await page.evaluate((id) => {
-    location.hash = `#/supply/packing-list/${id}`;
-  }, supplyId);
+  await go(page, `#/supply/packing-list/${supplyId}`);
   await expect(page.getByTestId('packed-line')).toHaveCount(8);
   await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
   const shown = await page
@@ -234,9 +231,7 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   await expect.poll(() => bench.paper().length).toBe(orders.length + labels);
 
   // At the end of the hand-over it is at hand too.
-  await page.evaluate((id) => {
-    location.hash = `#/hand-over/${id}`;
-  }, supplyId);
+  await go(page, `#/hand-over/${supplyId}`);
   await page.getByTestId('deliver').click();
   await expect(page.getByTestId('supply-qr')).toBeVisible();
   await expect(page.getByTestId('packed-by')).toContainText('without a name 8');

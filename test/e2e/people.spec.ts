@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { commandCards } from '../../src/shared/domain/command-codes.ts';
+import { go } from './address-line.ts';
 import { takeAndPack, test } from './bench.ts';
 import type { Bench } from './programs.ts';
 import { openHands } from './stories/hands.ts';
@@ -16,12 +17,6 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('
 const signIn = (page: Page) => page.getByTestId('sign-in');
 const whoWorks = (page: Page) => page.getByTestId('who-works');
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
-
-async function open(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.location.hash = to;
-  }, hash);
-}
 
 async function enter(page: Page, name: string, role: string | null, pin: string): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByLabel('The same PIN once more') });
@@ -54,13 +49,13 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
 }) => {
   await page.goto(bench.url);
 
-  await open(page, '#/people');
+  await go(page, '#/people');
   await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await enter(page, 'Anna', null, '271828');
   await expect(whoWorks(page)).toHaveText(/Anna/);
   await enter(page, 'Boris', 'Packer', '1234');
   const annaBadge = await printBadge(page, 'Anna');
-  await open(page, '#/today');
+  await go(page, '#/today');
   const { supplyId, orders } = await takeAndPack(page, bench);
 
   // Locked: what is beneath is out of reach, and goods that are scanned are not packed.
@@ -103,25 +98,25 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   }
 
   // A packer hands nothing over; the lead's badge does it from this very screen.
-  await open(page, `#/hand-over/${supplyId}`);
+  await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('deliver')).toBeDisabled();
   await expect(page.locator('[data-problem="notAllowed"]')).toContainText('Handing over is not yours to do.');
-  await open(page, '#/settings');
+  await go(page, '#/settings');
   for (const name of ['People', 'Figures', 'Log']) await expect(button(page, name)).toBeDisabled();
   await expect(page.getByText('Language', { exact: true })).toBeVisible();
-  await open(page, '#/today');
+  await go(page, '#/today');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(button(page, 'Figures')).toHaveCount(0);
-  await open(page, '#/log');
+  await go(page, '#/log');
   await expect(page.locator('[data-problem="notAllowed"]')).toContainText('Looking at the log is not yours');
   await expect(page.getByTestId('log-rows')).toHaveCount(0);
-  await open(page, `#/hand-over/${supplyId}`);
+  await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('deliver')).toBeVisible();
   await scanAsKeys(page, annaBadge, cyrillic);
   await expect(whoWorks(page)).toHaveText(/Anna/);
   await expect(page.getByTestId('deliver')).toBeEnabled();
 
-  await open(page, '#/today');
+  await go(page, '#/today');
   await button(page, 'Figures').click();
   const total = page.getByTestId('figures-total');
   await expect(total).toContainText(/Parcels\s*4/);
@@ -131,7 +126,7 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await button(page, 'Save as a table').click();
   expect((await download).suggestedFilename()).toMatch(/^figures .*\.csv$/);
 
-  await open(page, '#/log');
+  await go(page, '#/log');
   const lines = page.getByTestId('log-rows');
   await expect(lines).toContainText('Signed in by badge');
   await expect(lines).toContainText('A wrong PIN for Boris');
@@ -151,7 +146,7 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await expect(lines).not.toContainText('Added');
 
   // A lost badge opens nothing, and whoever tries it sees so.
-  await open(page, '#/people');
+  await go(page, '#/people');
   await button(card(page, 'Anna'), 'Badge lost').click();
   await button(card(page, 'Anna'), 'Cancel the badge').click();
   await expect(card(page, 'Anna')).toContainText('The badge of Anna is cancelled.');
@@ -165,7 +160,7 @@ test('after too many wrong PINs the next one waits, and somebody else takes over
   page,
 }) => {
   await page.goto(bench.url);
-  await open(page, '#/people');
+  await go(page, '#/people');
   await enter(page, 'Anna', null, '271828');
   await enter(page, 'Boris', 'Packer', '1234');
 
@@ -197,10 +192,10 @@ test('after too many wrong PINs the next one waits, and somebody else takes over
 
 test('a PIN reaches its field alone, however quick it comes and wherever the focus was', async ({ page }) => {
   await page.goto(bench.url);
-  await open(page, '#/people');
+  await go(page, '#/people');
   await enter(page, 'Anna', null, '271828');
   await enter(page, 'Boris', 'Packer', '314159');
-  await open(page, '#/today');
+  await go(page, '#/today');
   await takeAndPack(page, bench);
   await whoWorks(page).click();
   await page.getByRole('menuitem', { name: 'Change person' }).click();

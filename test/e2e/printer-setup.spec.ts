@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openAt } from './address-line.ts';
 import { startBench, type Bench } from './programs.ts';
 import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
 
@@ -63,7 +64,7 @@ test('a printer is found at its network address, asked what it is, and used with
   page,
 }) => {
   bench = await startBench({ orders: 1, seed: 5, printerLanguage: 'tspl', isPrinterUnknown: true });
-  await page.goto(`${bench.url}#/printer-setup/find`);
+  await openAt(page, bench.url, '#/printer-setup/find');
   await page.getByLabel('Network addresses to search too').click();
   await page.keyboard.type(bench.printerAddress.replace('tcp://', ''), BY_HAND);
   await page.keyboard.press('Enter');
@@ -77,6 +78,6 @@ test('a printer is found at its network address, asked what it is, and used with
   await expect(page.getByTestId('ruler-scan')).toContainText('The scanner read it');
 
   // The same printer is not set up twice.
-  await page.goto(`${bench.url}#/printer-setup/find`);
+  await openAt(page, bench.url, '#/printer-setup/find');
   await expect(found).toContainText('Already set up');
 });

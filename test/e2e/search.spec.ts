@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { go } from './address-line.ts';
 import { lone, takeAndPack } from './bench.ts';
 import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
 import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
@@ -149,7 +150,7 @@ test('a story that nobody can tell says so', async ({ page }) => {
   bench = await startBench({ orders: 4, seed: 5 });
   await page.goto(bench.url);
   await expect(page.getByTestId('take').first()).toBeVisible();
-  await page.goto(`${new URL(bench.url).origin}/#/order/42`);
+  await go(page, '#/order/42');
   await expect(page.getByTestId('order-unknown')).toContainText('42');
   await page.getByRole('button', { name: 'To the search' }).click();
   await expect(field(page)).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { go } from './address-line.ts';
 import { takeAndPack } from './bench.ts';
 import { startBench, type Bench } from './programs.ts';
 import { latin, scanAsKeys } from './wedge.ts';
@@ -49,7 +50,7 @@ async function giveVoices(page: Page, languages: readonly string[]): Promise<() 
 
 /** As a person would: by the settings, then back by the address line, without a reload. */
 async function switchOn(page: Page): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await go(page, '#/settings');
   await page.getByRole('radiogroup', { name: 'Speech' }).getByText('On', { exact: true }).click();
 }
 
@@ -81,11 +82,11 @@ test('what is wrong is said once, in the language of the desk, and a packed parc
   await expect.poll(said).toHaveLength(2);
   expect((await said())[1]).toEqual({ text: 'Unknown barcode', lang: 'en-US', volume: 1, rate: 1 });
 
-  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await go(page, '#/settings');
   await page.getByText('Русский').click();
   await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
   await bench.cancel(second.id);
-  await page.goto(`${new URL(page.url()).origin}/#/packing`);
+  await go(page, '#/packing');
   await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${mine.length - 1}`);
   await scanAsKeys(page, second.skus[0] ?? '', latin);
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'cancelled');
@@ -111,7 +112,7 @@ test('a computer without a voice of the language says so in the settings, and sa
   await expect(page.getByTestId('last-scans').getByTestId('scan-line')).toHaveCount(1);
   expect(await said()).toEqual([]);
 
-  await page.goto(`${new URL(page.url()).origin}/#/settings`);
+  await go(page, '#/settings');
   await page.getByText('Русский').click();
   await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
   await expect(page.getByTestId('no-voice')).toBeHidden();

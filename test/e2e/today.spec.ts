@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { openAt } from './address-line.ts';
 import { test } from './bench.ts';
 
 /** Whatever lies above a place on screen would cover what is meant to be seen there. */
@@ -11,7 +12,7 @@ const isUncovered = (row: Locator): Promise<boolean> =>
   });
 
 test('orders are chosen one by one by keys alone, and taken as chosen', async ({ page, bench }) => {
-  await page.goto(`${bench.url}#/today`);
+  await openAt(page, bench.url, '#/today');
   const group = page.getByTestId('order-group').first();
   await group.getByRole('button', { name: 'Show the orders' }).press('Enter');
   const row = (index: number): Locator => group.locator(`[data-index="${index}"]`);

@@ -2,6 +2,7 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { screenToHash } from '../../src/renderer/store/screen-hash.ts';
 import type { Screen } from '../../src/renderer/store/screen-slice.ts';
 import { languages, type Preferences } from '../../src/shared/contract/station.ts';
+import { go } from '../e2e/address-line.ts';
 import { TOKEN, type Bench, type BenchOptions } from '../e2e/programs.ts';
 import { openHands, type Hands } from '../e2e/stories/hands.ts';
 import { ask, look } from '../e2e/stories/link.ts';
@@ -93,9 +94,7 @@ export async function openStage(
     wire,
     link,
     go: async (screen) => {
-      await page.evaluate((hash) => {
-        window.location.hash = hash;
-      }, screenToHash(screen));
+      await go(page, screenToHash(screen));
       await settle(page);
     },
     sync: () => page.getByTestId('sync-health').click(),

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
+import { go } from '../address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { sgtinOf } from './codes.ts';
 import { FOR_EVER } from './marketplace.ts';
 import { MID_LABEL } from './printer.ts';
-import { go, test, pack, packedCount, reason, sync, takeAndPack, tasks, verdict } from './story.ts';
+import { test, pack, packedCount, reason, sync, takeAndPack, tasks, verdict } from './story.ts';
 
 const MARKED = '2900000000049';
 const TWO = 'GOODS-15';

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { go } from '../address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { GS, imeiOf, sgtinOf, strangeBarcode } from './codes.ts';
 import { ask } from './link.ts';
-import { boxCard, go, goods, test, ordersOf, packedCount, reason, sync, take, verdict } from './story.ts';
+import { boxCard, goods, test, ordersOf, packedCount, reason, sync, take, verdict } from './story.ts';
 
 const TOTAL = 10;
 

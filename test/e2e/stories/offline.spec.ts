@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { go } from '../address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { sgtinOf } from './codes.ts';
 import { look } from './link.ts';
-import { go, goods, test, pack, packedCount, reason, sync, takeAndPack, tasks, verdict } from './story.ts';
+import { goods, test, pack, packedCount, reason, sync, takeAndPack, tasks, verdict } from './story.ts';
 
 const TOTAL = 24;
 

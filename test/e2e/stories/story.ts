@@ -1,5 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { go } from '../address-line.ts';
 import { TOKEN, type Bench, type BenchOptions } from '../programs.ts';
 import { reckon, type Reckoning } from './compare.ts';
 import { openHands, type Hands } from './hands.ts';
@@ -132,10 +133,6 @@ export const reason = (page: Page, name: string): Promise<void> =>
   expect(verdict(page)).toHaveAttribute('data-reason', name);
 export const packedCount = (page: Page, packed: number, of: number): Promise<void> =>
   expect(page.getByTestId('packed-count')).toHaveText(`${packed} / ${of}`);
-export const go = (page: Page, hash: string): Promise<void> =>
-  page.evaluate((next) => {
-    window.location.hash = next;
-  }, hash);
 
 /** A touch on the foot of the page: the marketplace is asked now. */
 export async function sync(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { go, test, packedCount, reason, takeAndPack, verdict } from './story.ts';
+import { go } from '../address-line.ts';
+import { test, packedCount, reason, takeAndPack, verdict } from './story.ts';
 
 const TOTAL = 20;
 

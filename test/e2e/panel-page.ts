@@ -142,6 +142,7 @@ export const stationView = (given: {
     state: 'idle',
     silentSince: null,
     statusesAt: Date.now(),
+    unread: { orders: 0, supplies: 0, orderIds: [] },
     ...given.sync,
   },
   outbox: { waiting: 0, refused: 0 },

@@ -3,6 +3,7 @@ import type { AnyOperation } from '../../shared/marketplace/operation.ts';
 import { parseWire } from '../../shared/marketplace/wire.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import type { Brand } from './brand.ts';
+import { decodeAnswer, type DecodeOptions } from './decode-answer.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Exchange } from './exchange.ts';
 import { readRateHeaders } from './rate-headers.ts';
@@ -27,11 +28,20 @@ export type Heard =
   | { readonly kind: 'notKept'; readonly problem: ProblemOf<'fileNotWritable'> }
   | Mishap;
 
+export interface ReadOptions extends Pick<DecodeOptions, 'onBroken'> {
+  readonly brand: Brand;
+  readonly redact: Redact;
+}
+
 /**
  * Reads an answer by its status first: the status is known even where the body is not. Every 2xx counts as success,
  * since state changes were observed to answer 200 with a body and 204 without one.
  */
-export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answered, redact: Redact): Heard {
+export async function readAnswer(
+  operation: AnyOperation,
+  answered: Answered,
+  { brand, redact, onBroken }: ReadOptions,
+): Promise<Heard> {
   const { status, headers, body } = answered;
   const requestId = redact(headers['x-request-id']?.toString() ?? '').slice(0, 200) || null;
   const garbled = (reason: string, worthRepeating = true): Extract<Mishap, { kind: 'garbled' }> => ({
@@ -66,44 +76,49 @@ export function readAnswer(operation: AnyOperation, brand: Brand, answered: Answ
       ? garbled('an empty body')
       : { kind: 'value', value: { bytes: body.savedBytes } };
   }
-  return readSuccess(operation, brand, refusedAnswer, { redact, garbled });
+  return readSuccess(operation, refusedAnswer, { brand, redact, onBroken, garbled });
 }
 
-function readSuccess(
+async function readSuccess(
   operation: AnyOperation,
-  brand: Brand,
   answer: RefusedAnswer,
   {
+    brand,
     redact,
+    onBroken,
     garbled,
-  }: { readonly redact: Redact; readonly garbled: (reason: string, worthRepeating?: boolean) => Heard },
-): Heard {
+  }: ReadOptions & { readonly garbled: (reason: string, worthRepeating?: boolean) => Heard },
+): Promise<Heard> {
   const { text } = answer;
   const noAnswerDue = operation.answer instanceof z.ZodNull;
-  let wire: unknown = null;
-  if (text.trim() !== '') {
-    try {
-      wire = parseWire(text);
-      if (isDeeperThan(DEEPEST_ANSWER, wire)) return garbled('JSON that is nested too deeply');
-      wire = brand.fromWire(wire);
-    } catch (error) {
-      // A captive portal answers 200 to everything: without this, a change would be believed that never happened.
-      return garbled(notJson(text, error));
-    }
+  const prepare = (part: unknown): unknown => {
+    if (isDeeperThan(DEEPEST_ANSWER, part)) throw new TooDeep();
+    return brand.fromWire(part);
+  };
+  try {
+    const wire = text.trim() === '' ? null : parseWire(text);
+    // Its refusals stand in place of answers, so that these are made ready as a whole.
+    const mayRefuse = operation.document === 3;
+    const ready = mayRefuse || noAnswerDue ? prepare(wire) : wire;
+    const refusal = mayRefuse ? readEnvelope(answer, ready, redact) : null;
+    if (refusal !== null) return { kind: 'refused', problem: refusal };
+    if (noAnswerDue) return { kind: 'value', value: null };
+    const decoded = await decodeAnswer(operation.answer, ready, {
+      prepare: mayRefuse ? (part) => part : prepare,
+      onBroken,
+    });
+    if (decoded.ok) return { kind: 'value', value: decoded.value };
+    if (text.trim() === '') return garbled('an empty body');
+    // The same would come again.
+    return garbled(`not the documented shape: ${decoded.fault}`, false);
+  } catch (error) {
+    // A captive portal answers 200 to everything: without this, a change would be believed that never happened.
+    return garbled(notJson(text, error));
   }
-  const refusal = operation.document === 3 ? readEnvelope(answer, wire, redact) : null;
-  if (refusal !== null) return { kind: 'refused', problem: refusal };
-  if (noAnswerDue) return { kind: 'value', value: null };
-  const decoded = z.safeDecode(operation.answer, wire);
-  if (decoded.success) return { kind: 'value', value: decoded.data };
-  if (text.trim() === '') return garbled('an empty body');
-  const issue = decoded.error.issues[0];
-  // The same would come again.
-  return garbled(
-    `not the documented shape: ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? ''}`,
-    false,
-  );
 }
+
+/** Deep enough to end the stack of whoever walks into it. */
+class TooDeep extends Error {}
 
 const isJsonLike = (text: string): boolean => /^\s*[[{"]/.test(text);
 
@@ -119,7 +134,9 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 
 function notJson(text: string, error: unknown): string {
   if (/^\s*</.test(text)) return 'markup instead of JSON';
-  return error instanceof SyntaxError ? 'not JSON, or JSON cut short' : 'JSON that is nested too deeply';
+  if (error instanceof SyntaxError) return 'not JSON, or JSON cut short';
+  if (error instanceof TooDeep || error instanceof RangeError) return 'JSON that is nested too deeply';
+  throw error;
 }
 
 function unreadable({ status, body }: Answered): string {

@@ -62,6 +62,7 @@ interface Journey {
   readonly patienceMs: number;
   readonly tries: number;
   readonly signal: AbortSignal;
+  readonly onBroken: CallOptions['onBroken'];
   read: BodyReader;
   failures: number;
   rateLimits: number;
@@ -150,6 +151,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       patienceMs: options.patienceMs ?? DEFAULT_PATIENCE_MS,
       tries: options.tries ?? MAX_FAILURES,
       signal: controller.signal,
+      onBroken: options.onBroken,
       read: readBody,
       failures: 0,
       rateLimits: 0,
@@ -240,7 +242,11 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       if (redaction.token !== token) redaction = { token, redact: createRedact(token) };
       const heard =
         answered.kind === 'answered'
-          ? readAnswer(journey.operation, brand, answered, redaction.redact)
+          ? await readAnswer(journey.operation, answered, {
+              brand,
+              redact: redaction.redact,
+              onBroken: journey.onBroken,
+            })
           : answered;
       const unsent = heard.kind === 'notSent' || (heard.kind === 'aborted' && !heard.maybeSent);
       if (heard.kind === 'rateLimited') {

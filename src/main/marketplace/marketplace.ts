@@ -2,6 +2,7 @@ import type { LimitScope } from '../../shared/marketplace/limit-scopes.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../../shared/marketplace/operation.ts';
 import type { DownloadProblem, MarketplaceProblem } from '../../shared/problem.ts';
 import type { Result } from '../../shared/result.ts';
+import type { BrokenItem } from './decode-answer.ts';
 
 /**
  * Packing never waits behind polling: a request of a lower rank is sent only when none of a higher one waits. Before all
@@ -21,6 +22,11 @@ export interface CallOptions {
   readonly tries?: number;
   /** The caller looks at the state itself before it repeats a write that could be repeated unseen. */
   readonly whenLost?: 'readBack';
+  /**
+   * Given: an item of a list that can't be read is left out, and told here with every answer (none: an empty list).
+   * Else it costs the whole answer.
+   */
+  readonly onBroken?: ((broken: readonly BrokenItem[]) => void) | undefined;
 }
 
 export interface DownloadOptions extends CallOptions {

@@ -6,6 +6,7 @@ import { printWire } from '../../shared/marketplace/wire.ts';
 import type { MarketplaceProblem } from '../../shared/problem.ts';
 import { ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
+import type { BrokenItem } from './decode-answer.ts';
 import type { CallOptions, Marketplace } from './marketplace.ts';
 
 /** A paged list takes `limit` and `next` in its query and answers with `next`, null where the service sent none. */
@@ -49,7 +50,17 @@ export async function* pages<O extends PagedOperation>(
   input: InputOf<O> & z.output<typeof pageQuery>,
   options: PageOptions<AnswerOf<O>>,
 ): Pages<AnswerOf<O>> {
-  const { items, ...callOptions } = options;
+  const { items, onBroken, ...others } = options;
+  let broken = 0;
+  const callOptions = onBroken
+    ? {
+        ...others,
+        onBroken: (left: readonly BrokenItem[]) => {
+          broken = left.length;
+          onBroken(left);
+        },
+      }
+    : others;
   const followed = new Set<string>();
   let next = input.next;
   while (!followed.has(next)) {
@@ -57,7 +68,8 @@ export async function* pages<O extends PagedOperation>(
     const answer = await marketplace.call(operation, { ...input, next }, callOptions);
     yield answer;
     if (!answer.ok) return;
-    const short = (items(answer.value)?.length ?? 0) < input.limit;
+    // What was left out was on the page.
+    const short = (items(answer.value)?.length ?? 0) + broken < input.limit;
     const following = answer.value.next;
     if (short || following === null || following === '0') return;
     next = following;

@@ -51,13 +51,14 @@ export function createStationService(ports: StationServicePorts): {
   const facts = ports.token === null ? null : readTokenFacts(ports.token);
 
   const syncView = (): StationView['sync'] => {
-    const { statuses, ...known } = sync.view();
+    const { statuses, unread, ...known } = sync.view();
     const silentSince = ports.silentSince();
     return {
       ...known,
       orders: ports.cache.orders.count(),
       silentSince,
       statusesAt: statuses.askedAt,
+      unread: { ...unread, orderIds: [...unread.orderIds] },
       state: syncState({ ...known, isSilent: silentSince !== null, isLate: statuses.isLate }),
     };
   };

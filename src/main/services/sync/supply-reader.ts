@@ -4,16 +4,20 @@ import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
 import { askedNow, differing, mergeBoxes, type BoxNewsPorts } from './box-news.ts';
 import { newsOfSupplyOrder } from './order-news.ts';
+import type { Unread } from './unread.ts';
 
 /** Document 1, "Get statuses". */
 export const STATUSES_A_REQUEST = 1000;
 
 export interface SupplyReaderPorts extends BoxNewsPorts {
   readonly marketplace: Marketplace;
+  /** Takes what can't be read; without it that costs the whole answer, as before a hand-over it should. */
+  readonly unread?: Unread;
 }
 
 /** True: something on this desk is different now. */
@@ -27,7 +31,17 @@ export interface SupplyReader {
 }
 
 export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
-  const { cache, journal, marketplace } = ports;
+  const { cache, journal, marketplace, unread } = ports;
+
+  const leavingOut = (
+    options: CallOptions,
+  ): { readonly options: CallOptions; broken: readonly BrokenItem[] } => {
+    if (!unread) return { options, broken: [] };
+    const left = { options, broken: [] as readonly BrokenItem[] };
+    return Object.assign(left, {
+      options: { ...options, onBroken: (broken: readonly BrokenItem[]) => void (left.broken = broken) },
+    });
+  };
 
   const statuses: SupplyReader['statuses'] = async (ids, options) => {
     let isChanged = false;
@@ -35,8 +49,11 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       const orders = ids.slice(start, start + STATUSES_A_REQUEST);
       const question = cache.statusAnswers.ask();
       try {
-        const answer = await marketplace.call(getOrderStatuses, { orders }, options);
+        const left = leavingOut(options);
+        const answer = await marketplace.call(getOrderStatuses, { orders }, left.options);
         if (!answer.ok) return answer;
+        const answered = new Set((answer.value.orders ?? []).map(({ id }) => id));
+        unread?.statuses(orders, answered, left.broken);
         cache.transaction(() => {
           for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
             if (!question.isNews(id)) continue;
@@ -66,10 +83,14 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const movedBefore = journal.outbox.ordersUnderWay();
     const before = cache.orders.ofSupply(supplyId);
     const known = new Set(before.map(({ orderId }) => orderId));
-    const answer = await marketplace.call(getSupplyOrders, { supplyId }, options);
+    const left = leavingOut(options);
+    const answer = await marketplace.call(getSupplyOrders, { supplyId }, left.options);
     // Deleted between the list and this request.
     if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
-    const present = new Set<string>();
+    unread?.list(`orders of ${supplyId}`, 'orders', left.broken);
+    const present = new Set(left.broken.flatMap(({ id }) => id ?? []));
+    /** One that has no number may be any of those that seem to be missing. */
+    const isWhole = left.broken.every(({ id }) => id !== null);
     const arrived: string[] = [];
     // The list is older than what was moved here meanwhile.
     const moved = new Set([...movedBefore, ...journal.outbox.ordersUnderWay(seq)]);
@@ -82,11 +103,11 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       }
     });
     followParcels(supplyId, arrived);
-    const left = before.filter(
-      (order) => !present.has(order.orderId) && !moved.has(order.orderId) && !isCancelled(order),
+    const gone = before.filter(
+      (order) => isWhole && !present.has(order.orderId) && !moved.has(order.orderId) && !isCancelled(order),
     );
     const settled = await settleVanished(
-      left.map((order) => order.orderId),
+      gone.map((order) => order.orderId),
       options,
     );
     return settled.ok ? ok(settled.value || arrived.length > 0) : settled;

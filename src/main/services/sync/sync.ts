@@ -10,6 +10,7 @@ import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Reshipment } from '../../db/cache/places.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
@@ -18,6 +19,7 @@ import { cachedSupplyOf, newsOfNewOrder, newsOfOrder } from './order-news.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';
 import { createSupplyReader } from './supply-reader.ts';
 import { createTurns } from './turns.ts';
+import { createUnread, type UnreadView } from './unread.ts';
 
 const PAGE = 1000;
 /** Orders stored in one go: about 5 ms. */
@@ -66,6 +68,8 @@ export interface SyncView {
   readonly running: boolean;
   readonly trouble: MarketplaceProblem | null;
   readonly statuses: StatusesView;
+  /** What answers held that could not be read. */
+  readonly unread: UnreadView;
 }
 
 export interface Sync {
@@ -88,11 +92,12 @@ type Ended = Result<null, MarketplaceProblem>;
  */
 export function createSync(ports: SyncPorts): Sync {
   const { cache, journal, marketplace, clock, log } = ports;
-  const reader = createSupplyReader(ports);
   const orderTurns = createTurns(clock);
   const boxTurns = createTurns(clock);
   const changes = createChanges();
   const progress = createChanges();
+  const unread = createUnread({ clock, log, changed: progress.notify });
+  const reader = createSupplyReader({ ...ports, unread });
   const beat = createStatusBeat({ ...ports, reader, changed: changes.notify });
   beat.progress.subscribe(progress.notify);
   let lastAt: number | null = null;
@@ -147,7 +152,8 @@ export function createSync(ports: SyncPorts): Sync {
   const syncNewOrders = async (
     signal: AbortSignal,
   ): Promise<Result<readonly string[], MarketplaceProblem>> => {
-    const answer = await marketplace.call(getNewOrders, {}, { priority: 'polling', signal });
+    const onBroken = (broken: readonly BrokenItem[]): void => unread.list('new orders', 'orders', broken);
+    const answer = await marketplace.call(getNewOrders, {}, { ...polling(signal), onBroken });
     if (!answer.ok) return answer;
     const vanished = new Set(cache.orders.newIds());
     // What is known as new already is skipped: a new order does not change until it is taken.
@@ -182,11 +188,16 @@ export function createSync(ports: SyncPorts): Sync {
     told(await reader.statuses(ids, polling(signal)));
 
   const syncSupplies = async (signal: AbortSignal): Promise<Ended> => {
+    const broken: BrokenItem[] = [];
     const all = pages(
       marketplace,
       listSupplies,
       { limit: PAGE, next: '0' },
-      { priority: 'polling', signal, items: (page) => page.supplies ?? [] },
+      {
+        ...polling(signal),
+        items: (page) => page.supplies ?? [],
+        onBroken: (left) => void broken.push(...left),
+      },
     );
     const openBefore = new Set(cache.supplies.open().map((supply) => supply.supplyId));
     const seen = new Set<string>();
@@ -202,7 +213,11 @@ export function createSync(ports: SyncPorts): Sync {
         }
       });
     }
-    for (const supplyId of openBefore) if (!seen.has(supplyId)) cache.supplies.remove(supplyId);
+    unread.list('supplies', 'supplies', broken);
+    for (const { id } of broken) if (id !== null) seen.add(id);
+    // One that has no number may be any of those that seem to be missing.
+    const isWhole = broken.every(({ id }) => id !== null);
+    for (const supplyId of openBefore) if (isWhole && !seen.has(supplyId)) cache.supplies.remove(supplyId);
     changes.notify();
     // The packer waits for nothing at a start, and a wish is for all of it.
     const most = suppliesAt === -Infinity ? Infinity : SUPPLIES_A_ROUND;
@@ -267,17 +282,23 @@ export function createSync(ports: SyncPorts): Sync {
   const syncOrders = async (signal: AbortSignal): Promise<Ended> => {
     const startedAt = clock();
     const dateFrom = Math.floor((ordersFrom ?? startedAt - FIRST_PERIOD_MS) / 1000);
+    const broken: BrokenItem[] = [];
     const all = pages(
       marketplace,
       getOrders,
       { limit: PAGE, next: '0', dateFrom },
-      { priority: 'polling', signal, items: (page) => page.orders ?? [] },
+      {
+        ...polling(signal),
+        items: (page) => page.orders ?? [],
+        onBroken: (left) => void broken.push(...left),
+      },
     );
     for await (const page of all) {
       if (!page.ok) return page;
       await storeInSlices(page.value.orders ?? [], (order) => cache.orders.upsert(newsOfOrder(order)));
       changes.notify();
     }
+    unread.list('order information', 'orders', broken);
     ordersFrom = startedAt - OVERLAP_MS;
     return ok(null);
   };
@@ -286,7 +307,7 @@ export function createSync(ports: SyncPorts): Sync {
   return {
     changes,
     progress,
-    view: () => ({ lastAt, running: worker.running, trouble, statuses: beat.view() }),
+    view: () => ({ lastAt, running: worker.running, trouble, statuses: beat.view(), unread: unread.view() }),
     start: () => {
       beat.start();
       worker.wake();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SyncState } from '../../../shared/contract/station.ts';
+import type { StationView, SyncState } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { countTasks } from '../../store/count-tasks.ts';
@@ -13,6 +13,7 @@ import { Reshipments } from './Reshipments.tsx';
 import { Strange } from './Strange.tsx';
 import { Supplies } from './Supplies.tsx';
 import { SyncNote } from './SyncNote.tsx';
+import { UnreadNote } from './UnreadNote.tsx';
 import classes from './Today.module.css';
 
 /** Home: where to start, what came in, what is under way. */
@@ -37,6 +38,8 @@ export function Today() {
   );
 }
 
+const countUnread = ({ sync }: StationView): number => sync.unread.orders + sync.unread.supplies;
+
 /** How the day goes, for whoever leads it. */
 function ToFigures() {
   const { t } = useTranslation();
@@ -57,10 +60,12 @@ function Notices() {
   const notices = useAppState((state) => state.station?.notices ?? null);
   const trouble = useAppState((state) => state.station?.sync.trouble ?? null);
   const isWaiting = useAppState((state) => WAITING.has(state.station?.sync.state ?? 'idle'));
-  if (!trouble && !isWaiting && !notices?.length) return null;
+  const isUnread = useAppState(({ station }) => station !== null && countUnread(station) > 0);
+  if (!trouble && !isWaiting && !isUnread && !notices?.length) return null;
   return (
     <section className={classes.notices} aria-label={t('today.notices')}>
       {trouble ? <ProblemNote problem={trouble} tone="quiet" /> : <SyncNote />}
+      <UnreadNote />
       {notices?.map((notice) => (
         <ProblemNote key={JSON.stringify(notice)} problem={notice} tone="quiet" />
       ))}

@@ -27,6 +27,13 @@ export const today = {
       text: 'Pack on. An order that was cancelled since then still gets its label.',
     },
   },
+  unread: {
+    orders: '{count, plural, one {# order could not be read} other {# orders could not be read}}',
+    ordersText:
+      'What the marketplace said of {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} was damaged. Look in the seller’s cabinet, so that nothing is late; the others go on here.',
+    supplies: '{count, plural, one {# supply could not be read} other {# supplies could not be read}}',
+    suppliesText: 'What the marketplace said of it was damaged. The other supplies go on here.',
+  },
   cargo: {
     normal: 'Normal size',
     oversized: 'Oversized',

@@ -1,0 +1,100 @@
+import type { Logger } from '../../core/ports.ts';
+import type { BrokenItem } from '../../marketplace/decode-answer.ts';
+
+/** Every list is read again sooner; what is older belongs to a list that nobody reads any more. */
+const FORGOTTEN_MS = 15 * 60_000;
+/** A marketplace that breaks every order must not fill the log, or this memory. */
+const MOST_LOGGED = 1000;
+/** As many as a person looks up. */
+const MOST_IDS = 10;
+
+export interface UnreadView {
+  readonly orders: number;
+  readonly supplies: number;
+  /** Numbers of the orders, as far as they could be read. */
+  readonly orderIds: readonly string[];
+}
+
+/** What answers held of orders and supplies that could not be read: the rest of their lists goes on without them. */
+export interface Unread {
+  /** In place of what was told of this list before. */
+  list(name: string, what: 'orders' | 'supplies', broken: readonly BrokenItem[]): void;
+  /** Of these orders something was asked; of those without a readable answer nothing new is known. */
+  statuses(asked: readonly string[], answered: ReadonlySet<string>, broken: readonly BrokenItem[]): void;
+  view(): UnreadView;
+}
+
+export interface UnreadPorts {
+  readonly clock: () => number;
+  readonly log: Logger;
+  /** What `view` says changed. */
+  readonly changed: () => void;
+}
+
+interface Told {
+  readonly at: number;
+  readonly what: 'orders' | 'supplies';
+  readonly ids: readonly string[];
+  readonly nameless: number;
+}
+
+export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
+  const lists = new Map<string, Told>();
+  const unanswered = new Map<string, number>();
+  const logged = new Set<string>();
+
+  const note = (list: string, { id, fault }: BrokenItem): void => {
+    const key = JSON.stringify([list, id, fault]);
+    if (logged.size >= MOST_LOGGED || logged.has(key)) return;
+    logged.add(key);
+    log.warn({ list, id, fault }, 'an item of a list could not be read');
+  };
+
+  const view = (): UnreadView => {
+    const since = clock() - FORGOTTEN_MS;
+    const fresh = [...lists.values()].filter(({ at }) => at >= since);
+    const count = (what: Told['what']): { readonly ids: ReadonlySet<string>; readonly nameless: number } => {
+      const told = fresh.filter((each) => each.what === what);
+      return {
+        ids: new Set(told.flatMap(({ ids }) => ids)),
+        nameless: told.reduce((sum, { nameless }) => sum + nameless, 0),
+      };
+    };
+    const orders = count('orders');
+    const late = [...unanswered].filter(([, at]) => at >= since).map(([id]) => id);
+    const ids = new Set([...orders.ids, ...late]);
+    const supplies = count('supplies');
+    return {
+      orders: ids.size + orders.nameless,
+      supplies: supplies.ids.size + supplies.nameless,
+      orderIds: [...ids].slice(0, MOST_IDS),
+    };
+  };
+
+  const telling = (change: () => void): void => {
+    const before = JSON.stringify(view());
+    change();
+    if (JSON.stringify(view()) !== before) changed();
+  };
+
+  return {
+    view,
+    list: (name, what, broken) => {
+      if (broken.length === 0 && !lists.has(name)) return;
+      for (const item of broken) note(name, item);
+      const ids = broken.flatMap(({ id }) => id ?? []);
+      const told = { at: clock(), what, ids, nameless: broken.length - ids.length };
+      telling(() => (broken.length === 0 ? lists.delete(name) : lists.set(name, told)));
+    },
+    statuses: (asked, answered, broken) => {
+      if (broken.length === 0 && unanswered.size === 0) return;
+      for (const item of broken) note('statuses', item);
+      telling(() => {
+        for (const id of asked) {
+          if (broken.length === 0 || answered.has(id)) unanswered.delete(id);
+          else unanswered.set(id, clock());
+        }
+      });
+    },
+  };
+}

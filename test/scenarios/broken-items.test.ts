@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { loneOrders, openDesk, skuOf, takeAndOpen, untilStation } from './desk.ts';
+import { openRogue } from './rogue-marketplace.ts';
+import { until } from './until.ts';
+
+const listShape = z.looseObject({ orders: z.array(z.looseObject({ id: z.unknown() })) });
+const suppliesShape = z.looseObject({ supplies: z.array(z.looseObject({})) });
+
+/** Breaks one item of a list in each of the ways given. */
+const breaking =
+  (broken: readonly unknown[]) =>
+  (answer: unknown): unknown => {
+    const list = listShape.parse(answer);
+    return { ...list, orders: [...broken, ...list.orders.slice(broken.length)] };
+  };
+
+const unreadOf = async (...[desk, fits]: Parameters<typeof untilStation>) =>
+  (await untilStation(desk, fits)).sync.unread;
+
+test('new orders that are broken are counted and told, and the others come', async () => {
+  const rogue = openRogue();
+  const listed = /GET \/api\/v3\/orders\/new$/;
+  rogue.lie(
+    listed,
+    breaking([
+      { id: null, skus: [] },
+      'an order',
+      null,
+      { id: 77, skus: 'none' },
+      { id: 78, address: 'street' },
+    ]),
+  );
+  const desk = await openDesk({ orders: 20, through: rogue.before });
+  const { total } = await until(desk.client.supplies.newOrders, (view) => view.total > 0);
+  expect(total).toBe(15);
+  expect(await unreadOf(desk, ({ sync }) => sync.unread.orders > 0)).toEqual({
+    orders: 5,
+    supplies: 0,
+    orderIds: ['77', '78'],
+  });
+  const { sync } = await untilStation(desk, (view) => view.sync.lastAt !== null);
+  expect(sync.trouble).toBeNull();
+
+  rogue.lie(listed, null);
+  await desk.client.station.syncNow({});
+  expect(await unreadOf(desk, (view) => view.sync.unread.orders === 0)).toMatchObject({ orderIds: [] });
+  await until(desk.client.supplies.newOrders, (view) => view.total === 20);
+});
+
+test('a list of which nothing can be read is no list', async () => {
+  const rogue = openRogue();
+  rogue.lie(/GET \/api\/v3\/orders\/new$/, (answer) => ({
+    orders: listShape.parse(answer).orders.map(() => ({ id: null })),
+  }));
+  const desk = await openDesk({ orders: 20, through: rogue.before });
+  const { sync } = await untilStation(desk, (view) => view.sync.trouble !== null);
+  expect(sync.trouble).toMatchObject({ code: 'marketplaceGarbled' });
+});
+
+test('statuses, orders of supplies and supplies that are broken cost nothing but themselves', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first, second] = await loneOrders(desk, supplyId);
+  const without = (id: unknown, broken: object) => (answer: unknown) => {
+    const list = listShape.parse(answer);
+    return {
+      ...list,
+      orders: list.orders.map((order) => (order.id === id ? { ...order, ...broken } : order)),
+    };
+  };
+  const statuses = /POST \/api\/v3\/orders\/status$/;
+  const orders = /GET \/api\/v3\/supplies\/[^/]+\/orders$/;
+  const supplies = /GET \/api\/v3\/supplies$/;
+  rogue.lie(statuses, without(first.id, { supplierStatus: null }));
+  rogue.lie(orders, without(second.id, { id: null }));
+  await desk.client.station.syncNow({});
+  expect(await unreadOf(desk, ({ sync }) => sync.unread.orders === 2)).toMatchObject({
+    orderIds: [String(first.id)],
+  });
+  // Both are still goods of the supply: that they are missing from a damaged list says nothing.
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
+  expect((await untilStation(desk, () => true)).sync.trouble).toBeNull();
+
+  rogue.lie(statuses, null);
+  rogue.lie(orders, null);
+  rogue.lie(supplies, (answer) => ({ ...suppliesShape.parse(answer), supplies: [{ id: null, done: 'no' }] }));
+  await desk.client.station.syncNow({});
+  await untilStation(desk, ({ sync }) => sync.unread.supplies === 1 && sync.unread.orders === 0);
+  const cards = await until(desk.client.supplies.cards, () => true);
+  expect(cards.map((card) => card.supplyId)).toContain(supplyId);
+});

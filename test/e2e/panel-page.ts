@@ -185,6 +185,7 @@ export const packingView = (
   codes: [],
   box: null,
   unboxed: null,
+  labelFirst: false,
   intoBox: null,
   waiting: [],
   unseen: [],

@@ -35,8 +35,14 @@ export const refusalArguments = (code: string, refusal: MarkingRefusal): WordArg
 const takesBox = (reason: VerdictReason): boolean =>
   reason === 'labelPrinting' || reason === 'parcelPacked' || reason === 'lastPacked';
 
-/** What the sentences of a verdict may name. `box`: the open one that its parcel goes into. */
-export function verdictArguments(verdict: Verdict, box: string | null = null): WordArguments {
+/** What the sentences of a verdict may name. `box`: the open one that its parcel goes into; `first`: what is scanned first. */
+export function verdictArguments(
+  verdict: Verdict,
+  {
+    box = null,
+    first = 'product',
+  }: { readonly box?: string | null; readonly first?: 'label' | 'product' } = {},
+): WordArguments {
   const found: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(verdict) as [string, unknown][]) {
     if (typeof value === 'string' || typeof value === 'number') found[name] = value;
@@ -50,6 +56,7 @@ export function verdictArguments(verdict: Verdict, box: string | null = null): W
     const { supplyName = NONE, box: lies = NONE, position = NONE } = verdict.place ?? {};
     Object.assign(found, { supplyName, box: lies ?? NONE, position: position ?? NONE });
   }
+  if (verdict.reason === 'scanProduct') found['first'] = first;
   if (takesBox(verdict.reason)) found['box'] = box ?? NONE;
   if ('product' in verdict) found['refused'] = verdict.product?.article ?? NONE;
   if (verdict.reason === 'printerNeedsHelp') {

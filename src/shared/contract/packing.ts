@@ -37,6 +37,24 @@ const openSupplySchema = z.object({
   toPutAside: z.int(),
 });
 
+/** Labels of a supply, in orders that are still wanted. */
+export const labelsAheadSchema = z.object({
+  /** On paper, their goods packed or not. */
+  printed: z.int(),
+  /** Of those printed, the ones whose goods are not packed yet. */
+  unpacked: z.int(),
+  onTheirWay: z.int(),
+  /** Printed ahead, and nothing of them was sent: they can be taken back. */
+  stoppable: z.int(),
+  /** Could be printed now. */
+  left: z.int(),
+  /** Not fetched yet, or faulty. */
+  notReady: z.int(),
+  /** Printed, and their orders were cancelled since: to be thrown away. */
+  cancelled: z.int(),
+});
+export type LabelsAhead = z.infer<typeof labelsAheadSchema>;
+
 /** Everything the packing screen shows of the session. */
 export const packingViewSchema = z.object({
   /** The one at hand: its boxes, its hand-over. */
@@ -54,6 +72,8 @@ export const packingViewSchema = z.object({
   box: z.string().nullable(),
   /** The parcel shown goes into no box although its supply has some: that supply. */
   unboxed: z.object({ supplyId: z.string(), name: z.string() }).nullable(),
+  /** Every label that could be printed is on paper or on its way: the packer begins with a label from the pile. */
+  labelFirst: z.boolean(),
   /** The open box that the parcel shown goes into. */
   intoBox: z.string().nullable(),
   /** Scanned and not dealt with, by name. */
@@ -128,6 +148,10 @@ export const packing = {
     'printerNotSet',
     'queueFull',
   ]),
+  /** How far the labels of a supply are. */
+  ahead: call(z.object({ supplyId: z.string() }), labelsAheadSchema, ['supplyUnknown']),
+  /** Takes those labels printed ahead out of the queues of which nothing was sent; the others come out. */
+  stopAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int() }), ['supplyUnknown']),
   reprint: call(
     z.object({ orderId: z.string(), reason: z.enum(reprintReasons).default('other') }),
     z.object({ parcel: parcelRefSchema }),

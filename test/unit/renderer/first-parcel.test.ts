@@ -40,6 +40,7 @@ const bench: PackingView = {
   codes: [],
   box: null,
   unboxed: null,
+  labelFirst: false,
   intoBox: null,
   waiting: [],
   unseen: [],

@@ -38,6 +38,8 @@ export interface LabelQueries {
   unprepared(format: LabelFormat, preparedFor: string, limit: number): CachedLabel[];
   /** Labels that can be printed at once, on what `preparedFor` says. */
   countReady(supplyId: string, preparedFor: string): number;
+  /** Orders of a supply whose labels are made, for whichever printer. */
+  idsMade(supplyId: string): string[];
 }
 
 const COLUMNS = 'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault';
@@ -72,6 +74,10 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     SELECT count(*) AS ready FROM orders o JOIN labels l ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL AND l.prepared_for = ?
   `);
+  const idsMade = database.prepare(`
+    SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
+    WHERE o.supply_id = ? AND l.prepared IS NOT NULL
+  `);
   return {
     put: (label) => {
       put.run({ ...label });
@@ -96,6 +102,7 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     unprepared: ({ type, width, height }, preparedFor, limit) =>
       unprepared.all(type, width, height, preparedFor, limit).map(labelOf),
     countReady: (supplyId, preparedFor) => integer(countReady.get(supplyId, preparedFor) ?? {}, 'ready'),
+    idsMade: (supplyId) => idsMade.all(supplyId).map((row) => text(row, 'order_id')),
   };
 }
 

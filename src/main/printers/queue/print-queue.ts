@@ -3,7 +3,13 @@ import type { Problem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { JobChange, JobFacts, JobHead, JobRow } from '../../db/journal/jobs.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
-import type { JobOutcome, PrintQueue, PrintQueuePorts, QueueHealth } from './queue.ts';
+import {
+  CANCELLABLE,
+  type JobOutcome,
+  type PrintQueue,
+  type PrintQueuePorts,
+  type QueueHealth,
+} from './queue.ts';
 import { backOffMs, holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
@@ -350,7 +356,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       write(job, { state: 'cancelled' }, { kind: 'cancelled' });
       setImmediate(wake);
     },
-    cancelWaiting: () => cancelAll(jobs.allIn(printerId, ['queued', 'failed', 'held'])),
+    cancelWaiting: (isMeant = () => true) => cancelAll(jobs.allIn(printerId, CANCELLABLE).filter(isMeant)),
     answerHeld: (print) => {
       const held = jobs.allIn(printerId, ['held']);
       if (!print) return cancelAll(held);

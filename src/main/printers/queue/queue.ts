@@ -1,11 +1,14 @@
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
-import type { Evidence, PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { Evidence, JobState, PrinterEvidence } from '../../../shared/domain/print-job.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { JobFacts, JobQueries, JobRow } from '../../db/journal/jobs.ts';
 import type { PrinterStateQueries } from '../../db/journal/printer-states.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';
+
+/** Nothing of a job in such a state reached a printer. */
+export const CANCELLABLE = ['queued', 'failed', 'held'] as const satisfies readonly JobState[];
 
 /** What a job came to, told inside the transaction that writes it down. */
 export type JobOutcome =
@@ -69,8 +72,8 @@ export interface PrintQueue {
   printedNothing(jobIds: readonly string[], detail: string): void;
   /** Only for jobs of which nothing reached the printer, or which a person said did not come out. */
   cancel(job: JobFacts): void;
-  /** Everything of which nothing reached the printer; answers how many labels these were. */
-  cancelWaiting(): number;
+  /** Everything meant of which nothing reached the printer; answers how many labels these were. */
+  cancelWaiting(isMeant?: (job: JobFacts) => boolean): number;
   /** The answer to labels that waited too long; answers how many they were. */
   answerHeld(print: boolean): number;
   health(): QueueHealth;

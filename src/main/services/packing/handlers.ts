@@ -15,7 +15,7 @@ import { mayReprint } from './may-reprint.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import { readPackingView } from './packing-view.ts';
 import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
-import { printAhead } from './print-ahead.ts';
+import { printAhead, readAhead, stopAhead } from './print-ahead.ts';
 import type { TakeScan } from './scanning.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionHost } from './session-host.ts';
@@ -197,6 +197,12 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       const printed = printAhead(ports, supplyId);
       changes.notify();
       return printed;
+    },
+    ahead: async ({ supplyId }) => readAhead(ports, supplyId),
+    stopAhead: async ({ supplyId }) => {
+      const stopped = stopAhead(ports, supplyId);
+      changes.notify();
+      return stopped;
     },
     reprint: async ({ orderId, reason }) => {
       const may = mayReprint(ports, orderId);

@@ -6,6 +6,7 @@ import { readIntoBox, readUnboxed } from './unboxed.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionHost } from './session-host.ts';
+import type { SupplyBook } from './supply-book.ts';
 
 export interface PackingViewPorts {
   readonly cache: Cache;
@@ -16,12 +17,28 @@ export interface PackingViewPorts {
   readonly preparedFor: () => string;
 }
 
+type BookRead = PackingView['supplies'][number] & ReturnType<SupplyBook['counts']>;
+
+/** Labels that can't be printed do not count: their orders wait for another day. */
+const isLabelFirst = (books: readonly BookRead[]): boolean =>
+  books.some(({ labelled }) => labelled > 0) &&
+  books.every(({ labelsReady, packed, labelled, labelling }) => packed + labelled + labelling >= labelsReady);
+
 /** The session as its screen shows it. */
 export function readPackingView(ports: PackingViewPorts): PackingView {
   const { cache, journal, supplies, host } = ports;
   const state = host.state();
   const task = state.kind === 'open' ? state.task : null;
-  const open = openSupplies(ports);
+  const books = readBooks(ports);
+  const open = books.map(({ supplyId, name, total, packed, labelsReady, cancelled, toPutAside }) => ({
+    supplyId,
+    name,
+    total,
+    packed,
+    labelsReady,
+    cancelled,
+    toPutAside,
+  }));
   return {
     supply: open.find(({ supplyId }) => supplyId === supplies.books[0]?.supplyId) ?? null,
     supplies: open,
@@ -34,6 +51,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
         : [],
     box: openBox(),
     unboxed: readUnboxed(ports, host.shown),
+    labelFirst: isLabelFirst(books),
     intoBox: readIntoBox(ports, host.shown),
     waiting: state.kind === 'open' ? [...state.goods] : [],
     unseen: state.kind === 'open' ? [...state.behind] : [],
@@ -47,7 +65,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     return box === null || journal.boxes.get(box.key) === null ? null : box.name;
   }
 
-  function openSupplies({ preparedFor }: PackingViewPorts): PackingView['supplies'] {
+  function readBooks({ preparedFor }: PackingViewPorts): BookRead[] {
     return supplies.books.flatMap((book) => {
       const supply = cache.supplies.get(book.supplyId);
       if (!supply) return [];

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isCancelled, isPackable } from '../../../shared/domain/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { queueFull } from '../printing/queue-room.ts';
+import type { DeskPrinter } from '../printing/desk-printer.ts';
+import { CANCELLABLE } from '../../printers/queue/queue.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { LabelLedger } from './label-ledger.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -18,6 +20,81 @@ export interface PrintAheadPorts {
   readonly clock: () => number;
 }
 
+/** Orders that nobody has begun with, the oldest first. */
+function toPrint(cache: Cache, journal: Journal, supplyId: string) {
+  const made = new Set(cache.labels.idsMade(supplyId));
+  const orders = cache.orders
+    .ofSupply(supplyId)
+    .filter(
+      (order) =>
+        isPackable(order) &&
+        journal.parcels.get(order.orderId) === null &&
+        journal.holds.get(order.orderId) === null,
+    );
+  const ready = orders.filter(({ orderId }) => made.has(orderId));
+  return { ready, notReady: orders.length - ready.length };
+}
+
+/** Labels of a supply that are printed ahead and of which nothing was sent, with the printers they wait at. */
+const stoppableAt = (
+  { journal, printers }: Pick<PrintAheadPorts, 'journal' | 'printers'>,
+  supplyId: string,
+): { readonly printer: DeskPrinter; readonly jobs: ReadonlySet<string> }[] =>
+  printers()
+    .list()
+    .map((printer) => {
+      const jobs = journal.jobs
+        .allIn(printer.id, CANCELLABLE)
+        .filter(
+          ({ cause, document }) =>
+            cause === 'ahead' && document.kind === 'orderLabel' && document.supplyId === supplyId,
+        );
+      return { printer, jobs: new Set(jobs.map(({ jobId }) => jobId)) };
+    });
+
+/** How far the labels of a supply are, for whoever prints them before the packing. */
+export function readAhead(
+  ports: Pick<PrintAheadPorts, 'cache' | 'journal' | 'printers'>,
+  supplyId: string,
+): Awaited<ReturnType<Handlers['packing']['ahead']>> {
+  const { cache, journal } = ports;
+  if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+  const of = { packed: 0, labelled: 0, labelling: 0, setAside: 0 };
+  let cancelled = 0;
+  for (const { orderId, state } of journal.parcels.ofSupply(supplyId)) {
+    const order = cache.orders.get(orderId);
+    if (order && isCancelled(order)) cancelled += state === 'labelled' ? 1 : 0;
+    else if (order?.supplyId === supplyId) of[state] += 1;
+  }
+  const { ready, notReady } = toPrint(cache, journal, supplyId);
+  return ok({
+    printed: of.packed + of.labelled,
+    unpacked: of.labelled,
+    onTheirWay: of.labelling,
+    stoppable: stoppableAt(ports, supplyId).reduce((sum, { jobs }) => sum + jobs.size, 0),
+    left: ready.length,
+    notReady,
+    cancelled,
+  });
+}
+
+/** What waits goes back to the orders that are to be packed; what a printer has begun with comes out. */
+export function stopAhead(
+  ports: Pick<PrintAheadPorts, 'cache' | 'journal' | 'printers' | 'person' | 'clock'>,
+  supplyId: string,
+): Awaited<ReturnType<Handlers['packing']['stopAhead']>> {
+  const { cache, journal, person, clock } = ports;
+  if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+  let stopped = 0;
+  for (const { printer, jobs: meant } of stoppableAt(ports, supplyId)) {
+    const jobs = printer.queue.cancelWaiting(({ jobId }) => meant.has(jobId));
+    if (jobs > 0)
+      journal.audit.add(clock(), 'jobsCancelled', { printerId: printer.id, jobs, person: person() });
+    stopped += jobs;
+  }
+  return ok({ jobs: stopped });
+}
+
 /** Labels for all that is to be packed, oldest order first, before anything is: they are stuck and scanned later. */
 export function printAhead(
   { cache, journal, ledger, supplies, printers, person, clock }: PrintAheadPorts,
@@ -28,15 +105,7 @@ export function printAhead(
   if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
   const printer = printers().printerFor('orderLabel');
   if (!printer) return fail({ code: 'printerNotSet' });
-  const orders = cache.orders
-    .ofSupply(supplyId)
-    .filter(
-      (order) =>
-        isPackable(order) &&
-        journal.parcels.get(order.orderId) === null &&
-        journal.holds.get(order.orderId) === null,
-    );
-  const ready = orders.filter(({ orderId }) => cache.labels.get(orderId)?.prepared);
+  const { ready, notReady } = toPrint(cache, journal, supplyId);
   const full = queueFull(journal.jobs, printer.id, ready.length);
   if (full) return fail(full);
   journal.transaction(() => {
@@ -47,5 +116,5 @@ export function printAhead(
     journal.audit.add(clock(), 'labelsPrintedAhead', { supplyId, orders: ready.length, person: person() });
   });
   printers().wake();
-  return ok({ jobs: ready.length, notReady: orders.length - ready.length });
+  return ok({ jobs: ready.length, notReady });
 }

@@ -11,10 +11,15 @@ export interface SupplyBook {
   readonly supplyId: string;
   stateOf(orderId: string): ParcelState | null;
   note(orderId: string, state: ParcelState | null): void;
-  /** Live orders, those of them that are packed, cancelled ones, and parcels of these that are not put aside yet. */
+  /**
+   * Live orders, those of them that are packed, that have a label and are not packed, or whose label is on its way;
+   * cancelled ones, and parcels of these that are not put aside yet.
+   */
   counts(): {
     readonly total: number;
     readonly packed: number;
+    readonly labelled: number;
+    readonly labelling: number;
     readonly cancelled: number;
     readonly toPutAside: number;
   };
@@ -67,13 +72,13 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
     counts: () => {
       live ??= readLive();
       const { total, cancelled, cancelledParcels, movedParcels } = live;
-      let packed = 0;
+      const of = { packed: 0, labelled: 0, labelling: 0 };
       let toPutAside = 0;
       for (const [orderId, state] of states) {
         if (cancelledParcels.has(orderId)) toPutAside += state === 'setAside' ? 0 : 1;
-        else if (state === 'packed' && !movedParcels.has(orderId)) packed += 1;
+        else if (state !== 'setAside' && !movedParcels.has(orderId)) of[state] += 1;
       }
-      return { total, packed, cancelled, toPutAside };
+      return { total, ...of, cancelled, toPutAside };
     },
     statusesChanged: () => {
       live = null;

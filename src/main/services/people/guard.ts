@@ -72,6 +72,7 @@ const neededByPath: ReadonlyMap<string, Needed> = new Map(Object.entries(needs))
 const ofScreens: ReadonlySet<string> = new Set<Path>([
   'boxes.contents',
   'boxes.ofSupply',
+  'packing.ahead',
   'people.figures',
   'people.log',
   'people.verifyLog',

@@ -22,6 +22,7 @@ export function VerdictZone() {
   const verdict = useAppState((state) => state.packing?.verdict ?? null);
   const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const intoBox = useAppState((state) => state.packing?.intoBox ?? null);
+  const first = useAppState((state) => (state.packing?.labelFirst ? 'label' : 'product'));
   const printerTrouble = useAppState((state) => labelPrinter(state)?.trouble ?? null);
   const formats = useFormats();
   const problemWords = useProblemWords();
@@ -29,7 +30,7 @@ export function VerdictZone() {
   const { reason } = verdict;
   const kind = kindOf[reason];
   const words = {
-    ...verdictArguments(verdict, intoBox),
+    ...verdictArguments(verdict, { box: intoBox, first }),
     ...(verdict.reason === 'labelsHeld' ? { since: formats.moment(verdict.since) } : {}),
   };
   // Names that people and marketplaces make up have no end; the largest letters have room for one that is known by sight.

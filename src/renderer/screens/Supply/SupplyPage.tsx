@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { supplyTabs, type SupplyTab } from '../../store/screen-slice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LabelsAhead } from '../../ui/LabelsAhead.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -43,6 +44,7 @@ function Known({ card, tab }: { readonly card: KnownCard; readonly tab: SupplyTa
   return (
     <Page title={t('supply.title', { name: card.name })} aside={<SupplyActions card={card} />}>
       <SupplyHead card={card} />
+      {card.stage === 'open' && <LabelsAhead supplyId={supplyId} />}
       <Tabs value={tab} onChange={open} keepMounted={false} data-testid="supply-tabs">
         <Tabs.List aria-label={t('supply.tabsLabel')} mb="md">
           {supplyTabs.map((each) => (

@@ -5,6 +5,7 @@ import type { SupplyCard } from '../../../shared/contract/supplies.ts';
 import { useAppState } from '../../app/services.ts';
 import { usePack } from '../../app/use-pack.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { LabelsAhead } from '../../ui/LabelsAhead.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useCargoName } from '../../ui/use-cargo-name.ts';
@@ -39,6 +40,9 @@ export const Supply = memo(({ card }: { readonly card: SupplyCard }) => {
       {toAdd > 0 && <Adding card={card} />}
       {stage === 'open' && labelsReady < total && (
         <p className={classes.note}>{t('today.labels', { ready: labelsReady, total })}</p>
+      )}
+      {stage === 'open' && card.supplyId !== null && !hasNothingToPack && !isDone && (
+        <LabelsAhead supplyId={card.supplyId} />
       )}
       {cancelled > 0 && <p className={classes.note}>{t('today.cancelled', { count: cancelled })}</p>}
       {scannedAt !== null && (

@@ -21,7 +21,11 @@ export const verdict = {
     expects: '{open, select, 0 {Make a supply on Today} other {Choose a supply, scan again}}',
     short: 'no supply open',
   },
-  scanProduct: { headline: 'Ready', expects: 'Scan a product', short: 'ready' },
+  scanProduct: {
+    headline: 'Ready',
+    expects: '{first, select, label {Scan a printed label} other {Scan a product}}',
+    short: 'ready',
+  },
   supplyComplete: {
     headline: 'Everything is packed',
     expects: 'Hand the supply over',

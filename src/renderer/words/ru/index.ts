@@ -7,6 +7,7 @@ import { firstSteps } from './first-steps.ts';
 import { handOver } from './hand-over.ts';
 import { kept } from './kept.ts';
 import { labels } from './labels.ts';
+import { labelsAhead } from './labels-ahead.ts';
 import { log } from './log.ts';
 import { move } from './move.ts';
 import { packing } from './packing.ts';
@@ -39,6 +40,7 @@ export const ru = {
   handOver,
   kept,
   labels,
+  labelsAhead,
   log,
   move,
   packing,

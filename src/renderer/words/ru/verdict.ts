@@ -13,7 +13,11 @@ export const verdict = {
       '{open, select, 0 {Создайте поставку на экране «Сегодня»} other {Выберите поставку и отсканируйте снова}}',
     short: 'поставка не открыта',
   },
-  scanProduct: { headline: 'Жду скан', expects: 'Сканируйте товар', short: 'жду скан' },
+  scanProduct: {
+    headline: 'Жду скан',
+    expects: '{first, select, label {Сканируйте готовую этикетку} other {Сканируйте товар}}',
+    short: 'жду скан',
+  },
   supplyComplete: {
     headline: 'Всё упаковано',
     expects: 'Передайте поставку',

@@ -111,7 +111,7 @@ describe('a line of the log', () => {
       'Changed Анна, before Анка, new PIN',
       'Cancelled a print job',
       'Printed 2 labels that had waited too long at printer printer P1',
-      'Место товара MUG: –',
+      'Ячейка товара MUG: –',
       'Changed where own labels print: printer P1',
       'Изменены настройки: (volume), (labelSize)',
     ]);

@@ -26,6 +26,6 @@ export const packingList: Words['packingList'] = {
     packedAt: 'Упакована',
     person: 'Кем',
   },
-  logHead: 'Итог журнала, строка {seq}: {head}',
+  logHead: 'Контрольный код журнала, строка {seq}: {head}',
   sheet: { supply: 'Поставка: {name} ({id})' },
 };

@@ -1,9 +1,9 @@
 import type { Words } from '../words.ts';
 
 export const speech: Words['speech'] = {
-  title: 'Речь',
-  hint: 'Вместе со звуками, на языке этого стола: что не так и что делать дальше.',
-  ways: { off: 'Выключена', on: 'Включена' },
+  title: 'Голосовые подсказки',
+  hint: 'Вместе со звуками, на языке интерфейса: что не так и что делать дальше.',
+  ways: { off: 'Выключены', on: 'Включены' },
   volume: 'Громкость голоса',
   rate: 'Скорость голоса',
   rateValue: '{value}×',
@@ -11,13 +11,13 @@ export const speech: Words['speech'] = {
   example: 'Код маркировки, 2 из 3. Короб 4.',
   voice: 'Голос: {name}',
   noVoice:
-    'На этом компьютере нет своего русского голоса: речи не будет. Добавьте его в настройках системы, в разделе речи; перезапуск не нужен.',
+    'На этом компьютере нет русского голоса, подсказки не прозвучат. Добавьте голос в настройках системы, раздел «Речь»; перезапуск не нужен.',
   say: {
     noSupplyOpen: 'Выберите поставку',
     scannedWithoutSupply: 'Не упаковано. Выберите поставку',
     supplyComplete: 'Всё упаковано. Передайте поставку',
-    lastPacked: 'Последний. Передайте поставку',
-    unreadableScan: 'Не читается. Сканируйте ещё раз',
+    lastPacked: 'Последний заказ. Передайте поставку',
+    unreadableScan: 'Код не прочитан. Сканируйте ещё раз',
     unknownBarcode: 'Неизвестный штрихкод',
     codeBeforeProduct: 'Это код. Сначала штрихкод товара',
     noOpenOrder: 'Никто не заказывал. Верните на место',
@@ -28,7 +28,7 @@ export const speech: Words['speech'] = {
     scanCode:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {Имей} other {Джитин}}{part, select, none {} other {, {n} из {of}}}',
     codeRefused:
-      '{why, select, alreadyUsed {Код уже использован} alreadyScannedHere {Тот же код ещё раз} wrongKind {Код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Код от другого товара} other {Код не подходит}}. Сканируйте другой',
+      '{why, select, alreadyUsed {Код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Код от другого товара} other {Код не подходит}}. Сканируйте другой',
     codeOfUnknownProduct: 'Этот код от этого товара?',
     codesNotTold: 'Коды ещё неизвестны. Уберите в сторону',
     codesUnsupported: 'Нужен код другого вида. Уберите в сторону',
@@ -40,13 +40,13 @@ export const speech: Words['speech'] = {
     undone: 'Отменено{label, select, keep {. Этикетку сохраните} other {}}',
     undoTooLate: 'Дождитесь этикетки, потом отмените',
     skipped: 'Пропущено',
-    putOnHold: 'Отложено',
+    putOnHold: 'Заказ на удержании',
     reprinting: 'Ещё одна этикетка. Старую уничтожьте',
     reprintAgain: 'Напечатать ещё одну этикетку?',
     signedIn: 'Здравствуйте, {name}',
     boxOpened: 'Короб {box}',
     boxClosed: 'Короб закрыт',
-    nothingToCommand: 'Не к чему применить',
+    nothingToCommand: 'Сейчас эта команда не действует',
     boxOfOtherSupply: 'Короб {box} из другой поставки',
     boxGone: 'Короба {box} больше нет. Откройте другой',
     parcelFound:
@@ -58,7 +58,7 @@ export const speech: Words['speech'] = {
     orderCancelled:
       'Отменён. {supplyName, select, none {Уберите в сторону} other {Достаньте{box, select, none {} other {: короб {box}}}{position, select, none {} other {, посылка {position}}}}}',
     labelMissing: 'Этикетки ещё нет. Уберите в сторону',
-    labelFaulty: 'Этикетка испорчена. Позовите старшего',
+    labelFaulty: 'Этикетку нельзя напечатать. Позовите старшего',
     printerNeedsHelp: 'Проверьте принтер{refused, select, none {} other {. Не упаковано}}',
     printerWell: 'Принтер снова работает',
     labelCameOut: 'Этикетка вышла. Наклейте',

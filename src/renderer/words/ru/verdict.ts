@@ -216,7 +216,7 @@ export const verdict = {
   labelFaulty: {
     headline: 'Этикетку нельзя напечатать',
     expects: 'Уберите в сторону, позовите старшего',
-    short: 'этикетка испорчена',
+    short: 'этикетку не напечатать',
   },
   printerNeedsHelp: {
     headline: '{detail, select, paused {Принтер на паузе} other {Проблема с принтером}}',
@@ -292,7 +292,7 @@ export const verdictMore = {
   undone: '{label, select, keep {Этикетка ещё годится: при следующем скане товара её попросят.} other {}}',
   scanLabelBack:
     '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его после этой этикетки.}}',
-  reprintAgain: 'Две этикетки одного отправления уйти не должны: старые уничтожьте.',
+  reprintAgain: 'Две этикетки одной посылки уйти не должны: старые уничтожьте.',
   printerNeedsHelp:
     '{refused, select, none {} other {{refused}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} other {Бумага, крышка, кабель, питание.}} То, что ждёт, напечатается само, один раз.',
   labelCameOut: '{also, select, none {} other {Вышли и другие: {also}.}}',

@@ -112,3 +112,93 @@ test('a supply of an unknown cargo type is a supply', async () => {
   const { sync } = await untilStation(desk, (view) => view.sync.lastAt !== null);
   expect(sync.trouble).toBeNull();
 });
+
+test('an unknown size or kind of code keeps a new order apart, an unknown currency or number does not', async () => {
+  const rogue = openRogue();
+  const ids: string[] = [];
+  const listed = /GET \/api\/v3\/orders(\/new)?$/;
+  const desk = await openDesk({
+    orders: 20,
+    through: async (url) => {
+      rogue.lie(listed, (answer) => {
+        const { orders } = listShape.parse(answer);
+        if (ids.length === 0) {
+          const lone = [...Map.groupBy(orders, ({ skus: [sku] }) => sku).values()].filter(
+            (same) => same.length === 1,
+          );
+          ids.push(...lone.flat().map(({ id }) => String(id)));
+        }
+        const [first = '', second = '', third = '', fourth = ''] = ids;
+        return saying({
+          [first]: { cargoType: 'XXL' },
+          [second]: { requiredMeta: ['SGTIN', 'dna'] },
+          [third]: { currencyCode: 'shells', convertedCurrencyCode: 999 },
+          [fourth]: { cargoType: '2', requiredMeta: ['SGTIN'] },
+        })(answer);
+      });
+      return rogue.before(url);
+    },
+  });
+  const told = await untilStrange(desk, 2);
+  expect(Object.fromEntries(told.map(({ orderId, said }) => [orderId, said]))).toEqual({
+    [ids[0] ?? '']: { field: 'cargoType', value: 'XXL' },
+    [ids[1] ?? '']: { field: 'requiredMeta', value: 'dna' },
+  });
+  await until(desk.client.supplies.newOrders, ({ total }) => total === 18);
+  // Nor are they taken one by one.
+  expect(
+    await desk.client.supplies.take({ from: { orderIds: ids.slice(0, 2) }, into: { newName: 'Apart' } }),
+  ).toMatchObject({ ok: false, problem: { code: 'nothingToTake' } });
+
+  await takeAndOpen(desk);
+  const all = (await desk.marketplace()).orders;
+  for (const { orderId, said } of told) {
+    const order = all.find(({ id }) => String(id) === orderId);
+    if (!order) throw new Error('the order vanished');
+    expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'notPackedHere', orderId, said });
+  }
+  // What the marketplace says anew is believed.
+  rogue.lie(listed, null);
+  await desk.client.station.syncNow({});
+  await untilStrange(desk, 0);
+});
+
+test('an order of an open supply that needs an unknown kind of code is said on Today before its goods are scanned', async () => {
+  const rogue = openRogue();
+  const meta = /GET \/api\/v3\/orders\/new$/;
+  const id = { current: '' };
+  rogue.lie(meta, (answer) => {
+    const [first] = listShape.parse(answer).orders;
+    id.current ||= String(first?.id);
+    return saying({ [id.current]: { requiredMeta: ['dna'] } })(answer);
+  });
+  const desk = await openDesk({ orders: 20, through: rogue.before });
+  await untilStrange(desk, 1);
+  const made = await desk.api('POST', '/supplies', { name: 'Elsewhere' });
+  const { id: supplyId } = z.looseObject({ id: z.string() }).parse(await made.json());
+  await desk.api('PATCH', `/supplies/${supplyId}/orders/${id.current}`);
+  await desk.client.station.syncNow({});
+  await until(desk.client.supplies.cards, (cards) => cards.some(({ total }) => total === 1));
+  expect(await untilStrange(desk, 1)).toMatchObject([
+    { orderId: id.current, said: { field: 'requiredMeta', value: 'dna' } },
+  ]);
+});
+
+test('an unknown state on the side of the platform neither cancels an order nor stays unsaid', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first] = await loneOrders(desk, supplyId);
+  rogue.lie(
+    /POST \/api\/v3\/orders\/status$/,
+    saying({ [String(first.id)]: { platformStatus: 'dreaming' } }),
+  );
+  await desk.client.station.syncNow({});
+  await untilStation(desk, ({ sync }) => !sync.running);
+  const told = await until(desk.client.supplies.newOrders, () => true);
+  expect(told.notUnderstood).toEqual([]);
+  const story = await desk.client.story.order({ orderId: String(first.id) });
+  if (!story.ok) throw new Error(story.problem.code);
+  expect(JSON.stringify(story.value)).toContain('"platformStatus":"dreaming"');
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+});

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { isCancelled, type OrderStatus } from './order-status.ts';
 
 /** What the marketplace said of an order that this desk can't act on, in its own words. */
-export const saidSchema = z.object({ field: z.enum(['deliveryType', 'supplierStatus']), value: z.string() });
+export const saidSchema = z.object({
+  field: z.enum(['deliveryType', 'supplierStatus', 'cargoType', 'requiredMeta']),
+  value: z.string(),
+});
 export type Said = z.infer<typeof saidSchema>;
 
 /** An order that nobody may overlook, and that can't be packed here. */
@@ -32,11 +36,37 @@ export function schemeOf(said: string | null): string | null {
   return lower === SUPPLY_SCHEME || isOneOf(OTHER_SCHEMES, lower) ? lower : value;
 }
 
-/** What keeps an order from this desk; null: nothing of it is strange. */
-export function strangeIn(order: OrderStatus & { readonly deliveryType: string | null }): Said | null {
+/** A kind of identifier in the spelling of the documents; an unknown one as it was said. */
+export function kindOfNeed(said: string): string {
+  const lower = said.trim().toLowerCase();
+  return isOneOf(metaKinds, lower) ? lower : said;
+}
+
+/** The first kind of identifier that this version can't ask for; null: none, or not told. */
+export const unknownNeedIn = (required: readonly string[] | null): string | null =>
+  required?.find((kind) => !isOneOf(metaKinds, kind)) ?? null;
+
+interface Described extends OrderStatus {
+  readonly deliveryType: string | null;
+  readonly cargoWord?: string | null;
+  readonly requiredMeta?: readonly string[] | null;
+}
+
+/**
+ * What keeps an order from this desk; null: nothing of it is strange. A number that is no known cargo type is none: such
+ * orders have a group, and a supply, of their own. Nor is an unknown `platformStatus`: what may be packed is said by the
+ * seller's status, and the order's story tells of the other.
+ */
+export function strangeIn(order: Described): Said | null {
   if (isCancelled(order)) return null;
   const { supplierStatus, deliveryType } = order;
   if (!isOneOf(SUPPLIER_STATUSES, supplierStatus)) return { field: 'supplierStatus', value: supplierStatus };
-  if (supplierStatus !== 'new' || deliveryType === null || deliveryType === SUPPLY_SCHEME) return null;
-  return { field: 'deliveryType', value: deliveryType };
+  if (supplierStatus !== 'new' && supplierStatus !== 'confirm') return null;
+  const need = unknownNeedIn(order.requiredMeta ?? null);
+  const needs: Said | null = need === null ? null : { field: 'requiredMeta', value: need };
+  // In a supply the question with which goods it may travel has been answered.
+  if (supplierStatus === 'confirm') return needs;
+  if (deliveryType !== null && deliveryType !== SUPPLY_SCHEME)
+    return { field: 'deliveryType', value: deliveryType };
+  return order.cargoWord ? { field: 'cargoType', value: order.cargoWord } : needs;
 }

@@ -118,6 +118,7 @@ describe('orders', () => {
       nmId: '9007199254740993',
       warehouseId: '7',
       cargoType: 1,
+      cargoWord: null,
       offices: ['North'],
       deliveryType: 'fbs',
       skus: ['4006381333931', 'PB-1'],

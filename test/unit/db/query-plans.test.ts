@@ -10,7 +10,14 @@ import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 const LARGE = ['orders', 'supplies', 'labels', 'order_skus', 'order_news', 'search_names'];
 
 /** These hold what is under way, a handful whatever the years, or are read from their end as far as is asked for. */
-const SMALL_INDEXES = ['orders_new', 'orders_strange', 'orders_unsold', 'supplies_open', 'supplies_done'];
+const SMALL_INDEXES = [
+  'orders_new',
+  'orders_strange',
+  'orders_unknown_need',
+  'orders_unsold',
+  'supplies_open',
+  'supplies_done',
+];
 
 test('nothing that the cache is asked goes through all orders', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-plans-'));

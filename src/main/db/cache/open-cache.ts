@@ -13,6 +13,7 @@ import { searchStory } from './migrations/003-search-story.ts';
 import { otherLabels } from './migrations/004-other-labels.ts';
 import { noFullScans } from './migrations/005-no-full-scans.ts';
 import { strangeOrders } from './migrations/006-strange-orders.ts';
+import { unknownValues } from './migrations/007-unknown-values.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -31,6 +32,7 @@ export const cacheMigrations = [
   otherLabels,
   noFullScans,
   strangeOrders,
+  unknownValues,
 ];
 
 /** What the marketplace says, on this desk. */

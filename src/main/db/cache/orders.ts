@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { OTHER_SCHEMES, SUPPLY_SCHEME } from '../../../shared/domain/not-understood.ts';
+import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/not-understood.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
@@ -10,6 +10,8 @@ interface OrderFacts {
   readonly nmId: string | null;
   readonly warehouseId: string | null;
   readonly cargoType: number | null;
+  /** What was said in the place of a cargo type and is none. */
+  readonly cargoWord?: string | null;
   readonly offices: readonly string[];
   readonly deliveryType: string | null;
   readonly skus: readonly string[];
@@ -86,15 +88,21 @@ export interface OrderQueries {
   count(): number;
 }
 
-/** The list of new orders holds courier orders too, which no supply takes (document 1, "Supply states", rule 2). */
-const FOR_SUPPLIES = "coalesce(delivery_type, 'fbs') = 'fbs'";
+/**
+ * The list of new orders holds courier orders too, which no supply takes (document 1, "Supply states", rule 2), and
+ * those that nobody can pack here.
+ */
+const FOR_SUPPLIES =
+  "(coalesce(delivery_type, 'fbs') = 'fbs' AND cargo_word IS NULL AND unknown_need IS NULL)";
 
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
-  created_at, required_meta, due, supplier_status, platform_status, supply_id`;
+  created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word`;
 
 /** Mirrors `isCancelled` of the domain, for counting in SQL. */
 const CANCELLED = `(supplier_status LIKE 'cancel%' OR coalesce(platform_status, '') IN
   ('canceled', 'canceled_by_client', 'declined_by_client', 'defect', 'canceled_by_missed_call'))`;
+
+const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /** The same where orders are joined as `o`. */
 const CANCELLED_OF_O = CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1');
@@ -108,9 +116,10 @@ export const IDS_BY_SKU_SQL =
 
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
-    INSERT INTO orders (${COLUMNS}, created_ms, known_ms)
+    INSERT INTO orders (${COLUMNS}, unknown_need, created_ms, known_ms)
     VALUES (:orderId, :article, :colorCode, :nmId, :warehouseId, :cargoType, :offices, :deliveryType, :skus,
-      :createdAt, :requiredMeta, :due, coalesce(:supplierStatus, ''), NULL, coalesce(:supplyId, ''), :createdMs,
+      :createdAt, :requiredMeta, :due, coalesce(:supplierStatus, ''), NULL, coalesce(:supplyId, ''), :cargoWord,
+      :unknownNeed, :createdMs,
       desk_now())
     ON CONFLICT (order_id) DO UPDATE SET
       article = excluded.article,
@@ -118,10 +127,13 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       nm_id = coalesce(excluded.nm_id, nm_id),
       warehouse_id = coalesce(excluded.warehouse_id, warehouse_id),
       cargo_type = coalesce(excluded.cargo_type, cargo_type),
+      cargo_word = CASE WHEN coalesce(excluded.cargo_type, excluded.cargo_word) IS NULL THEN cargo_word
+        ELSE excluded.cargo_word END,
       offices = CASE excluded.offices WHEN '[]' THEN offices ELSE excluded.offices END,
       delivery_type = coalesce(excluded.delivery_type, delivery_type),
       skus = CASE excluded.skus WHEN '[]' THEN skus ELSE excluded.skus END,
       required_meta = coalesce(excluded.required_meta, required_meta),
+      unknown_need = CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END,
       due = coalesce(excluded.due, due),
       supplier_status = CASE
         WHEN :supplierStatus IS NULL OR (:supplierStatus = 'new' AND supplier_status <> '')
@@ -165,7 +177,10 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const maybeStrange = database.prepare(`
     SELECT ${COLUMNS} FROM (
       SELECT * FROM orders WHERE supplier_status = 'new' AND coalesce(delivery_type, 'fbs')
-        NOT IN (${[SUPPLY_SCHEME, ...OTHER_SCHEMES].map((scheme) => `'${scheme}'`).join(', ')})
+        NOT IN (${quoted(OTHER_SCHEMES)}) AND NOT ${FOR_SUPPLIES}
+      UNION ALL
+      SELECT o.* FROM supplies s CROSS JOIN orders o INDEXED BY orders_unknown_need ON o.supply_id = s.supply_id
+        WHERE s.done = 0 AND o.unknown_need IS NOT NULL AND o.supplier_status = 'confirm'
       UNION ALL
       SELECT o.* FROM orders o LEFT JOIN supplies s ON s.supply_id = o.supply_id
         WHERE o.supplier_status NOT IN ('', 'new', 'confirm', 'complete', 'cancel') AND coalesce(s.done, 0) = 0
@@ -181,7 +196,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND o.required_meta IS NULL AND NOT ${CANCELLED_OF_O}
   `);
-  const setRequiredMeta = database.prepare('UPDATE orders SET required_meta = ? WHERE order_id = ?');
+  const setRequiredMeta = database.prepare(
+    'UPDATE orders SET required_meta = ?, unknown_need = ? WHERE order_id = ?',
+  );
   const markedProducts = database.prepare(`
     SELECT article, nm_id FROM orders
       WHERE supplier_status = 'new' AND required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED}
@@ -214,12 +231,14 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         nmId: news.nmId,
         warehouseId: news.warehouseId,
         cargoType: news.cargoType,
+        cargoWord: news.cargoWord ?? null,
         offices: JSON.stringify(news.offices),
         deliveryType: news.deliveryType,
         skus: JSON.stringify(news.skus),
         createdAt: news.createdAt,
         createdMs: millisecondsOf(news.createdAt),
         requiredMeta: news.requiredMeta === null ? null : JSON.stringify(news.requiredMeta),
+        unknownNeed: unknownNeedIn(news.requiredMeta),
         due: news.due,
         supplierStatus: news.supplierStatus,
         supplyId: news.supplyId,
@@ -260,7 +279,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     newIds: () => newIds.all().map((row) => text(row, 'order_id')),
     idsUntold: () => idsUntold.all().map((row) => text(row, 'order_id')),
     setRequiredMeta: (orderId, kinds) => {
-      setRequiredMeta.run(JSON.stringify(kinds), orderId);
+      setRequiredMeta.run(JSON.stringify(kinds), unknownNeedIn(kinds), orderId);
     },
     markedProducts: () =>
       markedProducts.all().map((row) => ({ article: text(row, 'article'), nmId: textOrNull(row, 'nm_id') })),
@@ -294,6 +313,7 @@ function orderOf(row: Row): CachedOrder {
     nmId: textOrNull(row, 'nm_id'),
     warehouseId: textOrNull(row, 'warehouse_id'),
     cargoType: row['cargo_type'] === null ? null : integer(row, 'cargo_type'),
+    cargoWord: textOrNull(row, 'cargo_word'),
     offices: texts(row, 'offices'),
     deliveryType: textOrNull(row, 'delivery_type'),
     skus: texts(row, 'skus'),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-status.ts';
+import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -33,6 +34,8 @@ type Plan = Result<
   ProblemOf<'nothingToTake' | 'ordersDoNotMix' | 'supplyUnknown' | 'supplyNotOpen'>
 >;
 
+const mayBeTaken = (order: CachedOrder): boolean => isNew(order) && strangeIn(order) === null;
+
 /** Orders into a supply: new ones, ones of other supplies, ones to be delivered again. Written down, then carried. */
 export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take' | 'move' | 'previewName'> {
   const { cache, journal, boxes, clock, newId, person } = ports;
@@ -43,7 +46,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     const whole =
       'groupKeys' in from ? [...new Set(from.groupKeys)].flatMap((key) => readGroup(ports, key)) : [];
     const taken = new Set(whole.map(({ orderId }) => orderId));
-    const single = 'orderIds' in from ? known(from.orderIds).filter(isNew) : [];
+    const single = 'orderIds' in from ? known(from.orderIds).filter(mayBeTaken) : [];
     return [...whole, ...single.filter(({ orderId }) => !taken.has(orderId))];
   };
 

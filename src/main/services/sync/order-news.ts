@@ -4,7 +4,7 @@ import type {
   orderShape,
   supplyOrderShape,
 } from '../../../shared/marketplace/order-shapes.ts';
-import { schemeOf } from '../../../shared/domain/not-understood.ts';
+import { kindOfNeed, schemeOf } from '../../../shared/domain/not-understood.ts';
 import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
@@ -19,14 +19,20 @@ const common = (
   colorCode: order.colorCode || null,
   nmId: order.nmId,
   warehouseId: order.warehouseId,
-  cargoType: wholeNumber(order.cargoType),
+  ...cargoOf(order.cargoType),
   offices: order.offices ?? [],
   skus: order.skus ?? [],
   // Without its time an order counts as the oldest: it is packed, not lost.
   createdAt: order.createdAt ?? '1970-01-01T00:00:00Z',
 });
 
-/** The documents tell whole numbers; words are another generation's, and say no less than nothing here. */
+/** A word is not known to travel with anything; digits in a text are a number. */
+function cargoOf(said: number | string | null): Pick<OrderNews, 'cargoType' | 'cargoWord'> {
+  const text = String(said ?? '').trim();
+  const cargoType = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return { cargoType, cargoWord: cargoType === null && text !== '' ? text : null };
+}
+
 const wholeNumber = (said: number | string | null | undefined): number | null =>
   typeof said === 'number' && Number.isSafeInteger(said) ? said : null;
 
@@ -43,7 +49,7 @@ function dueOf(date: string | null, time: string | null): string | null {
 export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews => ({
   ...common(order),
   deliveryType: schemeOf(order.deliveryType),
-  requiredMeta: order.requiredMeta ?? [],
+  requiredMeta: (order.requiredMeta ?? []).map(kindOfNeed),
   due: dueOf(order.ddate, order.dTimeTo),
   supplyId: null,
   supplierStatus: 'new',

@@ -156,8 +156,11 @@ export function createSync(ports: SyncPorts): Sync {
     const answer = await marketplace.call(getNewOrders, {}, { ...polling(signal), onBroken });
     if (!answer.ok) return answer;
     const vanished = new Set(cache.orders.newIds());
-    // What is known as new already is skipped: a new order does not change until it is taken.
-    const arrived = (answer.value.orders ?? []).filter((order) => !vanished.delete(order.id));
+    const strange = new Set(cache.orders.maybeStrange(STRANGE).map(({ orderId }) => orderId));
+    // What is known as new already is skipped: a new order does not change until it is taken, unless it was strange.
+    const arrived = (answer.value.orders ?? []).filter(
+      (order) => !vanished.delete(order.id) || strange.has(order.id),
+    );
     await storeInSlices(arrived, (order) => cache.orders.upsert(newsOfNewOrder(order)));
     if (arrived.length > 0) changes.notify();
     return ok([...vanished]);

@@ -71,6 +71,8 @@ export const today = {
     hint: 'The marketplace says something of them that this version doesn’t know. Look at them in the seller’s cabinet, so that none is late.',
     said: {
       deliveryType: 'Delivery: “{value}”',
+      cargoType: 'Size: “{value}”',
+      requiredMeta: 'Needs a code: “{value}”',
       supplierStatus: 'State: “{value}”',
     },
     order: 'Order {id}',

@@ -286,7 +286,7 @@ export const verdictMore = {
     '{packed, plural, one {This supply needs only one, and it is packed.} other {This supply needs #, and all of them are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
   notPackedHere:
-    'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
+    'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} cargoType {its size is} requiredMeta {it needs a code} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
     '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {The order needs another kind of code.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',

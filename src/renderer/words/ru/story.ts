@@ -69,7 +69,7 @@ export const story: Words['story'] = {
   supplierStatus:
     '{status, select, new {новый} confirm {на сборке} complete {передан} cancel {отменён продавцом} deliver {в пути} receive {получен покупателем} reject {покупатель отказался} prepare {готовится} cancel_missed_call {отменён: не дозвонились} cancel_shelf_life {отменён: истёк срок хранения} other {{status}}}',
   platformStatus:
-    '{status, select, none {} waiting {ожидает} sorted {отсортирован} sold {продан} canceled {отменён} canceled_by_client {отменён покупателем} declined_by_client {отменён покупателем в первый час} defect {отменён: брак} ready_for_pickup {готов к выдаче} canceled_by_missed_call {отменён: не дозвонились} other {{status}}}',
+    '{status, select, none {} waiting {ожидает} sorted {отсортирован} sold {продан} canceled {отменён} canceled_by_client {отменён покупателем} declined_by_client {отменён покупателем в первый час} defect {отменён: брак} ready_for_pickup {готов к выдаче} canceled_by_missed_call {отменён: не дозвонились} other {маркетплейс говорит «{status}», этой версии это неизвестно}}',
   change: {
     createSupply: 'создать поставку',
     addOrder: 'добавить заказ в поставку',

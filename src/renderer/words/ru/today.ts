@@ -88,6 +88,8 @@ export const today: Words['today'] = {
     hint: 'Маркетплейс говорит о них то, чего эта версия не знает. Посмотрите их в кабинете продавца, чтобы ни один не опоздал.',
     said: {
       deliveryType: 'Доставка: «{value}»',
+      cargoType: 'Размер: «{value}»',
+      requiredMeta: 'Нужен код: «{value}»',
       supplierStatus: 'Состояние: «{value}»',
     },
     order: 'Заказ {id}',

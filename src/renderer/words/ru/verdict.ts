@@ -272,7 +272,7 @@ export const verdictMore = {
     '{packed, plural, one {В этой поставке нужна # штука, она уже упакована.} few {В этой поставке нужны # штуки, все уже упакованы.} many {В этой поставке нужно # штук, все уже упакованы.} other {В этой поставке нужно # штуки, все уже упакованы.}}',
   notTakenYet: 'Возьмите новые заказы в поставку на экране «Сегодня».',
   notPackedHere:
-    'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
+    'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} cargoType {его размер} requiredMeta {ему нужен код} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
     '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Он не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {Заказу нужен код другого вида.} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',

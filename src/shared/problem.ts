@@ -293,6 +293,8 @@ const people = [
   z.object({ code: z.literal('notAllowed'), right: z.enum(rights) }),
   /** Nobody is signed in. */
   z.object({ code: z.literal('deskLocked') }),
+  /** In this window nobody proved, or not just now, that it is who works at the desk. */
+  z.object({ code: z.literal('confirmNeeded') }),
   /** `triesLeft` before a pause. */
   z.object({ code: z.literal('pinWrong'), triesLeft: z.int() }),
   /** Too many wrong ones; no PIN of this person is tried before `until`, Unix milliseconds. */

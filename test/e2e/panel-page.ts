@@ -73,6 +73,7 @@ const currentView: CurrentView = {
   last: null,
   refused: null,
   rights: [],
+  provedAt: null,
   lockAfterMinutes: 0,
 };
 

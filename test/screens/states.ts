@@ -48,7 +48,7 @@ export const states = {
 } as const satisfies Readonly<Record<Screen['name'], readonly [string, ...string[]]>>;
 
 /** What lies over any screen. */
-export const covers = { signIn: ['pin', 'wrongBadge'] } as const;
+export const covers = { signIn: ['pin', 'wrongBadge', 'confirm'] } as const;
 
 const all = { ...states, ...covers };
 type States = typeof all;

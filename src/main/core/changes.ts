@@ -1,4 +1,4 @@
-import type { FeedSource } from '../../shared/contract/index.ts';
+import type { Caller, HandlerFeed } from '../../shared/contract/index.ts';
 
 /** Tells listeners that something changed; what, they read themselves. */
 export interface Changes {
@@ -20,7 +20,10 @@ export function createChanges(): Changes {
 }
 
 /** A feed whose value is computed when it is read and may differ after any of `sources` changed. */
-export const feedOf = <T>(read: () => T, ...sources: readonly Changes[]): FeedSource<T> => ({
+export const feedOf = <T, Who extends readonly Caller[]>(
+  read: (...who: Who) => T,
+  ...sources: readonly Changes[]
+): HandlerFeed<T, Who> => ({
   read,
   subscribe: (listener) => {
     const ends = sources.map((source) => source.subscribe(listener));

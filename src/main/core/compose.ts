@@ -421,6 +421,7 @@ export function composeStation(composition: Composition): {
   return {
     openScreen: () => {
       const session = newId();
+      people.screenOpened(session);
       return { ...relayFor({ kind: 'screen', session }), leave: () => people.screenLeft(session) };
     },
     start: () => {

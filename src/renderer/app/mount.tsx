@@ -5,7 +5,9 @@ import '@mantine/core/styles.layer.css';
 import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Client, FeedSource } from '../../shared/contract/index.ts';
+import { createClient } from '../client/client.ts';
+import { confirmingLink } from '../client/confirming-link.ts';
+import type { Link } from '../client/link.ts';
 import { earcons } from '../sound/earcons.ts';
 import { createSoundPlayer } from '../sound/player.ts';
 import { createSpeaker } from '../sound/speaker.ts';
@@ -13,17 +15,19 @@ import { browserSpeech } from '../sound/speech-port.ts';
 import { createAppStore } from '../store/store.ts';
 import { browserLanguage, createWords } from '../words/i18n.ts';
 import { App } from './App.tsx';
+import { createConfirmer } from './confirmer.ts';
 import { start } from './start.ts';
 
 /** Puts the screens into the page, on whatever way to the station the host has. */
-export function mount(client: Client, linkStatus: FeedSource<'online' | 'offline'>): void {
+export function mount(link: Link): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no place for the app');
   const words = createWords(browserLanguage());
+  const store = createAppStore();
   const services = start({
-    client,
-    linkStatus,
-    store: createAppStore(),
+    client: createClient(confirmingLink(link, createConfirmer(store))),
+    linkStatus: link.status,
+    store,
     player: createSoundPlayer(earcons),
     speaker: createSpeaker(browserSpeech(window), () => performance.now()),
     words,

@@ -35,7 +35,13 @@ export type AnyFeed = Feed<z.ZodType>;
 
 /** Problems that any call can end in besides its own. */
 export type CommonCode =
-  'unknownPath' | 'badValue' | 'notAllowed' | 'deskLocked' | 'unexpected' | 'stationUnreachable';
+  | 'unknownPath'
+  | 'badValue'
+  | 'notAllowed'
+  | 'deskLocked'
+  | 'confirmNeeded'
+  | 'unexpected'
+  | 'stationUnreachable';
 
 export type CallResult<C> =
   C extends Call<z.ZodType, infer Output, infer Code>

@@ -27,8 +27,10 @@ export const currentViewSchema = z.object({
   last: personRefSchema.nullable(),
   /** The last scan that was not taken since the desk was locked; `number` goes up with each. `badge`: one that opens nothing. */
   refused: z.object({ number: z.int(), what: z.enum(['badge', 'other']) }).nullable(),
-  /** What may be done just now. */
+  /** What may be done just now; beyond packing once it was proved in this window that it is them. */
   rights: z.array(z.enum(rights)),
+  /** When a PIN or badge was last entered in this window by whoever works here, Unix milliseconds; null: never. */
+  provedAt: z.number().nullable(),
   /** The desk locks itself so many minutes after the last scan; 0: never. */
   lockAfterMinutes: z.int(),
 });
@@ -93,7 +95,7 @@ export const people = {
   add: call(
     z.object({ name: personNameSchema, role: z.enum(roles), pin: pinSchema.nullable() }),
     z.object({ id: personId }),
-    ['nameTaken', 'ownerFirst', 'ownerNeedsPin', 'notAllowed'],
+    ['nameTaken', 'ownerFirst', 'ownerNeedsPin', 'notAllowed', 'confirmNeeded'],
   ),
   /** What is left out stays; `pin` null takes it away. */
   change: call(
@@ -104,19 +106,25 @@ export const people = {
       pin: pinSchema.nullable().optional(),
     }),
     nothing,
-    ['personUnknown', 'nameTaken', 'lastOwner', 'ownerNeedsPin', 'notAllowed'],
+    ['personUnknown', 'nameTaken', 'lastOwner', 'ownerNeedsPin', 'notAllowed', 'confirmNeeded'],
   ),
   /** They stay in the log and the figures. The last owner goes last; then the desk is `free` again. */
-  remove: call(z.object({ id: personId }), nothing, ['personUnknown', 'lastOwner', 'notAllowed']),
+  remove: call(z.object({ id: personId }), nothing, [
+    'personUnknown',
+    'lastOwner',
+    'notAllowed',
+    'confirmNeeded',
+  ]),
   /** Prints a new badge; one that was made before opens nothing any more. */
   makeBadge: call(z.object({ id: personId }), z.object({ jobId: z.string() }), [
     'personUnknown',
     'printerNotSet',
     'queueFull',
     'notAllowed',
+    'confirmNeeded',
   ]),
   /** A lost badge. */
-  removeBadge: call(z.object({ id: personId }), nothing, ['personUnknown', 'notAllowed']),
+  removeBadge: call(z.object({ id: personId }), nothing, ['personUnknown', 'notAllowed', 'confirmNeeded']),
   signIn: call(
     z.discriminatedUnion('by', [
       z.object({ by: z.literal('pin'), id: personId, pin: pinSchema }),

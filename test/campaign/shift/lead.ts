@@ -36,13 +36,14 @@ export async function takeSupplies(
 ): Promise<TakenSupply[]> {
   const { desk, shop } = bench;
   await backOnline(bench);
-  await signIn(bench, LEAD);
   const readNew = () => desk.ask((client) => until(client.supplies.newOrders, () => true));
   await see(bench, 'the new orders', readNew, ({ total }) => total === expected);
   const names: string[] = [];
   for (;;) {
     const [group] = (await readNew()).groups;
     if (!group) break;
+    // A station that was started again asks once more who may do this.
+    await signIn(bench, LEAD);
     const name = `S${wave}-${names.length + 1}`;
     const answer = await withTrouble(bench, next(), () =>
       desk.call((client) => client.supplies.take({ from: { groupKey: group.key }, into: { newName: name } })),
@@ -83,8 +84,8 @@ export async function handOver(
   const { supplyId, name } = supply;
   let mayCancel = cancelBefore;
   await backOnline(bench);
-  await signIn(bench, LEAD);
   for (let looks = 1; ; looks += 1) {
+    await signIn(bench, LEAD);
     if (looks > MOST_LOOKS) throw new Error(`${name} is never handed over`);
     await settleJobs(bench, true);
     takePaper(bench);

@@ -20,10 +20,21 @@ export async function openDeskForPeople(bench: Bench): Promise<void> {
   const printer = { id: null, name: 'At the bench', address: device.address, model };
   const saved = await desk.ask((client) => client.printing.savePrinter(printer));
   if (!saved.ok) throw new Error(JSON.stringify(saved.problem));
+  let owner: string | null = null;
+  /** Whatever concerns people asks for the owner's PIN again after a while. */
+  const confirm = async (): Promise<void> => {
+    const id = owner;
+    if (id === null) return;
+    const given = await desk.ask((client) => client.people.signIn({ by: 'pin', id, pin: PEOPLE[0].pin }));
+    if (!given.ok) throw new Error(JSON.stringify(given.problem));
+  };
   for (const person of PEOPLE) {
+    await confirm();
     const added = await desk.ask((client) => client.people.add(person));
     if (!added.ok) throw new Error(JSON.stringify(added.problem));
     const { id } = added.value;
+    owner ??= id;
+    await confirm();
     const printed = device.paper.length;
     const made = await desk.ask((client) => client.people.makeBadge({ id }));
     if (!made.ok) throw new Error(JSON.stringify(made.problem));

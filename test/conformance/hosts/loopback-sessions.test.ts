@@ -53,6 +53,14 @@ test('a page that is back before its old link was missed takes the session with 
   expect(await sessionOf(again.screen)).toBe(1);
 });
 
+test('the session of a page that was closed is over at once', async () => {
+  const { screen, secret } = await begin(null);
+  screen.socket.close(1001);
+  await screen.closed;
+  await expect.poll(() => station.fake.left).toEqual([1]);
+  expect(await sessionOf((await begin(secret)).screen)).toBe(2);
+});
+
 test('who says later on who they were is no page of ours', async () => {
   const { screen, secret } = await begin(null);
   screen.send({ resume: secret });

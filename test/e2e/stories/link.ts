@@ -3,30 +3,49 @@ import { expect, type Page } from '@playwright/test';
 /** Longer than the station takes for anything that is asked in a story. */
 const ANSWER_MS = 30_000;
 
-/** An operation of the station over the page's own link, for what no screen offers; it must be carried out. */
+let lastId = 0;
+
+/**
+ * An operation of the station over a link of the page's beside its own, for what no screen offers; it must be carried out.
+ * The link is kept, so that what was proved over it holds for the next one; it is another session than the screens'.
+ */
 export async function ask(page: Page, call: string, value: object): Promise<void> {
-  expect(await overLink(page, { id: 1, call, value })).toMatchObject({ ok: true });
+  expect(await overLink(page, { call, value })).toMatchObject({ ok: true });
 }
 
 /** The snapshot of a feed as it is now. */
-export const look = (page: Page, subscribe: string): Promise<unknown> => overLink(page, { id: 1, subscribe });
+export const look = (page: Page, subscribe: string): Promise<unknown> => overLink(page, { subscribe });
 
 const overLink = (page: Page, message: object): Promise<unknown> =>
   page.evaluate(
     ({ text, deadline }) =>
       new Promise((resolve, reject) => {
+        const kept = window as Window & { storyLink?: WebSocket };
         const address = new URL('/link', window.location.href);
         address.protocol = 'ws:';
-        const socket = new WebSocket(address, ['packbench', localStorage.getItem('packbench-link') ?? '']);
+        if (kept.storyLink === undefined || kept.storyLink.readyState > WebSocket.OPEN)
+          kept.storyLink = new WebSocket(address, [
+            'packbench',
+            localStorage.getItem('packbench-link') ?? '',
+          ]);
+        const socket = kept.storyLink;
+        const ended = new AbortController();
+        const { signal } = ended;
         const timer = window.setTimeout(() => socket.close(), deadline);
-        socket.addEventListener('open', () => socket.send(text));
-        socket.addEventListener('close', () => reject(new Error(`no answer to ${text}`)));
-        socket.addEventListener('message', ({ data }) => {
+        const send = (): void => socket.send(text);
+        if (socket.readyState === WebSocket.OPEN) send();
+        else socket.addEventListener('open', send, { signal });
+        socket.addEventListener('close', () => reject(new Error(`no answer to ${text}`)), { signal });
+        const { id } = JSON.parse(text) as { id: number };
+        const take = ({ data }: MessageEvent): void => {
           const answer = JSON.parse(String(data)) as Record<string, unknown>;
-          resolve(answer['result'] ?? answer['snapshot']);
+          if (answer['id'] !== id) return;
+          ended.abort();
           window.clearTimeout(timer);
-          socket.close();
-        });
+          resolve(answer['result'] ?? answer['snapshot']);
+          if ('snapshot' in answer) socket.send(JSON.stringify({ id, unsubscribe: true }));
+        };
+        socket.addEventListener('message', take, { signal });
       }),
-    { text: JSON.stringify(message), deadline: ANSWER_MS },
+    { text: JSON.stringify({ id: (lastId += 1), ...message }), deadline: ANSWER_MS },
   );

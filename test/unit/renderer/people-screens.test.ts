@@ -160,6 +160,7 @@ describe('who signs in', () => {
       last: null,
       refused: null,
       rights: [],
+      provedAt: null,
       lockAfterMinutes: 15,
     });
     let captures = 0;

@@ -22,6 +22,8 @@ const SCAN_MARK = Buffer.from('"call":"packing.scan"');
 const BEAT_MS = 15_000;
 
 const POLICY_VIOLATION = 1008;
+/** What a browser says when its page was closed or left (RFC 6455, 7.4.1). */
+const GOING_AWAY = 1001;
 
 /** Serves one screen's websocket until it closes. */
 export function serveLink(socket: WebSocket, screens: Screens, turns: Turns, log: Logger): void {
@@ -150,10 +152,10 @@ export function serveLink(socket: WebSocket, screens: Screens, turns: Turns, log
     place.add(data.includes(SCAN_MARK) ? 'scan' : 'other', () => read(data));
     if (place.waiting > MOST_WAITING) socket.pause();
   });
-  socket.on('close', () => {
+  socket.on('close', (code) => {
     clearInterval(beat);
     place.leave();
     endFeeds();
-    screen?.unlink();
+    screen?.unlink(code === GOING_AWAY);
   });
 }

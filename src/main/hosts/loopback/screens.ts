@@ -13,8 +13,8 @@ export interface LinkedScreen {
   readonly relay: ScreenRelay;
   /** With this the same page, and no other, gets its session back after a break. It is another after each. */
   readonly secret: string;
-  /** The link broke. */
-  unlink(): void;
+  /** The link broke: the page may come back. `isLeft`: the page itself is gone. */
+  unlink(isLeft: boolean): void;
 }
 
 /** Sessions of screens, each over one link at a time. A cookie is every window's; the secret of a session is its page's. */
@@ -67,8 +67,9 @@ export function createScreens(openScreen: () => ScreenRelay): Screens {
       return {
         relay,
         secret,
-        unlink: () => {
+        unlink: (isLeft) => {
           if (kept.get(key) !== entry) return;
+          if (isLeft) return forget(key, entry);
           entry.onTaken = null;
           entry.timer = setTimeout(() => forget(key, entry), RESUME_MS);
           entry.timer.unref();

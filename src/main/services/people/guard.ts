@@ -3,6 +3,7 @@ import { preferencesSchema } from '../../../shared/contract/station.ts';
 import { refusalOf, type Right } from '../../../shared/domain/people-rights.ts';
 import { fail } from '../../../shared/result.ts';
 import type { DeskSession } from './desk-session.ts';
+import { needsProof, type Proofs } from './proofs.ts';
 
 type Path = { [Area in keyof Contract]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract];
 
@@ -98,6 +99,22 @@ const ofScreens: ReadonlySet<string> = new Set<Path>([
   'templates.preview',
 ]);
 
+/** What decides over people, account and rights, and what leaves the desk: a PIN or badge was entered just before. */
+const sensitive: ReadonlySet<string> = new Set<Path>([
+  'people.add',
+  'people.change',
+  'people.exportLog',
+  'people.makeBadge',
+  'people.remove',
+  'people.removeBadge',
+  'setup.exportSettings',
+  'setup.importSettings',
+  'station.checkAccount',
+  'station.saveAccount',
+  'station.useTraining',
+  'story.exportOrder',
+]);
+
 /** Eyes and ears are everybody's own: loudness, speech, colours and language are no settings of the desk. */
 const ownPreferences = preferencesSchema
   .pick({
@@ -119,8 +136,16 @@ export function neededFor(path: string, input: unknown): Needed {
 type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The same handlers, each asking first whether whoever works at the desk may do it. Feeds are shown to all. */
-export function guardHandlers(handlers: AskedHandlers, session: DeskSession): AskedHandlers {
+export interface GuardPorts {
+  readonly session: DeskSession;
+  readonly proofs: Pick<Proofs, 'holds'>;
+}
+
+/**
+ * The same handlers, each asking first whether whoever works at the desk may do it, and for more than packing whether it
+ * was proved in this very window that it is them. Feeds are shown to all.
+ */
+export function guardHandlers(handlers: AskedHandlers, { session, proofs }: GuardPorts): AskedHandlers {
   const guarded = (path: string, handler: AnyHandler): AnyHandler => {
     return async (input, caller) => {
       const needed = neededFor(path, input);
@@ -128,6 +153,9 @@ export function guardHandlers(handlers: AskedHandlers, session: DeskSession): As
       const refusal = needed === 'anybody' ? null : refusalOf(desk, needed);
       if (refusal === 'deskLocked') return fail({ code: refusal });
       if (refusal !== null) return fail({ code: refusal, right: needed });
+      const isAsked = needed !== 'anybody' && needsProof(needed) && desk.kind === 'signedIn';
+      if (isAsked && !proofs.holds(caller, desk.person.id, sensitive.has(path)))
+        return fail({ code: 'confirmNeeded' });
       if (!ofScreens.has(path)) session.active();
       return handler(input, caller);
     };

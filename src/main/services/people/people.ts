@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CurrentView } from '../../../shared/contract/people.ts';
-import type { AskedHandlers } from '../../../shared/contract/index.ts';
+import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { readBadge } from '../../../shared/domain/people-badge.ts';
 import { rights, rightsOf } from '../../../shared/domain/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people.ts';
@@ -15,6 +15,7 @@ import { readFigures } from './figures.ts';
 import { checkPin } from './check-pin.ts';
 import { guardHandlers } from './guard.ts';
 import { entryOf, exportLog, verifyLog } from './log.ts';
+import { createProofs } from './proofs.ts';
 import { createRegistry } from './registry.ts';
 
 export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
@@ -48,6 +49,7 @@ export interface People {
   /** The name that is written down with everything: nobody's while the desk is locked. */
   name(): string | null;
   guard(handlers: AskedHandlers): AskedHandlers;
+  screenOpened(session: string): void;
   /** A screen is gone for good. */
   screenLeft(session: string): void;
   stop(): void;
@@ -59,12 +61,15 @@ export function createPeople(ports: PeoplePorts): People {
   const listChanges = createChanges();
   forgetIfAsked(ports);
   const session = createDeskSession({ journal, clock, lockAfterMinutes: ports.lockAfterMinutes });
+  const proofs = createProofs(clock);
+  session.changes.subscribe(() => proofs.onlyOf(session.person()?.id ?? null));
   const name = (): string | null => session.person()?.name ?? null;
   const badges = createBadges({ ...ports, person: name });
   ports.preferences.subscribe(session.reread);
   const registry = createRegistry({
     ...ports,
     session,
+    proofs,
     changed: () => {
       session.reread();
       listChanges.notify();
@@ -73,22 +78,37 @@ export function createPeople(ports: PeoplePorts): People {
 
   const refOf = ({ id, name: called, role }: PersonRef): PersonRef => ({ id, name: called, role });
 
+  const isHere = ({ id }: PersonRef): boolean =>
+    session.state().kind === 'signedIn' && session.person()?.id === id;
+
+  /** Who works here already changes nothing by it but the time at which the desk locks itself. */
+  const signInAs = (person: PersonRow, by: 'pin' | 'badge'): void => {
+    if (isHere(person)) session.active();
+    else session.signIn(person, by);
+  };
+
   const signInByBadge = (text: string): PersonRow | null => {
     const person = badges.ownerOf(text);
-    // The badge of whoever works here already changes nothing but the time at which the desk locks itself.
-    if (person && session.state().kind === 'signedIn' && session.person()?.id === person.id) session.active();
-    else if (person) session.signIn(person, 'badge');
+    if (person) signInAs(person, 'badge');
     return person;
   };
 
-  const signIn: AskedHandlers['people']['signIn'] = async (input) => {
+  const prove = (caller: Caller, { id }: PersonRef): void => {
+    proofs.prove(caller, id);
+    session.changes.notify();
+  };
+
+  const signIn: AskedHandlers['people']['signIn'] = async (input, caller) => {
     if (input.by === 'badge') {
       const person = signInByBadge(input.code);
-      return person ? ok(refOf(person)) : fail({ code: 'badgeUnknown' });
+      if (!person) return fail({ code: 'badgeUnknown' });
+      prove(caller, person);
+      return ok(refOf(person));
     }
     const person = await checkPin(journal, clock, input.id, input.pin);
     if (!person.ok) return person;
-    session.signIn(person.value, 'pin');
+    signInAs(person.value, 'pin');
+    prove(caller, person.value);
     return ok(refOf(person.value));
   };
 
@@ -98,7 +118,7 @@ export function createPeople(ports: PeoplePorts): People {
     if (session.person()) refused = null;
   });
 
-  const view = (): CurrentView => {
+  const view = (caller: Caller): CurrentView => {
     const desk = session.state();
     const person = desk.kind === 'signedIn' ? desk.person : null;
     return {
@@ -107,6 +127,7 @@ export function createPeople(ports: PeoplePorts): People {
       last: session.last(),
       refused,
       rights: desk.kind === 'free' ? [...rights] : person ? rightsOf(person.role) : [],
+      provedAt: person && proofs.provedAt(caller, person.id),
       lockAfterMinutes: ports.lockAfterMinutes(),
     };
   };
@@ -125,15 +146,15 @@ export function createPeople(ports: PeoplePorts): People {
     add: registry.add,
     change: registry.change,
     remove: registry.remove,
-    makeBadge: async ({ id }) => {
-      const person = registry.found(id);
+    makeBadge: async ({ id }, caller) => {
+      const person = registry.found(id, caller);
       if (!person.ok) return person;
       const printed = badges.print(person.value);
       listChanges.notify();
       return printed;
     },
-    removeBadge: async ({ id }) => {
-      const person = registry.found(id);
+    removeBadge: async ({ id }, caller) => {
+      const person = registry.found(id, caller);
       if (!person.ok) return person;
       badges.remove(person.value);
       listChanges.notify();
@@ -186,8 +207,20 @@ export function createPeople(ports: PeoplePorts): People {
     },
     signOut: session.signOut,
     name,
-    guard: (all) => guardHandlers(all, session),
-    screenLeft: () => undefined,
+    guard: (all) => {
+      const { scan } = all.packing;
+      // The session of the bench opens the desk; in which window that was is known here alone.
+      const scanHere: typeof scan = async (input, caller) => {
+        const person = badges.ownerOf(input.text);
+        const answer = await scan(input, caller);
+        if (person && isHere(person)) prove(caller, person);
+        return answer;
+      };
+      const asked: AskedHandlers = { ...all, packing: { ...all.packing, scan: scanHere } };
+      return guardHandlers(asked, { session, proofs });
+    },
+    screenOpened: proofs.opened,
+    screenLeft: proofs.left,
     stop: session.stop,
   };
 }

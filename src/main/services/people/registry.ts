@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/contract/index.ts';
+import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { mayManage } from '../../../shared/domain/people-rights.ts';
 import { foldName, type PersonRef, type Role } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
@@ -6,11 +6,13 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PersonRow } from '../../db/journal/people.ts';
 import type { DeskSession } from './desk-session.ts';
+import type { Proofs } from './proofs.ts';
 import { hashPin, SALT_BYTES } from './pin.ts';
 
 export interface RegistryPorts {
   readonly journal: Pick<Journal, 'audit' | 'people' | 'transaction'>;
   readonly session: DeskSession;
+  readonly proofs: Pick<Proofs, 'holds' | 'prove'>;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
@@ -18,23 +20,31 @@ export interface RegistryPorts {
   readonly changed: () => void;
 }
 
+type Found = Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed' | 'confirmNeeded'>>;
+
 /** Who is entered at this desk. */
-export interface Registry extends Pick<Handlers['people'], 'add' | 'change' | 'remove'> {
+export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change' | 'remove'> {
   /** Somebody whom whoever works here may change. */
-  found(id: string): Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed'>>;
+  found(id: string, caller: Caller): Found;
 }
 
 export function createRegistry(ports: RegistryPorts): Registry {
-  const { journal, session, clock, changed } = ports;
+  const { journal, session, proofs, clock, changed } = ports;
   const { people, audit } = journal;
 
-  /** Beyond what the guard asks: nobody makes, or changes, somebody above themselves. */
-  const refusal = (...others: readonly Role[]): ProblemOf<'notAllowed'> | null => {
+  /**
+   * Beyond what the guard asks: nobody makes, or changes, somebody above themselves. It is asked again who they are: while
+   * a PIN was hashed somebody else may have taken over in another window.
+   */
+  const refusal = (
+    caller: Caller,
+    ...others: readonly Role[]
+  ): ProblemOf<'notAllowed' | 'confirmNeeded'> | null => {
     const desk = session.state();
-    const isAllowed =
-      desk.kind === 'free' ||
-      (desk.kind === 'signedIn' && others.every((role) => mayManage(desk.person.role, role)));
-    return isAllowed ? null : { code: 'notAllowed', right: 'users' };
+    if (desk.kind === 'free') return null;
+    const isAllowed = desk.kind === 'signedIn' && others.every((role) => mayManage(desk.person.role, role));
+    if (!isAllowed) return { code: 'notAllowed', right: 'users' };
+    return proofs.holds(caller, desk.person.id, false) ? null : { code: 'confirmNeeded' };
   };
 
   const isNameTaken = (wanted: string, by: string | null): boolean =>
@@ -45,17 +55,17 @@ export function createRegistry(ports: RegistryPorts): Registry {
 
   const hashed = (pin: string): Promise<string> => hashPin(pin, ports.randomBytes(SALT_BYTES));
 
-  const found = (id: string): Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed'>> => {
+  const found: Registry['found'] = (id, caller) => {
     const person = people.get(id);
     if (!person) return fail({ code: 'personUnknown', personId: id });
-    const refused = refusal(person.role);
+    const refused = refusal(caller, person.role);
     return refused ? fail(refused) : ok(person);
   };
 
-  const add: Handlers['people']['add'] = async ({ name: called, role, pin }) => {
+  const add: AskedHandlers['people']['add'] = async ({ name: called, role, pin }, caller) => {
     const kept = pin === null ? null : await hashed(pin);
     // From here on nothing waits: what is looked at now is so when it is written.
-    const refused = refusal(role);
+    const refused = refusal(caller, role);
     if (refused) return fail(refused);
     const isFirst = people.all().length === 0;
     if (isFirst && role !== 'owner') return fail({ code: 'ownerFirst' });
@@ -67,13 +77,16 @@ export function createRegistry(ports: RegistryPorts): Registry {
       audit.add(clock(), 'personAdded', { personId: person.id, name: called, role });
     });
     changed();
-    if (isFirst) session.signIn(person, 'first');
+    if (isFirst) {
+      session.signIn(person, 'first');
+      proofs.prove(caller, person.id);
+    }
     return ok({ id: person.id });
   };
 
-  const change: Handlers['people']['change'] = async ({ id, pin, ...wanted }) => {
+  const change: AskedHandlers['people']['change'] = async ({ id, pin, ...wanted }, caller) => {
     const kept = pin === null || pin === undefined ? pin : await hashed(pin);
-    const person = found(id);
+    const person = found(id, caller);
     if (!person.ok) return person;
     const before = person.value;
     const after = {
@@ -81,7 +94,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
       role: wanted.role ?? before.role,
       pin: kept === undefined ? before.pin : kept,
     };
-    const refused = refusal(after.role);
+    const refused = refusal(caller, after.role);
     if (refused) return fail(refused);
     if (isNameTaken(after.name, id)) return fail({ code: 'nameTaken', name: after.name });
     if (after.role === 'owner' && after.pin === null) return fail({ code: 'ownerNeedsPin' });
@@ -101,8 +114,8 @@ export function createRegistry(ports: RegistryPorts): Registry {
     return ok(null);
   };
 
-  const remove: Handlers['people']['remove'] = async ({ id }) => {
-    const person = found(id);
+  const remove: AskedHandlers['people']['remove'] = async ({ id }, caller) => {
+    const person = found(id, caller);
     if (!person.ok) return person;
     const isAlone = people.all().length === 1;
     if (person.value.role === 'owner' && !isAlone && !hasOtherOwner(id)) return fail({ code: 'lastOwner' });

@@ -14,8 +14,14 @@ import classes from './SignIn.module.css';
 
 const MOST_DIGITS = 8;
 
+interface Props {
+  readonly person: Person;
+  /** What the button says. */
+  readonly submit: string;
+}
+
 /** Typed or touched; the field has the focus all the while. */
-export function PinForm({ person }: { readonly person: Person }) {
+export function PinForm({ person, submit }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const setChanging = useAppState((state) => state.setChanging);
@@ -83,6 +89,7 @@ export function PinForm({ person }: { readonly person: Person }) {
         isOff={isBlocked}
         busy={busy}
         isWhole={isWhole}
+        submit={submit}
         onDigit={(digit) => put(`${pin}${digit}`)}
         onErase={() => put(pin.slice(0, -1))}
       />

@@ -9,12 +9,14 @@ interface Props {
   readonly busy: boolean;
   /** As many digits as a PIN has. */
   readonly isWhole: boolean;
+  /** What the button says. */
+  readonly submit: string;
   readonly onDigit: (digit: string) => void;
   readonly onErase: () => void;
 }
 
 /** For fingers, also in gloves. By keyboard the field is typed into, so the digits are no stops of the tab key. */
-export function PinPad({ isOff, busy, isWhole, onDigit, onErase }: Props) {
+export function PinPad({ isOff, busy, isWhole, submit, onDigit, onErase }: Props) {
   const { t } = useTranslation();
   const digit = (name: string) => (
     <button
@@ -49,7 +51,7 @@ export function PinPad({ isOff, busy, isWhole, onDigit, onErase }: Props) {
         loading={busy}
         disabled={isOff || !isWhole}
       >
-        {t('signIn.enter')}
+        {submit}
       </Button>
     </fieldset>
   );

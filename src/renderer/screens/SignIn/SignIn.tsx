@@ -5,6 +5,7 @@ import { LinkBanner } from '../../shell/LinkBanner.tsx';
 import { TrainingMark } from '../../shell/TrainingMark.tsx';
 import { isLocked, isSigningIn } from '../../store/sign-in-slice.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { Confirm } from './Confirm.tsx';
 import { RefusedScan } from './RefusedScan.tsx';
 import { WhoAndPin } from './WhoAndPin.tsx';
 import classes from './SignIn.module.css';
@@ -21,7 +22,13 @@ function Cover() {
   const { t } = useTranslation();
   const locked = useAppState(isLocked);
   const working = useAppState(({ current }) => current?.person?.name ?? '');
+  const isConfirming = useAppState((state) => state.isConfirming);
   const setChanging = useAppState((state) => state.setChanging);
+  const setConfirming = useAppState((state) => state.setConfirming);
+  const leave = (): void => {
+    setChanging(false);
+    setConfirming(false);
+  };
   const dialog = useRef<HTMLDialogElement>(null);
   const lockAgain = (): void => {
     if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
@@ -40,9 +47,12 @@ function Cover() {
     if (/^\d$/.test(event.key)) dialog.current?.querySelector<HTMLInputElement>(PIN_FIELD)?.focus();
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (!locked) setChanging(false);
+    if (!locked) leave();
   };
-  const title = t(locked ? 'signIn.title' : 'signIn.changing');
+  const asksAgain = isConfirming && !locked;
+  const title = asksAgain
+    ? t('signIn.confirming', { name: working })
+    : t(locked ? 'signIn.title' : 'signIn.changing');
   return (
     <dialog
       ref={dialog}
@@ -61,13 +71,13 @@ function Cover() {
           <div className={classes.head}>
             <h1 className={classes.title}>{title}</h1>
             {!locked && (
-              <DeliberateButton variant="default" size="lg" onClick={() => setChanging(false)}>
-                {t('signIn.back', { name: working })}
+              <DeliberateButton variant="default" size="lg" onClick={leave}>
+                {asksAgain ? t('signIn.leave') : t('signIn.back', { name: working })}
               </DeliberateButton>
             )}
           </div>
           <RefusedScan />
-          <WhoAndPin />
+          {asksAgain ? <Confirm /> : <WhoAndPin />}
         </div>
       </div>
     </dialog>

@@ -58,7 +58,7 @@ function Remark({ person, isLast }: { readonly person: Person; readonly isLast: 
 
 function Way({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
-  if (person.hasPin) return <PinForm person={person} />;
+  if (person.hasPin) return <PinForm person={person} submit={t('signIn.enter')} />;
   const { name } = person;
   return (
     <p className={classes.noPin}>

@@ -313,6 +313,10 @@ export const problem = {
     what: '{right, select, pack {Packing is} plan {Planning supplies and boxes is} handOver {Handing over is} deleteBoxes {Deleting boxes is} printAnyway {Printing a label that can’t be read is} figures {Looking at figures is} log {Looking at the log is} settings {Changing settings is} users {Changing these people is} account {Changing the account is} other {That is}} not yours to do.',
     next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
   },
+  confirmNeeded: {
+    what: 'Nobody has confirmed that it is you.',
+    next: 'Try again, and type your PIN or scan your badge.',
+  },
   deskLocked: { what: 'Nobody is signed in at this desk.', next: 'Scan your badge, or type your PIN.' },
   pinWrong: {
     what: 'That is not the PIN.',

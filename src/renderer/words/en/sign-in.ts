@@ -1,6 +1,10 @@
 export const signIn = {
   title: 'Who is working?',
   changing: 'Who takes over?',
+  confirming: 'Is it you, {name}?',
+  confirm: 'Confirm',
+  leave: 'Leave it',
+  confirmBadge: 'Or scan your badge.',
   people: 'People of this desk',
   nobodyElse: 'There is nobody else at this desk.',
   last: 'was here last',

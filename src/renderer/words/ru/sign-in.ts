@@ -3,6 +3,10 @@ import type { Words } from '../words.ts';
 export const signIn: Words['signIn'] = {
   title: 'Кто работает?',
   changing: 'Кто сменяет?',
+  confirming: '{name}, это вы?',
+  confirm: 'Подтвердить',
+  leave: 'Не надо',
+  confirmBadge: 'Или отсканируйте бейдж.',
   people: 'Люди этого стола',
   nobodyElse: 'Больше за этим столом никого нет.',
   last: 'последний за столом',

@@ -297,6 +297,12 @@ const people = [
   z.object({ code: z.literal('confirmNeeded') }),
   /** `triesLeft` before a pause. */
   z.object({ code: z.literal('pinWrong'), triesLeft: z.int() }),
+  /** An owner's has fewer digits than it needs. */
+  z.object({ code: z.literal('pinTooShort') }),
+  /** It is theirs, and shorter than an owner's may be now: it opens nothing but its own change. */
+  z.object({ code: z.literal('pinMustChange') }),
+  /** What is kept of it was sealed with a key that this program does not have. */
+  z.object({ code: z.literal('pinOfOtherComputer') }),
   /** Too many wrong ones; no PIN of this person is tried before `until`, Unix milliseconds. */
   z.object({ code: z.literal('pinBlocked'), until: z.number() }),
   /** No badge of anybody's, or one that was replaced. */

@@ -48,6 +48,7 @@ import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createSync } from '../services/sync/sync.ts';
 import { createChanges } from './changes.ts';
+import type { DeviceKey } from '../services/people/seal.ts';
 import type { ForgetRequest } from './forget-file.ts';
 import { printersInForce, type PrintersInForce } from './printers-in-force.ts';
 import type { StationPorts } from './ports.ts';
@@ -68,8 +69,12 @@ export interface Composition {
   readonly budget: BudgetStore;
   readonly notices: readonly Problem[];
   readonly forget: ForgetRequest;
+  readonly deviceKey: DeviceKey;
   readonly ports: StationPorts;
 }
+
+/** Its label is out, or nobody wants it any more. */
+const badgeIsDone: ReadonlySet<string> = new Set(['taken', 'cancelled', 'unwanted']);
 
 const SIZES = {
   '58x40': { width: 58, height: 40 },
@@ -137,6 +142,7 @@ export function composeStation(composition: Composition): {
     paper,
     folder: composition.dataFolder,
     forget: composition.forget,
+    key: composition.deviceKey,
     lockAfterMinutes: () => settings.read().preferences.lockAfterMinutes,
     preferences,
     randomBytes,
@@ -257,6 +263,7 @@ export function composeStation(composition: Composition): {
           drawers: preparer,
           templates,
           ownSheets: journal.ownSheets,
+          badgeSheet: people.badges.sheetOf,
           supplyQr: supplies.renderQr,
           boxLabel: boxService.render,
           settingsFor: labelSettingsFor,
@@ -268,11 +275,17 @@ export function composeStation(composition: Composition): {
     pictures,
     lookingFolder: path.join(composition.dataFolder, 'looking'),
     stillWanted: (job) => {
+      // Its code was forgotten at a stop.
+      if (job.document.kind === 'badge') return people.badges.sheetOf(job.document.personId) !== null;
       if (job.document.kind !== 'orderLabel') return true;
       const order = cache.orders.get(job.document.orderId);
       return order === null || !isCancelled(order);
     },
-    onOutcome: (job, outcome) => packingOf().jobEnded(job, outcome),
+    onOutcome: (job, outcome) => {
+      if (job.document.kind === 'badge' && badgeIsDone.has(outcome.kind))
+        people.badges.settled(job.document.personId);
+      packingOf().jobEnded(job, outcome);
+    },
     onCancelled: (jobs) => packingOf().jobsCancelled(jobs),
     formatFor: (setup) => modelKey(labelSettingsFor(setup)),
   });

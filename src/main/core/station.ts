@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { openCache } from '../db/cache/open-cache.ts';
+import { PEOPLE_FILE } from '../db/people/open-people.ts';
 import { openJournal, type Journal } from '../db/journal/open-journal.ts';
 import { parsePrinterAddress, type PrinterAddress } from '../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../printers/transports/printer-device.ts';
@@ -13,7 +14,9 @@ import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
 import { readForgetRequest } from './forget-file.ts';
 import { mendDataFolder } from './keep-private.ts';
+import { openDeviceKey } from './device-key.ts';
 import { makeFolder } from './make-folder.ts';
+import { movePeople } from './move-people.ts';
 import type { StationPorts, TrainingGround } from './ports.ts';
 
 export interface StationOptions {
@@ -75,7 +78,12 @@ export async function openStation(
     closers.push(workplace.close);
     makeFolder(workplace.folder);
 
-    const journal = openJournal(path.join(workplace.folder, JOURNAL_FILE));
+    const deviceKey = await openDeviceKey(dataFolder, ports.secrets);
+    movePeople(dataFolder, workplace.folder, deviceKey, ports.log);
+    const journal = openJournal(
+      path.join(workplace.folder, JOURNAL_FILE),
+      path.join(dataFolder, PEOPLE_FILE),
+    );
     if (!journal.ok) {
       await closeAll();
       return journal;
@@ -115,6 +123,7 @@ export async function openStation(
         parkedProblem(journal.value, workplace.folder),
       ].filter((notice) => notice !== null),
       forget,
+      deviceKey,
       ports,
     });
     closers.push(services.stop);

@@ -38,6 +38,7 @@ export function openDatabase(
     database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
     database.exec(`
       PRAGMA journal_mode = WAL;
+      PRAGMA secure_delete = ON;
       PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
       PRAGMA cache_size = -${PAGE_CACHE_KIB};
     `);

@@ -95,7 +95,7 @@ export const people = {
   add: call(
     z.object({ name: personNameSchema, role: z.enum(roles), pin: pinSchema.nullable() }),
     z.object({ id: personId }),
-    ['nameTaken', 'ownerFirst', 'ownerNeedsPin', 'notAllowed', 'confirmNeeded'],
+    ['nameTaken', 'ownerFirst', 'ownerNeedsPin', 'pinTooShort', 'notAllowed', 'confirmNeeded'],
   ),
   /** What is left out stays; `pin` null takes it away. */
   change: call(
@@ -106,7 +106,15 @@ export const people = {
       pin: pinSchema.nullable().optional(),
     }),
     nothing,
-    ['personUnknown', 'nameTaken', 'lastOwner', 'ownerNeedsPin', 'notAllowed', 'confirmNeeded'],
+    [
+      'personUnknown',
+      'nameTaken',
+      'lastOwner',
+      'ownerNeedsPin',
+      'pinTooShort',
+      'notAllowed',
+      'confirmNeeded',
+    ],
   ),
   /** They stay in the log and the figures. The last owner goes last; then the desk is `free` again. */
   remove: call(z.object({ id: personId }), nothing, [
@@ -131,8 +139,16 @@ export const people = {
       z.object({ by: z.literal('badge'), code: z.string().max(100) }),
     ]),
     personRefSchema,
-    ['personUnknown', 'pinWrong', 'pinBlocked', 'badgeUnknown'],
+    ['personUnknown', 'pinWrong', 'pinBlocked', 'pinMustChange', 'pinOfOtherComputer', 'badgeUnknown'],
   ),
+  /** A PIN that is too short for an owner now is changed by whoever knows it, and signs them in. */
+  renewPin: call(z.object({ id: personId, pin: pinSchema, newPin: pinSchema }), personRefSchema, [
+    'personUnknown',
+    'pinWrong',
+    'pinBlocked',
+    'pinTooShort',
+    'pinOfOtherComputer',
+  ]),
   signOut: call(z.object({}), nothing),
 
   /** Newest first. `before`: a page's last `seq`. */

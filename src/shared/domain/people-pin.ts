@@ -9,6 +9,13 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 export const pauseAfterWrongPins = (wrong: number): number =>
   wrong <= FREE_TRIES ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES - 1), LONGEST_PAUSE_MS);
 
+/** A shift of packers mistypes less often in a row than this, with nobody getting in between. */
+const FREE_TRIES_OF_DESK = 20;
+
+/** The same for wrong PINs of whomever: a guess at each person in turn is a guess all the same. */
+export const pauseOfDesk = (wrong: number): number =>
+  pauseAfterWrongPins(wrong - FREE_TRIES_OF_DESK + FREE_TRIES);
+
 /** What is left of a pause. A wait longer than any pause comes of a clock that was set back: it is over. */
 export function remainingPause(until: number, now: number): number {
   const wait = until - now;

@@ -23,5 +23,11 @@ export const personNameSchema = z
 /** Digits alone: a PIN is typed on a number pad, under whatever keyboard layout. */
 export const pinSchema = z.string().regex(/^\d{4,8}$/);
 
+/** Whoever may do everything is worth more guesses. */
+const OWNER_DIGITS = 6;
+
+export const isPinLongEnough = (pin: string, role: Role): boolean =>
+  role !== 'owner' || pin.length >= OWNER_DIGITS;
+
 /** Two names that people would take for one. */
 export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');

@@ -47,6 +47,7 @@ export const jobCauses = [
   'supplyQr',
   'boxLabel',
   'own',
+  'badge',
   'test',
 ] as const;
 export type JobCause = (typeof jobCauses)[number];
@@ -62,11 +63,16 @@ export const jobDocumentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('boxLabel'), supplyId: z.string(), boxId: z.string() }),
   /** `page` is one label of those that the sheet comes to, from 0. */
   z.object({ kind: z.literal('own'), sheetId: z.string(), title: z.string(), page: z.int().min(0) }),
+  /** What opens the desk for a person: its code is nowhere but in memory and on paper. */
+  z.object({ kind: z.literal('badge'), personId: z.string(), name: z.string() }),
   /** `id` stands in the label's code; empty: from the time when a test label had none. */
   z.object({ kind: z.literal('test'), id: z.string().default('') }),
 ]);
 export type JobDocument = z.infer<typeof jobDocumentSchema>;
 export type DocumentKind = JobDocument['kind'];
+
+/** What is secret on paper: nothing of it is kept, drawn for a screen or listed among what was printed. */
+export const isSecretDocument = ({ kind }: Pick<JobDocument, 'kind'>): boolean => kind === 'badge';
 
 /** Nothing more will happen to such a job by itself. */
 export const isSettled = (state: JobState): boolean =>

@@ -22,6 +22,8 @@ export function keyOfDocument(document: JobDocument, ownCode: string | null): La
       return supplyKey(document.supplyId);
     case 'test':
       return testKey(document.id);
+    case 'badge':
+      return `badge ${document.personId}`;
     case 'own':
       return ownKey(ownCode ?? '');
     case 'boxLabel':

@@ -2,8 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
   evidences,
+  isSecretDocument,
   jobCauses,
   jobDocumentSchema,
+  isSettled,
   jobStates,
   reprintReasons,
   type DocumentKind,
@@ -201,7 +203,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   `);
   const history = database.prepare(`
     SELECT ${FACTS} FROM print_jobs
-    WHERE printer_id = :printerId
+    WHERE printer_id = :printerId AND cause <> 'badge'
       AND seq < coalesce((SELECT seq FROM print_jobs WHERE job_id = :before), 9007199254740991)
     ORDER BY seq DESC LIMIT :limit
   `);
@@ -235,19 +237,35 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     }
   }
 
+  /** Bytes of what is secret on paper, by job: they are in no file, and a stop forgets them. */
+  const secrets = new Map<string, Uint8Array>();
+  const kindOf = database.prepare(
+    "SELECT CASE WHEN json_valid(document) THEN document ->> 'kind' END AS kind FROM print_jobs WHERE job_id = ?",
+  );
+  /** Answers what of it may be written down. */
+  const withoutSecret = (jobId: string, fields: JobChange): JobChange => {
+    if (isSettled(fields.state) || fields.bytes === null) secrets.delete(jobId);
+    if (!fields.bytes || kindOf.get(jobId)?.['kind'] !== 'badge') return fields;
+    secrets.set(jobId, fields.bytes);
+    return { ...fields, bytes: null };
+  };
+  const withSecret = (job: JobRow | null): JobRow | null =>
+    job && isSecretDocument(job.document) ? { ...job, bytes: secrets.get(job.jobId) ?? null } : job;
+
   return {
     add: (job) => {
       add.run({
         ...job,
+        bytes: isSecretDocument(job.document) ? null : job.bytes,
         document: JSON.stringify(job.document),
         trouble: jsonOrNull(job.trouble),
         overrode: jsonOrNull(job.overrode),
         orderId: job.document.kind === 'orderLabel' ? job.document.orderId : null,
       });
     },
-    get: (jobId) => rowOf(get.get(jobId)),
+    get: (jobId) => withSecret(rowOf(get.get(jobId))),
     change: (jobId, fields, at) => {
-      changeOne.run({ jobId, ...valuesOf(fields, at) });
+      changeOne.run({ jobId, ...valuesOf(withoutSecret(jobId, fields), at) });
     },
     changeAll: (jobIds, fields, at) => {
       changeAll.run({ jobIds: JSON.stringify(jobIds), ...valuesOf(fields, at) });
@@ -291,10 +309,13 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     lastTest: (id) => factsOf(lastTest.get(id)),
     history: (printerId, before, limit) => listOf(history.all({ printerId, before, limit })),
     forgetBytes: (printerId, atStart) => {
+      secrets.clear();
       forgetBytes.run({ printerId, atStart: atStart ? 1 : 0 });
     },
-    moveWaiting: (from, to, kinds, at) =>
-      Number(moveWaiting.run({ from, to, kinds: JSON.stringify(kinds), at }).changes),
+    moveWaiting: (from, to, kinds, at) => {
+      secrets.clear();
+      return Number(moveWaiting.run({ from, to, kinds: JSON.stringify(kinds), at }).changes);
+    },
     adopt: (printerId, known) => {
       adopt.run({ printerId, known: JSON.stringify(known) });
     },

@@ -1,7 +1,10 @@
 import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { openPeople, PEOPLE_FILE, type PeopleStore } from '../people/open-people.ts';
+import type { PeopleQueries } from '../people/people.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
 import { createBoxChangeQueries, type BoxChangeQueries } from './box-changes.ts';
 import { createBoxQueries, type BoxQueries } from './boxes.ts';
@@ -21,10 +24,10 @@ import { boxesHolds } from './migrations/004-boxes-holds.ts';
 import { boxCodesCells } from './migrations/005-box-codes-cells.ts';
 import { peopleAudit } from './migrations/006-people-audit.ts';
 import { fetched } from './migrations/007-fetched.ts';
+import { noPeopleNoBadges } from './migrations/008-no-people-no-badges.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
-import { createPeopleQueries, type PeopleQueries } from './people.ts';
 import { createPrinterStateQueries, type PrinterStateQueries } from './printer-states.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
 import { createJournalSearch, type JournalSearch } from './search.ts';
@@ -38,6 +41,7 @@ export const journalMigrations = [
   boxCodesCells,
   peopleAudit,
   fetched,
+  noPeopleNoBadges,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -57,6 +61,7 @@ export interface Journal {
   readonly metaChanges: MetaChangeQueries;
   readonly outbox: OutboxQueries;
   readonly parcels: ParcelQueries;
+  /** Of the desk, whatever the account: in a store of their own. */
   readonly people: PeopleQueries;
   readonly printerStates: PrinterStateQueries;
   readonly scans: ScanQueries;
@@ -70,12 +75,20 @@ export interface Journal {
   close(): void;
 }
 
-export function openJournal(file: string): Result<Journal, DatabaseProblem> {
+/** `peopleFile`: the people of the desk; beside the journal where there is but one account. */
+export function openJournal(
+  file: string,
+  peopleFile: string = path.join(path.dirname(file), PEOPLE_FILE),
+): Result<Journal, DatabaseProblem> {
   const opened = openDatabase(file, journalMigrations, true);
-  return opened.ok ? ok(journalOver(opened.value, file)) : opened;
+  if (!opened.ok) return opened;
+  const people = openPeople(peopleFile);
+  if (people.ok) return ok(journalOver(opened.value, file, people.value));
+  opened.value.close();
+  return people;
 }
 
-function journalOver(database: DatabaseSync, file: string): Journal {
+function journalOver(database: DatabaseSync, file: string, people: PeopleStore): Journal {
   let ask: () => string | null = () => null;
   const person = (): string | null => ask();
   return {
@@ -94,7 +107,7 @@ function journalOver(database: DatabaseSync, file: string): Journal {
     metaChanges: createMetaChangeQueries(database),
     outbox: createOutboxQueries(database),
     parcels: createParcelQueries(database),
-    people: createPeopleQueries(database),
+    people: people.queries,
     printerStates: createPrinterStateQueries(database),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
@@ -107,7 +120,11 @@ function journalOver(database: DatabaseSync, file: string): Journal {
       const draft = `${file}.backup-new`;
       await backup(database, draft);
       await rename(draft, `${file}.backup`);
+      await people.backUp();
     },
-    close: () => database.close(),
+    close: () => {
+      people.close();
+      database.close();
+    },
   };
 }

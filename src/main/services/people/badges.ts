@@ -5,15 +5,18 @@ import type { PersonRef } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PersonRow } from '../../db/journal/people.ts';
+import type { PersonRow } from '../../db/people/people.ts';
 import { defaultTemplateId, defaultTemplates } from '../../labels/templates/defaults/default-templates.ts';
+import type { OwnSheet } from '../../db/journal/own-sheets.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { PaperSize } from '../printing/own-labels.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
+import { sealBadge } from './pin.ts';
+import type { DeviceKey } from './seal.ts';
 
 export interface BadgesPorts {
-  readonly journal: Pick<Journal, 'audit' | 'jobs' | 'ownSheets' | 'people' | 'transaction'>;
+  readonly journal: Pick<Journal, 'audit' | 'jobs' | 'people' | 'transaction'>;
   readonly printers: () => PrinterPool;
   /** Millimetres of the label in the printer. */
   readonly paper: () => PaperSize;
@@ -22,13 +25,21 @@ export interface BadgesPorts {
   readonly clock: () => number;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
+  readonly key: DeviceKey;
 }
 
-/** What people scan to sign in. Only the hash of a code is kept; its print job forgets it once it is printed. */
+/**
+ * What people scan to sign in. Of a code only the sealed hash is ever written; the code itself is in memory until its label
+ * is printed, and a station that was stopped before prints another one when it is asked to.
+ */
 export interface Badges {
   /** A new one is on its way to the printer; one that was made before opens nothing any more. */
   print(person: PersonRef): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet' | 'queueFull'>>;
   remove(person: PersonRef): void;
+  /** What is on the waiting badge of a person; null: it was printed, or its code is forgotten. */
+  sheetOf(personId: string): OwnSheet | null;
+  /** Printed or cancelled: nobody needs the code any more. */
+  settled(personId: string): void;
   /** Null: no badge, or nobody's any more. */
   ownerOf(text: string): PersonRow | null;
 }
@@ -36,6 +47,9 @@ export interface Badges {
 export function createBadges(ports: BadgesPorts): Badges {
   const { journal, clock } = ports;
   const { people } = journal;
+  const waiting = new Map<string, OwnSheet>();
+  const hashOf = (code: string): string =>
+    sealBadge(createHash('sha256').update(code).digest('hex'), ports.key);
   return {
     print: (person) => {
       const printer = ports.printers().printerFor('own');
@@ -46,32 +60,34 @@ export function createBadges(ports: BadgesPorts): Badges {
       const { ru, en } = roleOnBadge[person.role];
       const jobId = ports.newId();
       journal.transaction(() => {
-        people.setBadge(person.id, hashOf(code), jobId);
-        journal.ownSheets.add(jobId, {
-          template: badgeTemplate(ports.paper()),
-          fields: { rows: [{ code, ru: person.name, en: `${en} · ${ru}` }] },
-        });
+        journal.audit.add(clock(), 'badgeMade', { personId: person.id, name: person.name });
         journal.jobs.add(
           newJob({
             jobId,
             printerId: printer.id,
-            document: { kind: 'own', sheetId: jobId, title: person.name, page: 0 },
-            cause: 'own',
+            document: { kind: 'badge', personId: person.id, name: person.name },
+            cause: 'badge',
             bytes: null,
             person: ports.person(),
             createdAt: clock(),
           }),
         );
-        journal.audit.add(clock(), 'badgeMade', { personId: person.id, name: person.name });
+        people.setBadge(person.id, hashOf(code));
+      });
+      waiting.set(person.id, {
+        template: badgeTemplate(ports.paper()),
+        fields: { rows: [{ code, ru: person.name, en: `${en} · ${ru}` }] },
       });
       printer.queue.wake();
       return ok({ jobId });
     },
     remove: (person) =>
       journal.transaction(() => {
-        people.setBadge(person.id, null, null);
         journal.audit.add(clock(), 'badgeRemoved', { personId: person.id, name: person.name });
+        people.setBadge(person.id, null);
       }),
+    sheetOf: (personId) => waiting.get(personId) ?? null,
+    settled: (personId) => void waiting.delete(personId),
     ownerOf: (text) => {
       const code = readBadge(text);
       return code === null ? null : people.ofBadge(hashOf(code));
@@ -86,9 +102,6 @@ function badgeTemplate({ width, height }: PaperSize): LabelTemplate {
   if (!template) throw new Error(`no card of ${size}`);
   return template;
 }
-
-/** Of a random code a plain hash tells nothing. */
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** Bytes from 250 on are left out: every digit is as likely as the others. */
 function randomDigits(randomBytes: (size: number) => Uint8Array): string {

@@ -1,32 +1,50 @@
-import { FREE_TRIES, pauseAfterWrongPins, remainingPause } from '../../../shared/domain/people-pin.ts';
+import {
+  FREE_TRIES,
+  pauseAfterWrongPins,
+  pauseOfDesk,
+  remainingPause,
+} from '../../../shared/domain/people-pin.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PersonRow } from '../../db/journal/people.ts';
-import { isPin } from './pin.ts';
+import type { PersonRow } from '../../db/people/people.ts';
+import { checkPinHash } from './pin.ts';
+import type { DeviceKey } from './seal.ts';
+
+export interface CheckPinPorts {
+  readonly journal: Pick<Journal, 'people' | 'audit'>;
+  readonly clock: () => number;
+  readonly key: DeviceKey;
+}
+
+export type PinProblem = ProblemOf<'personUnknown' | 'pinWrong' | 'pinBlocked' | 'pinOfOtherComputer'>;
 
 /**
- * Whose PIN this is, with a pause after a few wrong ones. A guess is counted as wrong before it is looked at: a hundred
- * at once are a hundred guesses.
+ * Whose PIN this is, with a pause after a few wrong ones, of one person or of the whole desk. A guess is counted as wrong
+ * before it is looked at: a hundred at once are a hundred guesses.
  */
 export async function checkPin(
-  { people, audit }: Pick<Journal, 'people' | 'audit'>,
-  clock: () => number,
+  { journal: { people, audit }, clock, key }: CheckPinPorts,
   id: string,
   pin: string,
-): Promise<Result<PersonRow, ProblemOf<'personUnknown' | 'pinWrong' | 'pinBlocked'>>> {
+): Promise<Result<PersonRow, PinProblem>> {
   const person = people.get(id);
   if (!person) return fail({ code: 'personUnknown', personId: id });
-  if (remainingPause(person.pinBlockedUntil, clock()) > 0)
-    return fail({ code: 'pinBlocked', until: person.pinBlockedUntil });
+  const desk = people.deskTries();
+  const until = [person.pinBlockedUntil, desk.blockedUntil].find((at) => remainingPause(at, clock()) > 0);
+  if (until !== undefined) return fail({ code: 'pinBlocked', until });
   const wrong = person.wrongPins + 1;
   people.setWrongPins(id, wrong, clock() + pauseAfterWrongPins(wrong));
-  const isRight = person.pin !== null && (await isPin(pin, person.pin));
+  people.setDeskTries(desk.wrong + 1, clock() + pauseOfDesk(desk.wrong + 1));
+  const check = person.pin === null ? 'wrong' : await checkPinHash(pin, person.pin, key);
   // Meanwhile somebody may have removed them, or given them another PIN.
-  if (isRight && people.get(id)?.pin === person.pin) {
+  if (check === 'right' && people.get(id)?.pin === person.pin) {
     people.setWrongPins(id, 0, 0);
+    // Who knows a PIN of their own buys no guesses at another's by it.
+    people.setDeskTries(Math.max(0, people.deskTries().wrong - wrong), 0);
     return ok(person);
   }
+  if (check === 'otherKey') return fail({ code: 'pinOfOtherComputer' });
   audit.add(clock(), 'pinRefused', { personId: id, name: person.name });
   return fail({ code: 'pinWrong', triesLeft: Math.max(0, FREE_TRIES + 1 - wrong) });
 }

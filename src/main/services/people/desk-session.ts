@@ -107,8 +107,8 @@ export function createDeskSession({ journal, clock, lockAfterMinutes }: DeskSess
       working = { person: refOf(person), activeAt: at };
       try {
         journal.transaction(() => {
-          people.setAtDesk(person.id, at);
           audit.add(at, 'signedIn', { personId: person.id, by });
+          people.setAtDesk(person.id, at);
         });
       } catch (error) {
         working = before;

@@ -33,6 +33,7 @@ const needs = {
   'people.makeBadge': 'users',
   'people.remove': 'users',
   'people.removeBadge': 'users',
+  'people.renewPin': 'anybody',
   'people.signIn': 'anybody',
   'people.signOut': 'anybody',
   'people.verifyLog': 'log',

@@ -3,13 +3,13 @@ import type { CurrentView } from '../../../shared/contract/people.ts';
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { readBadge } from '../../../shared/domain/people-badge.ts';
 import { rights, rightsOf } from '../../../shared/domain/people-rights.ts';
-import type { PersonRef } from '../../../shared/domain/people.ts';
+import { isPinLongEnough, type PersonRef } from '../../../shared/domain/people.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { ForgetRequest } from '../../core/forget-file.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PersonRow } from '../../db/journal/people.ts';
-import { createBadges, type BadgesPorts } from './badges.ts';
+import type { PersonRow } from '../../db/people/people.ts';
+import { createBadges, type Badges, type BadgesPorts } from './badges.ts';
 import { createDeskSession } from './desk-session.ts';
 import { readFigures } from './figures.ts';
 import { checkPin } from './check-pin.ts';
@@ -48,6 +48,7 @@ export interface People {
   signOut(): void;
   /** The name that is written down with everything: nobody's while the desk is locked. */
   name(): string | null;
+  readonly badges: Pick<Badges, 'sheetOf' | 'settled'>;
   guard(handlers: AskedHandlers): AskedHandlers;
   screenOpened(session: string): void;
   /** A screen is gone for good. */
@@ -105,8 +106,19 @@ export function createPeople(ports: PeoplePorts): People {
       prove(caller, person);
       return ok(refOf(person));
     }
-    const person = await checkPin(journal, clock, input.id, input.pin);
+    const person = await checkPin(ports, input.id, input.pin);
     if (!person.ok) return person;
+    if (!isPinLongEnough(input.pin, person.value.role)) return fail({ code: 'pinMustChange' });
+    signInAs(person.value, 'pin');
+    prove(caller, person.value);
+    return ok(refOf(person.value));
+  };
+
+  const renewPin: AskedHandlers['people']['renewPin'] = async ({ id, pin, newPin }, caller) => {
+    const person = await checkPin(ports, id, pin);
+    if (!person.ok) return person;
+    const renewed = await registry.renew(person.value, newPin);
+    if (!renewed.ok) return renewed;
     signInAs(person.value, 'pin');
     prove(caller, person.value);
     return ok(refOf(person.value));
@@ -161,6 +173,7 @@ export function createPeople(ports: PeoplePorts): People {
       return ok(null);
     },
     signIn,
+    renewPin,
     signOut: async () => {
       session.signOut();
       return ok(null);
@@ -207,6 +220,7 @@ export function createPeople(ports: PeoplePorts): People {
     },
     signOut: session.signOut,
     name,
+    badges,
     guard: (all) => {
       const { scan } = all.packing;
       // The session of the bench opens the desk; in which window that was is known here alone.
@@ -232,8 +246,8 @@ function forgetIfAsked({ journal, forget, clock }: Pick<PeoplePorts, 'journal' |
   if (!forget.isAsked) return;
   journal.transaction(() => {
     const all = journal.people.all();
-    for (const { id } of all) journal.people.remove(id, clock());
     journal.audit.add(clock(), 'peopleForgotten', { people: all.map(({ name }) => name) });
+    for (const { id } of all) journal.people.remove(id, clock());
   });
   forget.done();
 }

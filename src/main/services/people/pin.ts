@@ -1,28 +1,43 @@
 import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import type { DeviceKey } from './seal.ts';
 
 /**
- * 32 MB and about a tenth of a second of the bench machine for each guess (RFC 7914; N = 2^15, r = 8, p = 1). Four
- * digits can still be tried out by whoever has the file: a PIN keeps colleagues apart, not burglars.
+ * 32 MB and about a tenth of a second of the bench machine for each guess (RFC 7914; N = 2^15, r = 8, p = 1). Whoever has
+ * the device's key besides the file can still try four digits out: a PIN keeps colleagues apart, not burglars.
  */
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
 
-/** What is kept of a PIN: algorithm, costs, salt and hash, so that later versions may cost more. */
-export async function hashPin(pin: string, salt: Uint8Array): Promise<string> {
+/** What is kept of a PIN: algorithm, costs, salt, sealed hash and the key's number, so that later versions may cost more. */
+export async function hashPin(pin: string, salt: Uint8Array, key: DeviceKey): Promise<string> {
   const hash = await derive(pin, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, base64(salt), base64(hash)].join('$');
+  return ['scrypt', COST.N, COST.r, COST.p, base64(salt), base64(key.seal(hash)), key.id].join('$');
 }
 
+/** `otherKey`: it was sealed on another computer, or by the other host of this one. */
+export type PinCheck = 'right' | 'wrong' | 'otherKey';
+
 /** Off the main thread, where nobody's scan waits for it. */
-export async function isPin(pin: string, kept: string): Promise<boolean> {
-  const [algorithm, n, r, p, salt = '', hash = ''] = kept.split('$');
-  if (algorithm !== 'scrypt') return false;
+export async function checkPinHash(pin: string, kept: string, key: DeviceKey): Promise<PinCheck> {
+  const [algorithm, n, r, p, salt = '', hash = '', keyId] = kept.split('$');
+  if (algorithm !== 'scrypt' || keyId !== key.id) return 'otherKey';
   const wanted = Buffer.from(hash, 'base64');
-  const given = await derive(pin, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) });
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const cost = { N: Number(n), r: Number(r), p: Number(p) };
+  const given = key.seal(await derive(pin, Buffer.from(salt, 'base64'), cost));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? 'right' : 'wrong';
 }
+
+/** A PIN that was kept before there were keys: what is kept is sealed, and the PIN stays what it is. */
+export function sealOldPin(kept: string, key: DeviceKey): string {
+  const parts = kept.split('$');
+  const hash = parts.pop() ?? '';
+  return [...parts, base64(key.seal(Buffer.from(hash, 'base64'))), key.id].join('$');
+}
+
+/** `hash`: the SHA-256 of a badge's code, in hexadecimal. */
+export const sealBadge = (hash: string, key: DeviceKey): string => key.seal(hash).toString('hex');
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 

@@ -1,13 +1,14 @@
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { mayManage } from '../../../shared/domain/people-rights.ts';
-import { foldName, type PersonRef, type Role } from '../../../shared/domain/people.ts';
+import { foldName, isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PersonRow } from '../../db/journal/people.ts';
+import type { PersonRow } from '../../db/people/people.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { Proofs } from './proofs.ts';
 import { hashPin, SALT_BYTES } from './pin.ts';
+import type { DeviceKey } from './seal.ts';
 
 export interface RegistryPorts {
   readonly journal: Pick<Journal, 'audit' | 'people' | 'transaction'>;
@@ -16,6 +17,7 @@ export interface RegistryPorts {
   readonly clock: () => number;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
+  readonly key: DeviceKey;
   /** Somebody was entered, changed or removed. */
   readonly changed: () => void;
 }
@@ -24,6 +26,8 @@ type Found = Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed' | 'confi
 
 /** Who is entered at this desk. */
 export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change' | 'remove'> {
+  /** Another PIN of their own, by whoever proved that they know the one before. */
+  renew(person: PersonRow, newPin: string): Promise<Result<null, ProblemOf<'pinTooShort'>>>;
   /** Somebody whom whoever works here may change. */
   found(id: string, caller: Caller): Found;
 }
@@ -53,7 +57,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
   const hasOtherOwner = (id: string): boolean =>
     people.all().some((person) => person.role === 'owner' && person.id !== id);
 
-  const hashed = (pin: string): Promise<string> => hashPin(pin, ports.randomBytes(SALT_BYTES));
+  const hashed = (pin: string): Promise<string> => hashPin(pin, ports.randomBytes(SALT_BYTES), ports.key);
 
   const found: Registry['found'] = (id, caller) => {
     const person = people.get(id);
@@ -70,11 +74,12 @@ export function createRegistry(ports: RegistryPorts): Registry {
     const isFirst = people.all().length === 0;
     if (isFirst && role !== 'owner') return fail({ code: 'ownerFirst' });
     if (role === 'owner' && kept === null) return fail({ code: 'ownerNeedsPin' });
+    if (pin !== null && !isPinLongEnough(pin, role)) return fail({ code: 'pinTooShort' });
     if (isNameTaken(called, null)) return fail({ code: 'nameTaken', name: called });
     const person: PersonRef = { id: ports.newId(), name: called, role };
     journal.transaction(() => {
-      people.add({ ...person, pin: kept }, clock());
       audit.add(clock(), 'personAdded', { personId: person.id, name: called, role });
+      people.add({ ...person, pin: kept }, clock());
     });
     changed();
     if (isFirst) {
@@ -98,10 +103,12 @@ export function createRegistry(ports: RegistryPorts): Registry {
     if (refused) return fail(refused);
     if (isNameTaken(after.name, id)) return fail({ code: 'nameTaken', name: after.name });
     if (after.role === 'owner' && after.pin === null) return fail({ code: 'ownerNeedsPin' });
+    // Of a PIN that stays nobody knows how long it is: it is seen when it is typed next.
+    if (pin !== null && pin !== undefined && !isPinLongEnough(pin, after.role))
+      return fail({ code: 'pinTooShort' });
     if (before.role === 'owner' && after.role !== 'owner' && !hasOtherOwner(id))
       return fail({ code: 'lastOwner' });
     journal.transaction(() => {
-      people.change(id, after);
       audit.add(clock(), 'personChanged', {
         personId: id,
         name: after.name,
@@ -109,6 +116,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
         ...(after.role === before.role ? {} : { role: after.role }),
         ...(after.pin === before.pin ? {} : { pin: after.pin === null ? 'removed' : 'set' }),
       });
+      people.change(id, after);
     });
     changed();
     return ok(null);
@@ -127,5 +135,21 @@ export function createRegistry(ports: RegistryPorts): Registry {
     return ok(null);
   };
 
-  return { found, add, change, remove };
+  const renew: Registry['renew'] = async (person, newPin) => {
+    if (!isPinLongEnough(newPin, person.role)) return fail({ code: 'pinTooShort' });
+    const pin = await hashed(newPin);
+    journal.transaction(() => {
+      audit.add(
+        clock(),
+        'personChanged',
+        { personId: person.id, name: person.name, pin: 'set' },
+        person.name,
+      );
+      people.change(person.id, { name: person.name, role: person.role, pin });
+    });
+    changed();
+    return ok(null);
+  };
+
+  return { found, add, change, remove, renew };
 }

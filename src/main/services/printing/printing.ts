@@ -12,6 +12,7 @@ import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
+import { isSecretDocument } from '../../../shared/domain/print-job.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
@@ -279,6 +280,7 @@ export function createPrinting(ports: PrintingPorts): {
     picture: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (!job) return fail({ code: 'jobUnknown', jobId });
+      if (isSecretDocument(job.document)) return ok({ png: null });
       const printer = pool().holderOf(job);
       const png = printer && job.bytes ? await ports.picture(job, printer.setup()) : null;
       return ok({ png: png && Buffer.from(png).toString('base64') });

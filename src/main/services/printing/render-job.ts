@@ -4,7 +4,7 @@ import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, unreachable, type Result } from '../../../shared/result.ts';
 import type { JobRow } from '../../db/journal/jobs.ts';
-import type { OwnSheetQueries } from '../../db/journal/own-sheets.ts';
+import type { OwnSheet, OwnSheetQueries } from '../../db/journal/own-sheets.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import type { Labels } from '../labels/labels.ts';
@@ -18,6 +18,7 @@ export interface RenderJobPorts {
   readonly drawers: Pick<LabelDrawers, 'own'>;
   readonly templates: Pick<Templates, 'find'>;
   readonly ownSheets: OwnSheetQueries;
+  readonly badgeSheet: (personId: string) => OwnSheet | null;
   readonly supplyQr: (supplyId: string, settings: LabelSettings) => Rendered;
   readonly boxLabel: (supplyId: string, boxId: string, settings: LabelSettings) => Rendered;
   readonly settingsFor: (printer: PrinterSetup) => LabelSettings;
@@ -33,6 +34,12 @@ export function renderJob(
   switch (document.kind) {
     case 'test':
       return renderTestLabel(ports, ports.paper(), document.id, setup.model, false);
+    case 'badge': {
+      const sheet = ports.badgeSheet(document.personId);
+      return sheet
+        ? renderOwnLabel(ports.drawers, sheet, 0, setup.model)
+        : Promise.resolve(fail({ code: 'templateUnknown', templateId: document.name }));
+    }
     case 'own':
       return renderSheet(ports, document, setup.model);
     case 'supplyQr':

@@ -30,7 +30,7 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
     ports.printers().find(({ id }) => id === printerId) ?? null;
 
   const routeOf = (kind: DocumentKind): Route =>
-    kind === 'test' ? { printerId: null, fallbackId: null } : ports.routes()[kind];
+    kind === 'test' ? { printerId: null, fallbackId: null } : ports.routes()[kind === 'badge' ? 'own' : kind];
 
   const routed = (kind: DocumentKind): Printer | null =>
     get(routeOf(kind).printerId) ?? ports.printers()[0] ?? null;

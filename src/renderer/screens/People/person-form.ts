@@ -1,4 +1,4 @@
-import { personNameSchema, pinSchema, type Role } from '../../../shared/domain/people.ts';
+import { isPinLongEnough, personNameSchema, pinSchema, type Role } from '../../../shared/domain/people.ts';
 
 /** What becomes of the PIN: `keep` only where there is a person already. */
 export type PinWish = 'keep' | 'set' | 'none';
@@ -26,7 +26,9 @@ export function mistakesIn(form: PersonForm, hasPin: boolean): FormMistakes {
   const willHavePin = isTyped || (form.wish === 'keep' && hasPin);
   return {
     ...(personNameSchema.safeParse(form.name).success ? {} : { name: 'nameBad' }),
-    ...(isTyped && !pinSchema.safeParse(form.pin).success ? { pin: 'pinBad' } : {}),
+    ...(isTyped && !(pinSchema.safeParse(form.pin).success && isPinLongEnough(form.pin, form.role))
+      ? { pin: 'pinBad' }
+      : {}),
     ...(isTyped && form.pin !== form.pinAgain ? { pinAgain: 'pinDiffers' } : {}),
     ...(form.role === 'owner' && !willHavePin ? { wish: 'ownerPin' } : {}),
   };

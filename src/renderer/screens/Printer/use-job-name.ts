@@ -17,6 +17,8 @@ export function useJobName(): (job: Pick<PrintJob, 'document' | 'parcel'>) => st
         return t('printer.document.supplyQr', { supplyId: document.supplyId });
       case 'boxLabel':
         return t('printer.document.boxLabel', { boxId: document.boxId });
+      case 'badge':
+        return t('printer.document.badge', { name: document.name });
       case 'own':
         return document.page === 0
           ? t('printer.document.own', { title: document.title })

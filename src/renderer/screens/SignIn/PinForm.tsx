@@ -26,7 +26,16 @@ export function PinForm({ person, submit }: Props) {
   const client = useClient();
   const setChanging = useAppState((state) => state.setChanging);
   const refusals = useAppState(({ current }) => current?.refused?.number ?? 0);
-  const { run, busy, problem } = useOperation(client.people.signIn);
+  const entry = useOperation(client.people.signIn);
+  const change = useOperation(client.people.renewPin);
+  /** A PIN that is right and too short: the new one, typed twice, opens the desk. */
+  const [renewal, setRenewal] = useState<{ readonly old: string; readonly first: string | null } | null>(
+    null,
+  );
+  const [differs, setDiffers] = useState(false);
+  const isRenewing = renewal !== null && entry.problem?.code === 'pinMustChange';
+  const busy = entry.busy || change.busy;
+  const problem = isRenewing ? (change.problem ?? entry.problem) : entry.problem;
   const [pin, setPin] = useState('');
   const [seenRefusals, setSeenRefusals] = useState(refusals);
   const field = useRef<HTMLInputElement>(null);
@@ -52,17 +61,31 @@ export function PinForm({ person, submit }: Props) {
     event.preventDefault();
     if (!isWhole || busy || isBlocked) return;
     setPin('');
-    const done = await run({ by: 'pin', id: person.id, pin });
-    if (done) setChanging(false);
-    else field.current?.focus();
+    if (isRenewing && renewal.first === null) {
+      setDiffers(false);
+      setRenewal({ ...renewal, first: pin });
+    } else if (isRenewing && renewal.first !== pin) {
+      setDiffers(true);
+      setRenewal({ ...renewal, first: null });
+    } else {
+      const done = isRenewing
+        ? await change.run({ id: person.id, pin: renewal.old, newPin: pin })
+        : await entry.run({ by: 'pin', id: person.id, pin });
+      if (done) setChanging(false);
+      else setRenewal({ old: isRenewing ? renewal.old : pin, first: null });
+    }
+    field.current?.focus();
   };
+  const label = isRenewing
+    ? t(renewal.first === null ? 'signIn.newPin' : 'signIn.newPinAgain')
+    : t('signIn.pinOf', { name: person.name });
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void signIn(event)}>
       <TextInput
         type="password"
         ref={field}
         size="xl"
-        label={t('signIn.pinOf', { name: person.name })}
+        label={label}
         // No keyboard of the system over the pad.
         inputMode="none"
         autoComplete="off"
@@ -84,12 +107,13 @@ export function PinForm({ person, submit }: Props) {
           </div>
         </div>
       )}
+      {differs && <p role="alert">{t('signIn.newPinDiffers')}</p>}
       {problem && problem.code !== 'pinBlocked' && !busy && <ProblemNote problem={problem} />}
       <PinPad
         isOff={isBlocked}
         busy={busy}
         isWhole={isWhole}
-        submit={submit}
+        submit={isRenewing && renewal.first === null ? t('signIn.next') : submit}
         onDigit={(digit) => put(`${pin}${digit}`)}
         onErase={() => put(pin.slice(0, -1))}
       />

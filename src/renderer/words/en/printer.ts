@@ -151,6 +151,7 @@ export const printer = {
     supplyQr: 'QR of supply {supplyId}',
     boxLabel: 'Label of box {boxId}',
     own: '{title}',
+    badge: 'Badge of {name}',
     test: 'Ruler label',
   } satisfies Record<DocumentKind, string>,
   ownPage: '{title}, sheet {number}',
@@ -182,6 +183,7 @@ export const printer = {
     supplyQr: 'supply QR',
     boxLabel: 'box label',
     own: 'own label',
+    badge: 'badge',
     test: 'test',
   } satisfies Record<JobCause, string>,
   reason: {

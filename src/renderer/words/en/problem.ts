@@ -303,7 +303,7 @@ export const problem = {
   },
   ownerNeedsPin: {
     what: 'An owner needs a PIN: a badge can be lost.',
-    next: 'Choose four to eight digits.',
+    next: 'Choose six to eight digits.',
   },
   lastOwner: {
     what: 'There would be no owner left to enter people.',
@@ -321,6 +321,15 @@ export const problem = {
   pinWrong: {
     what: 'That is not the PIN.',
     next: '{triesLeft, plural, =0 {Wait a little before you try again.} one {Try again: # try is left before a pause.} other {Try again: # tries are left before a pause.}}',
+  },
+  pinTooShort: { what: 'An owner’s PIN has six digits at least.', next: 'Choose six to eight digits.' },
+  pinMustChange: {
+    what: 'This PIN is too short for an owner now.',
+    next: 'Choose a new one of six to eight digits.',
+  },
+  pinOfOtherComputer: {
+    what: 'This PIN was set on another computer, or in the desktop program.',
+    next: 'Scan your badge, start the program that it was set in, or ask an owner for a new PIN.',
   },
   pinBlocked: {
     what: 'Too many wrong PINs. The next one can be tried at {until, time, short}.',

@@ -149,6 +149,7 @@ export const printer: Words['printer'] = {
     supplyQr: 'QR поставки {supplyId}',
     boxLabel: 'Этикетка короба {boxId}',
     own: '{title}',
+    badge: 'Бейдж: {name}',
     test: 'Этикетка-линейка',
   },
   ownPage: '{title}, лист {number}',
@@ -180,6 +181,7 @@ export const printer: Words['printer'] = {
     supplyQr: 'QR поставки',
     boxLabel: 'этикетка короба',
     own: 'своя этикетка',
+    badge: 'бейдж',
     test: 'линейка',
   },
   reason: {

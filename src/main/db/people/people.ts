@@ -29,8 +29,11 @@ export interface PeopleQueries {
     fields: { readonly name: string; readonly role: Role; readonly pin: string | null },
   ): void;
   remove(id: string, at: number): void;
-  setBadge(id: string, hash: string | null, jobId: string | null): void;
+  setBadge(id: string, hash: string | null): void;
   setWrongPins(id: string, wrong: number, blockedUntil: number): void;
+  /** Wrong PINs of all people of the desk together. */
+  deskTries(): { readonly wrong: number; readonly blockedUntil: number };
+  setDeskTries(wrong: number, blockedUntil: number): void;
   /** Whoever worked here last; `signedInAt` null: signed out since. */
   atDesk(): { readonly person: PersonRow; readonly signedInAt: number | null } | null;
   setAtDesk(id: string, signedInAt: number | null): void;
@@ -53,19 +56,18 @@ export function createPeopleQueries(database: DatabaseSync): PeopleQueries {
   `);
   // Nothing of theirs opens the desk any more.
   const remove = database.prepare(
-    'UPDATE people SET removed_at = ?, pin = NULL, badge = NULL, badge_job_id = NULL WHERE person_id = ?',
+    'UPDATE people SET removed_at = ?, pin = NULL, badge = NULL WHERE person_id = ?',
   );
-  const setBadge = database.prepare('UPDATE people SET badge = ?, badge_job_id = ? WHERE person_id = ?');
+  const setBadge = database.prepare('UPDATE people SET badge = ? WHERE person_id = ?');
   const setWrongPins = database.prepare(
     'UPDATE people SET wrong_pins = ?, pin_blocked_until = ? WHERE person_id = ?',
   );
   const atDesk = database.prepare(`
-    SELECT ${COLUMNS}, signed_in_at FROM desk_person JOIN people USING (person_id) WHERE removed_at IS NULL
+    SELECT ${COLUMNS}, signed_in_at FROM desk JOIN people USING (person_id) WHERE removed_at IS NULL
   `);
-  const setAtDesk = database.prepare(`
-    INSERT INTO desk_person (desk, person_id, signed_in_at) VALUES (1, ?1, ?2)
-    ON CONFLICT (desk) DO UPDATE SET person_id = ?1, signed_in_at = ?2
-  `);
+  const setAtDesk = database.prepare('UPDATE desk SET person_id = ?, signed_in_at = ?');
+  const deskTries = database.prepare('SELECT desk_wrong_pins, desk_blocked_until FROM desk');
+  const setDeskTries = database.prepare('UPDATE desk SET desk_wrong_pins = ?, desk_blocked_until = ?');
   const found = (row: Row | undefined): PersonRow | null => (row ? personOf(row) : null);
   return {
     all: () => all.all().map(personOf),
@@ -84,11 +86,18 @@ export function createPeopleQueries(database: DatabaseSync): PeopleQueries {
     remove: (id, at) => {
       remove.run(at, id);
     },
-    setBadge: (id, hash, jobId) => {
-      setBadge.run(hash, jobId, id);
+    setBadge: (id, hash) => {
+      setBadge.run(hash, id);
     },
     setWrongPins: (id, wrong, blockedUntil) => {
       setWrongPins.run(wrong, blockedUntil, id);
+    },
+    deskTries: () => {
+      const row = deskTries.get() ?? {};
+      return { wrong: integer(row, 'desk_wrong_pins'), blockedUntil: integer(row, 'desk_blocked_until') };
+    },
+    setDeskTries: (wrong, blockedUntil) => {
+      setDeskTries.run(wrong, blockedUntil);
     },
     atDesk: () => {
       const row = atDesk.get();

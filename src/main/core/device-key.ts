@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { deviceKeyOf, type DeviceKey } from '../services/people/seal.ts';
+import type { SecretStore } from './ports.ts';
+
+const SECRET = 'device-key';
+/** Where there is no keychain: in the data folder, for its own user alone. */
+const KEY_FILE = 'device.key';
+const KEY_BYTES = 32;
+
+/**
+ * In the system's keychain where there is one, else in a file. A file of before is taken into the keychain, and gone: both
+ * hosts may have worked in this folder.
+ */
+export async function openDeviceKey(folder: string, secrets: SecretStore): Promise<DeviceKey> {
+  const file = path.join(folder, KEY_FILE);
+  const kept = secrets.kept ? keyOf(await secrets.read(SECRET)) : null;
+  const key = kept ?? keyOf(readText(file)) ?? randomBytes(KEY_BYTES);
+  if (secrets.kept) {
+    if (kept === null) await secrets.write(SECRET, key.toString('base64'));
+    rmSync(file, { force: true });
+  } else if (readText(file) === null) writeWhole(file, key.toString('base64'));
+  return deviceKeyOf(key);
+}
+
+function keyOf(text: string | null): Buffer | null {
+  const key = text === null ? null : Buffer.from(text, 'base64');
+  return key?.length === KEY_BYTES ? key : null;
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Half a key would be another one. */
+function writeWhole(file: string, text: string): void {
+  const draft = openSync(`${file}.new`, 'w', 0o600);
+  writeSync(draft, text);
+  fsyncSync(draft);
+  closeSync(draft);
+  renameSync(`${file}.new`, file);
+}

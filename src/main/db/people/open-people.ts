@@ -1,0 +1,32 @@
+import { rename } from 'node:fs/promises';
+import { backup } from 'node:sqlite';
+import { ok, type Result } from '../../../shared/result.ts';
+import { openDatabase, type DatabaseProblem } from '../database.ts';
+import { peopleOfTheDesk } from './migrations/001-people-of-the-desk.ts';
+import { createPeopleQueries, type PeopleQueries } from './people.ts';
+
+export const peopleMigrations = [peopleOfTheDesk];
+/** In the data folder, above the folders of accounts. */
+export const PEOPLE_FILE = 'people.sqlite';
+
+/** Who works at this desk, for whatever account, practice included. */
+export interface PeopleStore {
+  readonly queries: PeopleQueries;
+  backUp(): Promise<void>;
+  close(): void;
+}
+
+export function openPeople(file: string): Result<PeopleStore, DatabaseProblem> {
+  const opened = openDatabase(file, peopleMigrations, true);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  return ok({
+    queries: createPeopleQueries(database),
+    backUp: async () => {
+      const draft = `${file}.backup-new`;
+      await backup(database, draft);
+      await rename(draft, `${file}.backup`);
+    },
+    close: () => database.close(),
+  });
+}

@@ -233,6 +233,63 @@ describe('people at a desk', () => {
     for (const code of [first, second]) expect(filesWith(desk.folder, code)).toEqual([]);
   });
 
+  test('who become owners with a short PIN are let in by it to nothing but a longer one', async () => {
+    const desk = await openDesk({ orders: 0 });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const boris = await add(desk, 'Boris', 'packer', '1234');
+    const { people } = desk.client;
+    expect((await people.change({ id: boris, role: 'owner' })).ok).toBe(true);
+    expect(await people.change({ id: boris, pin: '12345' })).toMatchObject({
+      problem: { code: 'pinTooShort' },
+    });
+    expect(await signIn(desk, boris, '1234')).toMatchObject({ problem: { code: 'pinMustChange' } });
+    const renew = (pin: string, newPin: string) => people.renewPin({ id: boris, pin, newPin });
+    expect(await renew('9999', '314159')).toMatchObject({ problem: { code: 'pinWrong' } });
+    expect(await renew('1234', '12345')).toMatchObject({ problem: { code: 'pinTooShort' } });
+    expect((await current(desk)).person?.name).toBe('Анна');
+    expect(await renew('1234', '314159')).toMatchObject({ ok: true });
+    expect((await current(desk)).person?.name).toBe('Boris');
+    expect((await signIn(desk, boris, '1234')).ok).toBe(false);
+    expect((await signIn(desk, boris, '314159')).ok).toBe(true);
+  });
+
+  test('are guessed at together: who tries each of them in turn waits too, also after a start', async () => {
+    const now = 1_800_000_000_000;
+    const desk = await openDesk({ orders: 0, clock: () => now });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const six = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => add(desk, name, 'packer', '1234')),
+    );
+    for (const id of six) for (const pin of ['0000', '0001', '0002', '0003']) await signIn(desk, id, pin);
+    await desk.reopen();
+    const [first = ''] = six;
+    expect(await signIn(desk, first, '1234')).toMatchObject({ problem: { code: 'pinBlocked' } });
+  });
+
+  test('see nothing of a badge that waits for its printer: no picture, no bytes, no history', async () => {
+    const desk = await openDesk({ orders: 0, printerAddress: 'tcp://127.0.0.1:1' });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const boris = await add(desk, 'Boris', 'packer', '1234');
+    const { people, printing } = desk.client;
+    const { jobId } = await value(people.makeBadge({ id: boris }));
+    // Its label is made, and its printer is away.
+    const { printers } = await until(printing.printers, (all) =>
+      all.printers.some(({ queue }) => queue.some(({ id, attempts }) => id === jobId && attempts > 0)),
+    );
+    await signIn(desk, boris, '1234');
+    const kept = readJournal(desk, `SELECT bytes, document FROM print_jobs WHERE job_id = '${jobId}'`);
+    expect(kept).toEqual([
+      { bytes: null, document: JSON.stringify({ kind: 'badge', personId: boris, name: 'Boris' }) },
+    ]);
+    expect(readJournal(desk, 'SELECT * FROM own_sheets')).toEqual([]);
+    expect(await value(printing.picture({ jobId }))).toEqual({ png: null });
+    const history = await value(printing.history({ printerId: printers[0]?.id ?? '', limit: 10 }));
+    expect(history.jobs).toEqual([]);
+    // A start knows the code no more: the badge is made anew.
+    await desk.reopen();
+    await until(printing.printers, (all) => all.printers.every(({ waiting }) => waiting === 0));
+  });
+
   test('are signed out when nobody scans for a while, and stay signed in through a restart', async () => {
     let now = 1_800_000_000_000;
     const desk = await openDesk({ orders: 0, clock: () => now });

@@ -49,6 +49,11 @@ function writeBefore(account: string, people: string, at: number): string {
     INSERT INTO print_jobs (job_id, document, cause, state, created_at, updated_at, bytes)
       VALUES ('s', '{"kind":"own","sheetId":"s","title":"x","page":0}', 'own', 'queued', 1, 1, CAST('${CODE}' AS BLOB));
   `);
+  // What was deleted long ago stands in free pages.
+  before.value.exec(`
+    INSERT INTO own_sheets (sheet_id, template, fields) VALUES ('gone', '{}', '${`${CODE} ${BADGE} `.repeat(2000)}');
+    DELETE FROM own_sheets WHERE sheet_id = 'gone';
+  `);
   before.value.exec(`VACUUM INTO '${file}.backup'`);
   const wal = readFileSync(`${file}-wal`);
   before.value.close();
@@ -138,7 +143,10 @@ test('a move that was cut short is made again, and a wipe that was cut short goe
   reader.prepare('SELECT * FROM people').all();
   await move('account-a');
   expect(readMoved()).toHaveLength(1);
+  expect(reader.isTransaction).toBe(true);
   reader.close();
+  const [left] = filesWith('secretsToWipe');
+  expect(left).toBeDefined();
   await move('account-a');
   expect(filesWith(BADGE)).toEqual([]);
   expect(readMoved()).toHaveLength(1);

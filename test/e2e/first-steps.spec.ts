@@ -62,7 +62,7 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'false');
   await expect(page.getByTestId('scanner-findings')).toContainText('Was on; it changes nothing');
   await press(page, 'Save');
-  await expect(page.getByText('Heard while it is plugged in')).toBeVisible();
+  await expect(page.getByText('Works while it is plugged in')).toBeVisible();
   await press(page, 'Continue');
 
   // It can be left, loaded again, and taken up where it was.
@@ -120,9 +120,9 @@ test('a scanner that drops the separators is shown in red with what to do, and n
   await go(page, '#/scanners');
   const card = page.getByTestId('scanner-card');
   await expect(card).toHaveAttribute('data-tone', 'bad');
-  await expect(card).toContainText('Would damage marking codes');
+  await expect(card).toContainText('Damages marking codes');
   await card.getByRole('button', { name: 'Remove' }).click();
-  await button(page, 'Forget it').click();
+  await button(page, 'Remove it').click();
   await expect(page.getByText('No scanner is set up')).toBeVisible();
   await go(page, '#/packing');
   await expect(page.getByText('What you scan appears here')).toBeVisible();

@@ -100,7 +100,7 @@ test('a file of codes becomes labels, each once and exact, and is noticed when i
   await load();
   await expect(page.getByTestId('codes-good')).toHaveText('3 codes can be printed');
   await expect(page.getByTestId('codes-bad')).toContainText('The same code is in line 1');
-  await expect(page.getByTestId('codes-bad')).toContainText('It is no marking code.');
+  await expect(page.getByTestId('codes-bad')).toContainText('It is not a marking code.');
   await expect(page.getByTestId('preview-page')).toHaveText('Label 1 of 3');
   await page.getByTestId('print').click();
   await expect(page.getByTestId('code-run')).toContainText('3 labels are in the queue');

@@ -100,7 +100,9 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   // A packer hands nothing over; the lead's badge does it from this very screen.
   await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('deliver')).toBeDisabled();
-  await expect(page.locator('[data-problem="notAllowed"]')).toContainText('Handing over is not yours to do.');
+  await expect(page.locator('[data-problem="notAllowed"]')).toContainText(
+    'You don’t have permission to hand supplies over.',
+  );
   await go(page, '#/settings');
   for (const name of ['People', 'Figures', 'Log']) await expect(button(page, name)).toBeDisabled();
   await expect(page.getByText('Language', { exact: true })).toBeVisible();
@@ -134,8 +136,8 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await button(page, 'Export the log').click();
   const head = await page.getByTestId('log-exported').locator('code').textContent();
   await expect(page.getByTestId('log-head')).toContainText(/([0-9a-f]{4} ){3}[0-9a-f]{4}$/);
-  await page.getByLabel('Head from a packing list or an earlier export').fill(head ?? '');
-  await button(page, 'Check the log').click();
+  await page.getByLabel('Checksum from a packing list or an earlier export').fill(head ?? '');
+  await button(page, 'Verify the log').click();
   await expect(page.getByTestId('log-verified')).toHaveAttribute('data-good', 'true');
   await expect(page.getByTestId('log-verified')).toContainText('It was made after line');
   await button(page, /Show \d+ new line/).click();
@@ -153,7 +155,7 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await scanAsKeys(page, commandCards.changeUser.code, cyrillic);
   await expect(page.getByRole('dialog', { name: 'Who is working?' })).toBeVisible();
   await scanAsKeys(page, annaBadge, cyrillic);
-  await expect(page.getByTestId('refused-scan')).toContainText('This badge opens nothing here');
+  await expect(page.getByTestId('refused-scan')).toContainText('This badge doesn’t work here');
 });
 
 test('after too many wrong PINs the next one waits, and somebody else takes over meanwhile', async ({

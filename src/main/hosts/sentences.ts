@@ -11,6 +11,27 @@ export function startSentence(problem: Problem, language: HostLanguage): string 
   return language === 'ru' ? inRussian(problem) : inEnglish(problem);
 }
 
+type FoundInstead = Extract<Problem, { readonly code: 'printerIsNoDevice' }>['found'];
+
+const foundInstead: Readonly<Record<HostLanguage, Readonly<Record<FoundInstead, string>>>> = {
+  en: {
+    missing: 'nothing is there',
+    file: 'it is a file',
+    folder: 'it is a folder',
+    disk: 'it is a disk',
+    otherDevice: 'it is another kind of device',
+    other: "it can't be used",
+  },
+  ru: {
+    missing: 'там ничего нет',
+    file: 'это файл',
+    folder: 'это папка',
+    disk: 'это диск',
+    otherDevice: 'это устройство другого вида',
+    other: 'использовать его нельзя',
+  },
+};
+
 function inEnglish(problem: Problem): string {
   switch (problem.code) {
     case 'profileUnreadable':
@@ -34,7 +55,7 @@ function inEnglish(problem: Problem): string {
     case 'printerAddressInvalid':
       return `The printer address ${problem.address} can't be used (${problem.reason}): give one like tcp://192.168.1.50:9100.`;
     case 'printerIsNoDevice':
-      return `${problem.address} is not a printer (${problem.found}): give the printer's own device, or looking://labels to look at labels in the folder "looking" of the data folder.`;
+      return `${problem.address} is not a printer (${foundInstead.en[problem.found]}): give the printer's own device, or looking://labels to look at labels in the folder "looking" of the data folder.`;
     default:
       return `Packbench could not start (${problem.code}): see the file station.log in the data folder.`;
   }
@@ -45,9 +66,9 @@ function inRussian(problem: Problem): string {
     case 'profileUnreadable':
       return `Профиль ${problem.file} не подходит (${problem.reason}): исправьте файл или запустите без --profile.`;
     case 'settingsUnreadable':
-      return `Настройки ${problem.file} не читаются (${problem.reason}): уберите файл и запустите снова.`;
+      return `Настройки ${problem.file} не читаются (${problem.reason}): переместите файл в другое место и запустите снова.`;
     case 'dataFolderNotWritable':
-      return `В папку ${problem.folder} нельзя писать (${problem.reason}): укажите другую через --data или дайте право на запись.`;
+      return `В папку ${problem.folder} нельзя писать (${problem.reason}): укажите другую через --data или дайте право на запись в неё.`;
     case 'dataFolderInUse':
       return `В папке ${problem.folder} уже работает другой Packbench: пользуйтесь им или сначала закройте его.`;
     case 'dataFolderOfOtherAccount':
@@ -55,17 +76,17 @@ function inRussian(problem: Problem): string {
     case 'databaseNewer':
       return `Файл ${problem.file} записан более новой версией Packbench: установите её снова или укажите другую папку через --data.`;
     case 'databaseDamaged':
-      return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из копии рядом или укажите другую папку через --data.`;
+      return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из резервной копии рядом или укажите другую папку через --data.`;
     case 'portInUse':
-      return `Порт ${problem.port} занят другой программой: укажите другой через --port или не указывайте никакого.`;
+      return `Порт ${problem.port} занят другой программой: укажите другой через --port или уберите --port, тогда найдётся свободный.`;
     case 'badArgument':
       return `Аргумент ${problem.argument} не подходит: ${problem.reason}.`;
     case 'printerAddressInvalid':
       return `Адрес принтера ${problem.address} не подходит (${problem.reason}): укажите, например, tcp://192.168.1.50:9100.`;
     case 'printerIsNoDevice':
-      return `${problem.address} — не принтер (${problem.found}): укажите устройство принтера или looking://labels, чтобы смотреть этикетки в папке «looking» в папке данных.`;
+      return `${problem.address} — не принтер (${foundInstead.ru[problem.found]}): укажите устройство принтера или looking://labels, чтобы смотреть этикетки в папке «looking» в папке данных.`;
     default:
-      return `Packbench не запустился (${problem.code}): смотрите файл station.log в папке данных.`;
+      return `Packbench не запустился (${problem.code}): причина — в файле station.log в папке данных.`;
   }
 }
 

@@ -33,10 +33,10 @@ export const commandCards: Readonly<Record<Command, Card>> = {
   reprint: card('REPRINT', 'Print again', 'Напечатать ещё раз'),
   skip: card('SKIP', 'Skip', 'Пропустить'),
   defect: card('DEFECT', 'Defective', 'Брак'),
-  hold: card('HOLD', 'Put on hold', 'Отложить'),
+  hold: card('HOLD', 'Put on hold', 'На удержание'),
   openBox: card('OPEN-BOX', 'Open a box', 'Открыть короб'),
   closeBox: card('CLOSE-BOX', 'Close the box', 'Закрыть короб'),
-  changeUser: card('USER', 'Change user', 'Сменить упаковщика'),
+  changeUser: card('USER', 'Change person', 'Сменить человека'),
   pausePrinter: card('PAUSE', 'Pause the printer', 'Приостановить принтер'),
   nextSupply: card('SUPPLY', 'Next supply', 'Следующая поставка'),
 };

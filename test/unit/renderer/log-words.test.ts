@@ -109,7 +109,7 @@ describe('a line of the log', () => {
       'В поставку «Monday» взят 21 заказ',
       'The marketplace refused: Put a parcel into a box (7). because aborted',
       'Changed Анна, before Анка, new PIN',
-      'Cancelled a print job',
+      'Cancelled a label',
       'Printed 2 labels that had waited too long at printer printer P1',
       'Ячейка товара MUG: –',
       'Changed where own labels print: printer P1',

@@ -120,7 +120,7 @@ export const handOver = {
   qrAlt: 'QR code of the supply {barcode}',
   printQr: 'Print QR',
   printed: 'The QR goes to the printer.',
-  unknown: 'This supply is not on this desk (any more). Choose one on the screen Today.',
+  unknown: 'This supply is not on this desk. Choose one on the screen Today.',
   toToday: 'Go to Today',
   notYet: 'The supply is still being prepared. It can be handed over when all its orders are in.',
 };

@@ -23,7 +23,7 @@ export const kept = {
     more: 'Scanned at {time}, not packed so far.',
   },
   process: 'Pack it now',
-  drop: 'Drop this scan',
+  drop: 'Delete this scan',
   show: 'Show',
   left: '{count, plural, one {# kept scan is not dealt with} other {# kept scans are not dealt with}}',
   line: 'kept, not packed yet',

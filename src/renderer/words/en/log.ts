@@ -6,49 +6,48 @@ const change =
 
 export const log = {
   title: 'Log',
-  hint: 'Who did what, the newest first. Each line is sealed with the one before: what was changed later is found.',
+  hint: 'Who did what, newest first. Each line has a checksum that depends on the ones before: a later change shows.',
   lines: '{count, plural, one {# line} other {# lines}}',
   person: 'Who',
   everybody: 'Everybody',
   station: 'nobody signed in, or the station itself',
-  headNow: 'Head now, after line {seq}: {head}',
+  headNow: 'Checksum after line {seq}: {head}',
   fresh: '{count, plural, one {Show # new line} other {Show # new lines}}',
   list: 'Lines of the log',
   line: 'Line {seq}',
   details: 'Details',
   detailsOf: 'Details of line {seq}',
-  hash: 'Seal',
+  hash: 'Checksum',
   unknown: 'Another version wrote: {what}',
   empty: {
     title: 'The log is empty',
-    text: 'Every deliberate act at this desk is written down here: supplies, parcels, labels, people.',
+    text: 'Everything people do at this desk is recorded here: supplies, parcels, labels, people.',
     ofPerson: 'Nothing was done under this name.',
   },
   verify: {
     title: 'Verify log',
-    hint: 'Computes every seal again. With a head that was printed or exported earlier it shows, too, that nothing before it was changed since.',
-    known: 'Head from a packing list or an earlier export',
+    hint: 'Computes every checksum again. With one that was printed or exported earlier, it also shows that nothing before it was changed since.',
+    known: 'Checksum from a packing list or an earlier export',
     knownHint:
-      'The 16 letters and digits at the top of a printed packing list, or the last line of an exported file. Leave it empty for the log alone.',
-    knownBad: 'Not a head: it has 16 to 64 digits and letters from a to f.',
-    run: 'Check the log',
-    whole:
-      '{count, plural, one {Whole: # line, and it is} other {Whole: # lines, and each is}} as it was written',
-    broken: 'Broken at line {seq}',
+      'The 16 letters and digits at the top of a printed packing list, or the last line of an exported file. Leave it empty to verify the log alone.',
+    knownBad: 'Not a checksum: it has 16 to 64 digits and letters from a to f.',
+    run: 'Verify the log',
+    whole: '{count, plural, one {The log is intact: # line} other {The log is intact: # lines}}, unchanged',
+    broken: 'The log is broken at line {seq}',
     brokenText:
-      'This line is not as it was written, or one before it is missing. Everything before it is sound. Keep the data folder as it is, export the log, and find out who has access to this computer.',
+      'This line is not as it was written, or one before it is missing. Everything before it is intact. Keep the data folder as it is, export the log, and find out who has access to this computer.',
     knownAt: 'It was made after line {seq}: everything up to there is still as it was.',
     knownNowhere:
-      'This head stands nowhere in the log: it is of another desk, or lines were changed after it was printed.',
+      'This checksum is not in the log: it is from another desk, or lines were changed after it was printed.',
     knownFirst: 'It was made before the first line was written.',
-    head: 'Head now',
+    head: 'Checksum now',
   },
   export: {
     title: 'Export log',
-    hint: 'A file of JSON lines. Keep it, or at least its head, where nobody from this desk gets at it.',
+    hint: 'A file of JSON lines. Keep it, or at least its checksum, where nobody at this desk can change it.',
     run: 'Export the log',
     done: '{count, plural, one {# line} other {# lines}} in {file}',
-    head: 'Head',
+    head: 'Checksum',
   },
   event: {
     supplyOpened: 'Opened supply {supply} for packing',
@@ -73,7 +72,7 @@ export const log = {
     labelPrintedUnread: 'Printed the label of order {orderId} although its code can’t be read back',
     labelsPrintedAhead:
       '{orders, plural, one {Printed # label} other {Printed # labels}} of supply {supply} ahead',
-    jobCancelled: 'Cancelled a print job{orderId, select, none {} other { of order {orderId}}}',
+    jobCancelled: 'Cancelled a label{orderId, select, none {} other { of order {orderId}}}',
     parcelUnpacked: 'Undid the packing of order {orderId}',
     orderHeld:
       'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} other {another reason}}',
@@ -82,7 +81,7 @@ export const log = {
       'Cancelled {jobs, plural, one {# waiting label} other {# waiting labels}} of printer {printer}',
     jobsMoved: '{jobs, plural, one {Moved # label} other {Moved # labels}} from printer {from} to {to}',
     heldAnswered:
-      '{print, select, true {Printed} other {Threw away}} {jobs, plural, one {# label} other {# labels}} that had waited too long at printer {printer}',
+      '{print, select, true {Printed} other {Did not print}} {jobs, plural, one {# label} other {# labels}} that had waited too long at printer {printer}',
     printerPaused: 'Paused printer {printer}',
     printerResumed: 'Resumed printer {printer}',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
@@ -108,7 +107,7 @@ export const log = {
     settingsImported:
       'Imported settings of {madeAt}, made by version {madeBy}: {changes, plural, =0 {nothing changed} one {# change} other {# changes}}',
     scannerSaved:
-      '{turn, select, added {Set up scanner} changed {Set up anew scanner} renamed {Gave a scanner the name} removed {Removed scanner} other {Changed scanner}} “{name}”',
+      '{turn, select, added {Set up scanner} changed {Set up again: scanner} renamed {Renamed a scanner to} removed {Removed scanner} other {Changed scanner}} “{name}”',
     printerSaved:
       '{turn, select, added {Added printer} removed {Removed printer} other {Changed printer}} “{name}” at {address}',
     printerGiven: 'Started with the printer {address} from the command line, in place of the saved one',

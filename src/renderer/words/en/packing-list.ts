@@ -23,6 +23,6 @@ export const packingList = {
     person: 'By',
   },
   /** On the screen and on paper: whoever keeps the sheet can prove the log later. */
-  logHead: 'Log head, line {seq}: {head}',
+  logHead: 'Log checksum, line {seq}: {head}',
   sheet: { supply: 'Supply: {name} ({id})' },
 };

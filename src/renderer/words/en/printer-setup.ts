@@ -26,7 +26,7 @@ export const printerSetup = {
     start: 'Look for printers',
     again: 'Look again',
     stop: 'Stop looking',
-    searching: 'Looking… this takes up to a minute. What is found appears at once.',
+    searching: 'Looking… this takes up to a minute. Printers appear as they are found.',
     networks: 'Network addresses to search too',
     networksHint:
       'Only if it is on the network and is not found: 192.168.1.50, or 192.168.1.20-60, or 192.168.1.0/24. The printer prints its own address when its feed key is held while it is switched on.',
@@ -35,16 +35,17 @@ export const printerSetup = {
       '{count, plural, one {# serial port where a printer may be connected} other {# serial ports where a printer may be connected}}',
     use: 'Use this one',
     useOf: 'Use this one: {name}',
-    fillIn: 'Use it and say what it is',
-    fillInOf: 'Use {name} and say what it is',
+    fillIn: 'Use it and choose the model',
+    fillInOf: 'Use {name} and choose the model',
     already: 'Already set up: {name}',
-    otherWays: 'The same printer, by another way',
-    unknownLanguage: 'it did not say which language it speaks',
-    unknownDpi: 'it did not say its resolution: taken for 203 dots per inch, the ruler label shows it',
+    otherWays: 'The same printer, connected another way',
+    unknownLanguage: 'its language is not known',
+    unknownDpi:
+      'its resolution is not known: 203 dots per inch is assumed, and the ruler label shows whether that is right',
     headMm: 'head {mm} mm',
     how: 'How this is known',
-    ask: 'Ask it',
-    askOf: 'Ask the port {name}',
+    ask: 'Check the port',
+    askOf: 'Check the port {name}',
     askRate: 'Speed of the line (baud)',
     typeIn: 'My printer is not here: type it in',
     typeInHide: 'Don’t type it in',
@@ -56,7 +57,7 @@ export const printerSetup = {
       'The network cable or Wi-Fi light of the printer; whether its address is still the same (its own settings label says so); whether this computer is in the same network; port 9100 “raw printing” in its settings.',
     usb: 'The USB cable at both ends, straight into the computer; the power; on Windows use the queue of its driver instead of USB.',
     serial:
-      'The cable (null-modem or the maker’s own); speed, parity and flow control: both ends must say the same. The printer’s settings label shows its own.',
+      'The cable (null-modem or the maker’s own); speed, parity and flow control: both ends must be set the same. The printer’s settings label shows its own.',
     queue:
       'This computer’s printer list: is the queue paused, off-line, or for another port? Is the driver the maker’s? For ZPL and TSPL the queue must pass bytes as they are (“raw”, “Generic / Text only”).',
     device: 'The cable at both ends; the power; whether you may write to the device file (group “lp”).',
@@ -65,11 +66,11 @@ export const printerSetup = {
   } satisfies Record<Place, string>,
   form: {
     name: 'Name',
-    nameHint: 'What people here call it: “left bench”.',
+    nameHint: 'What it is called here: “left bench”.',
     model: 'Model',
-    modelHint: 'It is on the type plate, on the back or the bottom. Type a part of it to find it.',
+    modelHint: 'It is on the rating plate, at the back or underneath. Type part of it to find it.',
     otherModel: 'Another printer',
-    modelNotFound: 'Not in the list: choose “Another printer” and fill in what the type plate says.',
+    modelNotFound: 'Not in the list: choose “Another printer” and fill in what the rating plate says.',
     address: 'Address',
     addressHint:
       'Network: 192.168.1.50. Serial: COM3 or serial:///dev/ttyUSB0. USB: usb://0a5f:0120. A queue of this computer: spool://Name. Linux device: file:///dev/usb/lp0.',
@@ -111,7 +112,7 @@ export const printerSetup = {
   },
   quirk: {
     switchToZpl:
-      'This printer speaks EZPL when it is new. Switch it to its ZPL emulation (“GZPL”) with the maker’s program first. If a label comes out wrong, choose the drawing (SVG) in Settings, Labels.',
+      'This printer speaks EZPL when it is new. Switch it to its ZPL emulation (“GZPL”) with the maker’s program first. If a label comes out wrong, choose “Drawing (SVG)” in Settings, Labels.',
     mayBeInEpl:
       'This printer speaks EPL or ZPL. If nothing or nonsense comes out, switch it to ZPL II with the maker’s program.',
     labelMode:
@@ -119,7 +120,7 @@ export const printerSetup = {
     narrowHead: 'Its head is narrower than a label of 58 mm: use labels of 40 × 30 mm.',
     throughDriver:
       'Install the maker’s driver first and choose the size of the roll in it. The address is the queue that the driver made: spool://Name.',
-    ownRolls: 'It prints on its maker’s rolls alone: another roll is not recognised.',
+    ownRolls: 'It prints only on its maker’s rolls: another roll is not recognised.',
   } satisfies Record<PrinterQuirk, string>,
   test: {
     isSetTo:
@@ -129,19 +130,19 @@ export const printerSetup = {
     onItsWay: 'The label is on its way: {state}.',
     sent: 'The label was sent: {evidence}.',
     scan: 'Scan the code on the label',
-    scanHint: 'What the scanner reads here proves that label, printer and scanner fit together.',
+    scanHint: 'If the code is read, the label, printer and scanner work together.',
     scanFirst: 'Print the label first, then scan its code.',
     otherLabel:
       'That was an older ruler label, or one of another printer ({width} × {height} mm, {dpi} dots per inch). Scan the one that just came out.',
-    good: 'The scanner read it: this printer prints good labels.',
+    good: 'The scanner read it: this printer prints well.',
     goodSize: '{width} × {height} mm at {dpi} dots per inch.',
-    goodByEye: 'You say that it looks right.',
+    goodByEye: 'By your word, it looks right.',
     byEye: 'No scanner, or something wrong? What does the label look like?',
     measure:
       'With a ruler: from 10 to 20 on the label it must be 10 mm, and the frame must run along the edge all around.',
     toRoute: 'Next: what prints here',
     toAdjust: 'Adjust it',
-    toFind: 'Change what it is',
+    toFind: 'Change the model or address',
   },
   look: {
     right: { title: 'Right', what: 'The frame runs all around, the code is whole.', next: 'Nothing to do.' },
@@ -153,13 +154,17 @@ export const printerSetup = {
     pale: {
       title: 'Too pale',
       what: 'Grey, with gaps.',
-      next: 'More darkness, less speed. Stripes along the paper: clean the head with alcohol.',
+      next: 'Raise the darkness, lower the speed. Stripes along the paper: clean the head with alcohol.',
     },
-    smeared: { title: 'Smeared', what: 'Bars run into each other.', next: 'Less darkness, less speed.' },
+    smeared: {
+      title: 'Smeared',
+      what: 'Bars run into each other.',
+      next: 'Lower the darkness and the speed.',
+    },
     shifted: {
       title: 'Shifted',
       what: 'The frame is cut at one side.',
-      next: 'Push the paper guides to the labels. What is left over is moved with “Right” and “Down”.',
+      next: 'Push the paper guides up to the labels. Correct the rest with “Right” and “Down”.',
     },
     cut: {
       title: 'Cut off',
@@ -169,21 +174,21 @@ export const printerSetup = {
     small: {
       title: 'Too small or too large',
       what: 'From 10 to 20 it is not 10 mm.',
-      next: 'The resolution is another one: two thirds as large means 300 dots per inch, half as large again 203.',
+      next: 'The resolution is different. Two thirds of the size means 300 dots per inch, one and a half times the size means 203.',
     },
     twoLabels: {
       title: 'Across two labels',
       what: 'It runs over the gap, or labels stay empty between.',
-      next: 'The printer must learn its labels: hold the feed key until it blinks, or see the maker’s word “calibrate”. Then set the size of the labels, and gap or mark.',
+      next: 'Calibrate the printer: hold the feed key until it blinks, or look for “calibrate” in its manual. Then set the size of the labels, and gap or mark.',
     },
     text: {
       title: 'Letters and signs',
       what: 'It prints its commands: ^XA, SIZE, CLS…',
-      next: 'It speaks another language, or is in receipt mode. Choose its model or language; a queue with a driver in between must pass bytes as they are.',
+      next: 'It uses another language, or is in receipt mode. Choose its model or language; a queue with a driver in between must pass bytes as they are.',
     },
   } satisfies Record<Look, { title: string; what: string; next: string }>,
   adjust: {
-    hint: 'Change what is wrong, then print the ruler label again. Empty fields leave it to the printer’s own settings.',
+    hint: 'Change what is wrong, then print the ruler label again. An empty field means as set in the printer.',
     size: 'Size of the labels',
     sizeHint: 'For all printers of this desk.',
     media: 'How the printer finds the next label',
@@ -197,7 +202,7 @@ export const printerSetup = {
     printersOwn: 'as set in the printer',
     darkness: 'Darkness in percent',
     darknessHint: 'Pale codes need more, smeared ones less.',
-    speed: 'Speed in inches a second',
+    speed: 'Speed in inches per second',
     speedHint: 'Slower prints sharper.',
     graphics: 'Short pictures (Z64)',
     graphicsHint:

@@ -184,7 +184,7 @@ export const printer = {
     boxLabel: 'box label',
     own: 'own label',
     badge: 'badge',
-    test: 'test',
+    test: 'ruler label',
   } satisfies Record<JobCause, string>,
   reason: {
     damaged: 'the label was damaged',

@@ -26,10 +26,10 @@ export const problem = {
   },
   dataFolderOpen: {
     what: 'Other users of this computer can read the data folder {folder}.',
-    next: 'Give the folder to the user who runs the station, or choose one on a disk that knows rights.',
+    next: 'Give the folder to the user who runs the station, or choose one on a disk that supports access rights.',
   },
   forgetPeopleIgnored: {
-    what: 'Nobody was forgotten: {file} {why, select, noFile {is not an ordinary file} notEmpty {is not empty} otherOwner {or its folder belongs to another user} other {lay in a folder that others could write to}}.',
+    what: 'No people were removed: {file} {why, select, noFile {is not an ordinary file} notEmpty {is not empty} otherOwner {or its folder belongs to another user} other {lay in a folder that others could write to}}.',
     next: '{why, select, openFolder {The folder is closed to others now. If it was you, make the file again and restart.} other {If it was you, delete it, make a new empty file as the user who runs the station, and restart. If not, find out who uses this computer.}}',
   },
   dataFolderOfOtherAccount: {
@@ -42,11 +42,11 @@ export const problem = {
   },
   databaseDamaged: {
     what: 'The file {file} is damaged: {reason}.',
-    next: 'Don’t delete it. Call support: what was packed may still be read from it.',
+    next: 'Don’t delete it. Call support: the packing records may still be recovered.',
   },
   cacheDropped: {
     what: 'The file {file} was damaged ({reason}); everything in it is being fetched again.',
-    next: 'Nothing needs doing: nothing that was packed was in it.',
+    next: 'Nothing to do: packing records are not kept in it.',
   },
   entriesParked: {
     what: '{entriesCount, plural, one {# entry} other {# entries}} of {file} could not be read and {entriesCount, plural, one {was} other {were}} passed over.',
@@ -59,14 +59,14 @@ export const problem = {
   badArgument: { what: 'The argument {argument} is wrong: {reason}.', next: 'Correct it and start again.' },
   marketplaceUnreachable: {
     what: 'The marketplace can’t be reached ({reason}).',
-    next: 'Check the internet connection. Packing goes on; what waits goes out by itself.',
+    next: 'Check the internet connection. Pack on: what waits is sent by itself.',
   },
   outcomeUnknown: {
     what: 'The connection broke before the marketplace answered ({reason}). It is not known yet whether it was done.',
     next: 'Wait: the station checks before it repeats anything.',
   },
   marketplaceGarbled: {
-    what: 'The marketplace’s answer makes no sense (status {status}: {reason}).',
+    what: 'The marketplace’s answer can’t be understood (status {status}: {reason}).',
     next: 'Try again in a minute. If it does not help, something is blocking the connection to the marketplace: ask your network administrator.',
   },
   marketplaceRefused: {
@@ -74,20 +74,20 @@ export const problem = {
     next: 'Check the order or supply in the seller’s account and correct it there.',
   },
   tokenMissing: {
-    what: 'No token is there to speak to the marketplace.',
-    next: 'Put one in under Settings, Account.',
+    what: 'There is no token for the marketplace.',
+    next: 'Enter one under Settings, Account.',
   },
   tokenOfOtherAddress: {
-    what: 'The saved token was typed in for other addresses. It is not sent to these.',
-    next: 'Type the token in again, or go back to the old addresses.',
+    what: 'The saved token was entered for other addresses. It is not sent to these.',
+    next: 'Enter the token again, or go back to the old addresses.',
   },
   tokenRejected: {
     what: 'The marketplace does not accept the token: {detail}',
-    next: 'Make a new one in the seller’s account and put it in under Settings, Account.',
+    next: 'Make a new one in the seller’s account and enter it under Settings, Account.',
   },
   tokenScope: {
     what: 'The token is not allowed to do this: {detail}',
-    next: 'Make a token of that category, not for reading only, and put it in under Settings, Account.',
+    next: 'Make a token of that category that is not read-only, and enter it under Settings, Account.',
   },
   rateLimited: {
     what: 'The marketplace asks to slow down.',
@@ -97,14 +97,14 @@ export const problem = {
     what: 'The value of {field} is not allowed: {rule}.',
     next: 'Correct it and try again. Nothing was sent.',
   },
-  aborted: { what: 'The request was taken back.', next: 'Try again if you still need it.' },
+  aborted: { what: 'The request was cancelled.', next: 'Try again if you still need it.' },
   fileNotWritable: {
     what: 'The file {file} can’t be written: {reason}.',
     next: 'Free some space or choose another folder, then try again.',
   },
   reportUnreadable: {
     what: 'The report can’t be read{line, select, null {} other { (line {line})}}: {reason}.',
-    next: 'Have it made again. If it stays, call support: the marketplace may have changed its form.',
+    next: 'Ask for it again. If it happens again, call support: the marketplace may have changed the format.',
   },
   reportFailed: {
     what: 'The marketplace did not finish the report {id} (status {status}).',
@@ -141,7 +141,7 @@ export const problem = {
   },
   printerUnknown: { what: 'This printer was removed.', next: 'Choose another one.' },
   queueFull: {
-    what: '{of, select, tests {{most, plural, one {# ruler label waits} other {# ruler labels wait}} for this printer already} other {{most, plural, one {# label waits} other {# labels wait}} for this printer already}}: no more are taken.',
+    what: '{of, select, tests {{most, plural, one {# ruler label waits} other {# ruler labels wait}} for this printer already} other {{most, plural, one {# label waits} other {# labels wait}} for this printer already}}: it takes no more.',
     next: 'Wait until some are printed, or cancel those you don’t need on the screen Printer.',
   },
   drawingBusy: {
@@ -157,7 +157,7 @@ export const problem = {
     next: 'Say whether it is still wanted.',
   },
   printerPrintedNothing: {
-    what: 'The printer at {address} took the label, is ready, and counted no label ({detail}).',
+    what: 'The printer at {address} took the label and is ready, but its counter did not change ({detail}).',
     next: 'Check the printer: scan the label if it came out, or print it again.',
   },
   printerHoldsBack: {
@@ -173,8 +173,8 @@ export const problem = {
     next: '{fault, select, widerThanHead {Choose a smaller label size in Settings, Labels, or a printer with a wider head. If the head is wider than that, correct its width on the screen Printer.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
   },
   pictureNeedsQueue: {
-    what: 'Pictures for a driver can’t be sent to {address}: no driver is there.',
-    next: 'Write the queue of this computer that has the printer’s driver, like spool://Name, or choose the language that the printer itself speaks.',
+    what: 'Nothing can be printed through a driver at {address}: there is none.',
+    next: 'Enter the queue of this computer that has the printer’s driver, like spool://Name, or choose the language that the printer itself speaks.',
   },
   templateUnknown: {
     what: 'The template {templateId} is not on this desk.',
@@ -186,19 +186,19 @@ export const problem = {
   },
   templateUnreadable: {
     what: 'The template {file} can’t be read: {reason}.',
-    next: 'Nothing was deleted: the file lies in the folder of templates. Correct it and import it again.',
+    next: 'Nothing was deleted: the file is still in the template folder. Correct it and import it again.',
   },
   templateNewer: {
     what: 'The template {file} was made with a newer Packbench (version {found}, this one reads up to {supported}).',
     next: 'Install the newer Packbench; until then the template stays untouched.',
   },
   templateFault: {
-    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text has no room and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} tooMuchText {with its values it has far too much text} tooMuchToDraw {with its values there is far too much to draw on it} labelGone {there is no such label any more} other {{fault}}}{fault, select, outsideLabel { ({detail} mm)} outsideRow { ({detail} mm)} textDoesNotFit { ({detail} mm)} other { ({detail})}}.',
-    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} tooMuchText {Shorten the values, or leave fields out of the text.} tooMuchToDraw {Leave elements or rows out, or make their places smaller.} labelGone {The template was changed meanwhile: print the labels anew.} other {Change its place or size in the template.}}',
+    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text doesn’t fit and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} tooMuchText {with its values it has far too much text} tooMuchToDraw {with its values there is far too much to draw on it} labelGone {there is no such label any more} other {{fault}}}{fault, select, outsideLabel { ({detail} mm)} outsideRow { ({detail} mm)} textDoesNotFit { ({detail} mm)} other { ({detail})}}.',
+    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} tooMuchText {Shorten the values, or leave fields out of the text.} tooMuchToDraw {Leave elements or rows out, or make their places smaller.} labelGone {The template was changed meanwhile: print the labels again.} other {Change its place or size in the template.}}',
   },
   codeDoesNotFit: {
     what: 'Element {element} of the template: the code needs {needsWidth} × {needsHeight} mm to be readable at {dpi} dpi, its place has {hasWidth} × {hasHeight} mm.',
-    next: 'Make its place larger, turn it, use a larger label, or choose a code that takes less room.',
+    next: 'Make its place larger, turn it, use a larger label, or choose a smaller code.',
   },
   pictureNeedsDesktop: {
     what: 'The driver of {address} can’t be used from a browser.',
@@ -218,7 +218,7 @@ export const problem = {
   },
   supplyHasCancelledParcels: {
     what: '{ordersCount, plural, one {# packed parcel was cancelled} other {# packed parcels were cancelled}}.',
-    next: 'Take them out of the pile and say so in the list.',
+    next: 'Take them out of the pile and mark them in the list.',
   },
   handOverStopped: {
     what: 'The supply can’t be handed over yet: {findingsCount, plural, one {one thing blocks} other {# things block}} it.',
@@ -234,7 +234,7 @@ export const problem = {
   },
   orderCancelled: {
     what: 'The order {orderId} was cancelled meanwhile.',
-    next: 'Nothing to do but put its goods back on the shelf.',
+    next: 'Put its goods back on the shelf.',
   },
   orderTakenElsewhere: {
     what: 'The order {orderId} was taken into another supply meanwhile.',
@@ -245,7 +245,7 @@ export const problem = {
     what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not made it} empty {it is empty} other {the marketplace does not know yet what is in it}}.',
     next: '{why, select, empty {Put a parcel into it first.} other {Its label can be printed as soon as the marketplace has answered.}}',
   },
-  taskUnknown: { what: 'This was settled already.', next: 'Nothing to do.' },
+  taskUnknown: { what: 'This was dealt with already.', next: 'Nothing to do.' },
   nothingToTake: {
     what: 'None of these orders can be taken any more: they are cancelled or already in a supply.',
     next: 'Nothing to do; the list is up to date now.',
@@ -282,8 +282,8 @@ export const problem = {
     next: 'Begin it again and scan the card from its first code.',
   },
   importUnreadable: {
-    what: '{why, select, tooLong {The file is far too long for settings.} notJson {The file is damaged, or is something else.} notSettings {This is no file of settings.} other {The file has a value that no desk can have: {detail}.}}',
-    next: 'Nothing was changed. Choose a file that was made by “Export” in these settings.',
+    what: '{why, select, tooLong {The file is far too long for settings.} notJson {The file is damaged, or it is the wrong file.} notSettings {This is not a settings file.} other {The file has a value that is not allowed: {detail}.}}',
+    next: 'Nothing was changed. Choose a file that was saved with “Export” in Settings.',
   },
   importNewer: {
     what: 'The file was made by a newer Packbench (version {found}, this one reads up to {supported}).',
@@ -299,18 +299,18 @@ export const problem = {
   },
   ownerFirst: {
     what: 'The first person of a desk must be an owner.',
-    next: 'Enter yourself as an owner first, then the others.',
+    next: 'Add yourself as an owner first, then the others.',
   },
   ownerNeedsPin: {
     what: 'An owner needs a PIN: a badge can be lost.',
     next: 'Choose six to eight digits.',
   },
   lastOwner: {
-    what: 'There would be no owner left to enter people.',
+    what: 'There would be no owner left to add people.',
     next: 'Make somebody else an owner first, or remove all the others.',
   },
   notAllowed: {
-    what: '{right, select, pack {Packing is} plan {Planning supplies and boxes is} handOver {Handing over is} deleteBoxes {Deleting boxes is} printAnyway {Printing a label that can’t be read is} figures {Looking at figures is} log {Looking at the log is} settings {Changing settings is} users {Changing these people is} account {Changing the account is} other {That is}} not yours to do.',
+    what: 'You don’t have permission to {right, select, pack {pack} plan {make supplies and boxes} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
     next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
   },
   confirmNeeded: {
@@ -319,7 +319,7 @@ export const problem = {
   },
   deskLocked: { what: 'Nobody is signed in at this desk.', next: 'Scan your badge, or type your PIN.' },
   pinWrong: {
-    what: 'That is not the PIN.',
+    what: 'Wrong PIN.',
     next: '{triesLeft, plural, =0 {Wait a little before you try again.} one {Try again: # try is left before a pause.} other {Try again: # tries are left before a pause.}}',
   },
   pinTooShort: { what: 'An owner’s PIN has six digits at least.', next: 'Choose six to eight digits.' },
@@ -336,11 +336,11 @@ export const problem = {
     next: 'Wait, or scan your badge.',
   },
   badgeUnknown: {
-    what: 'This badge opens nothing here any more.',
+    what: 'This badge no longer works here.',
     next: 'Type your PIN, or ask for a new badge.',
   },
   periodTooLong: {
-    what: 'These are {days} days; at most {most} can be counted at once.',
+    what: '{days} days are chosen; at most {most} can be counted at once.',
     next: 'Choose a shorter time.',
   },
   unknownPath: {
@@ -356,7 +356,7 @@ export const problem = {
     next: 'Wait for the link to come back, then do it again: nothing was done.',
   },
   unexpected: {
-    what: 'Something went wrong that should not.',
-    next: 'Try again. If it stays, tell support the reference {reference}.',
+    what: 'An error in the program.',
+    next: 'Try again. If it happens again, give support the reference {reference}.',
   },
 } satisfies Record<ProblemCode, ProblemWords>;

@@ -47,7 +47,7 @@ export const settings = {
   } satisfies Record<TokenLife, string>,
   tokenForgotten: 'This computer has no keychain: the token is forgotten when the station stops.',
   marketplaceUrl: 'Address of the marketplace',
-  analyticsUrl: 'Address of its analytics',
+  analyticsUrl: 'Address of the analytics',
   urlHint: 'Begins with https://',
   brand: 'Brand word',
   brandHint: 'The word that the marketplace puts into some field names.',

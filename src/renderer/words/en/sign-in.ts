@@ -30,7 +30,7 @@ export const signIn = {
   refused: {
     other: 'Nothing was done with this scan',
     otherNext: 'Nobody is signed in. Scan your badge or type your PIN, then scan it again.',
-    badge: 'This badge opens nothing here',
+    badge: 'This badge doesn’t work here',
     badgeNext:
       'It was replaced, cancelled, or belongs to another desk. Type your PIN, or ask for a new badge.',
   },

@@ -13,7 +13,7 @@ export const supply = {
     SupplyTab,
     string
   >,
-  tabsLabel: 'The supply from several sides',
+  tabsLabel: 'Parts of the supply',
   stage: {
     creating: 'Being created at the marketplace',
     adding: 'Orders are being added',

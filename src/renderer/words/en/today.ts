@@ -68,7 +68,7 @@ export const today = {
   fillStop: 'Make new supplies again',
   strange: {
     title: 'Orders this station doesn’t pack',
-    hint: 'The marketplace says something of them that this version doesn’t know. Look at them in the seller’s cabinet, so that none is late.',
+    hint: 'The marketplace says something about them that this version doesn’t know. Look at them in the seller’s account, so that none is late.',
     said: {
       deliveryType: 'Delivery: “{value}”',
       cargoType: 'Size: “{value}”',

@@ -6,8 +6,8 @@ const en = {
     boxLabel: 'Box label',
     packingList: 'Packing list',
     pickList: 'Pick list',
-    test: 'Test and ruler',
-    scannerSetup: 'Scanner set-up',
+    test: 'Ruler label',
+    scannerSetup: 'Scanner set-up card',
     commandCodes: 'Command codes',
   },
   article: 'Article',
@@ -22,7 +22,7 @@ const en = {
   country: 'Made in',
   date: 'Date',
   scanThis: 'Scan this code to check the label.',
-  frame: 'The frame must be whole, the millimetres true.',
+  frame: 'The frame must be complete, the scale exact.',
 };
 
 export type TemplateWords = typeof en;
@@ -34,8 +34,8 @@ const ru: TemplateWords = {
     boxLabel: 'Этикетка короба',
     packingList: 'Упаковочный лист',
     pickList: 'Лист подбора',
-    test: 'Проверка и линейка',
-    scannerSetup: 'Настройка сканера',
+    test: 'Этикетка-линейка',
+    scannerSetup: 'Карточка настройки сканера',
     commandCodes: 'Коды команд',
   },
   article: 'Артикул',
@@ -50,7 +50,7 @@ const ru: TemplateWords = {
   country: 'Страна',
   date: 'Дата',
   scanThis: 'Отсканируйте код для проверки.',
-  frame: 'Рамка должна быть целой, миллиметры верными.',
+  frame: 'Рамка должна быть целой, шкала точной.',
 };
 
 export const templateWords = { en, ru } as const;

@@ -26,30 +26,30 @@ const newOrders = `<form class="card" data-path="orders">
 <label>Scheme <select name="scheme">${options(schemes)}</select></label>
 <label>Cargo type <select name="cargoType" data-as="number"><option value="">any</option>${options(['1', '2', '3'])}</select></label>
 <label>Warehouse <input name="warehouseId" inputmode="numeric" placeholder="any"></label>
-<label>Wanted codes <input name="requiredMeta" data-as="list" placeholder="${metaKinds.join(', ')}"></label>
+<label>Required codes <input name="requiredMeta" data-as="list" placeholder="${metaKinds.join(', ')}"></label>
 <label>Barcodes <input name="skus" data-as="list" placeholder="of any article"></label>
 </div>
-<button class="main">Let them arrive</button>
+<button class="main">Create orders</button>
 </form>`;
 
 const clock = `<form class="card" data-path="clock">
 <h2>Clock</h2>
-<p class="about">It runs with the computer’s and can be moved ahead. Limits, passes, reports and storage follow it.</p>
+<p class="about">It runs with the computer’s clock and can be moved ahead. Limits, passes, reports and storage follow it.</p>
 <div class="row">${clockSteps}</div>
 <div class="row"><label>Or by <input name="advance" placeholder="PT48H" size="8"></label><button>Move ahead</button></div>
 </form>`;
 
 const troubles = `<form class="card" data-path="faults">
-<h2>Troubles</h2>
+<h2>Faults</h2>
 <div class="fields">
 <label>Kind <select name="kind">${options(faultKinds)}</select></label>
-<label>Operation <select name="operation"><option value="">every one</option>${options(operationNames)}</select></label>
-<label>How many <input name="count" type="number" min="1" value="1" placeholder="all" data-as="numberOrAll"></label>
-<label>Share in % <input name="rate" type="number" min="0" max="100" value="100" data-as="percent"></label>
+<label>Operation <select name="operation"><option value="">all</option>${options(operationNames)}</select></label>
+<label>How many times <input name="count" type="number" min="1" value="1" placeholder="until cleared" data-as="numberOrAll"></label>
+<label>Percent of requests <input name="rate" type="number" min="0" max="100" value="100" data-as="percent"></label>
 <label>Status <input name="status" type="number" min="200" max="599" placeholder="usual" data-as="number"></label>
-<label>Delay in ms <input name="delayMs" type="number" min="0" max="600000" value="0" data-as="number"></label>
+<label>Delay, ms <input name="delayMs" type="number" min="0" max="600000" value="0" data-as="number"></label>
 </div>
-<div class="row"><button class="main">Order this trouble</button><button type="button" id="clear">Clear all</button></div>
+<div class="row"><button class="main">Add this fault</button><button type="button" id="clear">Clear all</button></div>
 <div id="faults"></div>
 </form>`;
 
@@ -65,7 +65,7 @@ export const pageMarkup = (style: string, script: string): string => `<!doctype 
 <body>
 <header>
 <div><h1>Marketplace simulator</h1><p>A practice marketplace on this computer: all orders, buyers and labels are invented. As JSON: <a href="/_simulator/state"><code>/_simulator/state</code></a></p></div>
-<div class="clock"><span>Its clock</span><strong id="now">–</strong></div>
+<div class="clock"><span>Simulator’s clock</span><strong id="now">–</strong></div>
 <label>Seller <select id="seller"></select></label>
 </header>
 <p id="note" role="status"></p>
@@ -79,7 +79,7 @@ ${troubles}
 <div id="totals"></div>
 ${section('states', 'Orders by state')}
 ${section('orders', 'Newest orders')}
-${section('supplies', 'Supplies and boxes', 'Accept: the platform scans the supply; what is not scanned needs reshipment.')}
+${section('supplies', 'Supplies and boxes', 'Accept: the platform scans the supply; orders that it did not scan must be shipped again.')}
 <div class="pair">${section('warehouses', 'Warehouses')}${section('stocks', 'Stocks')}</div>
 <div class="pair">${section('passes', 'Passes')}${section('accounts', 'Keys')}</div>
 ${section('requests', 'Requests since the start')}

@@ -31,7 +31,7 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
         : []),
       ['Platform cancels', cancel('platform')],
       ['Seller cancels', cancel('supplier')],
-      ...(order.scheme === 'dbs' ? ([['Nobody answers the call', cancel('missedCall')]] as const) : []),
+      ...(order.scheme === 'dbs' ? ([['Buyer doesn’t answer the call', cancel('missedCall')]] as const) : []),
       ...(given
         ? ([
             ['Sorted', move('sorted')],
@@ -45,7 +45,7 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
 
   const unscannedOf = (orders: readonly Id[]) => {
     const said = window.prompt(
-      `Accept ${orders.length} orders. Orders that were NOT among the scanned goods, separated by blanks:`,
+      `Accept ${orders.length} orders. Orders that were NOT scanned, separated by spaces:`,
       '',
     );
     return said === null ? null : said.split(/[\s,]+/).filter((id) => id !== '');
@@ -87,7 +87,7 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
           'article',
           'arrived',
           'cargo',
-          'wants',
+          'required codes',
           'label',
           'supply',
         ],
@@ -104,7 +104,7 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
           el('code', {}, `${order.sticker.partA} ${order.sticker.partB}`),
           order.supplyId === null ? null : el('code', {}, order.supplyId),
         ]),
-        'No orders yet: let some arrive.',
+        'No orders yet: create some.',
       ),
     supplies: ({ supplies, boxes }) =>
       table(
@@ -155,7 +155,7 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
       ),
     requests: ({ requests }) =>
       table(
-        ['operation', 'received', 'carried out', 'changed something', 'refused'],
+        ['operation', 'received', 'done', 'changed data', 'refused'],
         Object.entries(requests).map(([name, { received, carriedOut, changed, refused }]) => [
           el('code', {}, name),
           received,
@@ -163,11 +163,11 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
           changed,
           refused,
         ]),
-        'No program has asked anything yet.',
+        'No requests yet.',
       ),
     faults: ({ faults }) =>
       faults.length === 0
-        ? el('p', { class: 'empty' }, 'None ordered: every answer comes as it should.')
+        ? el('p', { class: 'empty' }, 'No faults: every answer is as it should be.')
         : el(
             'ul',
             {},
@@ -176,15 +176,15 @@ export function makeSections({ el, button, chooser, table, badge }: Elements, ac
                 'li',
                 {},
                 badge(status === undefined ? kind : `${kind} ${status}`, 'bad'),
-                ` ${operation ?? 'every operation'}, ${count === null ? 'until cleared' : `${count} left`}`,
-                rate < 1 ? `, ${Math.round(rate * 100)} % of them` : null,
+                ` ${operation ?? 'all operations'}, ${count === null ? 'until cleared' : `${count} left`}`,
+                rate < 1 ? `, ${Math.round(rate * 100)} % of requests` : null,
                 delayMs > 0 ? `, ${delayMs} ms late` : null,
               ),
             ),
           ),
     accounts: ({ accounts }) =>
       table(
-        ['key', '', 'seller', 'ends'],
+        ['key', '', 'seller', 'valid until'],
         accounts.map(({ name, token, seller, expiresAt }) => [
           name,
           button('Copy', () => void navigator.clipboard.writeText(token), { title: `Copy the key ${name}` }),

@@ -233,6 +233,27 @@ describe('people at a desk', () => {
     for (const code of [first, second]) expect(filesWith(desk.folder, code)).toEqual([]);
   });
 
+  test('leave a badge in no list and no file, however it was scanned; a box number as long is a code', async () => {
+    const desk = await openDesk({ orders: 5 });
+    const anna = await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const boris = await add(desk, 'Boris', 'packer', '1234');
+    const badge = await badgeOfJob(desk, () => desk.client.people.makeBadge({ id: anna }));
+    await signIn(desk, boris, '1234');
+    const digits = badge.slice(5);
+    const sscc = '046070000000000011';
+    const scan = async (text: string, number: number) =>
+      value(desk.client.packing.scan({ id: randomUUID(), text, endedAt: number * 1000 }));
+    for (const [number, text] of [`4607812345679${badge}`, `U-${digits}`, digits, `46${digits}7`].entries())
+      await scan(text, number);
+    await scan(sscc, 10);
+    const shown = JSON.stringify(await until(desk.client.packing.view, () => true));
+    expect([shown.includes(digits), shown.includes(sscc)]).toEqual([false, true]);
+    const texts = readJournal(desk, 'SELECT text FROM scans ORDER BY seq').map(({ text }) => text);
+    expect(texts).toEqual([...Array<string>(4).fill('PB-U-…'), sscc]);
+    await desk.station.stop();
+    expect(filesWith(desk.folder, digits)).toEqual([]);
+  });
+
   test('who become owners with a short PIN are let in by it to nothing but a longer one', async () => {
     const desk = await openDesk({ orders: 0 });
     await add(desk, 'Анна', 'owner', OWNER_PIN);

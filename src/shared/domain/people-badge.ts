@@ -21,10 +21,32 @@ export function readBadge(text: string): string | null {
 }
 
 /** A badge is a key: what is written down of its scan opens nothing. */
-export const withoutBadge = (text: string): string => (isLikeBadge(text) ? `${PREFIX}…` : text);
+export const withoutBadge = (text: string): string => (isLikeBadge(text) ? HIDDEN_BADGE : text);
 
-/** Also a badge that was read only in part. */
-const isLikeBadge = (text: string): boolean => text.trimStart().toUpperCase().startsWith(PREFIX);
+export const HIDDEN_BADGE = `${PREFIX}…`;
+
+/**
+ * Also a badge that was read only in part, or run together with another code: whoever knows the digits has the badge. The
+ * less is left of the beginning, the more digits it takes: sellers have articles such as `SKU-4607812345679`. Digits alone
+ * are most often the number of a box (SSCC, 18 digits), so only the station, which knows its badges, tells those apart.
+ */
+const BADGE_LIKE = new RegExp(`^${PREFIX}|${PREFIX}\\d|B-U-\\d{12}|U-\\d{16}|^-\\d{${DIGITS}}(?!\\d)`);
+
+const isLikeBadge = (text: string): boolean => BADGE_LIKE.test(text.trimStart().toUpperCase());
+
+/** No more of a scan is ever kept, and so no more is looked through. */
+export const MAX_KEPT_SCAN = 512;
+
+/** What could be the digits of a badge wherever it lies in a scan, as whole codes, each once. */
+export function badgesIn(text: string): readonly string[] {
+  const runs = text.slice(0, MAX_KEPT_SCAN).match(RUNS_OF_DIGITS) ?? [];
+  const codes = runs.flatMap((run) =>
+    Array.from({ length: run.length - DIGITS + 1 }, (_, from) => badgeCode(run.slice(from, from + DIGITS))),
+  );
+  return [...new Set(codes)];
+}
+
+const RUNS_OF_DIGITS = new RegExp(`\\d{${DIGITS},}`, 'g');
 
 /** Both are on the badge, as on the command cards. */
 export const roleOnBadge = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { badgeCode, readBadge, withoutBadge } from '../../../src/shared/domain/people-badge.ts';
+import { badgeCode, badgesIn, readBadge, withoutBadge } from '../../../src/shared/domain/people-badge.ts';
 import { readCommand, commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { pauseAfterWrongPins, remainingPause } from '../../../src/shared/domain/people-pin.ts';
 import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people-rights.ts';
@@ -71,6 +71,45 @@ describe('a badge', () => {
     expect(others.map((text) => [readBadge(text), withoutBadge(text)])).toEqual(
       others.map((text) => [null, text === 'PB-U-12' ? 'PB-U-…' : text]),
     );
+  });
+});
+
+describe('what is left of a badge', () => {
+  const random = '123456789012345678';
+  const code = badgeCode(random);
+
+  test.each([
+    `x${code}`,
+    `4607812345679${code}`,
+    `\u001d${code}`,
+    `${code}\u001d`,
+    code + code,
+    `${code}4607812345679`,
+    code.slice(1),
+    code.slice(2),
+    code.slice(3),
+    code.slice(4),
+    `x${code.slice(0, -10)}`,
+    code.slice(1, -4),
+    code.slice(3, -2),
+    code.slice(3).toLowerCase(),
+  ])('is hidden whatever stands before it or is lost of it: %j', (text) => {
+    expect(withoutBadge(text)).toBe('PB-U-…');
+  });
+
+  test.each(['SKU-4607812345679', 'AB-U-12', '(00)123456789012345678', random])(
+    'and %s is a code',
+    (text) => {
+      expect(withoutBadge(text)).toBe(text);
+    },
+  );
+
+  test('is found in a run of digits wherever it begins, in what is kept of a scan', () => {
+    expect(badgesIn(random)).toEqual([code]);
+    expect(badgesIn(`46${random}7`)).toContain(code);
+    expect(badgesIn(`a${random.slice(1)} 4607812345679`)).toEqual([]);
+    expect(badgesIn('1'.repeat(100_000))).toEqual([badgeCode('1'.repeat(18))]);
+    expect(badgesIn(`${'x'.repeat(512)}${random}`)).toEqual([]);
   });
 });
 

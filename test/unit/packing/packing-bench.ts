@@ -9,6 +9,7 @@ import { isCancelled } from '../../../src/shared/domain/order-status.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
 import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer-set.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
+import { withoutBadge } from '../../../src/shared/domain/people-badge.ts';
 import { ok } from '../../../src/shared/result.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
@@ -154,7 +155,12 @@ export function openBench(
     marking,
     boxes,
     printers: poolOf,
-    people: { isLocked: () => false, scanRefused: () => undefined, signInByBadge: () => null },
+    people: {
+      isLocked: () => false,
+      scanRefused: () => undefined,
+      signInByBadge: () => null,
+      withoutBadge,
+    },
     person,
     clock,
     newId: randomUUID,

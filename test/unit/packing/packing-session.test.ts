@@ -460,6 +460,7 @@ test('a badge opens the desk and is never among the scans; at a locked desk noth
         locked = false;
         return { id: 'a', name: 'Anna', role: 'packer' };
       },
+      withoutBadge: (text) => text,
     },
   });
   const refused = await bench.packing.handlers.scan({ id: '1', text: '460001', endedAt: 1 });

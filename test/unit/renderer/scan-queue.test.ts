@@ -173,6 +173,7 @@ describe('scans of a page that is gone', () => {
     link(false);
     queue.push({ ...scan('1'), text: 'pb-u-123456789012345678' });
     queue.push({ ...scan('2'), text: 'PB-U-1234' });
+    queue.push({ ...scan('3'), text: '4607812345679PB-U-123456789012345678' });
     expect(store.length).toBe(0);
   });
 });

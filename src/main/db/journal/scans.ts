@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { withoutBadge } from '../../../shared/domain/people-badge.ts';
+import { MAX_KEPT_SCAN, withoutBadge } from '../../../shared/domain/people-badge.ts';
 import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
 import { integer, json, text, textOrNull, type Row } from '../row.ts';
-
-const MAX_STORED_LENGTH = 512;
 
 export interface JournalScan {
   readonly scanId: string;
@@ -40,7 +38,7 @@ export function createScanQueries(database: DatabaseSync, person: () => string |
     add: (scan) => {
       add.run({
         ...scan,
-        text: withoutBadge(scan.text).slice(0, MAX_STORED_LENGTH),
+        text: withoutBadge(scan.text).slice(0, MAX_KEPT_SCAN),
         length: scan.text.length,
         person: person(),
         verdict: JSON.stringify(scan.verdict),

@@ -4,7 +4,6 @@ import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
 import { obstacleTo } from '../../../shared/domain/packing/toward-label.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
 import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
-import { withoutBadge } from '../../../shared/domain/people-badge.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
 import type { ProductRef } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
@@ -17,7 +16,7 @@ export type TakeScan = (input: Scan) => Awaited<ReturnType<Handlers['packing']['
 
 export interface ScanningPorts extends ParcelIndex {
   readonly host: SessionHost;
-  readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge'>;
+  readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge' | 'withoutBadge'>;
   readonly preparedFor: () => string;
   /** A label was missed at a scan: fetch it before all else. */
   readonly labelWanted: () => void;
@@ -52,10 +51,9 @@ export function createScanning(ports: ScanningPorts): TakeScan {
   const index = () => ({ ...ports, preparedFor: ports.preparedFor() });
 
   /** While codes are asked for, the gate reads the scan, unless something must be answered; a command goes before it. */
-  const resolve = ({ text, isCut }: Scan, facts: Facts): Resolution => {
+  const resolve = ({ text, isCut }: Scan, shown: string, facts: Facts): Resolution => {
     if (isCut === true) return { kind: 'unreadable', fault: 'beginningLost' };
     // A badge that opens nothing any more, or half of one, is no code of goods: it is not looked up, nor repeated.
-    const shown = withoutBadge(text);
     if (shown !== text) return { kind: 'unknown', text: shown };
     const state = host.state();
     const task = state.kind === 'open' ? state.task : null;
@@ -124,12 +122,13 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     const paceMs = input.scannerId === undefined ? null : ports.repeatMsOf(input.scannerId);
     const isSame = isSameTrigger(counted.get(sourceOf(input)) ?? null, input, paceMs);
     if (mayOpen(input.text)) ports.openOnlySupply();
+    const shown = people.withoutBadge(input.text);
     // It comes before everything that it caused.
     const at = clock();
     const taken = host.take(() => {
       const facts = host.facts(isSame);
       // A code that is read twice by one pull of the trigger must not be refused as used already.
-      const resolution: Resolution = isSame ? { kind: 'unknown', text: '' } : resolve(input, facts);
+      const resolution: Resolution = isSame ? { kind: 'unknown', text: '' } : resolve(input, shown, facts);
       return {
         input: { kind: 'scan', resolution },
         facts,
@@ -138,7 +137,7 @@ export function createScanning(ports: ScanningPorts): TakeScan {
             scanId: input.id,
             at,
             endedAt: input.endedAt,
-            text: input.text,
+            text: shown,
             supplyId: supplies.books[0]?.supplyId ?? null,
             verdict,
             isRepeat: repeat,

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { BADGE_DIGITS, badgeCode, readBadge, roleOnBadge } from '../../../shared/domain/people-badge.ts';
+import {
+  BADGE_DIGITS,
+  HIDDEN_BADGE,
+  badgeCode,
+  badgesIn,
+  readBadge,
+  roleOnBadge,
+  withoutBadge,
+} from '../../../shared/domain/people-badge.ts';
 import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
 import type { PersonRef } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
@@ -42,6 +50,8 @@ export interface Badges {
   settled(personId: string): void;
   /** Null: no badge, or nobody's any more. */
   ownerOf(text: string): PersonRow | null;
+  /** What may be written down of a scan: nothing of what looks like a badge, or holds the digits of one that opens. */
+  without(text: string): string;
 }
 
 export function createBadges(ports: BadgesPorts): Badges {
@@ -91,6 +101,10 @@ export function createBadges(ports: BadgesPorts): Badges {
     ownerOf: (text) => {
       const code = readBadge(text);
       return code === null ? null : people.ofBadge(hashOf(code));
+    },
+    without: (text) => {
+      const holds = (): boolean => badgesIn(text).some((code) => people.ofBadge(hashOf(code)) !== null);
+      return holds() ? HIDDEN_BADGE : withoutBadge(text);
     },
   };
 }

@@ -44,6 +44,8 @@ export interface People {
   badgeOf(text: string): PersonRef | null;
   /** The same, and from now on it is this person who works. Outside of a transaction: it is written down at once. */
   signInByBadge(text: string): PersonRef | null;
+  /** What may be shown and written down of a scan. */
+  withoutBadge(text: string): string;
   /** The next scan must be a badge. */
   signOut(): void;
   /** The name that is written down with everything: nobody's while the desk is locked. */
@@ -218,6 +220,7 @@ export function createPeople(ports: PeoplePorts): People {
       const person = signInByBadge(text);
       return person && refOf(person);
     },
+    withoutBadge: badges.without,
     signOut: session.signOut,
     name,
     badges,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import about from '../../package.json' with { type: 'json' };
 import { asksForHelp } from '../shared/command-line/help-page.ts';
+import { hideTyped } from '../shared/command-line/hide-typed.ts';
 import { serveHelp } from './hosts/arguments.ts';
 import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
 import { defectSentence, startSentence } from './hosts/sentences.ts';
@@ -15,9 +16,14 @@ const STOP_TIMEOUT_MS = 4500;
 let station: RunningStation | null = null;
 let stopping = false;
 
-/** Scripts read this: one line, nothing else on this stream. */
-const say = (line: object): Promise<void> =>
-  new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
+const args = process.argv.slice(2);
+const hide = hideTyped(args);
+
+/** Scripts read this: one line, nothing else on this stream. Tells whether it was taken. */
+const say = (line: object): Promise<boolean> =>
+  new Promise((resolve) =>
+    process.stdout.write(`${hide(JSON.stringify(line))}\n`, (error) => resolve(!error)),
+  );
 
 const stop = (exitCode: number): void => {
   if (stopping) return;
@@ -42,7 +48,7 @@ const defect = (error: unknown): void => {
   stop(1);
 };
 
-if (asksForHelp(process.argv.slice(2))) {
+if (asksForHelp(args)) {
   process.stdout.write(serveHelp());
   process.exit(0);
 }
@@ -56,12 +62,14 @@ process.stdout.on('error', () => undefined);
 const starting = startUp().catch(defect);
 
 async function startUp(): Promise<void> {
-  const started = await runLoopback(process.argv.slice(2), about.version);
+  const started = await runLoopback(args, about.version);
   if (started.ok) {
     station = started.value;
-    if (!stopping) await say({ ready: true, url: station.url, training: station.training });
+    if (stopping || (await say({ ready: true, url: station.url, training: station.training }))) return;
+    process.stderr.write('The address could not be printed on standard output: it is full or closed.\n');
+    stop(1);
     return;
   }
   await say({ ready: false, problem: started.problem });
-  process.stderr.write(`${startSentence(started.problem, 'en')}\n`, () => process.exit(1));
+  process.stderr.write(`${hide(startSentence(started.problem, 'en'))}\n`, () => process.exit(1));
 }

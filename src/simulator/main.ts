@@ -44,6 +44,11 @@ async function start(): Promise<void> {
   }
 }
 
+// Without its one line nobody knows where it listens.
+process.stdout.on('error', () => {
+  printError('The address could not be printed on standard output: it is full or closed.');
+  process.exit(1);
+});
 const args = process.argv.slice(2);
 if (asksForHelp(args)) process.stdout.write(simulatorHelp());
 else await start();

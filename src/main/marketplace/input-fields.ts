@@ -14,7 +14,7 @@ type Path = readonly (string | number)[];
  * Goes through an input beside the operation's declaration. Fields that are null or undefined count as not given, and
  * identifiers may be numbers, as the documents write them. Objects that the declaration leaves open keep every field.
  */
-export function inputFields(operation: AnyOperation, input: Readonly<Record<string, unknown>>): InputFields {
+export function inputFields(operation: AnyOperation, input: object): InputFields {
   let unknown: string | null = null;
 
   function fieldsOf(shape: z.ZodRawShape, isOpen: boolean, given: object, at: Path): Record<string, unknown> {

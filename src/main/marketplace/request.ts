@@ -37,9 +37,8 @@ export function prepareRequest(
   operation: AnyOperation,
   input: unknown,
 ): Result<PreparedRequest, Rejected> {
-  const given = z.record(z.string(), z.unknown()).safeParse(input);
-  if (!given.success) return reject('', 'an object of fields');
-  const { fields, unknown } = inputFields(operation, given.data);
+  if (!isObject(input) || Array.isArray(input)) return reject('', 'an object of fields');
+  const { fields, unknown } = inputFields(operation, input);
   if (unknown !== null) return reject(unknown, NO_FIELD);
 
   const params = encodeFields(operation.params, fields);

@@ -70,7 +70,28 @@ describe.skipIf(process.platform === 'win32')('an answer that can’t be printed
   });
 });
 
+test.skipIf(process.platform !== 'linux').each(['serve', 'simulator'])(
+  '%s says that its address could not be printed, and ends',
+  PATIENCE,
+  async (program) => {
+    const desk = await openDesk(answering(200, '{}'));
+    const full = openSync('/dev/full', 'w');
+    const data = program === 'serve' ? ['--data', join(desk.folder, 'data')] : [];
+    const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), program, ...data], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const exitCode = await new Promise((resolve) => child.on('close', resolve));
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('standard output');
+  },
+);
+
 describe('the token', PATIENCE, () => {
+  const secret = 'f0e1d2c3b4a5968778695a4b3c2d1e0ff0e1d2c3b4a59687';
+
   test('of the environment goes before the one of the file', async () => {
     const desk = await openDesk(answering(200, '{"orders":[]}'), { token: 'of-the-file' });
     const run = await desk.start(
@@ -81,7 +102,6 @@ describe('the token', PATIENCE, () => {
     expect(desk.service.received[0]?.headers.authorization).toBe(TOKEN);
   });
 
-  const secret = 'f0e1d2c3b4a5968778695a4b3c2d1e0ff0e1d2c3b4a59687';
   test.each([
     ['as an operation', (token: string) => [token]],
     ['behind an operation', (token: string) => ['getNewOrders', token, '--profile', 'p']],
@@ -90,6 +110,7 @@ describe('the token', PATIENCE, () => {
     ['as an input', (token: string) => ['getNewOrders', '--profile', 'p', '--input', token]],
     ['as a report', (token: string) => ['report', token, '--profile', 'p']],
     ['for help', (token: string) => [token, '--help']],
+    ['beside a report', (token: string) => ['report', 'stock', token, '--profile', 'p']],
   ])('typed %s is never repeated', async (_where, argsOf) => {
     const desk = await openDesk(answering(200, '{}'));
     for (const token of [TOKEN, secret]) {
@@ -98,6 +119,25 @@ describe('the token', PATIENCE, () => {
       expect(run.stdout + run.stderr).not.toContain(token.slice(0, 20));
     }
     expect(desk.service.received).toEqual([]);
+  });
+
+  test('typed as the id of a report is not repeated in what is said of its progress', async () => {
+    const desk = await openDesk(answering(404, '{"code":"NotFound"}'));
+    for (const token of [TOKEN, secret]) {
+      const run = await desk.api('report', 'stock', '--resume', token);
+      expect(run.stdout + run.stderr).not.toContain(token.slice(0, 20));
+    }
+  });
+
+  test.each(['--profile', '--data'])('typed as %s of the station is not repeated', async (option) => {
+    const desk = await openDesk(answering(200, '{}'));
+    const args = ['serve', '--port', '99999', option, TOKEN];
+    const run = promisify(execFile)(process.execPath, [join(root, 'scripts/run.mjs'), ...args], {
+      cwd: desk.folder,
+    });
+    const { stdout, stderr } = await run.catch((error: Run) => error);
+    expect(stdout + stderr).toContain('"ready":false');
+    expect(stdout + stderr).not.toContain(TOKEN.slice(0, 20));
   });
 
   test('that ends soon is warned of with every answer', async () => {

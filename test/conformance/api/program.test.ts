@@ -203,7 +203,7 @@ describe('a call that fails', PATIENCE, () => {
     });
     expect(problemOf(await desk.api('constructor'))).toEqual({
       code: 'unknownOperation',
-      operation: 'constructor',
+      operation: '<hidden>',
       nearest: [],
     });
   });

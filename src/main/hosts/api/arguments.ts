@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import { argumentFault, shownArgument } from '../../../shared/command-line/argument-fault.ts';
+import { argumentFault } from '../../../shared/command-line/argument-fault.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { defaultDataFolder } from '../../platform/node/data-folder.ts';
@@ -85,12 +85,13 @@ export function readApiArguments(args: readonly string[]): Result<ApiArguments, 
   if (values.help) return ok({ kind: 'help', about: (first === 'report' ? second : null) ?? first ?? null });
   if (values.completion !== undefined) return readCompletion(values.completion);
   if (values.list) {
-    if (first !== undefined) return bad(shownArgument(first), 'an operation is not called with --list');
+    if (first !== undefined) return bad('operation', 'none is called with --list');
     return ok({ kind: 'list', profileFile: values.profile === undefined ? null : resolve(values.profile) });
   }
   if (first === undefined) return bad('operation', 'none is named, see --list and --help');
   if (first === 'report') return readReport(values, positionals.slice(1));
-  if (second !== undefined) return bad(shownArgument(second), 'one operation a run, its fields in --input');
+  if (second !== undefined)
+    return bad('argument', 'there is one too many: one operation a run, its fields in --input');
   return readCall(values, first);
 }
 
@@ -104,7 +105,8 @@ function readReport(values: Values, [name, surplus]: readonly string[]): Result<
   const names = Object.keys(reportKinds).join(', ');
   const report = Object.keys(reportKinds).find((one): one is ReportKind => one === name);
   if (report === undefined) return bad('report', `its kind is missing: one of ${names}`);
-  if (surplus !== undefined) return bad(shownArgument(surplus), 'one report a run, its fields in --input');
+  if (surplus !== undefined)
+    return bad('argument', 'there is one too many: one report a run, its fields in --input');
   for (const name of ['batch', 'all-pages', 'dry-run'] as const) {
     if (values[name]) return bad(`--${name}`, 'it does not go with report');
   }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { shownArgument } from '../../../shared/command-line/argument-fault.ts';
 import { operationNames, operations } from '../../../shared/marketplace/index.ts';
 import { type AnyOperation, fileAnswer, isChange, noAnswer } from '../../../shared/marketplace/operation.ts';
 import { parseWire, printWire } from '../../../shared/marketplace/wire.ts';
@@ -10,7 +9,7 @@ import type { CallOptions } from '../../marketplace/marketplace.ts';
 import { prepareRequest } from '../../marketplace/request.ts';
 import type { CallSettings, OperationCall } from './arguments.ts';
 import type { ApiClient } from './client.ts';
-import { nearestNames } from './nearest-names.ts';
+import { unknownOperation } from './nearest-names.ts';
 import { openLineFile } from './output.ts';
 import { isPaged } from './paged.ts';
 import type { ApiProblem } from './problem.ts';
@@ -25,10 +24,7 @@ export function chosenOperation({
   allPages,
 }: OperationCall): Result<AnyOperation, ApiProblem> {
   const operation: AnyOperation | undefined = Object.entries(operations).find(([one]) => one === name)?.[1];
-  if (operation === undefined) {
-    const nearest = nearestNames(name, operationNames);
-    return fail({ code: 'unknownOperation', operation: shownArgument(name), nearest });
-  }
+  if (operation === undefined) return fail(unknownOperation(name, operationNames));
   if (out !== null && (operation.answer === noAnswer || isChange(operation)))
     return fail({
       code: 'badArgument',

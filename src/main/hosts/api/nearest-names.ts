@@ -1,3 +1,5 @@
+import type { ApiProblem } from './problem.ts';
+
 /** Names shown for one that does not exist. */
 const MOST = 3;
 
@@ -30,3 +32,9 @@ function likeness(one: string, other: string): number {
 
 const pairsOf = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_none, index) => word.slice(index, index + 2));
+
+/** A name that does not exist is repeated only where it is nearly one that does: it may be a token. */
+export function unknownOperation(name: string, names: readonly string[]): ApiProblem {
+  const nearest = nearestNames(name, names);
+  return { code: 'unknownOperation', operation: nearest.length === 0 ? '<hidden>' : name, nearest };
+}

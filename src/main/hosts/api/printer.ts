@@ -12,7 +12,7 @@ export interface Printer {
 }
 
 export function createPrinter(around: ApiSurroundings, hideTyped: Redact, redact: Redact): Printer {
-  const say = (sentence: string): void => around.say(redact(hideTyped(onOneLine(sentence))));
+  const say = (sentence: string): void => around.say(redact(onOneLine(sentence)));
   return {
     async print(answered, also = {}) {
       const line = redact(printWire({ ...also, ...answered }));

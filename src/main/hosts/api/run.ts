@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { operationNames } from '../../../shared/marketplace/index.ts';
 import type { AnyOperation } from '../../../shared/marketplace/operation.ts';
-import { shownArgument } from '../../../shared/command-line/argument-fault.ts';
+import { hideTyped } from '../../../shared/command-line/hide-typed.ts';
 import { readProfile } from '../../marketplace/profile-file.ts';
 import { type OperationCall, readApiArguments } from './arguments.ts';
 import { runBatch } from './batch.ts';
@@ -11,7 +11,7 @@ import { completionScript } from './completion.ts';
 import { type ExitName, exitOf } from './exit-codes.ts';
 import { helpAbout } from './help.ts';
 import { listText } from './list.ts';
-import { nearestNames } from './nearest-names.ts';
+import { unknownOperation } from './nearest-names.ts';
 import { listOperations } from './operation-list.ts';
 import { allPages } from './paged.ts';
 import { createPrinter, type Printer } from './printer.ts';
@@ -19,14 +19,14 @@ import type { ApiProblem } from './problem.ts';
 import { readAll } from './read-all.ts';
 import { reportKinds } from './report-kinds.ts';
 import { runReport } from './report.ts';
-import { hideTyped } from './secrets.ts';
 import type { ApiSurroundings } from './surroundings.ts';
 import { toWireAnswer } from './wire-answer.ts';
 import { readWireInput } from './wire-input.ts';
 
 /** Does what the command line says. Rejects with `OutputLost` where the answer can't be printed. */
-export async function runApi(args: readonly string[], around: ApiSurroundings): Promise<ExitName> {
+export async function runApi(args: readonly string[], surroundings: ApiSurroundings): Promise<ExitName> {
   const hide = hideTyped(args);
+  const around: ApiSurroundings = { ...surroundings, say: (sentence) => surroundings.say(hide(sentence)) };
   const printer = createPrinter(around, hide, (text) => text);
   const refuse = (problem: ApiProblem) => told(printer, fail(problem));
   const read = readApiArguments(args);
@@ -34,7 +34,8 @@ export async function runApi(args: readonly string[], around: ApiSurroundings): 
   const asked = read.value;
   if (asked.kind === 'help') {
     const page = helpAbout(asked.about, around.now());
-    if (page === null) return refuse(unknownName(asked.about ?? ''));
+    if (page === null)
+      return refuse(unknownOperation(asked.about ?? '', [...operationNames, ...Object.keys(reportKinds)]));
     await around.print(page.trimEnd());
     return 'done';
   }
@@ -61,12 +62,6 @@ export async function runApi(args: readonly string[], around: ApiSurroundings): 
     for (const remark of client.remarks()) redacting.say(remark);
   }
 }
-
-const unknownName = (name: string): ApiProblem => ({
-  code: 'unknownOperation',
-  operation: shownArgument(name),
-  nearest: nearestNames(name, [...operationNames, ...Object.keys(reportKinds)]),
-});
 
 async function told(printer: Printer, answered: Answered, also: object = {}): Promise<ExitName> {
   await printer.print(answered, also);

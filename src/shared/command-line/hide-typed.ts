@@ -1,7 +1,8 @@
 /** A JSON web token: parts of base64url with dots between, the first of them an object (`{"` begins with `eyJ`). */
 const WEB_TOKEN = /eyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g;
-/** Longer than a UUID and with nothing that names of files and folders have: a secret of some other kind. */
-const OPAQUE = /^[\w=+-]{40,}$/;
+/** Letters and digits with nothing that paths and sentences have: a secret of some other kind. */
+const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[\w=+-]{24,}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const MASK = '<hidden>';
 
@@ -11,7 +12,7 @@ const MASK = '<hidden>';
  */
 export function hideTyped(args: readonly string[]): (text: string) => string {
   const values = args.flatMap((arg) => (arg.startsWith('--') ? arg.split('=').slice(1) : [arg]));
-  const opaque = values.filter((value) => OPAQUE.test(value));
+  const opaque = values.filter((value) => OPAQUE.test(value) && !UUID.test(value));
   return (text) =>
     opaque.reduce((left, secret) => left.replaceAll(secret, MASK), text).replace(WEB_TOKEN, MASK);
 }

@@ -81,7 +81,7 @@ test('fifteen buyers change their minds at the worst moments; no parcel of their
   await putAside();
   await packedCount(page, packed, live);
   await hands.scan(sgtinOf(sku(4), 'late'));
-  await reason(page, 'unknownBarcode');
+  await reason(page, 'noOpenOrder');
 
   // 5 and 6: while its label is being sent, and while it waits behind that one.
   await printer.spoil({ fault: 'stall', bytes: MID_LABEL });

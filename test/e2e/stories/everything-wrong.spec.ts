@@ -72,7 +72,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await hands.scan(mug);
   await reason(page, 'scanCode');
   await wrong(lamp, 'codeRefused');
-  await wrong('GOODS-2', 'codeRefused', 'It is not a marking code');
+  await wrong('GOODS-2', 'codeRefused', 'It was not packed');
   await wrong(sgtinOf(mug, 'one').replaceAll(GS, ''), 'codeRefused', 'The scanner drops the separator GS');
   await wrong(sgtinOf(mug, 'one').split(GS)[0] ?? '', 'codeRefused', 'check part is missing');
   await wrong(sgtinOf(lamp, 'one'), 'codeRefused', 'belongs to another product');

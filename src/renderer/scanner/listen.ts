@@ -88,6 +88,8 @@ export function listenToWedge(
     const step = judged(onKey(state, key, limits), state);
     settle(step);
     if (step.began) before = field ? remember(field) : null;
+    // The first key may have moved the focus, as at the lock: what is kept from then on is kept from that field.
+    else if (step.state.kind === 'reading' && field) before ??= remember(field);
     if (step.swallow) keepFromPage(event);
     else if (event.type === 'keyup' && swallowedCodes.delete(event.code)) keepFromPage(event);
     if (step.swallow && event.type === 'keydown') swallowedCodes.add(event.code);

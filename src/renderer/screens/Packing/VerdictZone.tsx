@@ -37,7 +37,9 @@ export function VerdictZone() {
   const large = withShortNames(words);
   const headline = t(`verdict.${reason}.headline`, large);
   const expects = t(`verdict.${reason}.expects`, large);
-  const more = hasMore(reason) ? t(`verdictMore.${reason}`, words) : '';
+  // Of up to three goods that a printer in trouble has to do with, the one in the hand stands whole below.
+  const told = reason === 'printerNeedsHelp' ? large : words;
+  const more = hasMore(reason) ? t(`verdictMore.${reason}`, told) : '';
   const trouble = reason === 'printerNeedsHelp' ? printerTrouble : null;
   return (
     <section

@@ -143,6 +143,7 @@ export const stationView = (given: {
     state: 'idle',
     silentSince: null,
     statusesAt: Date.now(),
+    statusesLate: false,
     unread: { orders: 0, supplies: 0, orderIds: [] },
     ...given.sync,
   },

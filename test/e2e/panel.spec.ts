@@ -100,7 +100,17 @@ test('a marketplace that is silent is read from two metres away, and covers noth
     const since = Date.now() - 63_000;
     await page.evaluate(
       (station) => window.tell('station.view', station),
-      stationView({ language, sync: { state: 'silent', silentSince: since, lastAt: since, running: true } }),
+      stationView({
+        language,
+        sync: {
+          state: 'silent',
+          silentSince: since,
+          lastAt: Date.now(),
+          statusesAt: since,
+          statusesLate: true,
+          running: true,
+        },
+      }),
     );
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const { width, height } of windows) {

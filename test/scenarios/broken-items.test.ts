@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilStation } from './desk.ts';
+import { loneOrders, openDesk, skuOf, takeAndOpen, untilCard, untilStation } from './desk.ts';
 import { openRogue } from './rogue-marketplace.ts';
 import { until } from './until.ts';
 
@@ -90,4 +90,53 @@ test('statuses, orders of supplies and supplies that are broken cost nothing but
   await untilStation(desk, ({ sync }) => sync.unread.supplies === 1 && sync.unread.orders === 0);
   const cards = await until(desk.client.supplies.cards, () => true);
   expect(cards.map((card) => card.supplyId)).toContain(supplyId);
+});
+
+const statusesPath = /POST \/api\/v3\/orders\/status$/;
+
+/** Rows of an answer of statuses, each changed by its order's number. */
+const withRows =
+  (change: (row: Record<string, unknown>, index: number) => readonly unknown[]) => (answer: unknown) => {
+    const list = listShape.parse(answer);
+    return { ...list, orders: list.orders.flatMap(change) };
+  };
+
+test.each<[string, (row: Record<string, unknown>) => unknown]>([
+  ['a state of the marketplace that is null', (row) => ({ ...row, platformStatus: null })],
+  ['a state of the marketplace that is a number', (row) => ({ ...row, platformStatus: 7 })],
+  ['a state of the seller that is null', (row) => ({ ...row, supplierStatus: null })],
+  ['a row that is null', () => null],
+])('%s hides no other order’s cancellation', async (_what, broken) => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  const [odd, cancelled] = await loneOrders(desk, supplyId);
+  rogue.lie(
+    statusesPath,
+    withRows((row) => [row['id'] === odd.id ? broken(row) : row]),
+  );
+  await desk.api('PATCH', `/orders/${cancelled.id}/cancel`);
+  await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 1);
+  expect(await desk.scan(skuOf(cancelled))).toMatchObject({ reason: 'orderCancelled' });
+  expect(await unreadOf(desk, ({ sync }) => sync.unread.orders === 1)).toMatchObject({
+    orderIds: [String(odd.id)],
+  });
+});
+
+test('orders that an answer of statuses leaves out are named as unread', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  const [left] = await loneOrders(desk, supplyId);
+  rogue.lie(
+    statusesPath,
+    withRows((row) => (row['id'] === left.id ? [] : [row])),
+  );
+  expect(await unreadOf(desk, ({ sync }) => sync.unread.orders > 0)).toEqual({
+    orders: 1,
+    supplies: 0,
+    orderIds: [String(left.id)],
+  });
+  rogue.lie(statusesPath, null);
+  await untilStation(desk, ({ sync }) => sync.unread.orders === 0);
 });

@@ -4,6 +4,7 @@ import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
 import { neediestPrinter } from '../store/printers.ts';
 import { syncTroubleOf } from '../store/sync-trouble.ts';
+import { syncWordsOf } from '../store/sync-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useFormats } from '../ui/use-formats.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -80,13 +81,13 @@ function SyncHealth() {
   }
   if (!sync) return <span className={classes.item}>…</span>;
   const { state, lastAt, statusesAt } = sync;
+  const said = syncWordsOf(sync);
   const words = (): string => {
-    if (state === 'fetching') return t('shell.foot.fetching', { count: sync.orders });
-    if (state === 'statusesLate' && statusesAt !== null)
-      return t('shell.foot.statusesLate', { age: formats.age(statusesAt, now) });
-    return lastAt === null
-      ? t('shell.foot.neverSynced')
-      : t('shell.foot.synced', { age: formats.age(lastAt, now) });
+    const since = said === 'statusesLate' ? statusesAt : lastAt;
+    return t(`shell.foot.${said}`, {
+      count: sync.orders,
+      age: since === null ? '' : formats.age(since, now),
+    });
   };
   return (
     <button
@@ -94,7 +95,7 @@ function SyncHealth() {
       className={classes.item}
       data-testid="sync-health"
       data-state={state}
-      data-loud={state === 'trouble' || state === 'silent' || state === 'statusesLate'}
+      data-loud={state === 'trouble' || state === 'silent' || sync.statusesLate}
       title={t('shell.foot.syncNow')}
       onClick={() => void run({})}
     >

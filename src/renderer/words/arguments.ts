@@ -1,6 +1,6 @@
 import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
 import type { Verdict, VerdictReason } from '../../shared/domain/verdict.ts';
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem, ProblemOf } from '../../shared/problem.ts';
 
 export type WordArguments = Readonly<Record<string, string | number>>;
 
@@ -11,8 +11,13 @@ export function problemArguments(problem: Problem): WordArguments {
     if (typeof value === 'string' || typeof value === 'number') found[name] = value;
     else if (Array.isArray(value)) found[`${name}Count`] = value.length;
   }
+  if (problem.code === 'marketplaceGarbled') found['by'] = isAnothers(problem) ? 'network' : 'marketplace';
   return found;
 }
+
+/** A page or a way to one: a proxy or a portal answered. What the marketplace itself says is never quoted. */
+const isAnothers = ({ status, excerpt }: ProblemOf<'marketplaceGarbled'>): boolean =>
+  excerpt !== '' || (status >= 300 && status < 400);
 
 /** What sentences choose by where there is nothing to name. */
 const NONE = 'none';

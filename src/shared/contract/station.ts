@@ -77,6 +77,8 @@ export const stationViewSchema = z.object({
     silentSince: z.number().nullable(),
     /** Unix milliseconds: no status of an order that is packed next is older; null before the first answer. */
     statusesAt: z.number().nullable(),
+    /** They are older than a packer may rely on, whatever `state` says first. */
+    statusesLate: z.boolean(),
     /** What answers held of orders and supplies that could not be read; `orderIds`: the first of those that are known. */
     unread: z.object({ orders: z.int(), supplies: z.int(), orderIds: z.array(z.string()) }),
   }),

@@ -41,6 +41,14 @@ describe('the words', () => {
     expect({ code, isSaid: words.next.length > 5 }).toEqual({ code, isSaid: true });
   });
 
+  test.each(Object.entries({ en, ru }))(
+    'no word of %s is empty: its name would be shown in its place',
+    (_language, words) => {
+      const empty = leaves(words).filter(([, text]) => text.trim() === '');
+      expect(empty).toEqual([]);
+    },
+  );
+
   test('every Russian plural has all four forms', () => {
     const poor = leaves(ru).filter(
       ([, text]) => text.includes(', plural,') && !/one \{.*few \{.*many \{.*other \{/.test(text),

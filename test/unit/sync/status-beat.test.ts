@@ -46,6 +46,9 @@ const supplyOf = (cache: Cache, supplyId: string, orderIds: readonly string[]): 
   });
 };
 
+/** Every order was answered, and none has changed. */
+const READ = { isChanged: false, unanswered: [] as readonly string[] };
+
 const numbers = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_none, index) => String(from + index));
 
@@ -82,7 +85,7 @@ test.each([
   ['never, so that each request runs out of time', 15_000, false],
 ])('statuses are asked at most 20 s apart where the marketplace answers %s', async (_how, ms, isAnswered) => {
   const { cache, beat, asked } = openBeat(() =>
-    after(ms, isAnswered ? ok(false) : fail({ code: 'marketplaceUnreachable', reason: 'silence' })),
+    after(ms, isAnswered ? ok(READ) : fail({ code: 'marketplaceUnreachable', reason: 'silence' })),
   );
   supplyOf(cache, 'A', numbers(1, 3));
   beat.start();
@@ -99,7 +102,7 @@ test.each([
 });
 
 test('what is not packed yet at this desk comes first, then other open supplies, then what is packed', async () => {
-  const { cache, journal, beat, asked } = openBeat(async () => ok(false));
+  const { cache, journal, beat, asked } = openBeat(async () => ok(READ));
   supplyOf(cache, 'A', ['1', '2']);
   supplyOf(cache, 'B', ['3', '4']);
   journal.meta.saveSession(
@@ -132,7 +135,7 @@ test('what is not packed yet at this desk comes first, then other open supplies,
 });
 
 test('more orders than a beat asks for take turns, and cost a tenth of the budget at most', async () => {
-  const { cache, beat, asked } = openBeat(async () => ok(false));
+  const { cache, beat, asked } = openBeat(async () => ok(READ));
   supplyOf(cache, 'A', numbers(1, 13_000));
   beat.start();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -146,7 +149,7 @@ test('more orders than a beat asks for take turns, and cost a tenth of the budge
 test('statuses older than 20 s are said to be, and no longer once they are new', async () => {
   let isAway = true;
   const { cache, beat } = openBeat(async () =>
-    isAway ? fail({ code: 'marketplaceUnreachable', reason: 'silence' }) : ok(false),
+    isAway ? fail({ code: 'marketplaceUnreachable', reason: 'silence' }) : ok(READ),
   );
   const heard: boolean[] = [];
   beat.progress.subscribe(() => heard.push(beat.view().isLate));
@@ -159,6 +162,27 @@ test('statuses older than 20 s are said to be, and no longer once they are new',
   isAway = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(heard).toEqual([true, false]);
+  await beat.stop();
+});
+
+test('an order that answers leave out makes the check old from its last answer on, until it is answered or packed', async () => {
+  let unanswered: readonly string[] = [];
+  const { cache, beat } = openBeat(async () => ok({ isChanged: false, unanswered }));
+  supplyOf(cache, 'A', ['1', '2']);
+  const startedAt = Date.now();
+  beat.start();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(beat.view()).toEqual({ askedAt: startedAt + 5000, isLate: false });
+  unanswered = ['2'];
+  await vi.advanceTimersByTimeAsync(LATE_MS);
+  expect(beat.view()).toEqual({ askedAt: startedAt + 5000, isLate: false });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(beat.view()).toEqual({ askedAt: startedAt + 5000, isLate: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(beat.view()).toEqual({ askedAt: startedAt + 5000, isLate: true });
+  unanswered = [];
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(beat.view()).toEqual({ askedAt: startedAt + 90_000, isLate: false });
   await beat.stop();
 });
 

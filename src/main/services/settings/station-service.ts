@@ -58,6 +58,7 @@ export function createStationService(ports: StationServicePorts): {
       orders: ports.cache.orders.count(),
       silentSince,
       statusesAt: statuses.askedAt,
+      statusesLate: statuses.isLate,
       unread: { ...unread, orderIds: [...unread.orderIds] },
       state: syncState({ ...known, isSilent: silentSince !== null, isLate: statuses.isLate }),
     };

@@ -37,7 +37,7 @@ export interface StatusBeatPorts {
 }
 
 export interface StatusesView {
-  /** Unix milliseconds: no status of an order that is packed next was asked longer ago; null before the first answer. */
+  /** Unix milliseconds: no status of an order that is packed next was answered longer ago; null before the first answer. */
   readonly askedAt: number | null;
   /** Longer ago than a packer may rely on. */
   readonly isLate: boolean;
@@ -59,10 +59,21 @@ export interface StatusBeat {
 
 type Ended = Result<null, MarketplaceProblem>;
 
+interface Beaten {
+  readonly ended: Ended;
+  readonly requests: number;
+  /** Of the orders packed next. */
+  readonly unanswered: readonly string[];
+}
+
 export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
   const { cache, journal, reader, clock, log } = ports;
   const progress = createChanges();
   let askedAt: number | null = null;
+  /** When the last beat began that was answered, whatever it left out. */
+  let answeredAt: number | null = null;
+  /** Orders packed next that answers leave out, each with when its status was asked that came last. */
+  let owed: ReadonlyMap<string, number> = new Map();
   let isLate = false;
   let lateTimer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -96,40 +107,50 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     return asked;
   };
 
-  const beat = async (signal: AbortSignal): Promise<{ ended: Ended; requests: number }> => {
+  const beat = async (signal: AbortSignal): Promise<Beaten> => {
     const { next, others } = inOrder();
     const orders = [...next, ...inTurn(others)];
     const parts: string[][] = [];
     for (let start = 0; start < orders.length; start += STATUSES_A_REQUEST)
       parts.push(orders.slice(start, start + STATUSES_A_REQUEST));
+    const unanswered = new Set<string>();
     const reads = await Promise.all(
       parts.map(async (part): Promise<Ended> => {
         const read = await reader.statuses(part, { ...ONCE, signal });
         if (!read.ok) return read;
         // Before the slower parts are here: it may be the very next parcel.
-        if (read.value) ports.changed();
+        if (read.value.isChanged) ports.changed();
+        for (const id of read.value.unanswered) unanswered.add(id);
         return ok(null);
       }),
     );
-    return { ended: reads.find((read) => !read.ok) ?? ok(null), requests: parts.length };
+    return {
+      ended: reads.find((read) => !read.ok) ?? ok(null),
+      requests: parts.length,
+      unanswered: next.filter((id) => unanswered.has(id)),
+    };
   };
 
   const run = async (signal: AbortSignal): Promise<number> => {
     const told = waiting;
     waiting = [];
     const startedAt = clock();
-    const { ended, requests } = await beat(signal);
-    if (ended.ok) heard(startedAt);
+    const { ended, requests, unanswered } = await beat(signal);
+    if (ended.ok) heard(startedAt, unanswered);
     else if (!signal.aborted) log.warn({ problem: ended.problem }, 'statuses could not be asked');
     for (const tell of told) tell(ended);
     const period = Math.max(BEAT_MS, requests * MS_A_REQUEST);
     return Math.min(Math.max(0, startedAt + period - clock()), period);
   };
 
-  const heard = (at: number): void => {
-    askedAt = at;
-    watchAge(at);
-    if (isLate) setLate(clock() - at > LATE_MS);
+  const heard = (at: number, unanswered: readonly string[]): void => {
+    const since = answeredAt ?? at;
+    owed = new Map(unanswered.map((id) => [id, owed.get(id) ?? since]));
+    answeredAt = at;
+    const oldest = Math.min(at, ...owed.values());
+    askedAt = oldest;
+    if (isLate) setLate(clock() - oldest > LATE_MS);
+    if (!isLate) watchAge(oldest);
   };
 
   const setLate = (now: boolean): void => {

@@ -3,7 +3,7 @@ import { listBoxes } from '../../../shared/marketplace/boxes.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
@@ -23,10 +23,19 @@ export interface SupplyReaderPorts extends BoxNewsPorts {
 /** True: something on this desk is different now. */
 type Read = Promise<Result<boolean, MarketplaceProblem>>;
 
+export interface StatusesRead {
+  readonly isChanged: boolean;
+  /** Orders that were asked and left out, or told in a way that can't be read: of these nothing new is known. */
+  readonly unanswered: readonly string[];
+}
+
 /** Makes what this desk knows of one supply true again, one request for each of its parts. */
 export interface SupplyReader {
   orders(supplyId: string, options: CallOptions): Read;
-  statuses(orderIds: readonly string[], options: CallOptions): Read;
+  statuses(
+    orderIds: readonly string[],
+    options: CallOptions,
+  ): Promise<Result<StatusesRead, MarketplaceProblem>>;
   boxes(supplyId: string, options: CallOptions): Read;
 }
 
@@ -45,6 +54,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
 
   const statuses: SupplyReader['statuses'] = async (ids, options) => {
     let isChanged = false;
+    const missing: string[] = [];
     for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
       const orders = ids.slice(start, start + STATUSES_A_REQUEST);
       const question = cache.statusAnswers.ask();
@@ -53,7 +63,9 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         const answer = await marketplace.call(getOrderStatuses, { orders }, left.options);
         if (!answer.ok) return answer;
         const answered = new Set((answer.value.orders ?? []).map(({ id }) => id));
-        unread?.statuses(orders, answered, left.broken);
+        const unanswered = orders.filter((id) => !answered.has(id));
+        missing.push(...unanswered);
+        unread?.statuses(orders, unanswered, left.broken);
         cache.transaction(() => {
           for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
             if (!question.isNews(id)) continue;
@@ -64,14 +76,17 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         question.close();
       }
     }
-    return ok(isChanged);
+    if (!unread && missing.length > 0) return fail(noStatusOf(missing));
+    return ok({ isChanged, unanswered: missing });
   };
 
   /** Orders that left a supply: cancelled ones stay known as its goods, moved ones belong to it no longer. */
   const settleVanished = async (vanished: readonly string[], options: CallOptions): Read => {
     const read = await statuses(vanished, options);
     if (!read.ok) return read;
+    const unanswered = new Set(read.value.unanswered);
     for (const orderId of vanished) {
+      if (unanswered.has(orderId)) continue;
       const order = cache.orders.get(orderId);
       if (order && !isCancelled(order)) cache.orders.setSupply(orderId, null);
     }
@@ -138,3 +153,14 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
 
   return { orders, statuses, boxes };
 }
+
+/** As many as a person looks up. */
+const MOST_NAMED = 5;
+
+const noStatusOf = (orderIds: readonly string[]): MarketplaceProblem => ({
+  code: 'marketplaceGarbled',
+  status: 200,
+  excerpt: '',
+  reason: `no status of ${orderIds.slice(0, MOST_NAMED).join(', ')}${orderIds.length > MOST_NAMED ? ', …' : ''}`,
+  requestId: null,
+});

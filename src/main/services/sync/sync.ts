@@ -187,8 +187,10 @@ export function createSync(ports: SyncPorts): Sync {
     return ok(null);
   };
 
-  const syncStatuses = async (ids: readonly string[], signal: AbortSignal): Promise<Ended> =>
-    told(await reader.statuses(ids, polling(signal)));
+  const syncStatuses = async (ids: readonly string[], signal: AbortSignal): Promise<Ended> => {
+    const read = await reader.statuses(ids, polling(signal));
+    return told(read.ok ? ok(read.value.isChanged) : read);
+  };
 
   const syncSupplies = async (signal: AbortSignal): Promise<Ended> => {
     const broken: BrokenItem[] = [];

@@ -20,7 +20,7 @@ export interface Unread {
   /** In place of what was told of this list before. */
   list(name: string, what: 'orders' | 'supplies', broken: readonly BrokenItem[]): void;
   /** Of these orders something was asked; of those without a readable answer nothing new is known. */
-  statuses(asked: readonly string[], answered: ReadonlySet<string>, broken: readonly BrokenItem[]): void;
+  statuses(asked: readonly string[], unanswered: readonly string[], broken: readonly BrokenItem[]): void;
   view(): UnreadView;
 }
 
@@ -86,14 +86,14 @@ export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
       const told = { at: clock(), what, ids, nameless: broken.length - ids.length };
       telling(() => (broken.length === 0 ? lists.delete(name) : lists.set(name, told)));
     },
-    statuses: (asked, answered, broken) => {
-      if (broken.length === 0 && unanswered.size === 0) return;
+    statuses: (asked, missing, broken) => {
+      if (broken.length === 0 && missing.length === 0 && unanswered.size === 0) return;
       for (const item of broken) note('statuses', item);
+      const faulty = new Set(broken.flatMap(({ id }) => id ?? []));
+      for (const id of missing) if (!faulty.has(id)) note('statuses', { id, fault: 'no answer' });
       telling(() => {
-        for (const id of asked) {
-          if (broken.length === 0 || answered.has(id)) unanswered.delete(id);
-          else unanswered.set(id, clock());
-        }
+        for (const id of asked) unanswered.delete(id);
+        for (const id of missing) unanswered.set(id, clock());
       });
     },
   };

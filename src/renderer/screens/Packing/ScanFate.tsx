@@ -33,7 +33,7 @@ export function ScanFate({ fate }: { readonly fate: Untold }) {
   };
   const headline = t(`kept.${reason}.headline`, words);
   const expects = t(`kept.${reason}.expects`, words);
-  const more = t(`kept.${reason}.more`, words);
+  const more = reason === 'lookingUp' ? null : t(`kept.${reason}.more`, words);
   return (
     <section
       className={classes.zone}
@@ -64,7 +64,7 @@ export function ScanFate({ fate }: { readonly fate: Untold }) {
         {expects}
       </p>
       <div className={classes.rest} data-part="rest">
-        {more !== '' && <p className={classes.more}>{more}</p>}
+        {more !== null && <p className={classes.more}>{more}</p>}
       </div>
       {fate.kind === 'asked' && shown && <Answers scanId={shown.scan.id} />}
       {fate.kind !== 'lookingUp' && (

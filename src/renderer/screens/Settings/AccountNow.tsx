@@ -8,7 +8,7 @@ export function AccountNow({ station }: { readonly station: StationView }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { training, account } = station;
-  const expiry = account.tokenExpiresAt;
+  const { tokenLife: life, tokenExpiresAt: expiry } = account;
   return (
     <div>
       <p>
@@ -17,9 +17,9 @@ export function AccountNow({ station }: { readonly station: StationView }) {
           : t('settings.accountNow', { address: account.marketplaceUrl })}
       </p>
       {!training && !account.hasToken && <p>{t('settings.noToken')}</p>}
-      {!training && expiry !== null && (
-        <p className={account.tokenLife === 'valid' ? classes.quiet : undefined}>
-          {t(`settings.tokenLife.${account.tokenLife}`, { date: formats.day(expiry) })}
+      {!training && expiry !== null && life !== 'unknown' && (
+        <p className={life === 'valid' ? classes.quiet : undefined}>
+          {t(`settings.tokenLife.${life}`, { date: formats.day(expiry) })}
         </p>
       )}
       {!account.tokenKept && <p>{t('settings.tokenForgotten')}</p>}

@@ -6,6 +6,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { isListRead } from '../../store/sync-words.ts';
 import { OrderGroup } from './OrderGroup.tsx';
 import { TakeBar } from './TakeBar.tsx';
 import classes from './NewOrders.module.css';
@@ -60,9 +61,14 @@ function NoOrders() {
   const isSyncing = useAppState((state) => state.station?.sync.running ?? false);
   const go = useAppState((state) => state.go);
   const sync = useOperation(client.station.syncNow);
-  const text = training ? 'training' : isConnected ? 'text' : 'notConnected';
+  const isRead = useAppState(({ station }) => station === null || isListRead(station.sync));
+  const text = !isConnected ? 'notConnected' : !isRead ? 'unread' : training ? 'training' : 'text';
   return (
-    <EmptyState icon="box" title={t('today.emptyOrders.title')} text={t(`today.emptyOrders.${text}`)}>
+    <EmptyState
+      icon={text === 'unread' ? 'warning' : 'box'}
+      title={t(text === 'unread' ? 'today.emptyOrders.unreadTitle' : 'today.emptyOrders.title')}
+      text={t(`today.emptyOrders.${text}`)}
+    >
       {sync.problem && <ProblemNote problem={sync.problem} />}
       {text === 'notConnected' ? (
         <Button onClick={() => go({ name: 'settings' })}>{t('today.emptyOrders.settings')}</Button>

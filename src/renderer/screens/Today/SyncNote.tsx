@@ -11,7 +11,7 @@ export function SyncNote() {
   const now = useNow(1000);
   const sync = useAppState((state) => state.station?.sync ?? null);
   if (!sync) return null;
-  const { state, silentSince, statusesAt, lastAt, orders } = sync;
+  const { state, silentSince, lastAt, orders } = sync;
   if (state === 'fetching') {
     const text = t('today.sync.fetching.text', { count: orders });
     return <QuietNote state={state} what={t('today.sync.fetching.title')} text={text} isBusy />;
@@ -21,9 +21,17 @@ export function SyncNote() {
     const what = t('today.sync.silent.title', { since: formats.clock(silentSince) });
     return <QuietNote state={state} what={what} text={t('today.sync.silent.text', { age })} />;
   }
-  if (state === 'statusesLate' && statusesAt !== null) {
-    const what = t('today.sync.statusesLate.title', { age: formats.age(statusesAt, now) });
-    return <QuietNote state={state} what={what} text={t('today.sync.statusesLate.text')} />;
-  }
   return null;
+}
+
+/** Said whatever else is: a label printed by an older status may be a cancelled order's. */
+export function LateNote() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow(1000);
+  const isLate = useAppState((state) => state.station?.sync.statusesLate ?? false);
+  const since = useAppState((state) => state.station?.sync.statusesAt ?? null);
+  if (!isLate || since === null) return null;
+  const what = t('today.sync.statusesLate.title', { age: formats.age(since, now) });
+  return <QuietNote state="statusesLate" what={what} text={t('today.sync.statusesLate.text')} />;
 }

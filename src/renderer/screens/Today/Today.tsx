@@ -12,7 +12,7 @@ import { PackHero } from './PackHero.tsx';
 import { Reshipments } from './Reshipments.tsx';
 import { Strange } from './Strange.tsx';
 import { Supplies } from './Supplies.tsx';
-import { SyncNote } from './SyncNote.tsx';
+import { LateNote, SyncNote } from './SyncNote.tsx';
 import { UnreadNote } from './UnreadNote.tsx';
 import classes from './Today.module.css';
 
@@ -53,18 +53,20 @@ function ToFigures() {
   );
 }
 
-const WAITING: ReadonlySet<SyncState> = new Set(['fetching', 'silent', 'statusesLate']);
+const WAITING: ReadonlySet<SyncState> = new Set(['fetching', 'silent']);
 
 function Notices() {
   const { t } = useTranslation();
   const notices = useAppState((state) => state.station?.notices ?? null);
   const trouble = useAppState((state) => state.station?.sync.trouble ?? null);
   const isWaiting = useAppState((state) => WAITING.has(state.station?.sync.state ?? 'idle'));
+  const isLate = useAppState((state) => state.station?.sync.statusesLate ?? false);
   const isUnread = useAppState(({ station }) => station !== null && countUnread(station) > 0);
-  if (!trouble && !isWaiting && !isUnread && !notices?.length) return null;
+  if (!trouble && !isWaiting && !isLate && !isUnread && !notices?.length) return null;
   return (
     <section className={classes.notices} aria-label={t('today.notices')}>
       {trouble ? <ProblemNote problem={trouble} tone="quiet" /> : <SyncNote />}
+      <LateNote />
       <UnreadNote />
       {notices?.map((notice) => (
         <ProblemNote key={JSON.stringify(notice)} problem={notice} tone="quiet" />

@@ -1,6 +1,6 @@
 /** What became of a scan that the station has not taken. */
 export const kept = {
-  lookingUp: { headline: 'Looking it up', expects: 'Wait', more: '' },
+  lookingUp: { headline: 'Looking it up', expects: 'Wait' },
   noLink: {
     headline: 'No link to the station',
     expects: 'Don’t pack, wait',

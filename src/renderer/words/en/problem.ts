@@ -66,8 +66,8 @@ export const problem = {
     next: 'Wait: the station checks before it repeats anything.',
   },
   marketplaceGarbled: {
-    what: 'The marketplace’s answer can’t be understood (status {status}: {reason}).',
-    next: 'Try again in a minute. If it does not help, something is blocking the connection to the marketplace: ask your network administrator.',
+    what: '{by, select, network {Something answered in the marketplace’s place} other {The marketplace’s answer could not be read}} (status {status}: {reason}).',
+    next: '{by, select, network {Try again in a minute. If it does not help, something is blocking the connection to the marketplace: ask your network administrator.} other {Look in the seller’s account before you go on with what it was about. The station asks again by itself; if it stays so, tell the marketplace’s support.}}',
   },
   marketplaceRefused: {
     what: 'The marketplace refused: {message} ({refusal}).',

@@ -39,12 +39,11 @@ export const settings = {
   accountNow: 'Connected to {address}',
   noToken: 'No token is saved.',
   tokenLife: {
-    unknown: '',
     valid: 'The token is valid until {date}.',
     expiring:
       'The token is valid until {date} only. Make a new one in the seller’s account and put it in below.',
     expired: 'The token expired on {date}. Put in a new one.',
-  } satisfies Record<TokenLife, string>,
+  } satisfies Record<Exclude<TokenLife, 'unknown'>, string>,
   tokenForgotten: 'This computer has no keychain: the token is forgotten when the station stops.',
   marketplaceUrl: 'Address of the marketplace',
   analyticsUrl: 'Address of the analytics',

@@ -29,6 +29,7 @@ export const shell = {
     fetching:
       '{count, plural, =0 {fetching orders…} one {fetching: # order here} other {fetching: # orders here}}',
     statusesLate: 'Cancellations checked {age}',
+    statusesNever: 'Cancellations not checked yet',
     neverSynced: 'not synced yet',
     syncTrouble: {
       noAnswer: 'No answer from the marketplace',

@@ -23,14 +23,14 @@ export const today = {
       text: '{age, select, none {Nothing was fetched yet.} other {What you see was true {age}.}} Pack on; what was cancelled since then is not known here.',
     },
     statusesLate: {
-      title: 'The marketplace answers slowly: cancellations were checked {age}',
+      title: 'Cancellations were last checked {age}',
       text: 'Pack on. An order that was cancelled since then still gets its label.',
     },
   },
   unread: {
     orders: '{count, plural, one {# order could not be read} other {# orders could not be read}}',
     ordersText:
-      'What the marketplace said of {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} was damaged. Look in the seller’s cabinet, so that nothing is late; the others go on here.',
+      'The marketplace’s answer about {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} is damaged or missing. Look in the seller’s cabinet, so that nothing is late; the others go on here.',
     supplies: '{count, plural, one {# supply could not be read} other {# supplies could not be read}}',
     suppliesText: 'What the marketplace said of it was damaged. The other supplies go on here.',
   },
@@ -79,6 +79,9 @@ export const today = {
   },
   emptyOrders: {
     title: 'No new orders',
+    unreadTitle: 'New orders could not be read',
+    unread:
+      'There may be some: the marketplace has not told them. The station asks again by itself; the notice above says what is wrong.',
     text: 'When a buyer orders, the order appears here by itself. You then take it into a supply with one touch.',
     training: 'In training, practice orders come in by themselves. Ask now if you don’t want to wait.',
     notConnected: 'No account is connected yet. Connect it in Settings, or practise in training.',

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 export const kept: Words['kept'] = {
-  lookingUp: { headline: 'Ищу код', expects: 'Подождите', more: '' },
+  lookingUp: { headline: 'Ищу код', expects: 'Подождите' },
   noLink: {
     headline: 'Нет связи со станцией',
     expects: 'Не упаковывайте, подождите',

@@ -38,7 +38,6 @@ export const settings: Words['settings'] = {
   accountNow: 'Подключено к {address}',
   noToken: 'Токен не сохранён.',
   tokenLife: {
-    unknown: '',
     valid: 'Токен действует до {date}',
     expiring: 'Токен действует только до {date}. Создайте новый в кабинете продавца и введите его ниже.',
     expired: 'Токен истёк: {date}. Введите новый.',

@@ -38,6 +38,7 @@ export const shell: Words['shell'] = {
     fetching:
       '{count, plural, =0 {получаем заказы…} one {получаем: здесь # заказ} few {получаем: здесь # заказа} many {получаем: здесь # заказов} other {получаем: здесь # заказа}}',
     statusesLate: 'Отмены проверены {age}',
+    statusesNever: 'Отмены ещё не проверены',
     neverSynced: 'ещё не обновлялось',
     syncTrouble: {
       noAnswer: 'Маркетплейс не отвечает',

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isListRead, syncWordsOf } from '../../../src/renderer/store/sync-words.ts';
+import { problemArguments } from '../../../src/renderer/words/arguments.ts';
+import { createWords } from '../../../src/renderer/words/i18n.ts';
+import { syncStates } from '../../../src/shared/contract/station.ts';
+import type { Problem } from '../../../src/shared/problem.ts';
+
+test.each(syncStates)('the age of the cancellation check is said while the sync is %s', (state) => {
+  const late = { state, lastAt: 99_000, statusesAt: 1000, statusesLate: true };
+  expect(syncWordsOf(late)).toBe('statusesLate');
+  expect(syncWordsOf({ ...late, statusesLate: false })).toBe(state === 'fetching' ? 'fetching' : 'synced');
+});
+
+test('before the first answer it is said that nothing was checked, and not how old that is', () => {
+  const first = { state: 'trouble', lastAt: null, statusesAt: null, statusesLate: true } as const;
+  expect(syncWordsOf(first)).toBe('statusesNever');
+  expect(syncWordsOf({ ...first, statusesLate: false })).toBe('neverSynced');
+});
+
+test('an empty list of new orders says that there are none only where it was read', () => {
+  expect(syncStates.filter((state) => !isListRead({ state }))).toEqual(['silent', 'trouble']);
+});
+
+const garbled = { code: 'marketplaceGarbled', status: 200, excerpt: '', requestId: null } as const;
+const badShape: Problem = { ...garbled, reason: 'not the documented shape: orders.0.id: Invalid input' };
+test.each<[string, Problem, boolean]>([
+  ['JSON of another shape', badShape, false],
+  ['JSON cut short', { ...garbled, reason: 'not JSON, or JSON cut short' }, false],
+  ['an empty body', { ...garbled, reason: 'an empty body' }, false],
+  ['a page', { ...garbled, reason: 'markup instead of JSON', excerpt: 'Log in to the Wi-Fi' }, true],
+  ['a redirect', { ...garbled, status: 302, reason: 'a redirect to http://login' }, true],
+])('%s sends a person to the network only where the network answered', (_what, problem, isNetwork) => {
+  for (const [language, network, unread] of [
+    ['en', /network administrator/, /could not be read/],
+    ['ru', /отвечает за сеть/, /не удалось прочитать/],
+  ] as const) {
+    const { t } = createWords(language);
+    const words = problemArguments(problem);
+    expect(network.test(t('problem.marketplaceGarbled.next', words))).toBe(isNetwork);
+    expect(unread.test(t('problem.marketplaceGarbled.what', words))).toBe(!isNetwork);
+  }
+});

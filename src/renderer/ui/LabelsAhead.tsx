@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelsAhead as Labels } from '../../shared/contract/packing.ts';
 import { useAppState, useClient } from '../app/services.ts';
@@ -40,14 +40,12 @@ interface Props {
 
 function Known({ supplyId, labels, again }: Props) {
   const { t } = useTranslation();
-  const titleId = useId();
   const printed = { printed: labels.printed, total: totalOf(labels) };
   return (
-    <section className={classes.ahead} aria-labelledby={titleId} data-testid="labels-ahead">
+    // No landmark: each supply of a list has one of these.
+    <div className={classes.ahead} data-testid="labels-ahead">
       <div className={classes.words}>
-        <p id={titleId} className={classes.title}>
-          {t('labelsAhead.title')}
-        </p>
+        <p className={classes.title}>{t('labelsAhead.title')}</p>
         <div className={classes.progress}>
           <PackedBar
             packed={labels.printed}
@@ -61,7 +59,7 @@ function Known({ supplyId, labels, again }: Props) {
         <Besides labels={labels} />
       </div>
       <Actions supplyId={supplyId} labels={labels} again={again} />
-    </section>
+    </div>
   );
 }
 

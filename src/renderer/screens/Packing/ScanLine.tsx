@@ -26,8 +26,9 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const product = 'product' in verdict ? verdict.product : null;
   const parcel = product === null && 'parcel' in verdict ? verdict.parcel : null;
   const named = product?.article ?? scan.text;
-  const isRight = scan.repeat || kind === 'packed' || kind === 'printing';
   const became = job && !isTaken ? t(`packing.job.${job.state}`) : null;
+  // What the label came to is said instead of what was said while it was on its way.
+  const isRight = scan.repeat || isCalm(kind) || (became !== null && isCalm(kindOf[verdict.reason]));
   const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));
   const notes = [
     scan.undone ? t('packing.undone') : said,
@@ -58,6 +59,8 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
     </li>
   );
 });
+
+const isCalm = (kind: VerdictKind): boolean => kind === 'packed' || kind === 'printing';
 
 /** What became of the label since counts for more than the verdict of its scan. */
 function kindShown({ verdict, job, repeat, undone }: ScanRecord, isTaken: boolean): VerdictKind {

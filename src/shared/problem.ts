@@ -220,6 +220,8 @@ const templates = [
 const packing = [
   z.object({ code: z.literal('supplyUnknown'), supplyId: text }),
   z.object({ code: z.literal('supplyNotOpen'), supplyId: text }),
+  /** The marketplace said yes to the hand-over, and the supply is open all the same. */
+  z.object({ code: z.literal('handOverNotTaken'), supplyId: text }),
   z.object({ code: z.literal('supplyHasUnpacked'), supplyId: text, orders: z.array(text) }),
   z.object({ code: z.literal('supplyHasCancelledParcels'), supplyId: text, orders: z.array(text) }),
   /** `findings`: what stands in the way, in the words of `finding-kinds.ts`. */

@@ -13,6 +13,8 @@ export interface RogueMarketplace {
   holdBack(fits: (request: string) => boolean): () => void;
   /** Changes every answer to such requests from now on; null in the place of the last lie ends it. */
   lie(request: RegExp, lie: Lie | null): void;
+  /** Such requests are answered with 204, and nothing comes of them, until the function returned is called. */
+  swallow(request: RegExp): () => void;
   /** Every request that came, as `METHOD /path`, with when it did. */
   readonly heard: readonly { readonly request: string; readonly at: number; readonly body: string }[];
 }
@@ -27,6 +29,7 @@ export function openRogue(): RogueMarketplace {
   const heard: { request: string; at: number; body: string }[] = [];
   const holds = new Set<(request: string) => boolean>();
   const lies = new Map<string, { readonly fits: RegExp; readonly lie: Lie }>();
+  const swallowed = new Set<RegExp>();
   let behind = '';
   const server = createServer((request, response) => {
     answer(request).then(
@@ -44,6 +47,7 @@ export function openRogue(): RogueMarketplace {
     const name = `${method} ${url.split('?')[0]}`;
     heard.push({ request: name, at: Date.now(), body });
     if ([...holds].some((fits) => fits(name))) await new Promise(() => undefined);
+    if ([...swallowed].some((fits) => fits.test(name))) return { status: 204, type: '', text: '' };
     const { authorization = '', 'content-type': contentType } = request.headers;
     const passed = await fetch(behind + url, {
       method,
@@ -73,6 +77,10 @@ export function openRogue(): RogueMarketplace {
     holdBack: (fits) => {
       holds.add(fits);
       return () => holds.delete(fits);
+    },
+    swallow: (request) => {
+      swallowed.add(request);
+      return () => swallowed.delete(request);
     },
     lie: (request, lie) => {
       if (lie === null) lies.delete(request.source);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { withSeverity } from '../../../shared/domain/hand-over.ts';
 import { deliverSupply, getSupply } from '../../../shared/marketplace/supplies.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -14,11 +15,25 @@ export interface DeliverPorts extends SupplyReaderPorts {
   readonly changed: () => void;
 }
 
+/** A service of several parts answers before the last of them knows; one that has not by then is not believed. */
+const TAKING_EFFECT_MS = 2000;
+
 type Deliver = Extract<Change, { kind: 'deliver' }>;
 
 /** Hands a supply over after one more look: what was packed a minute ago may be cancelled since. */
 export function deliverCarrier(ports: DeliverPorts): ChangeCarrier<Deliver> {
   const { cache, journal, marketplace, clock, changed } = ports;
+
+  /** False where nothing else is known: the marketplace took it, and lists tell if it was not so. */
+  const staysOpen = async (supplyId: string, signal: AbortSignal): Promise<boolean> => {
+    const isOpen = async (): Promise<boolean> => {
+      const supply = await marketplace.call(getSupply, { supplyId }, options(signal));
+      return supply.ok && !supply.value.done;
+    };
+    if (!(await isOpen())) return false;
+    await pause(TAKING_EFFECT_MS, null, { signal }).catch(() => null);
+    return await isOpen();
+  };
   return {
     // One order without its identifier blocks a whole supply (document 1, "Rules", 4), as does one empty box.
     waits: ({ supplyId }) => {
@@ -34,7 +49,9 @@ export function deliverCarrier(ports: DeliverPorts): ChangeCarrier<Deliver> {
       const obstacle = obstacleTo(change, checkSupply(ports, supplyId, lackUin.value));
       if (obstacle) return fail(obstacle);
       const delivered = await marketplace.call(deliverSupply, { supplyId }, options(signal));
-      if (delivered.ok || !isRefused(delivered.problem)) return delivered;
+      if (delivered.ok)
+        return (await staysOpen(supplyId, signal)) ? fail({ code: 'handOverNotTaken', supplyId }) : delivered;
+      if (!isRefused(delivered.problem)) return delivered;
       // Closed elsewhere at this very moment: what was wanted is so.
       return (await closedSince(ports, supplyId, signal)) ? ok(null) : delivered;
     },

@@ -17,6 +17,7 @@ import type { Boxes } from '../boxes/boxes.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { cachedSupplyOf, newsOfNewOrder, newsOfOrder } from './order-news.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';
+import { reopenSupply } from './reopen-supply.ts';
 import { createSupplyReader } from './supply-reader.ts';
 import { createTurns } from './turns.ts';
 import { createUnread, type UnreadView } from './unread.ts';
@@ -33,6 +34,8 @@ const SUPPLIES_MS = 30_000;
 const OTHER_BOXES_MS = 5 * 60_000;
 /** Open supplies whose orders, or boxes, are asked for in one go: together a sixth of 30 s of the budget. */
 const SUPPLIES_A_ROUND = 12;
+/** A desk hands over a few supplies a day: more that are open again come of a list that is old. */
+const REOPENED_A_ROUND = 5;
 /** Orders of closed supplies whose fate is followed: ten requests each time. */
 const FOLLOWED = 10_000;
 /** Orders in a state that no document names: what becomes of them is asked with those that are new no more. */
@@ -206,18 +209,22 @@ export function createSync(ports: SyncPorts): Sync {
     );
     const openBefore = new Set(cache.supplies.open().map((supply) => supply.supplyId));
     const seen = new Set<string>();
+    const openAgain: string[] = [];
     for await (const page of all) {
       if (!page.ok) return page;
       cache.transaction(() => {
         for (const supply of page.value.supplies ?? []) {
           seen.add(supply.id);
-          // A list read before a hand-over, or before it was deleted here, is no reason to open the supply again.
           const known = cache.supplies.get(supply.id);
+          // The list may have been read before the hand-over, or before it was deleted here.
+          if (known?.done === true && !supply.done) openAgain.push(supply.id);
           if ((known?.done === true && !supply.done) || (known === null && wasDeleted(supply.id))) continue;
           cache.supplies.upsert(cachedSupplyOf(supply));
         }
       });
     }
+    for (const supplyId of openAgain.slice(0, REOPENED_A_ROUND))
+      await reopenSupply(ports, supplyId, polling(signal));
     unread.list('supplies', 'supplies', broken);
     for (const { id } of broken) if (id !== null) seen.add(id);
     // One that has no number may be any of those that seem to be missing.

@@ -212,6 +212,10 @@ export const problem = {
     what: 'The supply {supplyId} is not open.',
     next: 'Choose an open one on the screen Today.',
   },
+  handOverNotTaken: {
+    what: 'The marketplace confirmed the hand-over, but the supply is still open there.',
+    next: 'Hand the supply over again before the driver leaves. If it stays open, close it in the seller’s account.',
+  },
   supplyHasUnpacked: {
     what: '{ordersCount, plural, one {# order of the supply is not packed} other {# orders of the supply are not packed}}.',
     next: 'Pack them, or confirm that you hand over without them.',

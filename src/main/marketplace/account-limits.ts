@@ -27,6 +27,8 @@ export interface AccountLimits {
   of(token: string): Limiter;
   /** Of the account used last; full budgets before the first. */
   gauges(): readonly Gauge[];
+  /** As a limiter's, for the account used last. */
+  tryNow(scope: LimitScope): void;
   /** Keeps what was counted. */
   close(): void;
 }
@@ -52,6 +54,7 @@ export function createAccountLimits(setup: AccountLimitsSetup): AccountLimits {
   return {
     of,
     gauges: () => last.gauges(),
+    tryNow: (scope) => last.tryNow(scope),
     close: () => limiters.forEach((limiter) => limiter.close()),
   };
 }

@@ -228,7 +228,13 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
 
   /** Sends once, reads what came, and settles the permit and the counts. */
   async function attempt(journey: Journey, { token, limiter, permit }: Turn): Promise<Heard> {
-    let news: BudgetNews = { remaining: null, pauseMs: null, isPauseTold: false, unsent: false };
+    let news: BudgetNews = {
+      remaining: null,
+      pauseMs: null,
+      isPauseTold: false,
+      isAnswered: false,
+      unsent: false,
+    };
     try {
       const startedAt = clock.now();
       const heardOf = setup.traffic?.sent();
@@ -259,7 +265,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       } else {
         if (heard.kind !== 'value') journey.failures += 1;
         const remaining = answered.kind === 'answered' ? readRateHeaders(answered.headers).remaining : null;
-        news = { ...news, remaining, unsent };
+        news = { ...news, remaining, unsent, isAnswered: heard.kind === 'value' };
       }
       log.debug(
         {
@@ -323,7 +329,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     exchanger.close();
   }
 
-  return { call, download, gauges: limits.gauges, stop };
+  return { call, download, gauges: limits.gauges, tryNow: () => limits.tryNow('general'), stop };
 }
 
 /** A token that can't stand in a header would make Node throw, with the token in the message. */

@@ -35,6 +35,8 @@ export interface BudgetNews {
   readonly pauseMs: number | null;
   /** The service said how long; otherwise the pause is a guess, and opens nothing earlier than the limit does. */
   readonly isPauseTold: boolean;
+  /** It was carried out and answered: a scope that was told to stay away is open. */
+  readonly isAnswered: boolean;
   /** It never left: what was counted for it is taken back. */
   readonly unsent: boolean;
 }
@@ -54,6 +56,8 @@ export interface Waiting {
 export interface Limiter {
   admit(scope: LimitScope, waiting: Waiting): Promise<Admission>;
   finish(permit: Permit, news: BudgetNews): void;
+  /** A person wants an answer: one request goes out although the scope was told to stay away. */
+  tryNow(scope: LimitScope): void;
   gauges(): readonly Gauge[];
   /** Keeps what was counted, for the next run. */
   close(): void;
@@ -65,10 +69,19 @@ export interface Limiter {
  */
 const WORTH_KEEPING_MS = 5_000;
 
+/**
+ * Whatever time was told, a question for statuses goes out so often: labels of cancelled orders print meanwhile, and
+ * the general limit is whole again in a minute.
+ */
+export const LONGEST_STATUS_PAUSE_MS = 120_000;
+/** A finger that taps must not become a burst. */
+const TRY_EVERY_MS = 5_000;
+
 const priorities: readonly Priority[] = ['statuses', 'packing', 'handOver', 'polling'];
 
 interface Waiter {
   readonly settle: (admission: Admission) => void;
+  readonly priority: Priority;
   /** In the limiter's time. */
   readonly deadline: number;
 }
@@ -83,6 +96,13 @@ interface Lane {
   readonly open: Set<number>;
   bucket: Bucket;
   cancelTimer: (() => void) | null;
+  /** When a question for statuses may go out in spite of a pause. */
+  probeAt: number;
+  /** A person asked for one try. */
+  isTryWanted: boolean;
+  triedAt: number;
+  /** The permit that was given in spite of a pause. */
+  probe: number | null;
 }
 
 export function createLimiter(
@@ -102,6 +122,10 @@ export function createLimiter(
       open: new Set(),
       bucket: kept?.get(scope) ?? fullBucket(limit, clock.now()),
       cancelTimer: null,
+      probeAt: clock.now() + LONGEST_STATUS_PAUSE_MS,
+      isTryWanted: false,
+      triedAt: -Infinity,
+      probe: null,
     });
   }
 
@@ -146,13 +170,26 @@ export function createLimiter(
     keeper.keep(kept);
   }
 
+  const isPaused = ({ bucket }: Lane): boolean => clock.now() < bucket.at;
+
+  /** A wrong time must not silence a station: one request finds out whether it still holds. */
+  function mayProbe(lane: Lane, { priority }: Waiter): boolean {
+    if (!isPaused(lane)) return false;
+    const isDue = priority === 'statuses' && clock.now() >= lane.probeAt;
+    if (!isDue && !lane.isTryWanted) return false;
+    lane.isTryWanted = false;
+    lane.probeAt = clock.now() + LONGEST_STATUS_PAUSE_MS;
+    return true;
+  }
+
   function serve(lane: Lane): void {
     stopTimer(lane);
     if (waitingIn(lane) > 0) refresh(lane);
     let place = 0;
     for (const waiter of inOrder(lane)) {
       const after = place === 0 ? take(lane.bucket, lane.limit, clock.now()) : null;
-      if (after === null) {
+      const isProbe = after === null && mayProbe(lane, waiter);
+      if (after === null && !isProbe) {
         place += 1;
         const turn = nthAt(lane.bucket, lane.limit, place);
         if (turn <= waiter.deadline) continue;
@@ -161,9 +198,10 @@ export function createLimiter(
         waiter.settle({ kind: 'tooLong', forMs: turn - clock.now() });
         continue;
       }
-      lane.bucket = after;
+      if (after !== null) lane.bucket = after;
       if (lane.isKept) keep(lane);
       lastNumber += 1;
+      if (isProbe) lane.probe = lastNumber;
       lane.open.add(lastNumber);
       waiter.settle({ kind: 'admitted', permit: { scope: lane.scope, number: lastNumber } });
     }
@@ -181,6 +219,7 @@ export function createLimiter(
       const queue = lane.queues[priority];
       const leave = () => waiter.settle({ kind: 'aborted' });
       const waiter: Waiter = {
+        priority,
         deadline: clock.now() + patienceMs,
         settle(admission) {
           queue.delete(waiter);
@@ -215,10 +254,26 @@ export function createLimiter(
     if (!lane.open.delete(permit.number)) return;
     refresh(lane);
     const before = lane.bucket;
+    const wasPaused = isPaused(lane);
+    const isLifted = permit.number === lane.probe && wasPaused && news.isAnswered;
+    if (permit.number === lane.probe) lane.probe = null;
+    if (isLifted) lane.bucket = { tokens: 0, at: clock.now() };
     lane.bucket = corrected(lane, news, sentSince(lane, permit.number));
     if (lane.bucket === before) return;
-    if (lane.isKept) keep(lane);
+    if (!wasPaused && isPaused(lane)) {
+      lane.probeAt = clock.now() + LONGEST_STATUS_PAUSE_MS;
+      lane.isTryWanted = false;
+    }
+    if (lane.isKept || isLifted) keep(lane);
     else if ((news.pauseMs ?? 0) >= WORTH_KEEPING_MS) keep(null);
+    if (waitingIn(lane) > 0) serve(lane);
+  }
+
+  function tryNow(scope: LimitScope): void {
+    const lane = laneOf(scope);
+    if (!isPaused(lane) || clock.now() - lane.triedAt < TRY_EVERY_MS) return;
+    lane.triedAt = clock.now();
+    lane.isTryWanted = true;
     if (waitingIn(lane) > 0) serve(lane);
   }
 
@@ -232,5 +287,5 @@ export function createLimiter(
       nextInMs: Math.max(0, nextAt(lane.bucket, lane.limit) - clock.now()),
     }));
 
-  return { admit, finish, gauges, close: () => keep(null) };
+  return { admit, finish, tryNow, gauges, close: () => keep(null) };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLimiter } from '../../../src/main/marketplace/limiter.ts';
-import type { Admission, Limiter, Permit } from '../../../src/main/marketplace/limiter.ts';
+import { createLimiter, LONGEST_STATUS_PAUSE_MS } from '../../../src/main/marketplace/limiter.ts';
+import type { Admission, BudgetNews, Limiter, Permit } from '../../../src/main/marketplace/limiter.ts';
 import { limitsOf } from '../../../src/main/marketplace/limits.ts';
 import type { Priority } from '../../../src/main/marketplace/marketplace.ts';
 import { DEFAULT_PATIENCE_MS } from '../../../src/main/marketplace/retry.ts';
@@ -17,7 +17,7 @@ const profile = (limits: object = {}) =>
   });
 const slow = { general: { perMinute: 60, burst: 1 } };
 const never = new AbortController().signal;
-const nothing = { remaining: null, pauseMs: null, isPauseTold: true, unsent: false };
+const nothing = { remaining: null, pauseMs: null, isPauseTold: true, isAnswered: true, unsent: false };
 const told = (remaining: number) => ({ ...nothing, remaining });
 const stayAway = (pauseMs: number) => ({ ...nothing, pauseMs });
 const waiting = (priority: Priority, signal = never) => ({
@@ -299,5 +299,73 @@ describe('limiter', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a scope that was told to stay away for very long', () => {
+  const HOUR = 3_600_000;
+  const refused = { ...stayAway(HOUR), isAnswered: false };
+  const asking = { priority: 'statuses', signal: never, patienceMs: 20_000 } as const;
+  const paused = async () => {
+    const setting = setUp();
+    setting.limiter.finish(await permitOf(setting.limiter), refused);
+    return setting;
+  };
+  const tooLong = { kind: 'tooLong' };
+  const admitted = { kind: 'admitted' };
+  /** One question, answered so where it goes out. */
+  const question = async (limiter: Limiter, news: BudgetNews | null) => {
+    const admission = await limiter.admit('general', asking);
+    if (admission.kind === 'admitted') limiter.finish(admission.permit, news ?? nothing);
+    return admission;
+  };
+
+  test('asks for statuses once in two minutes, for nothing else, and is open once that is answered', async () => {
+    const { limiter, clock } = await paused();
+    clock.advance(LONGEST_STATUS_PAUSE_MS - 1);
+    expect(await question(limiter, refused)).toMatchObject(tooLong);
+    clock.advance(1);
+    expect(await limiter.admit('general', waiting('packing'))).toMatchObject(tooLong);
+    expect(await question(limiter, refused)).toMatchObject(admitted);
+    expect(await question(limiter, refused)).toMatchObject(tooLong);
+    clock.advance(LONGEST_STATUS_PAUSE_MS);
+    expect(await question(limiter, null)).toMatchObject(admitted);
+    clock.advance(1000);
+    expect(await limiter.admit('general', waiting('packing'))).toMatchObject(admitted);
+  });
+
+  test('stays so where the question is lost', async () => {
+    const { limiter, clock } = await paused();
+    clock.advance(LONGEST_STATUS_PAUSE_MS);
+    expect(await question(limiter, { ...nothing, isAnswered: false })).toMatchObject(admitted);
+    expect(await limiter.admit('general', waiting('packing'))).toMatchObject(tooLong);
+  });
+
+  test('makes one try when a person asks for it, however often the finger taps', async () => {
+    const { limiter, clock } = await paused();
+    const polling = () => limiter.admit('general', waiting('polling'));
+    expect(await polling()).toMatchObject(tooLong);
+    for (let tap = 0; tap < 5; tap += 1) limiter.tryNow('general');
+    const tried = await polling();
+    expect(tried).toMatchObject(admitted);
+    expect(await polling()).toMatchObject(tooLong);
+    limiter.tryNow('general');
+    expect(await polling()).toMatchObject(tooLong);
+    clock.advance(5000);
+    limiter.tryNow('general');
+    const again = await polling();
+    if (again.kind === 'admitted') limiter.finish(again.permit, nothing);
+    clock.advance(1000);
+    expect(await polling()).toMatchObject(admitted);
+  });
+
+  test('keeps the told time of every other scope', async () => {
+    const { limiter, clock } = setUp();
+    const report = { priority: 'packing', signal: never, patienceMs: DEFAULT_PATIENCE_MS } as const;
+    const first = await limiter.admit('N1', report);
+    if (first.kind === 'admitted') limiter.finish(first.permit, refused);
+    limiter.tryNow('general');
+    clock.advance(HOUR - DEFAULT_PATIENCE_MS - 1);
+    expect(await limiter.admit('N1', report)).toMatchObject(tooLong);
   });
 });

@@ -28,6 +28,7 @@ function serviceBy<Place>(placeIn: (input: object) => Place, answer: (place: Pla
     },
     download: () => Promise.resolve(fail(unreachable)),
     gauges: () => [],
+    tryNow: () => undefined,
     stop: () => Promise.resolve(),
   };
   return { asked, marketplace };

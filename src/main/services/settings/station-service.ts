@@ -155,6 +155,7 @@ export function createStationService(ports: StationServicePorts): {
       return ok({ restartNeeded: true });
     },
     syncNow: async () => {
+      ports.marketplace.tryNow();
       sync.syncNow();
       return ok(null);
     },

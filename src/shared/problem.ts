@@ -255,6 +255,8 @@ const packing = [
   z.object({ code: z.literal('jobUnknown'), jobId: text }),
   /** The job moved on before the answer came: nothing was done. */
   z.object({ code: z.literal('jobMovedOn'), jobId: text, state: text }),
+  /** What a command or a touch at the bench was given for is not what stands there now: nothing was done. */
+  z.object({ code: z.literal('shownMovedOn') }),
 ] as const;
 
 const scanners = [

@@ -192,6 +192,7 @@ export const packingView = (
   waiting: [],
   unseen: [],
   last: null,
+  targets: { undo: null, reprint: null, skip: null, hold: null, closeBox: null },
   lastScans: [],
   ...given,
 });

@@ -36,7 +36,7 @@ test('killed at any moment of filling, moving and deleting boxes, each change re
   let endedAt = Date.now();
   const scan = (text: string) => ({ id: randomUUID(), text, endedAt: (endedAt += 5000) });
   const openBox = (): Promise<unknown> =>
-    station.client.packing.command({ command: 'openBox', why: 'other' });
+    station.client.packing.command({ command: 'openBox', why: 'other', of: null });
   const boxKeys = async (): Promise<string[]> =>
     (await until(station.client.boxes.view, (all) => all.length > 0))[0]?.boxes.map(({ boxKey }) => boxKey) ??
     [];

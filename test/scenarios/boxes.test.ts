@@ -59,7 +59,7 @@ async function pack(desk: Desk, supplyId: string, count: number): Promise<void> 
 }
 
 const openBox = (desk: Desk): Promise<unknown> =>
-  desk.client.packing.command({ command: 'openBox', why: 'other' });
+  desk.client.packing.command({ command: 'openBox', why: 'other', of: null });
 
 /** The code of a box label, as soon as one came out. */
 async function untilCode(desk: Desk): Promise<string> {

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { loneOrders, openDesk, printedOrders, skuOf, takeAndOpen, untilCard, untilPacking } from './desk.ts';
+import {
+  loneOrders,
+  openDesk,
+  printedOrders,
+  shownAt,
+  skuOf,
+  takeAndOpen,
+  untilCard,
+  untilPacking,
+} from './desk.ts';
 
 test('an order that is cancelled while its label is being sent is shown as cancelled when the label comes out', async () => {
   const desk = await openDesk({ orders: 50 });
   const { supplyId } = await takeAndOpen(desk);
   const [first, second] = await loneOrders(desk, supplyId);
-  await desk.client.packing.command({ command: 'openBox', why: 'other' });
+  await desk.client.packing.command({ command: 'openBox', why: 'other', of: null });
   desk.printer.setFault({ fault: 'stall' });
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
   await desk.api('PATCH', `/orders/${first.id}/cancel`);
@@ -21,7 +30,7 @@ test('an order that is cancelled while its label is being sent is shown as cance
   });
   expect(printedOrders(desk.printer, [first])).toEqual([first.id]);
 
-  expect(await desk.client.packing.release({})).toEqual({ ok: true, value: null });
+  expect(await desk.client.packing.release(await shownAt(desk))).toEqual({ ok: true, value: null });
   expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
   const check = await desk.client.supplies.preflight({ supplyId: supplyId ?? '' });
   expect(check.ok && check.value.cancelledParcels).toEqual([]);
@@ -46,7 +55,7 @@ test('of two orders cancelled in the same moment, the parcel whose verdict was c
   );
   expect(verdict).toMatchObject({ place: null });
   expect(printedOrders(desk.printer, [first, second])).toEqual([first.id]);
-  await desk.client.packing.release({});
+  await desk.client.packing.release(await shownAt(desk));
   const toPutAside = async (): Promise<number | undefined> =>
     (await untilPacking(desk, () => true)).supply?.toPutAside;
   expect(await toPutAside()).toBe(1);
@@ -56,6 +65,6 @@ test('of two orders cancelled in the same moment, the parcel whose verdict was c
     parcel: { orderId: String(first.id) },
   });
   expect(await toPutAside()).toBe(1);
-  await desk.client.packing.release({});
+  await desk.client.packing.release(await shownAt(desk));
   expect(await toPutAside()).toBe(0);
 });

@@ -246,6 +246,12 @@ export const untilCard = async (desk: Desk, fits: (card: SupplyCard) => boolean)
   return card;
 };
 
+/** What the screen would send with a touch on what it shows. */
+export async function shownAt(desk: Desk): Promise<Pick<PackingView, 'verdictNumber'>> {
+  const { verdictNumber } = await untilPacking(desk, () => true);
+  return { verdictNumber };
+}
+
 /** Takes the largest group of new orders into a supply and opens it for packing, all labels at hand. */
 export async function takeAndOpen(desk: Desk, name = 'Monday'): Promise<SupplyCard> {
   const { groups } = await until(desk.client.supplies.newOrders, ({ total }) => total > 0);

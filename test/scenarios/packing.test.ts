@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDesk, takeAndOpen, untilCard, untilPacking, untilPrinter, type Order } from './desk.ts';
+import { openDesk, type Order, shownAt, takeAndOpen, untilCard, untilPacking, untilPrinter } from './desk.ts';
 import type { MarketplaceState } from './shop.ts';
 import { until } from './until.ts';
 
@@ -124,7 +124,7 @@ describe('packing by scan', () => {
       reason: 'orderCancelled',
       parcel: { orderId: String(lone.id) },
     });
-    await desk.client.packing.release({});
+    await desk.client.packing.release(await shownAt(desk));
     expect((await desk.scan(sku(lone))).reason).toBe('notTakenYet');
     expect(desk.printer.labels()).toHaveLength(0);
   });

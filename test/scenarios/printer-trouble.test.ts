@@ -6,19 +6,20 @@ import { openBlackHole } from '../conformance/transports/black-hole.ts';
 import { AT_203, AT_300 } from '../unit/labels/label-fixtures.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 import {
+  type Desk,
+  type DeskOptions,
   loneOrders,
   openDesk,
+  type Order,
   printedOrders,
+  printTest,
   readJournal,
+  shownAt,
   skuOf,
   takeAndOpen,
   untilPacking,
   untilPrinter,
   usePrinter,
-  printTest,
-  type Desk,
-  type DeskOptions,
-  type Order,
 } from './desk.ts';
 
 interface Bench {
@@ -79,7 +80,7 @@ test('a printer that is off holds the label back; the next product prints nothin
     verdict: { reason: 'labelCameOut', parcel: parcelOf(first) },
     waiting: [{ product: { article: second.article }, pieces: 1 }],
   });
-  await desk.client.packing.release({});
+  await desk.client.packing.release(await shownAt(desk));
   const asks = await untilPacking(desk, (each) => each.verdict.reason !== 'labelCameOut');
   expect(asks.verdict).toMatchObject({ reason: 'goodsWait', product: { article: second.article } });
   expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarkedProduct } from '../../src/shared/contract/marking.ts';
 import type { MarkingTask } from '../../src/shared/domain/marking/marking-task.ts';
-import { openDesk, untilCard, untilPacking, untilStation, type Desk } from './desk.ts';
+import { type Desk, openDesk, shownAt, untilCard, untilPacking, untilStation } from './desk.ts';
 import { until } from './until.ts';
 
 const SKU = 'GOODS-1';
@@ -23,7 +23,7 @@ async function openRefused(): Promise<{ desk: Desk; orderId: string; supplyId: s
   const card = await untilCard(desk, ({ stage, labelsReady }) => stage === 'open' && labelsReady === 1);
   const supplyId = card.supplyId ?? '';
   await desk.client.packing.open({ supplyId });
-  await desk.client.packing.command({ command: 'openBox', why: 'other' });
+  await desk.client.packing.command({ command: 'openBox', why: 'other', of: null });
   await desk.spoil({ kind: 'status', code: 'FailedToUpdateMeta', operation: 'setOrderUin', count: 1 });
   await desk.scan(SKU);
   await desk.scan(FIRST);
@@ -151,7 +151,7 @@ test('what was learned of products is shown, set and forgotten', async () => {
   await desk.client.marking.setCodesAPiece({ ...product, codes: 2 });
   expect(await desk.scan(sku)).toMatchObject({ reason: 'scanCode', n: 1, of: 2 });
   expect(await desk.scan(code('a'))).toMatchObject({ reason: 'codeOfUnknownProduct', gtin: GTIN });
-  await desk.client.packing.confirmGtin({});
+  await desk.client.packing.confirmGtin(await shownAt(desk));
   const learned = await products(([first]) => first?.gtins.length === 1);
   expect(learned).toEqual([
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilCard } from './desk.ts';
+import { loneOrders, openDesk, shownAt, skuOf, takeAndOpen, untilCard } from './desk.ts';
 import { openRogue } from './rogue-marketplace.ts';
 
 const STATUSES = 'POST /api/v3/orders/status';
@@ -16,6 +16,6 @@ test('a cancellation is known before the next label although nothing else is ans
   await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 1);
 
   expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'orderCancelled' });
-  await desk.client.packing.release({});
+  await desk.client.packing.release(await shownAt(desk));
   expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
 });

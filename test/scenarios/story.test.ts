@@ -52,7 +52,7 @@ test('an order’s story tells everything from its arrival to the marketplace’
   await untilPacking(desk, ({ supply }) => supply?.packed === 1);
   await desk.client.packing.reprint({ orderId, reason: 'damaged' });
   await untilPacking(desk, ({ lastScans }) => isTaken(lastScans[0]?.job?.state));
-  await desk.client.packing.command({ command: 'undo' });
+  await desk.client.packing.command({ command: 'undo', of: orderId });
   await desk.scan(skuOf(other));
   await untilPacking(desk, ({ supply }) => supply?.packed === 1);
   await desk.control('cancel', { orderId: order.id, by: 'buyer' });

@@ -72,7 +72,7 @@ test('orders move to another supply with their parcels, out of their boxes first
   const card = await takeAndOpen(desk);
   const supplyId = card.supplyId ?? '';
   const [first, second] = await loneOrders(desk, supplyId);
-  await desk.client.packing.command({ command: 'openBox', why: 'other' });
+  await desk.client.packing.command({ command: 'openBox', why: 'other', of: null });
   await desk.scan(skuOf(first));
   await untilPacking(desk, (view) => view.supply?.packed === 1);
   await untilStation(desk, ({ outbox }) => outbox.waiting === 0);

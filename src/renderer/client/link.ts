@@ -6,8 +6,9 @@ export type LinkStatus = 'online' | 'offline';
 /** The way to the station, whatever carries it. It knows paths and values, never names. */
 export interface Link {
   /**
-   * Always resolves to a result. Without a connection it waits for one, but not for ever. A call whose answer was lost
-   * with the connection ends in `stationUnreachable`: whether it may be made again, its caller knows.
+   * Always resolves to a result. A page that opens waits for its first connection, but not for ever; once that one is
+   * lost, a call ends in `stationUnreachable` at once, and so does one whose answer was lost: whether it may be made
+   * again, its caller knows.
    */
   call(path: string, value: unknown): Promise<unknown>;
   /** Goes on by itself after a break, with a fresh snapshot. `onEnd` is the end for good. */

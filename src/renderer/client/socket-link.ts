@@ -4,7 +4,7 @@ import type { Link, LinkStatus } from './link.ts';
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2000;
 
-/** How long a call waits for a connection: a person who pressed a button has gone on by then. */
+/** How long the calls of a page that opens wait for its first connection. */
 const CALL_WAIT_MS = 10_000;
 
 /** The part of a browser's WebSocket that the link uses. */
@@ -52,6 +52,7 @@ const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as co
 export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   let socket: Socket | null = null;
   let online = false;
+  let wasOnline = false;
   let retryMs = FIRST_RETRY_MS;
   let lastId = 0;
   // Known to this page alone: what was proved here is not asked for again after a break.
@@ -106,6 +107,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
 
   const opened = (): void => {
     retryMs = FIRST_RETRY_MS;
+    wasOnline = true;
     send({ resume: session });
     for (const [id, { path }] of subscriptions) send({ id, subscribe: path });
     for (const call of calls.values()) sendCall(call);
@@ -144,6 +146,8 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
           sent: false,
           timer: null,
         };
+        // Carried out later, a button would act on something that nobody was looking at when it was pressed.
+        if (!online && wasOnline) return resolve(unreachable);
         calls.set(call.id, call);
         if (online) sendCall(call);
         else wait(call);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { scanSchema } from '../domain/scan.ts';
 import { commands } from '../domain/command-codes.ts';
+import { pointedCommands } from '../domain/packing/command-target.ts';
 import { holdReasons, parcelRefSchema, verdictSchema, waitingGoodsSchema } from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { jobStates, reprintReasons } from '../domain/print-job.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
+
+/** The verdict that a touch was meant for, by its number; where another one stands by now, nothing is done. */
+const shown = z.object({ verdictNumber: z.int() });
 
 /** One line of the list of last scans. */
 export const scanRecordSchema = z.object({
@@ -82,6 +86,8 @@ export const packingViewSchema = z.object({
   unseen: z.array(verdictSchema),
   /** The parcel packed last: what an undo or a reprint is about. */
   last: parcelRefSchema.nullable(),
+  /** What each command would act on just now: an order's id, a box's key; null: nothing. */
+  targets: z.record(z.enum(pointedCommands), z.string().nullable()),
   lastScans: z.array(scanRecordSchema),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;
@@ -103,12 +109,23 @@ export const packing = {
   shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string() }))),
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
   scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked']),
-  /** What a command card says, by a key or a touch. `why`: of a hold. */
-  command: call(z.object({ command: z.enum(commands), why: z.enum(holdReasons).default('other') }), nothing),
+  /**
+   * What a command card says, by a key or a touch. `why`: of a hold. `of`: what the screen showed for it when it was
+   * given, by `targets`; where it would act on something else by now, nothing is done.
+   */
+  command: call(
+    z.object({
+      command: z.enum(commands),
+      why: z.enum(holdReasons).default('other'),
+      of: z.string().max(200).nullable(),
+    }),
+    nothing,
+    ['shownMovedOn'],
+  ),
   /** The GTIN of the code asked about belongs to the product, from now on. */
-  confirmGtin: call(z.object({}), nothing, ['orderUnknown']),
+  confirmGtin: call(shown, nothing, ['orderUnknown', 'shownMovedOn']),
   /** The word on one more label of a parcel that was reprinted a moment ago; nothing unless the screen asks. */
-  printOnceMore: call(z.object({}), nothing),
+  printOnceMore: call(shown, nothing, ['shownMovedOn']),
   /** Goods that were scanned and wait are dealt with: packed by hand, or back on the shelf. */
   goodsSeenTo: call(z.object({ sku: z.string().max(512) }), nothing),
   /** A wrong code of the parcel in hand. */
@@ -127,7 +144,7 @@ export const packing = {
   ),
   liftHold: call(z.object({ orderId: z.string() }), nothing),
   /** The deliberate touch on a lock; for cancelled goods it records that they were set aside. */
-  release: call(z.object({}), nothing),
+  release: call(shown, nothing, ['shownMovedOn']),
   /** The packer's word on an uncertain label. Not in hand: a new job is printed in its place. */
   answerUncertain: call(z.object({ jobId: z.string(), inHand: z.boolean() }), nothing, [
     'jobUnknown',
@@ -140,7 +157,7 @@ export const packing = {
     ['printerUnknown'],
   ),
   /** The label of the verdict shown, although its code could not be read back; it is on record. */
-  printAnyway: call(z.object({}), nothing),
+  printAnyway: call(shown, nothing, ['shownMovedOn']),
   /** Labels of everything that is to be packed, before the packing; `notReady` have none that could be printed. */
   printAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int(), notReady: z.int() }), [
     'supplyUnknown',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSettled } from '../../../src/shared/domain/print-job.ts';
+import { until } from '../../scenarios/until.ts';
 import { unreachable } from '../../../src/shared/result.ts';
 import { chosen } from '../shared/chosen.ts';
 import { deed, scan, seatOf, type Bench, type Deed } from './bench.ts';
@@ -83,7 +84,7 @@ async function scanProduct(bench: Bench, pick: number): Promise<void> {
       return;
     default:
       if (verdict.reason === 'wrongProductOf' || verdict.reason === 'labelOfOther')
-        await desk.call((client) => client.packing.release({}));
+        await desk.call(async ({ packing }) => packing.release(await until(packing.view, () => true)));
   }
 }
 

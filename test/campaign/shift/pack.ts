@@ -75,7 +75,8 @@ export async function goOn(
       }
       case 'codeOfUnknownProduct': {
         codesOf = orderId;
-        await desk.ask((client) => client.packing.confirmGtin({}));
+        const { verdictNumber } = await look(bench);
+        await desk.ask((client) => client.packing.confirmGtin({ verdictNumber }));
         const { verdict: next } = await look(bench);
         said = { verdict: next, repeat: false };
         break;
@@ -226,7 +227,8 @@ export async function putAside(bench: Bench, orderId: string): Promise<void> {
   if (shop.isWanted(orderId)) fault(bench, `told that ${orderId} is cancelled, and it is not`);
   takeOut(bench, orderId);
   floor.throwAway(orderId);
-  await desk.ask((client) => client.packing.release({}));
+  const { verdictNumber } = await look(bench);
+  await desk.ask((client) => client.packing.release({ verdictNumber }));
   note(bench, 'cancelled goods put aside');
   bench.inHand = null;
 }

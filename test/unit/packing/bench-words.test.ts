@@ -55,7 +55,7 @@ describe('one more label of a parcel', () => {
     expect(await bench.command('reprint')).toMatchObject({ reason: 'reprintAgain' });
     expect(await bench.command('reprint')).toMatchObject({ reason: 'reprintAgain' });
     expect(reprints(bench)).toBe(1);
-    await bench.packing.handlers.printOnceMore({});
+    await bench.packing.handlers.printOnceMore(bench.view());
     await bench.until(isPrinted(bench));
     expect(reprints(bench)).toBe(2);
     expect(

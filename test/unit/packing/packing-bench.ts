@@ -266,7 +266,10 @@ export function openBench(
       return taken.value.verdict;
     },
     command: async (command) => {
-      await packing.handlers.command({ command, why: 'other' });
+      const { hold, ...targets } = read().targets;
+      const known: Readonly<Partial<Record<Command, string | null>>> = { ...targets, hold, defect: hold };
+      const of = known[command] ?? null;
+      await packing.handlers.command({ command, why: 'other', of });
       return read().verdict;
     },
     view: read,

@@ -240,7 +240,7 @@ test('a label whose fault its own job found is printed all the same by the packe
   await printer.on();
   bench.pool.list()[0]?.queue.retryNow();
   await bench.until(() => bench.view().verdict.reason === 'labelFaulty');
-  expect(await bench.packing.handlers.printAnyway({})).toEqual({ ok: true, value: null });
+  expect(await bench.packing.handlers.printAnyway(bench.view())).toEqual({ ok: true, value: null });
   expect(bench.view().verdict).toMatchObject({ reason: 'labelPrinting' });
   await bench.until(() => stateOf(bench, '101') === 'packed');
   expect(bench.jobs().map(({ state, overrode }) => [state, overrode])).toEqual([['sent', unread]]);

@@ -45,6 +45,7 @@ const bench: PackingView = {
   waiting: [],
   unseen: [],
   last: null,
+  targets: { undo: null, reprint: null, skip: null, hold: null, closeBox: null },
   lastScans: [],
 };
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { commandCards } from '../../../shared/domain/command-codes.ts';
+import { commandTarget } from '../../../shared/domain/packing/command-target.ts';
 import type { SessionInput, Task } from '../../../shared/domain/packing/session.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
@@ -39,6 +40,9 @@ export interface PackingHandlersPorts {
   readonly clock: () => number;
   readonly newId: () => string;
 }
+
+/** A hand was quicker than the screen, or slower than a scan: what it meant is not what stands there now. */
+const movedOn = { code: 'shownMovedOn' } as const;
 
 /** What the packing screen may ask of the session. */
 export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['packing'] {
@@ -122,11 +126,13 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     },
     shelf: feedOf(() => readShelf(cache, supplies.books[0] ?? null), changes),
     scan: async (input) => ports.scan(input),
-    command: async ({ command, why }) => {
+    command: async ({ command, why, of }) => {
+      if (commandTarget(host.state(), command, host.facts(false)) !== of) return fail(movedOn);
       byHand({ kind: 'command', command, why });
       return ok(null);
     },
-    printOnceMore: async () => {
+    printOnceMore: async ({ verdictNumber }) => {
+      if (verdictNumber !== host.verdictNumber) return fail(movedOn);
       byHand({ kind: 'reprintAgain' });
       return ok(null);
     },
@@ -134,11 +140,13 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       host.put({ kind: 'goodsSeenTo', sku });
       return ok(null);
     },
-    release: async () => {
+    release: async ({ verdictNumber }) => {
+      if (verdictNumber !== host.verdictNumber) return fail(movedOn);
       host.put({ kind: 'release' });
       return ok(null);
     },
-    confirmGtin: async () => {
+    confirmGtin: async ({ verdictNumber }) => {
+      if (verdictNumber !== host.verdictNumber) return fail(movedOn);
       const state = host.state();
       const verdict = state.kind === 'open' ? state.verdict : null;
       if (verdict?.reason !== 'codeOfUnknownProduct') return ok(null);
@@ -189,7 +197,8 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       host.put({ kind: 'answered' });
       return ok({ jobs: asked.length });
     },
-    printAnyway: async () => {
+    printAnyway: async ({ verdictNumber }) => {
+      if (verdictNumber !== host.verdictNumber) return fail(movedOn);
       host.put({ kind: 'printAnyway' });
       return ok(null);
     },

@@ -1,4 +1,5 @@
 import type { PackingView } from '../../../shared/contract/packing.ts';
+import { commandTarget, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { readLastScans } from './last-scans.ts';
@@ -56,8 +57,21 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     waiting: state.kind === 'open' ? [...state.goods] : [],
     unseen: state.kind === 'open' ? [...state.behind] : [],
     last: ports.facts.lastPacked(state),
+    targets: readTargets(),
     lastScans: readLastScans(journal),
   };
+
+  function readTargets(): PackingView['targets'] {
+    const known = host.facts(false);
+    const target = (command: PointedCommand): string | null => commandTarget(state, command, known);
+    return {
+      undo: target('undo'),
+      reprint: target('reprint'),
+      skip: target('skip'),
+      hold: target('hold'),
+      closeBox: target('closeBox'),
+    };
+  }
 
   /** One that was deleted a moment ago is open no more, whatever is on the screen first. */
   function openBox(): string | null {

@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Command } from '../../../shared/domain/command-codes.ts';
-import { holdReasons } from '../../../shared/domain/verdict.ts';
+import { pointedCommands, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
+import { holdReasons, type HoldReason } from '../../../shared/domain/verdict.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import type { State } from '../../store/store.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { TOUCH_PX } from '../../ui/touch.ts';
@@ -17,28 +20,33 @@ const keyed = ['undo', 'reprint', 'skip', 'openBox'] as const satisfies readonly
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
+type Targets = PackingView['targets'] | null;
+
+const isPointed = (command: Command): command is PointedCommand =>
+  pointedCommands.some((each) => each === command);
+
+/** What this screen shows for the command: the station does it for that, or not at all. */
+const targetOf = (command: Command, targets: Targets): string | null =>
+  targets !== null && isPointed(command) ? targets[command] : null;
+
 /** What a command card says, for hands that are free: the same commands by a key or a touch. */
 export function CommandBar() {
   const { t } = useTranslation();
   const client = useClient();
   const { run, problem } = useOperation(client.packing.command);
-  const task = useAppState((state) => state.packing?.task ?? null);
-  const last = useAppState((state) => state.packing?.last ?? null);
+  const targets = useAppState((state) => state.packing?.targets ?? null);
   const box = useAppState((state) => state.packing?.box ?? null);
-  const canUndo = task !== null || last !== null;
-  const canSkip = task !== null && task !== 'scanBack';
-
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const command = keyed.find((each) => keys[each] === event.code);
       if (isTyping(event.target)) return;
       if (!command || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      void run({ command });
+      void run({ command, of: targetOf(command, targets) });
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [run]);
+  }, [run, targets]);
 
   const look = { classNames: { root: classes.command ?? '', label: classes.label ?? '' } };
   const button = (command: keyof typeof keys, isOn: boolean) => (
@@ -48,7 +56,7 @@ export function CommandBar() {
       size="md"
       disabled={!isOn}
       aria-keyshortcuts={keys[command]}
-      onClick={() => void run({ command })}
+      onClick={() => void run({ command, of: targetOf(command, targets) })}
     >
       {t(`packing.command.${command}`)}
       <kbd className={classes.key}>{keys[command]}</kbd>
@@ -56,29 +64,10 @@ export function CommandBar() {
   );
   return (
     <fieldset className={classes.commands} aria-label={t('packing.commands')}>
-      {button('undo', canUndo)}
-      {button('reprint', last !== null)}
-      {button('skip', canSkip)}
-      <Menu position="top-start" withinPortal={false}>
-        <Menu.Target>
-          <DeliberateButton
-            {...look}
-            variant="default"
-            size="md"
-            disabled={!canUndo}
-            onClick={() => undefined}
-          >
-            {t('packing.command.hold')}
-          </DeliberateButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {holdReasons.map((why) => (
-            <Menu.Item key={why} mih={TOUCH_PX} fz="md" onClick={() => void run({ command: 'hold', why })}>
-              {t(`packing.holdReason.${why}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {button('undo', targetOf('undo', targets) !== null)}
+      {button('reprint', targetOf('reprint', targets) !== null)}
+      {button('skip', targetOf('skip', targets) !== null)}
+      <HoldMenu look={look} onHold={(why, of) => void run({ command: 'hold', why, of })} />
       {box === null ? (
         button('openBox', true)
       ) : (
@@ -86,7 +75,7 @@ export function CommandBar() {
           {...look}
           variant="default"
           size="md"
-          onClick={() => void run({ command: 'closeBox' })}
+          onClick={() => void run({ command: 'closeBox', of: targetOf('closeBox', targets) })}
         >
           {t('packing.command.closeBox', { box })}
         </DeliberateButton>
@@ -99,3 +88,48 @@ export function CommandBar() {
     </fieldset>
   );
 }
+
+interface HoldMenuProps {
+  readonly look: { readonly classNames: { readonly root: string; readonly label: string } };
+  readonly onHold: (why: HoldReason, of: string) => void;
+}
+
+/** It speaks of the order it was opened for, and is gone with the next scan. */
+function HoldMenu({ look, onHold }: HoldMenuProps) {
+  const { t } = useTranslation();
+  const target = useAppState((state) => state.packing?.targets.hold ?? null);
+  const scanId = useAppState(lastScanOf);
+  const [openedFor, setOpenedFor] = useState<{ readonly of: string; readonly scanId: string } | null>(null);
+  const isOpen = openedFor !== null && openedFor.of === target && openedFor.scanId === scanId;
+  return (
+    <Menu
+      position="top-start"
+      withinPortal={false}
+      opened={isOpen}
+      onChange={(opened) => setOpenedFor(opened && target !== null ? { of: target, scanId } : null)}
+    >
+      <Menu.Target>
+        <DeliberateButton
+          {...look}
+          variant="default"
+          size="md"
+          disabled={target === null}
+          onClick={() => undefined}
+        >
+          {t('packing.command.hold')}
+        </DeliberateButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {holdReasons.map((why) => (
+          <Menu.Item key={why} mih={TOUCH_PX} fz="md" onClick={() => openedFor && onHold(why, openedFor.of)}>
+            {t(`packing.holdReason.${why}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The scan made last, whether the station has it already or not. */
+const lastScanOf = ({ packing, waitingScans }: State): string =>
+  waitingScans.at(-1)?.scan.id ?? packing?.lastScans[0]?.id ?? '';

@@ -64,6 +64,7 @@ function ClearLock({ verdict }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const go = useAppState((state) => state.go);
+  const verdictNumber = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const { run, busy, problem } = useOperation(client.packing.release);
   const retry = useOperation(client.printing.retryNow);
   useEffect(() => {
@@ -71,11 +72,11 @@ function ClearLock({ verdict }: Props) {
     const onKey = (event: KeyboardEvent): void => {
       if (event.code !== 'Backspace' || !event.ctrlKey || event.repeat) return;
       event.preventDefault();
-      void run({});
+      void run({ verdictNumber });
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [verdict, run]);
+  }, [verdict, run, verdictNumber]);
   const isPrinter = verdict.reason === 'printerNeedsHelp';
   const shown = problem ?? retry.problem;
   return (
@@ -103,7 +104,7 @@ function ClearLock({ verdict }: Props) {
             size="xl"
             loading={busy}
             aria-keyshortcuts="Control+Backspace"
-            onClick={() => void run({})}
+            onClick={() => void run({ verdictNumber })}
           >
             {t(clearWord(verdict))}
           </DeliberateButton>
@@ -123,10 +124,16 @@ function ClearLock({ verdict }: Props) {
 function PrintAnyway() {
   const { t } = useTranslation();
   const client = useClient();
+  const verdictNumber = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const { run, busy, problem } = useOperation(client.packing.printAnyway);
   return (
     <>
-      <DeliberateButton className={classes.plain} size="xl" loading={busy} onClick={() => void run({})}>
+      <DeliberateButton
+        className={classes.plain}
+        size="xl"
+        loading={busy}
+        onClick={() => void run({ verdictNumber })}
+      >
         {t('packing.printAnyway')}
       </DeliberateButton>
       {problem && <ProblemNote problem={problem} />}
@@ -138,12 +145,13 @@ function PrintAnyway() {
 function AnswerGtin() {
   const { t } = useTranslation();
   const client = useClient();
+  const verdictNumber = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const yes = useOperation(client.packing.confirmGtin);
   const no = useOperation(client.packing.release);
   return (
     <TwoAnswers
-      main={{ label: t('packing.otherCode'), operation: no, onGive: () => void no.run({}) }}
-      other={{ label: t('packing.ownCode'), operation: yes, onGive: () => void yes.run({}) }}
+      main={{ label: t('packing.otherCode'), operation: no, onGive: () => void no.run({ verdictNumber }) }}
+      other={{ label: t('packing.ownCode'), operation: yes, onGive: () => void yes.run({ verdictNumber }) }}
     />
   );
 }
@@ -152,12 +160,17 @@ function AnswerGtin() {
 function AnswerReprint() {
   const { t } = useTranslation();
   const client = useClient();
+  const verdictNumber = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const yes = useOperation(client.packing.printOnceMore);
   const no = useOperation(client.packing.release);
   return (
     <TwoAnswers
-      main={{ label: t('packing.oneIsEnough'), operation: no, onGive: () => void no.run({}) }}
-      other={{ label: t('packing.printOnceMore'), operation: yes, onGive: () => void yes.run({}) }}
+      main={{ label: t('packing.oneIsEnough'), operation: no, onGive: () => void no.run({ verdictNumber }) }}
+      other={{
+        label: t('packing.printOnceMore'),
+        operation: yes,
+        onGive: () => void yes.run({ verdictNumber }),
+      }}
     />
   );
 }

@@ -272,6 +272,10 @@ export const problem = {
     next: 'It is being fetched. Try again in a minute.',
   },
   jobUnknown: { what: 'This label is no longer in the queue.', next: 'Nothing to do.' },
+  shownMovedOn: {
+    what: 'Nothing was done: the screen has moved on to something else.',
+    next: 'Look at what it shows now, then press again.',
+  },
   jobMovedOn: {
     what: 'The label moved on before your answer came (now: {state}). Nothing was done.',
     next: 'Check it again and decide once more.',

@@ -1,6 +1,7 @@
 import { unreachable } from '../../result.ts';
 import type { Command } from '../command-codes.ts';
 import type { HoldReason, ParcelRef, UndoneLabel, Verdict } from '../verdict.ts';
+import { holdTarget } from './command-target.ts';
 import type { Facts, LastPacked } from './facts.ts';
 import {
   needsHelp,
@@ -122,28 +123,9 @@ function skip(state: OpenSession, facts: Facts): Step {
 }
 
 function hold(state: OpenSession, command: Command, why: HoldReason, facts: Facts): Step {
-  const parcel = state.task?.parcel ?? subjectOf(state) ?? null;
+  const parcel = holdTarget(state);
   if (!parcel) return nothing(state, command, facts);
   return showWith(state, null, { reason: 'putOnHold', parcel, why }, facts, [
     { kind: 'hold', orderId: parcel.orderId, why },
   ]);
-}
-
-/** The parcel that the packer is looking at. */
-function subjectOf({ verdict }: OpenSession): ParcelRef | null {
-  switch (verdict.reason) {
-    case 'labelPrinting':
-    case 'parcelPacked':
-    case 'lastPacked':
-    case 'labelMissing':
-    case 'labelFaulty':
-    case 'codesNotTold':
-    case 'codesUnsupported':
-    case 'parcelFound':
-    case 'printerNeedsHelp':
-    case 'undoTooLate':
-      return verdict.parcel;
-    default:
-      return null;
-  }
 }

@@ -1,0 +1,56 @@
+import type { Command } from '../command-codes.ts';
+import type { ParcelRef } from '../verdict.ts';
+import type { Facts } from './facts.ts';
+import type { OpenSession, SessionState } from './session.ts';
+
+/** The commands that a screen gives for something it shows. */
+export const pointedCommands = ['undo', 'reprint', 'skip', 'hold', 'closeBox'] as const satisfies Command[];
+export type PointedCommand = (typeof pointedCommands)[number];
+
+/**
+ * What a command would act on as things stand: the id of an order, or the key of the box that `closeBox` closes. Null
+ * where it would find nothing, or is about nothing in particular.
+ */
+export function commandTarget(state: SessionState, command: Command, facts: Facts): string | null {
+  if (state.kind === 'closed' || facts.question || facts.held) return null;
+  switch (command) {
+    case 'undo':
+      return undoTarget(state, facts)?.orderId ?? null;
+    case 'reprint':
+      return facts.last?.parcel.orderId ?? null;
+    case 'skip':
+      return state.task === null || state.task.kind === 'scanBack' ? null : state.task.parcel.orderId;
+    case 'hold':
+    case 'defect':
+      return holdTarget(state)?.orderId ?? null;
+    case 'closeBox':
+      return state.box?.key ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The parcel in hand, else the one whose label is on its way, else the one packed last. */
+const undoTarget = ({ task }: OpenSession, facts: Facts): ParcelRef | null =>
+  task?.parcel ?? facts.underWay?.parcel ?? facts.last?.parcel ?? null;
+
+/** The parcel that the packer is looking at. */
+export const holdTarget = (state: OpenSession): ParcelRef | null => state.task?.parcel ?? subjectOf(state);
+
+function subjectOf({ verdict }: OpenSession): ParcelRef | null {
+  switch (verdict.reason) {
+    case 'labelPrinting':
+    case 'parcelPacked':
+    case 'lastPacked':
+    case 'labelMissing':
+    case 'labelFaulty':
+    case 'codesNotTold':
+    case 'codesUnsupported':
+    case 'parcelFound':
+    case 'printerNeedsHelp':
+    case 'undoTooLate':
+      return verdict.parcel;
+    default:
+      return null;
+  }
+}

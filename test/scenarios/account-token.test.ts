@@ -14,6 +14,7 @@ import {
   type TestService,
 } from '../conformance/marketplace-client/test-service.ts';
 import { stationPorts } from './desk.ts';
+import { until } from './until.ts';
 
 const KEPT = 'the-token-that-is-kept';
 
@@ -25,6 +26,7 @@ let analytics: TestService;
 let elsewhere: TestService;
 let secrets: Map<string, string>;
 let folder: string;
+let hasKeychain = true;
 beforeEach(async () => {
   const open = async (): Promise<TestService> => {
     const service = await openTestService((_received, response) => sendJson(response, 200, '{"orders":[]}'));
@@ -32,6 +34,7 @@ beforeEach(async () => {
     return service;
   };
   [home, analytics, elsewhere] = [await open(), await open(), await open()];
+  hasKeychain = true;
   secrets = new Map([[OLD_NAME, KEPT]]);
   folder = await mkdtemp(path.join(tmpdir(), 'packbench-token-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -47,7 +50,7 @@ async function openDesk(): Promise<{ readonly client: Client; stop(): Promise<vo
   const ports = {
     ...stationPorts(),
     secrets: {
-      kept: true,
+      kept: hasKeychain,
       read: async (name: string) => secrets.get(name) ?? null,
       write: async (name: string, value: string | null) =>
         void (value === null ? secrets.delete(name) : secrets.set(name, value)),
@@ -78,6 +81,10 @@ const accountAt = (addresses: Partial<AccountInput>): AccountInput => ({
   ...addresses,
 });
 
+/** Beside the tokens stands the key that seals PINs. */
+const tokensKept = (): string[] =>
+  [...secrets].filter(([name]) => name.startsWith(OLD_NAME)).map(([, value]) => value);
+
 const refused = { ok: false, problem: { code: 'tokenOfOtherAddress' } };
 
 test('an empty token stands for the kept one where nothing changes about where it is sent', async () => {
@@ -88,7 +95,7 @@ test('an empty token stands for the kept one where nothing changes about where i
   expect(checked.ok).toBe(true);
   expect(home.received.map(({ headers }) => headers.authorization)).toEqual([KEPT]);
   expect((await client.station.saveAccount(accountAt({ brand: 'other' }))).ok).toBe(true);
-  expect([...secrets.values()]).toEqual([KEPT]);
+  expect(tokensKept()).toEqual([KEPT]);
 });
 
 test('it goes to no other address, whichever of both is another', async () => {
@@ -105,7 +112,7 @@ test('it goes to no other address, whichever of both is another', async () => {
     expect([other, await client.station.saveAccount(accountAt(other))]).toEqual([other, refused]);
   }
   expect(elsewhere.received).toEqual([]);
-  expect([...secrets.values()]).toEqual([KEPT]);
+  expect(tokensKept()).toEqual([KEPT]);
   const settings = JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8')) as object;
   expect(settings).toMatchObject({ account: { profile: { baseUrl: { marketplace: home.url } } } });
 });
@@ -116,7 +123,20 @@ test('a new token may go to a new address, and the old one is forgotten', async 
   expect((await client.station.checkAccount(moved)).ok).toBe(true);
   expect(elsewhere.received.map(({ headers }) => headers.authorization)).toEqual(['new']);
   expect((await client.station.saveAccount(moved)).ok).toBe(true);
-  expect([...secrets.values()]).toEqual(['new']);
+  expect(tokensKept()).toEqual(['new']);
+});
+
+test('whoever saves a token where no keychain is learns that it will be gone', async () => {
+  const answers = async (): Promise<unknown[]> => {
+    const { client, stop } = await openDesk();
+    const view = await until(client.station.view, () => true);
+    const saved = await client.station.saveAccount(accountAt({ token: 'new' }));
+    await stop();
+    return [view.account.tokenKept, saved];
+  };
+  expect(await answers()).toEqual([true, { ok: true, value: { restartNeeded: true, tokenKept: true } }]);
+  hasKeychain = false;
+  expect(await answers()).toEqual([false, { ok: true, value: { restartNeeded: true, tokenKept: false } }]);
 });
 
 test('a settings file that was changed by hand does not take the token elsewhere', async () => {

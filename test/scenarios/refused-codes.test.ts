@@ -152,6 +152,8 @@ test('what was learned of products is shown, set and forgotten', async () => {
   expect(await desk.scan(sku)).toMatchObject({ reason: 'scanCode', n: 1, of: 2 });
   expect(await desk.scan(code('a'))).toMatchObject({ reason: 'codeOfUnknownProduct', gtin: GTIN });
   await desk.client.packing.confirmGtin(await shownAt(desk));
+  // What the answer led to stands above the question.
+  await untilPacking(desk, ({ lastScans }) => lastScans[0]?.verdict.reason === 'scanCode');
   const learned = await products(([first]) => first?.gtins.length === 1);
   expect(learned).toEqual([
     {

@@ -1,6 +1,6 @@
 import type { PrinterSetup } from '../../shared/domain/printer-set.ts';
 import { DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
-import { FIRST_PRINTER, FIRST_PRINTER_NAME, type SettingsFile } from '../services/settings/settings-file.ts';
+import { FIRST_PRINTER, UNNAMED_PRINTER, type SettingsFile } from '../services/settings/settings-file.ts';
 
 /** The printers of this run, and which of them are kept. */
 export interface PrintersInForce {
@@ -18,7 +18,7 @@ export function printersInForce(
   givenAddress: string | null,
   ownAddress: string | null,
 ): PrintersInForce {
-  const saved = settings.read().printers;
+  const { printers: saved, preferences } = settings.read();
   const [first, ...others] = saved;
   const address = givenAddress ?? first?.address ?? ownAddress;
   const printers =
@@ -27,7 +27,7 @@ export function printersInForce(
       : [
           {
             id: FIRST_PRINTER,
-            name: FIRST_PRINTER_NAME,
+            name: UNNAMED_PRINTER[preferences.language],
             model: DEFAULT_MODEL,
             catalogueId: null,
             ...first,

@@ -1,5 +1,5 @@
 import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
-import type { Verdict, VerdictReason } from '../../shared/domain/verdict.ts';
+import type { CodeAsked, Verdict, VerdictReason } from '../../shared/domain/verdict.ts';
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
 
 export type WordArguments = Readonly<Record<string, string | number>>;
@@ -33,8 +33,14 @@ const plain = (fields: object): WordArguments =>
 /** What the sentences of a refused code may name; `code` is short and printable. */
 export const refusalArguments = (code: string, refusal: MarkingRefusal): WordArguments => ({
   code,
+  refused: NONE,
+  asked: NONE,
+  nth: NONE,
   ...plain(refusal),
 });
+
+/** Which of several codes is asked for. */
+const partOf = ({ n, of }: CodeAsked): string => (of > 1 ? `${n} / ${of}` : NONE);
 
 /** Their sentences name the open box that the parcel goes into. */
 const takesBox = (reason: VerdictReason): boolean =>
@@ -53,8 +59,14 @@ export function verdictArguments(
     if (typeof value === 'string' || typeof value === 'number') found[name] = value;
     else if (Array.isArray(value)) found[name] = value.join(', ');
   }
-  if (verdict.reason === 'scanCode') found['part'] = verdict.of > 1 ? `${verdict.n} / ${verdict.of}` : NONE;
-  if (verdict.reason === 'codeRefused') Object.assign(found, refusalArguments(verdict.code, verdict.refusal));
+  if (verdict.reason === 'scanCode') found['part'] = partOf(verdict);
+  if (verdict.reason === 'codeRefused') {
+    const { code, refusal, asks } = verdict;
+    Object.assign(found, refusalArguments(code, refusal), {
+      asked: asks?.meta ?? NONE,
+      ...(asks ? { nth: partOf(asks) } : {}),
+    });
+  }
   if (verdict.reason === 'notPackedHere') Object.assign(found, verdict.said);
   if (verdict.reason === 'orderOnHold') found['onHoldFor'] = verdict.why;
   if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
@@ -63,6 +75,8 @@ export function verdictArguments(
   }
   if (verdict.reason === 'scanProduct') found['first'] = first;
   if (takesBox(verdict.reason)) found['box'] = box ?? NONE;
+  if (verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked')
+    found['label'] = verdict.isStuck === true ? 'stuck' : 'loose';
   if ('product' in verdict) found['refused'] = verdict.product?.article ?? NONE;
   if (verdict.reason === 'printerNeedsHelp') {
     found['waits'] = verdict.parcel?.article ?? NONE;

@@ -132,7 +132,7 @@ export const station = {
   /** Asks the marketplace once with these values; saves nothing. */
   checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes, 'tokenOfOtherAddress']),
   /** Saves the account; it is in force from the next start, in a folder of its own. */
-  saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean() }), [
+  saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean(), tokenKept: z.boolean() }), [
     'tokenMissing',
     'tokenOfOtherAddress',
   ]),

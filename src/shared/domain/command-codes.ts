@@ -29,7 +29,7 @@ interface Card {
 const card = (name: string, en: string, ru: string): Card => ({ code: `${PREFIX}${name}`, en, ru });
 
 export const commandCards: Readonly<Record<Command, Card>> = {
-  undo: card('UNDO', 'Undo', 'Отменить'),
+  undo: card('UNDO', 'Undo', 'Шаг назад'),
   reprint: card('REPRINT', 'Print again', 'Напечатать ещё раз'),
   skip: card('SKIP', 'Skip', 'Пропустить'),
   defect: card('DEFECT', 'Defective', 'Брак'),

@@ -79,10 +79,18 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('supplyComplete') }),
   /** Right product; its label is on its way. */
   z.object({ reason: z.literal('labelPrinting'), parcel: parcelRefSchema }),
-  /** The connection took the label: stick it, next. */
-  z.object({ reason: z.literal('parcelPacked'), parcel: parcelRefSchema }),
+  /** The connection took the label: stick it, next. `isStuck`: a label printed ahead was scanned on it. */
+  z.object({
+    reason: z.literal('parcelPacked'),
+    parcel: parcelRefSchema,
+    isStuck: z.boolean().optional(),
+  }),
   /** The same for the last order of the supply. */
-  z.object({ reason: z.literal('lastPacked'), parcel: parcelRefSchema }),
+  z.object({
+    reason: z.literal('lastPacked'),
+    parcel: parcelRefSchema,
+    isStuck: z.boolean().optional(),
+  }),
   /** The label just stuck was scanned back and is the right one. */
   z.object({ reason: z.literal('labelScannedBack'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('unreadableScan'), fault: z.enum(scanFaults) }),
@@ -111,6 +119,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     parcel: parcelRefSchema,
     code: z.string(),
     refusal: markingRefusalSchema,
+    /** The code that is asked for all the same; null in what an older version kept. */
+    asks: codeAskedSchema.nullable().default(null),
     /** What was scanned in its place, where it is a product's barcode. */
     ...setBack,
   }),

@@ -224,6 +224,7 @@ test('a product scanned in the place of a code is called what it is', () => {
     reason: 'codeRefused',
     parcel: parcel('1'),
     product: bottle,
+    asks: { n: 1, of: 1 },
   });
   expect(walk(asked, [code(refused), busyWith('1')]).verdict).toMatchObject({ product: null });
 });

@@ -37,6 +37,13 @@ describe('what a printer says of itself', () => {
     ]);
   });
 
+  test('calls nothing well while the printer stands still and did not say why', () => {
+    const stopped = { ...zpl, health: 'needsHelp' as const };
+    expect(whatItSays(stopped, statusWith())).toEqual([]);
+    expect(whatItSays(stopped, statusWith('paperLow'))).toEqual([{ kind: 'soon', condition: 'paperLow' }]);
+    expect(whatItSays(stopped, statusWith('paperOut'))).toContainEqual({ kind: 'good', part: 'lid' });
+  });
+
   test('takes nothing for well that a queue of the system did not name', () => {
     const queue = { ...zpl, address: 'spool://Zebra' };
     expect(whatItSays(queue, statusWith())).toEqual([]);

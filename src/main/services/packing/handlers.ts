@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { commandCards } from '../../../shared/domain/command-codes.ts';
 import { commandTarget } from '../../../shared/domain/packing/command-target.ts';
-import type { SessionInput, Task } from '../../../shared/domain/packing/session.ts';
+import type { SessionInput, Step, Task } from '../../../shared/domain/packing/session.ts';
+import type { Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -58,11 +59,31 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     return task?.kind === 'codes' ? cache.orders.get(task.parcel.orderId) : null;
   };
 
-  const gateAnswered = (text: string, answer: () => ReturnType<Marking['scan']>): void =>
+  const gateAnswered = (
+    text: string,
+    answer: () => ReturnType<Marking['scan']>,
+    also: (step: Step, jobId: string | null) => void = () => undefined,
+  ): void =>
     void host.take(() => ({
       input: { kind: 'gateAnswered', resolution: { kind: 'code', text, outcome: answer(), product: null } },
       facts: host.facts(false),
+      also,
     }));
+
+  /** What a person did by hand and a card could have done stands among the last scans like a scan. */
+  const amongScans = (text: string, at: number, verdict: Verdict, jobId: string | null): void => {
+    const supplyId = supplies.books[0]?.supplyId ?? null;
+    journal.scans.add({
+      scanId: ports.newId(),
+      at,
+      endedAt: at,
+      text,
+      supplyId,
+      verdict,
+      isRepeat: false,
+      jobId,
+    });
+  };
 
   /** One more label of a parcel stands among the last scans, whether a card asked for it or a hand. */
   const byHand = (input: Extract<SessionInput, { kind: 'command' | 'reprintAgain' }>): void => {
@@ -72,10 +93,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       facts: host.facts(false),
       also: ({ verdict, effects }, jobId) => {
         if (!effects.some(({ kind }) => kind === 'reprint')) return;
-        const { code: text } = commandCards.reprint;
-        const supplyId = supplies.books[0]?.supplyId ?? null;
-        const scanId = ports.newId();
-        journal.scans.add({ scanId, at, endedAt: at, text, supplyId, verdict, isRepeat: false, jobId });
+        amongScans(commandCards.reprint.code, at, verdict, jobId);
       },
     }));
   };
@@ -153,7 +171,13 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       const { orderId } = verdict.parcel;
       const order = cache.orders.get(orderId);
       if (!order) return fail({ code: 'orderUnknown', orderId });
-      gateAnswered(verdict.text, () => marking.confirmGtin(order, verdict.text));
+      const at = clock();
+      // The question stays where it was asked; what the answer led to has a line of its own.
+      gateAnswered(
+        verdict.text,
+        () => marking.confirmGtin(order, verdict.text),
+        (step, jobId) => amongScans(verdict.text, at, step.verdict, jobId),
+      );
       return ok(null);
     },
     takeBackCode: async ({ key }) => {

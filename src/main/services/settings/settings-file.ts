@@ -42,6 +42,11 @@ const onePrinterSchema = z
 /** The first printer of a desk that had one before there were several. */
 export const FIRST_PRINTER = 'first';
 export const FIRST_PRINTER_NAME = 'Label printer';
+/** Of a printer that nobody has named yet, as the desk's people would call it. */
+export const UNNAMED_PRINTER: Readonly<Record<Preferences['language'], string>> = {
+  en: FIRST_PRINTER_NAME,
+  ru: 'Принтер этикеток',
+};
 
 const DEFAULT_PREFERENCES: Preferences = {
   language: 'en',

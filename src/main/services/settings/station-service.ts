@@ -79,7 +79,8 @@ export function createStationService(ports: StationServicePorts): {
         hasToken: ports.token !== null,
         tokenExpiresAt: facts?.expiresAt ?? null,
         tokenLife: tokenLifeOf(facts, ports.clock()),
-        tokenKept: ports.secrets.kept || profile.token !== undefined,
+        // The practice token is in the program; of one that is typed in only a keychain has a memory.
+        tokenKept: ports.secrets.kept || (!profile.training && profile.token !== undefined),
       },
       sync: syncView(),
       outbox: ports.journal.outbox.counts(),
@@ -148,7 +149,7 @@ export function createStationService(ports: StationServicePorts): {
       settings.write({ ...settings.read(), account: { profile: chosen, folder } });
       const old = before && tokenSecretOf(before.profile);
       if (old !== null && old !== name) await ports.secrets.write(old, null);
-      return ok({ restartNeeded: true });
+      return ok({ restartNeeded: true, tokenKept: ports.secrets.kept });
     },
     useTraining: async () => {
       settings.write({ ...settings.read(), account: null });

@@ -20,7 +20,10 @@ export function AccountStep() {
   if (!station) return <Skeleton height={120} animate={false} />;
   return (
     <>
-      <p className={classes.text}>{t('firstSteps.account.ask')}</p>
+      <p className={classes.text}>
+        {t('firstSteps.account.ask')}{' '}
+        {t(station.account.tokenKept ? 'firstSteps.account.kept' : 'settings.tokenForgotten')}
+      </p>
       {problem && <ProblemNote problem={problem} />}
       {!station.training && (
         <p className={classes.text}>

@@ -118,13 +118,14 @@ function End({ steps }: { readonly steps: FirstStepsView }) {
   const { t } = useTranslation();
   const go = useAppState((state) => state.go);
   const isTraining = useAppState((state) => state.station?.training ?? false);
+  const isTokenKept = useAppState((state) => state.station?.account.tokenKept ?? false);
   return (
     <div data-end tabIndex={-1}>
       <Panel title={t('firstSteps.end.title')}>
         <p className={classes.hint}>{t('firstSteps.end.text')}</p>
         {isTraining && steps.outcomes.account === 'done' && (
           <p className={classes.hint}>
-            <b>{t('firstSteps.end.restart')}</b>
+            <b>{t(isTokenKept ? 'firstSteps.end.restart' : 'settings.tokenForgotten')}</b>
           </p>
         )}
         <div>

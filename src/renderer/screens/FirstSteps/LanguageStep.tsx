@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, type Preferences } from '../../../shared/contract/station.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { browserLanguage } from '../../words/i18n.ts';
 import { useSettle } from './use-settle.ts';
 import classes from './FirstSteps.module.css';
 
@@ -19,6 +21,15 @@ export function LanguageStep() {
   const choose = async (chosen: Preferences['language']): Promise<void> => {
     if ((await run({ language: chosen })) !== null) settle('done');
   };
+  const hasChosen = useAppState((state) => state.firstSteps?.outcomes.language !== undefined);
+  const isOther = language !== null && language !== browserLanguage();
+  // Until a person has chosen, whoever reads this page is spoken to as by everything else on this computer.
+  const wasTold = useRef(false);
+  useEffect(() => {
+    if (!isOther || hasChosen || wasTold.current) return;
+    wasTold.current = true;
+    void run({ language: browserLanguage() });
+  }, [isOther, hasChosen, run]);
   const trouble = problem ?? settleProblem;
   return (
     <>

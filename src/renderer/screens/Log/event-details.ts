@@ -43,8 +43,12 @@ const ofSupply = z
   .object({ supplyId: text })
   .transform(({ supplyId }) => (names: Names) => ({ supply: names.supply(supplyId) }));
 const boxesOfSupply = z
-  .object({ supplyId: text, boxes: listed })
-  .transform(({ supplyId, boxes }) => (names: Names) => ({ supply: names.supply(supplyId), boxes }));
+  .object({ supplyId: text, boxes: z.array(z.union([z.string(), z.number()])) })
+  .transform(({ supplyId, boxes }) => (names: Names) => ({
+    supply: names.supply(supplyId),
+    boxes: boxes.join(', '),
+    count: boxes.length,
+  }));
 
 const change = z
   .looseObject({

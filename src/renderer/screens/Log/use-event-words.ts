@@ -17,7 +17,8 @@ export function useEventWords(): (entry: LogEntry) => string {
   return useMemo(() => {
     const supplies = new Map(cards?.map(({ supplyId, name }) => [supplyId, name]));
     const printerNames = new Map(printers?.map(({ id, name }) => [id, name]));
-    const called = (name: string | undefined, id: string): string => (name === undefined ? id : `“${name}”`);
+    const called = (name: string | undefined, id: string): string =>
+      name === undefined ? id : t('log.called', { name });
     const names: Names = {
       supply: (id) => called(supplies.get(id), id),
       printer: (id) => called(printerNames.get(id), id),

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScanRecord } from '../../../shared/contract/packing.ts';
-import { kindOf, type VerdictKind } from '../../../shared/domain/verdict.ts';
+import { kindOf } from '../../../shared/domain/verdict.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
@@ -12,6 +12,7 @@ import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { verdictArguments } from '../../words/arguments.ts';
+import { isCalm, kindShown } from './kind-shown.ts';
 import classes from './ScanLine.module.css';
 
 /** One scan and what became of it. Drawn again only when its own record changes. */
@@ -59,17 +60,6 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
     </li>
   );
 });
-
-const isCalm = (kind: VerdictKind): boolean => kind === 'packed' || kind === 'printing';
-
-/** What became of the label since counts for more than the verdict of its scan. */
-function kindShown({ verdict, job, repeat, undone }: ScanRecord, isTaken: boolean): VerdictKind {
-  if (undone) return 'ready';
-  if (repeat) return 'packed';
-  if (job?.state === 'uncertain') return 'ask';
-  if (job?.state === 'failed') return 'machine';
-  return verdict.reason === 'labelPrinting' && isTaken ? 'packed' : kindOf[verdict.reason];
-}
 
 function InDoubt({ jobId }: { readonly jobId: string }) {
   const { t } = useTranslation();

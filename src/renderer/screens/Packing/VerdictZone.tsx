@@ -78,12 +78,15 @@ export function VerdictZone() {
       <VerdictActions verdict={verdict} />
       <p className={classes.announced} aria-live="assertive" aria-atomic="true">
         <span key={number}>
-          {t(`verdictKind.${kind}`)}: {headline}. {expects}
+          {t(`verdictKind.${kind}`)}: {asSentence(headline)} {expects}
         </span>
       </p>
     </section>
   );
 }
+
+/** A question has its mark already. */
+const asSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`);
 
 /** A printer that lost its power leaves as many in doubt as a batch has: one word for all of them. */
 function AllInDoubt({ jobId }: { readonly jobId: string }) {

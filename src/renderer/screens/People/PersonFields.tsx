@@ -1,6 +1,7 @@
-import { Input, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../shared/domain/people.ts';
+import { SecretInput } from '../../ui/SecretInput.tsx';
 import type { FormMistakes, PersonForm, PinWish } from './person-form.ts';
 
 const MOST_LETTERS = 60;
@@ -62,7 +63,7 @@ export function PersonFields({ form, mistakes, roles, wishes, onChange }: Props)
       )}
       {form.wish === 'set' && (
         <>
-          <PasswordInput
+          <SecretInput
             label={t('people.field.pin')}
             description={t('people.field.pinHint')}
             error={said(mistakes.pin)}
@@ -72,7 +73,7 @@ export function PersonFields({ form, mistakes, roles, wishes, onChange }: Props)
             value={form.pin}
             onChange={(event) => onChange({ ...form, pin: event.currentTarget.value })}
           />
-          <PasswordInput
+          <SecretInput
             label={t('people.field.pinAgain')}
             error={said(mistakes.pinAgain)}
             inputMode="numeric"

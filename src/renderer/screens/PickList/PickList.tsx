@@ -23,7 +23,16 @@ export function PickList({ supplyId }: { readonly supplyId: string | null }) {
   const list = usePickList(choice.chosen);
   if (choice.open === null) return <Loading height="100%" isScreen />;
   return (
-    <Page title={t('pickList.title')}>
+    <Page
+      title={t('pickList.title')}
+      aside={
+        supplyId !== null && (
+          <Button variant="default" onClick={() => go({ name: 'supply', supplyId, tab: 'orders' })}>
+            {t('pickList.toSupply')}
+          </Button>
+        )
+      }
+    >
       {choice.open.length === 0 ? (
         <EmptyState icon="truck" title={t('pickList.noSupply.title')} text={t('pickList.noSupply.text')}>
           <Button onClick={() => go({ name: 'today' })}>{t('pickList.noSupply.action')}</Button>

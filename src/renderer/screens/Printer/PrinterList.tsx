@@ -6,6 +6,7 @@ import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { useAppState } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PrinterShape } from './PrinterShape.tsx';
+import { isContradicted } from './self-report.ts';
 import { useFind } from './setup/use-find.ts';
 import classes from './PrinterList.module.css';
 
@@ -45,6 +46,7 @@ export function PrinterList({ printers, current }: Props) {
       <Button
         variant="default"
         size="lg"
+        className={classes.add}
         onClick={() => {
           start();
           go({ name: 'printerSetup', step: 'find', printerId: null });
@@ -87,10 +89,12 @@ function Card({ printer, isCurrent }: { readonly printer: PrinterView; readonly 
 }
 
 /** What it says of itself, in a line. */
-function useBrief({ report }: PrinterView): string {
+function useBrief(printer: PrinterView): string {
   const { t } = useTranslation();
+  const { report } = printer;
   if (report.kind !== 'says') return t(`printer.brief.${report.kind}`);
   const { conditions } = report.status;
   const first = conditions.find((each) => severityOf[each] === 'stops') ?? conditions[0];
-  return first === undefined ? t('printer.brief.says') : t(`printer.condition.${first}`);
+  if (first !== undefined) return t(`printer.condition.${first}`);
+  return t(`printer.brief.${isContradicted(printer, report.status) ? 'doesNotSayWhy' : 'says'}`);
 }

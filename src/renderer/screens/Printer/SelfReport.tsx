@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './place-of.ts';
-import { whatItSays } from './self-report.ts';
+import { isContradicted, whatItSays } from './self-report.ts';
 import classes from './SelfReport.module.css';
 
 /** What is known of the printer from its own mouth, and nothing that it did not say. */
@@ -70,12 +70,14 @@ const counters = ['formatsWaiting', 'labelsRemaining', 'labelsPrinted', 'kilomet
 function Answer({ printer, status }: { readonly printer: PrinterView; readonly status: PrinterStatus }) {
   const { t } = useTranslation();
   const said = whatItSays(printer, status);
+  const isDoubtful = isContradicted(printer, status);
   return (
     <>
       <ul className={classes.facts}>
         {said.length === 0 && (
-          <li className={classes.fact} data-kind="good">
-            <Icon name="check" size={20} /> {t('printer.report.saysNothingWrong')}
+          <li className={classes.fact} data-kind={isDoubtful ? undefined : 'good'}>
+            {!isDoubtful && <Icon name="check" size={20} />}
+            {t(`printer.report.${isDoubtful ? 'doesNotSayWhy' : 'saysNothingWrong'}`)}
           </li>
         )}
         {said.map((one) => (

@@ -26,12 +26,23 @@ export type Said =
   | { readonly kind: 'good'; readonly part: Part }
   | { readonly kind: 'wrong' | 'soon'; readonly condition: ConditionName };
 
+/**
+ * A printer that stands still and named nothing that would stop it answered before it stopped, or does not notice: what
+ * it called well is not known to be well any more.
+ */
+export const isContradicted = (
+  { health }: Pick<PrinterView, 'health'>,
+  { conditions }: PrinterStatus,
+): boolean => health === 'needsHelp' && !conditions.some((each) => severityOf[each] === 'stops');
+
 /** What a whole answer says: first what is wrong, then what is well, nothing of what it did not speak of. */
 export function whatItSays(
-  { address, model }: Pick<PrinterView, 'address' | 'model'>,
-  { conditions }: PrinterStatus,
+  printer: Pick<PrinterView, 'address' | 'model' | 'health'>,
+  status: PrinterStatus,
 ): Said[] {
-  const parts = placeOf(address).place === 'queue' ? [] : tellsOf[model.language];
+  const { conditions } = status;
+  const isMute = placeOf(printer.address).place === 'queue' || isContradicted(printer, status);
+  const parts = isMute ? [] : tellsOf[printer.model.language];
   const well = parts.filter((part) => !partOf[part].some((condition) => conditions.includes(condition)));
   return [
     ...conditions.map((condition) => ({

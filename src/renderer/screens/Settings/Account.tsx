@@ -39,8 +39,10 @@ function AccountForm({ station }: { readonly station: StationView }) {
       {problem && <ProblemNote problem={problem} />}
       {checked && <CheckedAccountNote checked={checked} />}
       {saved && (
-        <p className={classes.good} aria-live="polite">
-          {t(saved.restartNeeded ? 'settings.restart' : 'settings.savedNow')}
+        <p className={saved.tokenKept ? classes.good : classes.half} aria-live="polite">
+          {saved.tokenKept
+            ? t(saved.restartNeeded ? 'settings.restart' : 'settings.savedNow')
+            : `${t('settings.savedWithoutToken')} ${t('settings.tokenForgotten')}`}
         </p>
       )}
       <Group>

@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SecretInput } from '../../ui/SecretInput.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
 const plain = ['marketplaceUrl', 'analyticsUrl', 'brand', 'idPrefix'] as const;
@@ -23,7 +24,7 @@ export function AccountFields({ form }: { readonly form: AccountForm }) {
           {...form.fieldOf(field)}
         />
       ))}
-      <PasswordInput
+      <SecretInput
         label={t('settings.token')}
         description={t(form.hasToken ? 'settings.tokenKeep' : 'settings.tokenHint')}
         {...form.fieldOf('token')}

@@ -17,6 +17,12 @@ function savedAccount({ training, account }: StationView): AccountInput {
 
 export type AccountField = keyof AccountInput;
 
+interface SavedAccount {
+  readonly restartNeeded: boolean;
+  /** False: after the restart that it needs, its token is gone. */
+  readonly tokenKept: boolean;
+}
+
 export interface AccountForm {
   readonly hasToken: boolean;
   readonly isChanged: boolean;
@@ -36,7 +42,7 @@ export interface AccountForm {
   readonly problem: Problem | null;
   /** Of exactly what stands in the fields. */
   readonly checked: CheckedAccount | null;
-  readonly saved: { readonly restartNeeded: boolean } | null;
+  readonly saved: SavedAccount | null;
 }
 
 /** An account as it is typed in, checked and saved; what was typed outlives the screen. */
@@ -48,7 +54,7 @@ export function useAccountForm(station: StationView): AccountForm {
   const check = useOperation(client.station.checkAccount);
   const save = useOperation(client.station.saveAccount);
   const [checked, setChecked] = useState<CheckedAccount | null>(null);
-  const [saved, setSaved] = useState<{ readonly restartNeeded: boolean } | null>(null);
+  const [saved, setSaved] = useState<SavedAccount | null>(null);
   const [areMistakesShown, setMistakesShown] = useState(false);
 
   const values = draft ?? savedAccount(station);

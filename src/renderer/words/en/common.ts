@@ -7,6 +7,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',
+  showTyped: 'Show or hide what is typed',
   order: 'Order {id}',
   colour: 'colour {code}',
   list: {

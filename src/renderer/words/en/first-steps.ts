@@ -21,7 +21,8 @@ export const firstSteps = {
     chosen: 'The interface is in English.',
   },
   account: {
-    ask: 'To work with your own orders, the station needs a token of your seller’s account. It is asked once and kept in this computer’s keychain, never in a file.',
+    ask: 'To work with your own orders, the station needs a token of your seller’s account.',
+    kept: 'It is asked once and kept in this computer’s keychain, never in a file.',
     practise: 'Practise first',
     practiseHint:
       'Everything works with made-up orders. Connect the account whenever you like, in the settings.',

@@ -7,6 +7,7 @@ const change =
 export const log = {
   title: 'Log',
   hint: 'Who did what, newest first. Each line has a checksum that depends on the ones before: a later change shows.',
+  called: '“{name}”',
   lines: '{count, plural, one {# line} other {# lines}}',
   person: 'Who',
   everybody: 'Everybody',
@@ -56,8 +57,8 @@ export const log = {
       'Handed supply {supply} over{unpacked, plural, =0 {} one {, # order without a parcel} other {, # orders without a parcel}}',
     supplyDeleted: 'Deleted supply {supply}',
     ordersMoved: '{orders, plural, one {Moved # order} other {Moved # orders}} into the supply “{name}”',
-    boxesMade: 'Made boxes {boxes} in supply {supply}',
-    boxesDeleted: 'Deleted boxes {boxes} of supply {supply}',
+    boxesMade: 'Made {count, plural, one {box} other {boxes}} {boxes} in supply {supply}',
+    boxesDeleted: 'Deleted {count, plural, one {box} other {boxes}} {boxes} of supply {supply}',
     parcelBoxed: 'Put the parcel of order {orderId} into a box',
     parcelUnboxed: 'Took the parcel of order {orderId} out of its box',
     parcelBoxedElsewhere: 'Another desk put the parcel of order {orderId} into another box',

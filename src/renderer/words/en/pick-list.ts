@@ -43,6 +43,7 @@ export const pickList = {
   fetchedPart: '{fetched} of {quantity} fetched',
   without:
     'No list needed? Take any goods to the bench and scan them: packing finds the order that wants each one.',
+  toSupply: 'Back to the supply',
   toPacking: 'Pack without a list',
   print: {
     a4: 'Print on A4',

@@ -60,6 +60,7 @@ export const printer = {
     cannotSay: 'It sends no status. Check the printer itself.',
     says: 'It answered {age}.',
     saysNothingWrong: 'No problems reported.',
+    doesNotSayWhy: 'It did not say why.',
     silent:
       'Silent since {since}: check it. Many printers are silent while out of paper or ribbon, or with the lid open.',
     saidLast: 'Before that it said:',
@@ -75,6 +76,7 @@ export const printer = {
     unknown: 'not asked yet',
     cannotSay: 'it sends no status',
     says: 'no problems reported',
+    doesNotSayWhy: 'did not say why',
     silent: 'silent: check it',
     unreachable: 'no connection',
   },

@@ -44,7 +44,8 @@ export const settings = {
       'The token is valid until {date} only. Make a new one in the seller’s account and put it in below.',
     expired: 'The token expired on {date}. Put in a new one.',
   } satisfies Record<Exclude<TokenLife, 'unknown'>, string>,
-  tokenForgotten: 'This computer has no keychain: the token is forgotten when the station stops.',
+  tokenForgotten:
+    'There is no keychain here: the token is forgotten when the station stops. Connect the account with a file instead: start with --profile, see README.',
   marketplaceUrl: 'Address of the marketplace',
   analyticsUrl: 'Address of the analytics',
   urlHint: 'Begins with https://',
@@ -61,6 +62,7 @@ export const settings = {
   checkExpires: 'The token is valid until {date}.',
   save: 'Save the account',
   restart: 'Saved. It takes effect after a restart: close Packbench and open it again.',
+  savedWithoutToken: 'The addresses are saved, the token is not.',
   savedNow: 'Saved and in effect.',
   toTraining: 'Back to training',
   toTrainingHint:

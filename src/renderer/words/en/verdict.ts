@@ -10,6 +10,13 @@ export interface VerdictWords {
   readonly short: string;
 }
 
+const whyRefused =
+  '{why, select, alreadyUsed {This code was already used} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {This code can’t be taken}}';
+
+/** The code that the order waits for stays on the panel with every refusal. */
+const asked =
+  '{asked, select, sgtin {marking code} uin {UIN} imei {IMEI} gtin {GTIN} other {code}}{nth, select, none {} other { {nth}}}';
+
 export const verdict = {
   noSupplyOpen: {
     headline: 'No supply is open',
@@ -39,13 +46,13 @@ export const verdict = {
   parcelPacked: {
     headline: 'Packed',
     expects:
-      '{box, select, none {Stick the label, scan the next product} other {Stick the label, put it into box {box}}}',
+      '{label, select, stuck {{box, select, none {Scan the next product} other {Put it into box {box}}}} other {{box, select, none {Stick the label, scan the next product} other {Stick the label, put it into box {box}}}}}',
     short: 'packed',
   },
   lastPacked: {
     headline: 'Packed: the last one',
     expects:
-      '{box, select, none {Stick the label, hand the supply over} other {Stick the label, put it into box {box}}}',
+      '{label, select, stuck {{box, select, none {Hand the supply over} other {Put it into box {box}}}} other {{box, select, none {Stick the label, hand the supply over} other {Stick the label, put it into box {box}}}}}',
     short: 'packed, the last one',
   },
   labelScannedBack: {
@@ -95,15 +102,14 @@ export const verdict = {
   },
   scanCode: {
     headline:
-      '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}} {part, select, none {} other {{part}}}',
+      '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
     expects:
       'Scan the {meta, select, sgtin {marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
     short: 'needs a code',
   },
   codeRefused: {
-    headline:
-      '{why, select, alreadyUsed {This code was already used} alreadyScannedHere {This code was just scanned} wrongKind {That is another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {This code belongs to another product} other {{refused, select, none {This code can’t be taken} other {That is a product’s barcode}}}}',
-    expects: '{refused, select, none {Scan another code} other {Scan the code that is asked for}}',
+    headline: `{refused, select, none {${whyRefused}} other {{why, select, gtinOfOtherProduct {This code belongs to another product} other {That is a product’s barcode}}}}`,
+    expects: `{why, select, alreadyUsed {Scan another ${asked}} alreadyScannedHere {Scan another ${asked}} gtinOfOtherProduct {Scan another ${asked}} other {Scan the ${asked}}}`,
     short: '{refused, select, none {code not taken} other {a product, not its code}}',
   },
   codeOfUnknownProduct: {
@@ -153,7 +159,7 @@ export const verdict = {
     short: 'undone',
   },
   undoTooLate: {
-    headline: 'Its label is being printed',
+    headline: 'Its label went to the printer',
     expects: 'Wait for the label, then undo',
     short: 'too late to undo',
   },
@@ -288,7 +294,7 @@ export const verdictMore = {
   notPackedHere:
     'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} cargoType {its size is} requiredMeta {it needs a code} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
-    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {The order needs another kind of code.} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
+    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {{refused, select, none {This order does not need such a code.} other {It was not packed.}}} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',
   codesNotTold: 'The marketplace is being asked. Scan the product again in a minute.',
   codesUnsupported: 'The order asks for: {kinds}. Nothing was printed.',

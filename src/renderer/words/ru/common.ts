@@ -8,6 +8,7 @@ export const common: Words['common'] = {
   tryAgain: 'Повторить',
   yes: 'Да',
   no: 'Нет',
+  showTyped: 'Показать или скрыть введённое',
   loading: 'Загружается…',
   order: 'Заказ {id}',
   colour: 'цвет {code}',

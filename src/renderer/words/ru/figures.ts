@@ -59,7 +59,7 @@ export const figures: Words['figures'] = {
     wrongLabelBack: 'Этикетка другой посылки',
     wrongProductOf: 'Не тот товар для этикетки',
     orderOnHold: 'Заказ на удержании',
-    undoTooLate: 'Отменять поздно',
+    undoTooLate: 'Шаг назад: поздно',
     boxGone: 'Короб удалён',
     nothingToCommand: 'Команда без действия',
     boxOfOtherSupply: 'Короб другой поставки',

@@ -6,6 +6,7 @@ const change =
 export const log: Words['log'] = {
   title: 'Журнал',
   hint: 'Кто что сделал, новое сверху. У каждой строки есть контрольный код, который зависит от предыдущих: если что-то изменили потом, это видно.',
+  called: '«{name}»',
   lines: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
   person: 'Кто',
   everybody: 'Все',
@@ -59,8 +60,10 @@ export const log: Words['log'] = {
     supplyDeleted: 'Удалена поставка {supply}',
     ordersMoved:
       'В поставку «{name}» {orders, plural, one {перенесён # заказ} few {перенесено # заказа} many {перенесено # заказов} other {перенесено # заказа}}',
-    boxesMade: 'В поставке {supply} созданы короба {boxes}',
-    boxesDeleted: 'В поставке {supply} удалены короба {boxes}',
+    boxesMade:
+      'В поставке {supply} {count, plural, one {создан короб} few {созданы короба} many {созданы короба} other {созданы короба}} {boxes}',
+    boxesDeleted:
+      'В поставке {supply} {count, plural, one {удалён короб} few {удалены короба} many {удалены короба} other {удалены короба}} {boxes}',
     parcelBoxed: 'Посылка заказа {orderId} положена в короб',
     parcelUnboxed: 'Посылка заказа {orderId} вынута из короба',
     parcelBoxedElsewhere: 'За другим столом посылка заказа {orderId} положена в другой короб',
@@ -96,11 +99,11 @@ export const log: Words['log'] = {
       'Товар {article}: {codes, plural, one {# код} few {# кода} many {# кодов} other {# кода}} на штуку',
     parcelPacked: 'Упакован заказ {orderId}',
     personAdded:
-      'Добавлен человек: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
+      'Добавлен сотрудник: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
     personChanged:
       'Изменены данные: {name}{was, select, none {} other {, раньше {was}}}{role, select, none {} packer {, теперь упаковщик} lead {, теперь старший смены} owner {, теперь владелец} other {, теперь {role}}}{pin, select, set {, новый PIN} removed {, PIN убран} other {}}',
-    personRemoved: 'Удалён человек: {name}',
-    peopleForgotten: 'Все люди удалены по файлу в папке данных: {people}',
+    personRemoved: 'Удалён сотрудник: {name}',
+    peopleForgotten: 'Все сотрудники удалены по файлу в папке данных: {people}',
     badgeMade: 'Напечатан бейдж: {name}',
     badgeRemoved: 'Отменён бейдж: {name}',
     signedIn: 'Вход {by, select, pin {по PIN} badge {по бейджу} first {первого владельца} other {({by})}}',

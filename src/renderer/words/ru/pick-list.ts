@@ -46,6 +46,7 @@ export const pickList: Words['pickList'] = {
   fetchedPart: 'взято {fetched} из {quantity}',
   without:
     'Лист не нужен? Несите товары на стол и сканируйте: упаковка сама найдёт заказ, который ждёт каждый из них.',
+  toSupply: 'К поставке',
   toPacking: 'Паковать без листа',
   print: {
     a4: 'Напечатать на A4',

@@ -51,6 +51,7 @@ export const printer: Words['printer'] = {
     cannotSay: 'Он не сообщает своё состояние. Проверьте принтер.',
     says: 'Ответил {age}.',
     saysNothingWrong: 'Неполадок нет.',
+    doesNotSayWhy: 'Причину не сообщил.',
     silent:
       'Молчит с {since}: проверьте его. Многие принтеры молчат, когда нет бумаги или красящей ленты или открыта крышка.',
     saidLast: 'До этого сообщал:',
@@ -69,6 +70,7 @@ export const printer: Words['printer'] = {
     unknown: 'ещё не спрошен',
     cannotSay: 'не сообщает состояние',
     says: 'неполадок нет',
+    doesNotSayWhy: 'причину не сообщил',
     silent: 'молчит: проверьте его',
     unreachable: 'нет связи',
   },

@@ -43,7 +43,7 @@ export const settings: Words['settings'] = {
     expired: 'Токен истёк: {date}. Введите новый.',
   },
   tokenForgotten:
-    'На этом компьютере нет хранилища ключей: после перезапуска станции токен придётся ввести снова.',
+    'Здесь нет хранилища ключей: токен пропадёт, когда станция остановится. Подключите кабинет файлом: запуск с --profile, см. README.',
   marketplaceUrl: 'Адрес маркетплейса',
   analyticsUrl: 'Адрес аналитики',
   urlHint: 'Начинается с https://',
@@ -60,6 +60,7 @@ export const settings: Words['settings'] = {
   checkExpires: 'Токен действует до {date}',
   save: 'Сохранить кабинет',
   restart: 'Сохранено. Вступит в силу со следующего запуска: закройте Packbench и откройте снова.',
+  savedWithoutToken: 'Адреса сохранены, токен — нет.',
   savedNow: 'Сохранено, уже действует.',
   toTraining: 'Вернуться в учебный режим',
   toTrainingHint:

@@ -28,7 +28,7 @@ export const speech: Words['speech'] = {
     scanCode:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {Имей} other {Джитин}}{part, select, none {} other {, {n} из {of}}}',
     codeRefused:
-      '{why, select, alreadyUsed {Код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Код от другого товара} other {Код не подходит}}. Сканируйте другой',
+      '{refused, select, none {{why, select, alreadyUsed {Код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Код от другого товара} other {Код не подходит}}. Сканируйте другой } other {Штрихкод товара. Сканируйте }}{asked, select, sgtin {код маркировки} uin {УИН} imei {имей} gtin {джитин} other {код}}',
     codeOfUnknownProduct: 'Этот код от этого товара?',
     codesNotTold: 'Коды ещё неизвестны. Уберите в сторону',
     codesUnsupported: 'Нужен код другого вида. Уберите в сторону',
@@ -37,8 +37,8 @@ export const speech: Words['speech'] = {
     scanProductOf: 'Сканируйте её товар',
     wrongProductOf: 'Не тот товар для этой этикетки',
     orderOnHold: 'Заказ на удержании. Уберите в сторону',
-    undone: 'Отменено{label, select, keep {. Этикетку сохраните} other {}}',
-    undoTooLate: 'Дождитесь этикетки, потом отмените',
+    undone: 'Шаг назад{label, select, keep {. Этикетку сохраните} other {}}',
+    undoTooLate: 'Дождитесь этикетки, потом шаг назад',
     skipped: 'Пропущено',
     putOnHold: 'Заказ на удержании',
     reprinting: 'Ещё одна этикетка. Старую уничтожьте',

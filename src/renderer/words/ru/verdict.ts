@@ -1,6 +1,13 @@
 import type { VerdictKind, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { ReasonWithMore, VerdictWords } from '../en/verdict.ts';
 
+const whyRefused =
+  '{why, select, alreadyUsed {Этот код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Это код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Этот код от другого товара} other {Этот код не подходит}}';
+
+/** The code that the order waits for stays on the panel with every refusal. */
+const asked =
+  '{asked, select, sgtin {код маркировки} uin {УИН} imei {IMEI} gtin {GTIN} other {код}}{nth, select, none {} other { {nth}}}';
+
 export const verdict = {
   noSupplyOpen: {
     headline: 'Поставка не открыта',
@@ -26,24 +33,24 @@ export const verdict = {
   labelPrinting: {
     headline: 'Товар верный',
     expects: '{box, select, none {Возьмите этикетку} other {Возьмите этикетку, положите в короб {box}}}',
-    short: 'этикетка печатается',
+    short: 'печатается',
   },
   parcelPacked: {
     headline: 'Упаковано',
     expects:
-      '{box, select, none {Наклейте этикетку, сканируйте дальше} other {Наклейте этикетку, положите в короб {box}}}',
+      '{label, select, stuck {{box, select, none {Сканируйте дальше} other {Положите в короб {box}}}} other {{box, select, none {Наклейте этикетку, сканируйте дальше} other {Наклейте этикетку, положите в короб {box}}}}}',
     short: 'упаковано',
   },
   lastPacked: {
     headline: 'Упаковано: последний заказ',
     expects:
-      '{box, select, none {Наклейте этикетку и передайте поставку} other {Наклейте этикетку, положите в короб {box}}}',
+      '{label, select, stuck {{box, select, none {Передайте поставку} other {Положите в короб {box}}}} other {{box, select, none {Наклейте этикетку и передайте поставку} other {Наклейте этикетку, положите в короб {box}}}}}',
     short: 'упаковано, последний',
   },
   labelScannedBack: {
     headline: 'Этикетка верная',
     expects: 'Сканируйте следующий товар',
-    short: 'этикетка отсканирована',
+    short: 'этикетка верна',
   },
   unreadableScan: {
     headline: 'Код не прочитан',
@@ -53,7 +60,7 @@ export const verdict = {
   unknownBarcode: {
     headline: 'Неизвестный штрихкод',
     expects: 'Сканируйте штрихкод товара',
-    short: 'неизвестный штрихкод',
+    short: 'неизвестен',
   },
   noOpenOrder: {
     headline: 'Этого никто не заказывал',
@@ -82,7 +89,7 @@ export const verdict = {
   },
   scanCode: {
     headline:
-      '{meta, select, sgtin {Код маркировки} uin {УИН} imei {IMEI} other {GTIN}} {part, select, none {} other {{part}}}',
+      '{meta, select, sgtin {Код маркировки} uin {УИН} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
     expects:
       'Сканируйте {meta, select, sgtin {код маркировки} uin {УИН} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
     short: 'нужен код',
@@ -90,12 +97,11 @@ export const verdict = {
   codeBeforeProduct: {
     headline: 'Это {meta, select, sgtin {код маркировки} uin {УИН} imei {IMEI} other {код}}',
     expects: 'Сначала сканируйте штрихкод товара',
-    short: 'код раньше товара',
+    short: 'сначала товар',
   },
   codeRefused: {
-    headline:
-      '{why, select, alreadyUsed {Этот код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Это код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Этот код от другого товара} other {{refused, select, none {Этот код не подходит} other {Это штрихкод товара}}}}',
-    expects: '{refused, select, none {Сканируйте другой код} other {Сканируйте код, который просят}}',
+    headline: `{refused, select, none {${whyRefused}} other {{why, select, gtinOfOtherProduct {Этот код от другого товара} other {Это штрихкод товара}}}}`,
+    expects: `{why, select, alreadyUsed {Сканируйте другой ${asked}} alreadyScannedHere {Сканируйте другой ${asked}} gtinOfOtherProduct {Сканируйте другой ${asked}} other {Сканируйте ${asked}}}`,
     short: '{refused, select, none {код не принят} other {товар, а не код}}',
   },
   codeOfUnknownProduct: {
@@ -139,15 +145,15 @@ export const verdict = {
     short: 'на удержании',
   },
   undone: {
-    headline: 'Отменено: не упаковано',
+    headline: 'Шаг назад: не упаковано',
     expects:
       '{label, select, keep {Товар на место, этикетку сохраните} willNotCome {Товар на место: этикетки не будет} other {Товар на место}}',
-    short: 'отменено',
+    short: 'шаг назад',
   },
   undoTooLate: {
-    headline: 'Этикетка уже печатается',
-    expects: 'Дождитесь этикетки и отмените',
-    short: 'отменять поздно',
+    headline: 'Этикетка уже отправлена на принтер',
+    expects: 'Дождитесь этикетки, потом шаг назад',
+    short: 'назад нельзя',
   },
   skipped: { headline: 'Пропущено', expects: 'Сканируйте товар', short: 'пропущено' },
   putOnHold: { headline: 'Заказ на удержании', expects: 'Сканируйте товар', short: 'на удержании' },
@@ -226,7 +232,7 @@ export const verdict = {
   },
   printerWell: { headline: 'Принтер снова работает', expects: 'Сканируйте товар', short: 'принтер работает' },
   labelCameOut: {
-    headline: 'Его этикетка вышла',
+    headline: 'Этикетка вышла',
     expects: 'Наклейте этикетку',
     short: 'этикетка вышла',
   },
@@ -274,7 +280,7 @@ export const verdictMore = {
   notPackedHere:
     'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} cargoType {его размер} requiredMeta {ему нужен код} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
-    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Он не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {Заказу нужен код другого вида.} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
+    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {{refused, select, none {Такой код этому заказу не нужен.} other {Не упакован.}}} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
   codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',
   codesNotTold: 'Спрашиваем маркетплейс. Сканируйте товар снова через минуту.',
   codesUnsupported: 'Заказ требует: {kinds}. Ничего не напечатано.',

@@ -161,7 +161,7 @@ function afterPrintedLabel(state: OpenSession, found: FoundParcel, facts: Facts)
   const isOther = parcel.orderId !== task.parcel.orderId;
   if (isOther && found.gate.kind !== 'complete')
     return show(state, { reason: 'labelOfOther', parcel }, facts);
-  return packNow(state, parcel.orderId, parcel, jobId, facts);
+  return packNow(state, parcel.orderId, parcel, jobId, facts, 'stuck');
 }
 
 function afterProduct(before: OpenSession, found: Product, facts: Facts): Step {
@@ -238,7 +238,7 @@ export function afterCode(
 ): Step {
   const { task } = state;
   if (task?.kind !== 'codes') throw new Error('the gate was asked although no codes are asked for');
-  const { parcel, sku, label } = task;
+  const { parcel, sku, label, asks } = task;
   switch (outcome.kind) {
     case 'complete':
       return labelFor(state, parcel, label, sku, facts);
@@ -249,7 +249,7 @@ export function afterCode(
     case 'refused':
       return show(
         state,
-        { reason: 'codeRefused', parcel, code: outcome.code, refusal: outcome.refusal, product },
+        { reason: 'codeRefused', parcel, code: outcome.code, refusal: outcome.refusal, asks, product },
         facts,
       );
     case 'asksGtin': {

@@ -206,7 +206,10 @@ export const showWith = (
   effects: readonly Effect[] = [],
 ): Step => show({ ...state, task }, verdict, facts, effects);
 
-export const packed = (parcel: ParcelRef, remaining: number): Verdict => ({
+export const packed = (
+  parcel: ParcelRef,
+  remaining: number,
+): Extract<Verdict, { readonly reason: 'parcelPacked' | 'lastPacked' }> => ({
   reason: remaining <= 0 ? 'lastPacked' : 'parcelPacked',
   parcel,
 });

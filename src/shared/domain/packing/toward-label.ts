@@ -3,19 +3,23 @@ import type { Facts, FoundParcel, Wanted } from './facts.ts';
 import { withWaiting } from './goods.ts';
 import { needsHelp, packed, showWith, type Effect, type OpenSession, type Step } from './session.ts';
 
-/** Product and label were both scanned. */
+/** Product and label were both scanned; `stuck`: the label last, on its parcel as the screen asked. */
 export function packNow(
   state: OpenSession,
   orderId: string,
   parcel: FoundParcel['parcel'],
   jobId: string | null,
   facts: Facts,
+  label: 'stuck' | 'loose' = 'loose',
 ): Step {
   const confirm: readonly Effect[] = jobId === null ? [] : [{ kind: 'confirmByScan', jobId }];
-  return showWith(state, null, packed(parcel, facts.remaining - 1), facts, [
-    { kind: 'packLabelled', orderId, boxKey: state.box?.key ?? null },
-    ...confirm,
-  ]);
+  return showWith(
+    state,
+    null,
+    { ...packed(parcel, facts.remaining - 1), ...(label === 'stuck' ? { isStuck: true } : {}) },
+    facts,
+    [{ kind: 'packLabelled', orderId, boxKey: state.box?.key ?? null }, ...confirm],
+  );
 }
 
 const isOnPaper = ({ kind }: Wanted['label']): boolean => kind === 'printed' || kind === 'inHand';

@@ -1,0 +1,16 @@
+import type { ScanRecord } from '../../../shared/contract/packing.ts';
+import { kindOf, type VerdictKind } from '../../../shared/domain/verdict.ts';
+
+export const isCalm = (kind: VerdictKind): boolean => kind === 'packed' || kind === 'printing';
+
+/** What became of the label since counts for more than the verdict of its scan. */
+export function kindShown(
+  { verdict, job, repeat, undone }: Pick<ScanRecord, 'verdict' | 'job' | 'repeat' | 'undone'>,
+  isTaken: boolean,
+): VerdictKind {
+  if (undone) return 'ready';
+  if (repeat) return 'packed';
+  if (job?.state === 'uncertain') return 'ask';
+  if (job?.state === 'failed') return 'machine';
+  return isTaken && kindOf[verdict.reason] === 'printing' ? 'packed' : kindOf[verdict.reason];
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { kindShown } from '../../../src/renderer/screens/Packing/kind-shown.ts';
+import { refusalArguments, verdictArguments } from '../../../src/renderer/words/arguments.ts';
+import { createWords } from '../../../src/renderer/words/i18n.ts';
+import type { MarkingRefusal } from '../../../src/shared/domain/marking/marking-refusal.ts';
+import type { Verdict } from '../../../src/shared/domain/verdict.ts';
+import { verdicts } from '../../fixtures/verdicts.ts';
+
+const t = { en: createWords('en').t, ru: createWords('ru').t };
+
+const product = { article: 'CANDLE', colorCode: null, sku: '411220355342' };
+const wrongKind: MarkingRefusal = { why: 'wrongKind', scanned: 'gtin', wanted: ['sgtin'] };
+
+const said = (language: 'en' | 'ru', verdict: Extract<Verdict, { readonly reason: 'codeRefused' }>) => [
+  t[language]('verdict.codeRefused.headline', verdictArguments(verdict)),
+  t[language]('verdict.codeRefused.expects', verdictArguments(verdict)),
+];
+
+describe('a refused code', () => {
+  const refused = {
+    ...verdicts.codeRefused,
+    refusal: wrongKind,
+    asks: { meta: 'sgtin', n: 1, of: 1 },
+  } as const;
+
+  test('leaves on the panel what is asked for', () => {
+    expect(said('ru', refused)).toEqual(['Это код другого вида', 'Сканируйте код маркировки']);
+    expect(said('en', refused)).toEqual(['That is another kind of code', 'Scan the marking code']);
+    expect(said('ru', { ...refused, asks: { meta: 'imei', n: 2, of: 3 } })[1]).toBe('Сканируйте IMEI 2 / 3');
+    const used: MarkingRefusal = { why: 'alreadyUsed', orderId: '1', at: 0 };
+    expect(said('ru', { ...refused, refusal: used })[1]).toBe('Сканируйте другой код маркировки');
+    const cut: MarkingRefusal = { why: 'badLength', kind: 'sgtin', part: 'code', length: 1, allowed: [2] };
+    expect(said('ru', { ...refused, refusal: cut })[1]).toBe('Сканируйте код маркировки');
+    // Kept by a version that did not write down what was asked for.
+    expect(said('en', { ...refused, asks: null })[1]).toBe('Scan the code');
+  });
+
+  test('that is the barcode of a product is called so', () => {
+    expect(said('ru', { ...refused, product })[0]).toBe('Это штрихкод товара');
+    expect(said('en', { ...refused, product })[0]).toBe('That is a product’s barcode');
+  });
+
+  test('is told of where no order waits for it', () => {
+    expect(t.ru('verdict.codeRefused.headline', refusalArguments('x', wrongKind))).toBe(
+      'Это код другого вида',
+    );
+  });
+});
+
+test('a label that was scanned on its parcel is not asked for again', () => {
+  const words = (verdict: Verdict, box: string | null): string =>
+    t.ru('verdict.parcelPacked.expects', verdictArguments(verdict, { box }));
+  expect(words({ ...verdicts.parcelPacked, isStuck: true }, null)).toBe('Сканируйте дальше');
+  expect(words({ ...verdicts.parcelPacked, isStuck: true }, '4')).toBe('Положите в короб 4');
+  expect(words(verdicts.parcelPacked, null)).toBe('Наклейте этикетку, сканируйте дальше');
+});
+
+test('one code alone is asked for without a gap before the full stop', () => {
+  const alone: Verdict = { reason: 'scanCode', parcel: verdicts.scanCode.parcel, meta: 'sgtin', n: 1, of: 1 };
+  expect(t.ru('verdict.scanCode.headline', verdictArguments(alone))).toBe('Код маркировки');
+});
+
+test('a reprinted label is shown as printing until it is out', () => {
+  const line = { verdict: verdicts.reprinting, job: null, repeat: false, undone: false };
+  expect(kindShown(line, false)).toBe('printing');
+  expect(kindShown(line, true)).toBe('packed');
+});
+
+test('boxes are counted in the log', () => {
+  const boxes = (count: number, which: string): string =>
+    t.ru('log.event.boxesMade', { supply: '«Утро»', count, boxes: which });
+  expect(boxes(1, '1')).toBe('В поставке «Утро» создан короб 1');
+  expect(boxes(2, '1, 2')).toBe('В поставке «Утро» созданы короба 1, 2');
+});

@@ -83,7 +83,7 @@ test('faults are started and mended with the keyboard alone, and told in words i
   await send(label('LAST'));
   await expect(state).toHaveText('▲ Stopped');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Mend: Paper out' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Fix: Paper out' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(state).toHaveText('● Ready');
 

@@ -1,18 +1,46 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problem.ts';
+import { useAppState } from '../app/services.ts';
 import { problemArguments, type WordArguments } from '../words/arguments.ts';
+
+const transportFaults = ['unreachable', 'refused', 'timeout', 'reset', 'closed', 'aborted', 'io'] as const;
+
+/** They speak of a printer that people know by its name, not by its address. */
+const OF_KNOWN_PRINTERS: ReadonlySet<Problem['code']> = new Set([
+  'printerUnreachable',
+  'printerStopped',
+  'printerSilent',
+  'printerHoldsBack',
+  'printerPrintedNothing',
+  'printOutcomeUnknown',
+]);
 
 /** What the sentences of a problem may name, in the screen's own words. */
 export function useProblemWords(): (problem: Problem) => WordArguments {
   const { t } = useTranslation();
+  const known = useAppState((state) => state.printers?.printers ?? null);
   return useCallback(
-    (problem) => ({
-      ...problemArguments(problem),
-      ...(problem.code === 'printerStopped'
-        ? { conditions: problem.conditions.map((each) => t(`printer.condition.${each}`)).join(', ') }
-        : {}),
-    }),
-    [t],
+    (problem) => {
+      const printers = known ?? [];
+      /** A fault begins with its kind; what the system calls it is for the log. */
+      const reasonWords = (reason: string): string => {
+        const kind = transportFaults.find((each) => reason.startsWith(`${each}:`));
+        return kind ? t(`printer.fault.${kind}`) : reason;
+      };
+      return {
+        ...problemArguments(problem),
+        ...('address' in problem && OF_KNOWN_PRINTERS.has(problem.code)
+          ? { address: printers.find(({ address }) => address === problem.address)?.name ?? problem.address }
+          : {}),
+        ...(problem.code === 'printerUnreachable' || problem.code === 'printOutcomeUnknown'
+          ? { reason: reasonWords(problem.reason) }
+          : {}),
+        ...(problem.code === 'printerStopped'
+          ? { conditions: problem.conditions.map((each) => t(`printer.condition.${each}`)).join(', ') }
+          : {}),
+      };
+    },
+    [t, known],
   );
 }

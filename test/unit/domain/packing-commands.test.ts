@@ -60,9 +60,14 @@ describe('a command', () => {
     expect([taken.verdict.reason, taken.effects]).toEqual([reason, []]);
   });
 
-  test('prints nothing again while the printer needs help', () => {
+  test('lets another label wait for a printer that needs help, and is not taken where there is none', () => {
     const taken = step(open, say('reprint'), { ...quiet, last, printerTrouble: 'refused' });
-    expect([taken.verdict.reason, taken.effects]).toEqual(['printerNeedsHelp', []]);
+    expect([taken.verdict.reason, taken.effects]).toEqual([
+      'printerNeedsHelp',
+      [{ kind: 'reprint', orderId: '7' }],
+    ]);
+    const none = step(open, say('reprint'), { ...quiet, last, printerTrouble: 'printerNotSet' });
+    expect([none.verdict.reason, none.effects]).toEqual(['printerNeedsHelp', []]);
   });
 
   test('waits while a label is in doubt', () => {

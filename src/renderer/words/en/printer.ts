@@ -24,6 +24,15 @@ export const printer = {
   },
   gone: 'This printer was removed.',
   stale: 'No link to the station: this is what was known last.',
+  fault: {
+    unreachable: 'not found at its address',
+    refused: 'it refuses the connection',
+    timeout: 'no answer in time',
+    reset: 'the connection broke',
+    closed: 'the connection was closed',
+    aborted: 'the connection was given up',
+    io: 'sending failed',
+  },
   health: {
     notSet: 'not set up',
     ready: 'ready',

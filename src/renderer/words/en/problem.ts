@@ -128,15 +128,15 @@ export const problem = {
     next: '{found, select, missing {Plug the printer in and switch it on, then try again.} other {Give the printer’s own device, such as file:///dev/usb/lp0. To look at labels without a printer, use looking://labels: they go to the folder “looking” in the data folder.}}',
   },
   printerUnreachable: {
-    what: 'The printer at {address} does not answer ({reason}). Nothing was sent.',
+    what: 'The printer {address} does not answer ({reason}). Nothing was sent.',
     next: 'Check power, cable, paper and lid. The label waits and prints by itself.',
   },
   printerStopped: {
-    what: 'The printer at {address} says: {conditions}.',
+    what: 'The printer {address} says: {conditions}.',
     next: 'Fix it at the printer. The label waits and prints by itself, once.',
   },
   printerSilent: {
-    what: 'The printer at {address} answered before and is silent now.',
+    what: 'The printer {address} answered before and is silent now.',
     next: 'Check paper, lid and ribbon. Many printers are silent until they are fixed.',
   },
   printerUnknown: { what: 'This printer was removed.', next: 'Choose another one.' },
@@ -157,11 +157,11 @@ export const problem = {
     next: 'Say whether it is still wanted.',
   },
   printerPrintedNothing: {
-    what: 'The printer at {address} took the label and is ready, but its counter did not change ({detail}).',
+    what: 'The printer {address} took the label and is ready, but its counter did not change ({detail}).',
     next: 'Check the printer: scan the label if it came out, or print it again.',
   },
   printerHoldsBack: {
-    what: 'The printer at {address} is there but does not take the label.',
+    what: 'The printer {address} is there but does not take the label.',
     next: 'Check paper, lid, ribbon and the pause key. The label prints once the printer resumes.',
   },
   printOutcomeUnknown: {

@@ -52,7 +52,7 @@ const nothing = (state: OpenSession, command: Command, facts: Facts): Step =>
 function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts: Facts): Step {
   switch (again) {
     case 'underWay':
-      return show(state, { reason: 'reprinting', parcel }, facts);
+      return show(state, onItsWay(parcel, facts), facts);
     case 'cancelled':
       return show(state, { reason: 'orderCancelled', parcel, place }, facts);
     case 'labelMissing':
@@ -66,11 +66,17 @@ function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts
   }
 }
 
+/** It waits for the printer as the others do; only where there is no printer is it not taken. */
 function printAgain(state: OpenSession, parcel: ParcelRef, facts: Facts): Step {
   const detail = facts.printerTrouble;
-  if (detail !== null) return show(state, needsHelp(detail, facts), facts);
-  return show(state, { reason: 'reprinting', parcel }, facts, [{ kind: 'reprint', orderId: parcel.orderId }]);
+  if (detail === 'printerNotSet') return show(state, needsHelp(detail, facts), facts);
+  return show(state, onItsWay(parcel, facts), facts, [{ kind: 'reprint', orderId: parcel.orderId }]);
 }
+
+const onItsWay = (parcel: ParcelRef, facts: Facts): Verdict =>
+  facts.printerTrouble === null
+    ? { reason: 'reprinting', parcel }
+    : needsHelp(facts.printerTrouble, facts, { parcel });
 
 /** The packer's word that one more label is wanted, while the screen asks for it. */
 export function onceMore(state: SessionState, facts: Facts): Step {

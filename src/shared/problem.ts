@@ -262,6 +262,8 @@ const packing = [
 const scanners = [
   z.object({ code: z.literal('scannerUnknown'), scannerId: text }),
   /** This desk has the port for something else. */
+  /** A file, a terminal, the memory: what stands at the path is no serial port. */
+  z.object({ code: z.literal('scannerPortUnfit'), port: text }),
   z.object({ code: z.literal('scannerPortInUse'), port: text, by: z.enum(['scanner', 'printer']) }),
   /** Nobody is setting a scanner up: it was ended, or no screen showed it any more. */
   z.object({ code: z.literal('scannerSetUpOver') }),

@@ -36,6 +36,19 @@ test('no way leads to a printer that is a file, and none of the files is touched
   expect(await saved(desk, at('lp0'))).toEqual(refusal(at('lp0'), 'file'));
   expect(await saved(desk, at('forget-people'))).toEqual(refusal(at('forget-people'), 'missing'));
   expect(await saved(desk, 'file:///dev/tty')).toEqual(refusal('file:///dev/tty', 'otherDevice'));
+  // A serial line is no way around it, for a printer nor for a scanner.
+  const serial = (file: string): string =>
+    `serial://${file}?baud=9600&parity=none&data=8&stop=1&flow=none`.replace(' ', '%20');
+  for (const [file, found] of [
+    [path.join(desk.folder, 'lp0'), 'file'],
+    ['/dev/null', 'otherDevice'],
+    ['/dev/ptmx', 'otherDevice'],
+  ] as const) {
+    expect(await saved(desk, serial(file))).toEqual(refusal(serial(file), found));
+    expect(
+      await desk.client.scanners.beginSetUp({ scannerId: null, port: { path: file, baud: 9600 } }),
+    ).toEqual({ ok: false, problem: { code: 'scannerPortUnfit', port: file } });
+  }
   expect(await saved(desk, 'file:///dev/usb/lp-none')).toEqual(refusal('file:///dev/usb/lp-none', 'missing'));
   expect(readFileSync(path.join(desk.folder, 'settings.json'), 'utf8')).toBe(before);
 

@@ -94,7 +94,7 @@ export const scanners = {
       port: z.object({ path: z.string().min(1).max(300), baud: z.int().min(50).max(4_000_000) }).nullable(),
     }),
     nothing,
-    ['scannerUnknown', 'scannerPortInUse', 'printerAddressInvalid'],
+    ['scannerUnknown', 'scannerPortInUse', 'scannerPortUnfit', 'printerAddressInvalid'],
   ),
   /** A burst of keys while the set-up of a keyboard is under way. */
   takeKeys: call(z.object({ keys: z.array(key).min(1).max(MAX_KEYS) }), nothing, ['scannerSetUpOver']),

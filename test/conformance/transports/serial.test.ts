@@ -143,8 +143,8 @@ describe('the serial transport', () => {
   });
 
   it.each([
-    ['/dev/null', { kind: 'io', reason: 'ENOTTY' }],
-    ['/dev', { kind: 'io', reason: 'EISDIR' }],
+    ['/dev/null', { kind: 'refused', reason: 'not a serial port: another device' }],
+    ['/dev', { kind: 'refused', reason: 'not a serial port: a folder' }],
   ])('has sent nothing to %s, which is no serial port', async (path, fault) => {
     const outcome = await createTransport(lineTo(path)).send(documentOf(10), never());
     expect(outcome).toEqual({ kind: 'nothingSent', fault });

@@ -9,8 +9,8 @@ import {
   isUnplugged,
   judgePrinterDevice,
   type LookedAt,
-  type NoDevice,
 } from '../../../src/main/printers/transports/printer-device.ts';
+import type { NoDevice } from '../../../src/main/printers/transports/no-device.ts';
 
 type Kind = 'fifo' | 'character' | 'block' | 'file' | 'folder' | 'socket';
 

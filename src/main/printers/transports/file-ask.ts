@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Question, TransportFault } from '../transport.ts';
 import { ASK_RELEASE_MS, MOST_ANSWER_BYTES, type TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
-import { openFault } from './printer-device.ts';
+import { openFault } from './no-device.ts';
 
 /** A label printer answers within some 20 ms; looking as often as this costs nothing. */
 const LOOK_MS = 5;

@@ -7,8 +7,9 @@ import type { TransportDeadlines } from './deadlines.ts';
 import { deviceDrained, nothingTo } from './device-drain.ts';
 import { faultOf } from './fault.ts';
 import { askDeviceFile } from './file-ask.ts';
+import { openFault } from './no-device.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
-import { openFault, openPrinterDevice, type JudgeDevice } from './printer-device.ts';
+import { openPrinterDevice, type JudgeDevice } from './printer-device.ts';
 
 /**
  * How soon a device that was full is asked again: at once at first, since a pipe or a USB printer with memory empties

@@ -4,11 +4,8 @@ import process from 'node:process';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { errorCode } from '../../platform/node/error-code.ts';
 import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
-import type { TransportFault } from '../transport.ts';
-import { faultOf } from './fault.ts';
-
-/** Why a path is no printer's; `missing` may be an unplugged one. */
-export type NoDevice = ProblemOf<'printerIsNoDevice'>['found'];
+import { deviceNumber, NoPrinterDevice, type NoDevice } from './no-device.ts';
+import { serialPortProblem } from './serial-device.ts';
 
 /** What the system says of a path, and the path behind all links. */
 export interface LookedAt {
@@ -61,20 +58,19 @@ export const judgePrinterDevice =
     return isPrinter ? null : 'otherDevice';
   };
 
-/** As `makedev` of the C library puts the two numbers together, above 32 bits as well. */
 function isLinuxPrinter(rdev: number): boolean {
-  const bits = BigInt(rdev);
-  const major = Number(((bits >> 8n) & 0xfffn) | ((bits >> 32n) & ~0xfffn));
-  const minor = Number((bits & 0xffn) | ((bits >> 12n) & 0xfff00n));
+  const { major, minor } = deviceNumber(rdev);
   return LINUX_PRINTERS.some((each) => each.major === major && minor >= each.from && minor <= each.to);
 }
 
 const judgeHere = judgePrinterDevice(process.platform);
 
-/** What keeps an address from being a printer's as things stand; null for every address that is no file's. */
+/** What keeps an address from being a printer's as things stand; null for every address that is no file's or serial line's. */
 export async function deviceProblem(address: PrinterAddress): Promise<ProblemOf<'printerIsNoDevice'> | null> {
-  if (address.kind !== 'file') return null;
-  const found = await look(address.path, judgeHere);
+  if (address.kind !== 'file' && address.kind !== 'serial') return null;
+  const found = await (address.kind === 'file'
+    ? look(address.path, judgeHere)
+    : serialPortProblem(address.path));
   return found && { code: 'printerIsNoDevice', address: formatPrinterAddress(address), found };
 }
 
@@ -89,32 +85,6 @@ async function look(path: string, judge: JudgeDevice): Promise<NoDevice | null> 
     return errorCode(error) === 'ENOENT' ? 'missing' : 'other';
   }
 }
-
-/** A path that is no printer's. */
-class NoPrinterDevice extends Error {
-  readonly found: NoDevice;
-
-  constructor(found: NoDevice) {
-    super(found);
-    this.found = found;
-  }
-}
-
-/** Why a device could not be opened, in the transport's terms. */
-export const openFault = (error: unknown): TransportFault =>
-  error instanceof NoPrinterDevice
-    ? { kind: 'refused', reason: `not a printer: ${WORDS[error.found]}` }
-    : faultOf(error);
-
-/** Short English for the log. */
-const WORDS: Readonly<Record<NoDevice, string>> = {
-  missing: 'nothing is there',
-  file: 'a file',
-  folder: 'a folder',
-  disk: 'a disk',
-  otherDevice: 'another device',
-  other: 'neither device nor pipe',
-};
 
 /**
  * Opens a printer's device for `access` (`O_WRONLY`, `O_RDWR`); throws the system's error or `NoPrinterDevice`. Looked

@@ -1,5 +1,6 @@
 import type { TransportFault } from '../transport.ts';
 import { faultOf, faultOfCode } from './fault.ts';
+import { NoPrinterDevice, openFault } from './no-device.ts';
 
 /** `serialport` gives the system's sentence without its code; Windows's are the package's own. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
@@ -16,6 +17,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 
 /** Why a port could not be opened. */
 export function serialFault(error: unknown): TransportFault {
+  if (error instanceof NoPrinterDevice) return openFault(error);
   const plain = faultOf(error);
   const known = SENTENCES.find(([sentence]) => sentence.test(plain.reason));
   return known === undefined ? plain : faultOfCode(known[1]);

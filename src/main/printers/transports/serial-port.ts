@@ -1,5 +1,8 @@
+import { fstat } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { SerialAddress } from '../address.ts';
+import { mustBeSerialPort } from './serial-device.ts';
 
 /** An open port. Rejections are the system's, after a loss or an end of ours. */
 export interface SerialPortHandle {
@@ -25,13 +28,23 @@ export type OpenSerialPort = (address: SerialAddress) => Promise<SerialPortHandl
  *
  * Below the package's stream on purpose: what is written to a closed stream comes out when it is opened again, and an
  * error that nobody listens to ends the program.
+ *
+ * Looked at before it is opened and once it is open, as files of printers are: whatever was put in its place meanwhile is
+ * neither read nor written.
  */
 export const openSerialPort: OpenSerialPort = async (address) => {
   const { SerialPort } = await import('serialport');
+  await mustBeSerialPort(address.path);
   const { path, baudRate, parity, dataBits, stopBits, flow } = address;
   const settings = { path, baudRate, parity, dataBits, stopBits, lock: true };
   const control = { rtscts: flow === 'rtscts', xon: flow === 'xonxoff', xoff: flow === 'xonxoff' };
   const port = await SerialPort.binding.open({ ...settings, ...control });
+  try {
+    if ('fd' in port && port.fd !== null) await mustBeSerialPort(path, await promisify(fstat)(port.fd));
+  } catch (error) {
+    await port.close().catch(() => {});
+    throw error;
+  }
   const unwritten = new Set<Promise<void>>();
 
   const close = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
 import { parsePrinterAddress } from '../../printers/address.ts';
+import { serialPortProblem } from '../../printers/transports/serial-device.ts';
 import { createSerialScanners, type SerialScannersOptions } from '../../scanners/serial-scanners.ts';
 import { systemSerialPorts } from '../../scanners/serial-ports.ts';
 import { codeStates, NOTHING_SCANNED, skipCode, takeScan, type CardSession } from './card-session.ts';
@@ -209,6 +210,8 @@ export function createScanners(ports: ScannersPorts): Scanners {
       const address = port && addressOfPort(port);
       const parsed = address === null ? null : parsePrinterAddress(address);
       if (parsed && !parsed.ok) return parsed;
+      if (port && (await serialPortProblem(port.path)) !== null)
+        return fail({ code: 'scannerPortUnfit', port: port.path });
       const device = port && (await deviceAt(port.path));
       endSetUp();
       const id = scannerId ?? newId();

@@ -281,6 +281,10 @@ export const problem = {
     next: 'Check it again and decide once more.',
   },
   scannerUnknown: { what: 'This scanner was removed.', next: 'Set it up again if it is still in use.' },
+  scannerPortUnfit: {
+    what: '{port} is not a serial port.',
+    next: 'Choose the scanner’s port from the list.',
+  },
   scannerPortInUse: {
     what: 'The port {port} belongs to {by, select, printer {a printer} other {another scanner}} of this desk.',
     next: 'Choose another port, or remove what uses it first.',

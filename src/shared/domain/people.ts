@@ -8,7 +8,10 @@ export type Role = (typeof roles)[number];
 export const personRefSchema = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) });
 export type PersonRef = z.infer<typeof personRefSchema>;
 
-/** Names are read aloud, printed on badges and stand in the log; control characters have no place in any of these. */
+/**
+ * Names are read aloud, printed on badges and stand in the log: nothing that can't be seen, and no letters of two
+ * alphabets, of which many look the same.
+ */
 export const personNameSchema = z
   .string()
   .transform((name) => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
@@ -17,7 +20,8 @@ export const personNameSchema = z
       .string()
       .min(1)
       .max(60)
-      .regex(/^\P{Cc}*$/u),
+      .regex(/^[^\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u)
+      .refine((name) => !(/\p{Script=Latin}/u.test(name) && /\p{Script=Cyrillic}/u.test(name))),
   );
 
 /** Digits alone: a PIN is typed on a number pad, under whatever keyboard layout. */
@@ -29,5 +33,15 @@ const OWNER_DIGITS = 6;
 export const isPinLongEnough = (pin: string, role: Role): boolean =>
   role !== 'owner' || pin.length >= OWNER_DIGITS;
 
+/** Capitals that look the same, Cyrillic and Latin in the same order: a badge may be printed in capitals. */
+const CYRILLIC = 'АВЕКМНОРСТУХЗІЈЅ';
+const LATIN = 'ABEKMHOPCTYX3IJS';
+
 /** Two names that people would take for one. */
-export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll('Ё', 'Е')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter);

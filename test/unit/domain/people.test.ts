@@ -4,7 +4,7 @@ import { badgeCode, badgesIn, readBadge, withoutBadge } from '../../../src/share
 import { readCommand, commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { pauseAfterWrongPins, remainingPause } from '../../../src/shared/domain/people-pin.ts';
 import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people-rights.ts';
-import { personNameSchema, roles } from '../../../src/shared/domain/people.ts';
+import { foldName, personNameSchema, roles } from '../../../src/shared/domain/people.ts';
 
 describe('a role', () => {
   test('of a packer is the bench, of a lead the shift, of an owner everything', () => {
@@ -131,4 +131,17 @@ test('a name is written in one way, without what acts on a screen', () => {
   expect(
     ['', '   ', 'a'.repeat(61), 'bell\u0007'].map((name) => personNameSchema.safeParse(name).success),
   ).toEqual([false, false, false, false]);
+});
+
+test('names that look the same are one name, and no name has letters of two alphabets or what can’t be seen', () => {
+  expect(
+    ['Ol\u200bga', '\u202eanna', 'Olga\u3164', '\u041elga', 'Анна Й. 2', 'José Müller'].map(
+      (name) => personNameSchema.safeParse(name).success,
+    ),
+  ).toEqual([false, false, false, false, true, true]);
+  expect([foldName('ТОМ'), foldName('Ｔｏｍ'), foldName('T\u200bom')]).toEqual(
+    Array(3).fill(foldName('Tom')),
+  );
+  expect(foldName('Пётр')).toBe(foldName('ПЕТР'));
+  expect(foldName('Анна')).not.toBe(foldName('Anna'));
 });

@@ -36,7 +36,7 @@ export const people = {
   field: {
     name: 'Name',
     nameHint: 'Shown on the badge, in the log and in the figures.',
-    nameBad: 'From 1 to 60 characters',
+    nameBad: 'From 1 to 60 characters, letters of one alphabet, nothing invisible',
     role: 'Role',
     way: 'Signs in with',
     withPin: 'PIN or badge',

@@ -173,6 +173,7 @@ const supply = {
   total: 104,
   packed: 38,
   labelsReady: 104,
+  labelsToCome: 0,
   cancelled: 0,
   toPutAside: 0,
 };

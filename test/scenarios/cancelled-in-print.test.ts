@@ -60,11 +60,65 @@ test('of two orders cancelled in the same moment, the parcel whose verdict was c
     (await untilPacking(desk, () => true)).supply?.toPutAside;
   expect(await toPutAside()).toBe(1);
 
-  expect(await desk.scan(first.sticker.barcode)).toMatchObject({
+  // The parcel that was covered is told again, and its own label says that it is out.
+  expect((await untilPacking(desk, () => true)).verdict).toMatchObject({
     reason: 'orderCancelled',
     parcel: { orderId: String(first.id) },
   });
-  expect(await toPutAside()).toBe(1);
-  await desk.client.packing.release(await shownAt(desk));
+  expect(await desk.scan(first.sticker.barcode)).toMatchObject({ reason: 'scanProduct' });
   expect(await toPutAside()).toBe(0);
+});
+
+test('an order that is cancelled while its parcel is still shown as packed is told at once, and no next scan covers it', async () => {
+  const desk = await openDesk({ orders: 50 });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first, second] = await loneOrders(desk, supplyId);
+  await desk.scan(skuOf(first));
+  await untilPacking(desk, (view) => view.verdict.reason === 'parcelPacked');
+  await desk.api('PATCH', `/orders/${first.id}/cancel`);
+  await desk.client.station.syncNow({});
+  const isTold = { reason: 'orderCancelled', parcel: { orderId: String(first.id) }, place: { position: 1 } };
+  const told = await untilPacking(desk, (view) => view.verdict.reason === 'orderCancelled');
+  expect(told.verdict).toMatchObject(isTold);
+  expect(await desk.scan(skuOf(second))).toMatchObject(isTold);
+  await desk.client.packing.release(await shownAt(desk));
+  const asks = await untilPacking(desk, (view) => view.verdict.reason === 'goodsWait');
+  expect(asks).toMatchObject({
+    supply: { toPutAside: 0 },
+    verdict: { product: { article: second.article } },
+  });
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
+});
+
+test('an order that is cancelled while its label is in doubt is told as cancelled; put aside, the question is none', async () => {
+  const desk = await openDesk({ orders: 50 });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first, second] = await loneOrders(desk, supplyId);
+  desk.printer.setFault({ fault: 'resetAfter', bytes: 90 });
+  await desk.scan(skuOf(first));
+  await untilPacking(desk, (view) => view.verdict.reason === 'labelUncertain');
+  await desk.api('PATCH', `/orders/${first.id}/cancel`);
+  await desk.client.station.syncNow({});
+  const told = await untilPacking(desk, (view) => view.verdict.reason === 'orderCancelled');
+  expect(told.verdict).toMatchObject({ parcel: { orderId: String(first.id) }, label: 'mayCome' });
+  await desk.client.packing.release(await shownAt(desk));
+  await untilPacking(desk, (view) => view.verdict.reason === 'scanProduct');
+  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, (view) => view.supply?.packed === 1);
+  expect(printedOrders(desk.printer, [first, second])).toEqual([second.id]);
+});
+
+test('an order that is moved while its label waits for the printer is told with its supply when the label comes', async () => {
+  const desk = await openDesk({ orders: 50 });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first] = await loneOrders(desk, supplyId);
+  desk.printer.setFault({ fault: 'stall' });
+  await desk.scan(skuOf(first));
+  const made = (await (await desk.api('POST', '/supplies', { name: 'other' })).json()) as { id: string };
+  await desk.api('PATCH', `/supplies/${made.id}/orders/${first.id}`);
+  await desk.client.station.syncNow({});
+  await untilCard(desk, (each) => each.name === 'other' && each.total === 1);
+  await desk.printer.clearFault('stall');
+  const told = await untilPacking(desk, (view) => view.verdict.reason === 'otherSupply');
+  expect(told.verdict).toMatchObject({ supplyName: 'other', parcel: { orderId: String(first.id) } });
 });

@@ -186,6 +186,7 @@ test('a test label in doubt asks too, with no supply open and after a restart', 
     reason: 'labelUncertain',
     parcel: null,
     jobId,
+    doubt: 'sending',
     product: null,
   });
   expect(await desk.scan(skuOf(orders[0]))).toMatchObject({ reason: 'labelUncertain', parcel: null });
@@ -220,6 +221,7 @@ test('without a printer nothing is claimed, and it goes on once one is set', asy
     detail: 'printerNotSet',
     product: { article: first.article, colorCode: expect.anything() as string, sku: skuOf(first) },
     printed: null,
+    inside: null,
   });
   expect(await printTest(desk)).toMatchObject({ ok: false, problem: { code: 'printerUnknown' } });
 
@@ -308,7 +310,8 @@ test('a printer that stops on an idle bench, or right behind a label, is on the 
   await untilPacking(desk, (each) => each.verdict.reason === 'parcelPacked');
   desk.printer.setFault({ fault: 'pause' });
   const behind = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
-  expect(behind.verdict).toMatchObject({ printed: parcelOf(first) });
+  // Its connection took the label, and nothing has proven that it is out.
+  expect(behind.verdict).toMatchObject({ printed: null, inside: parcelOf(first) });
   await untilPrinter(desk, (each) => each.health === 'needsHelp');
   await desk.printer.clearFaults();
   const back = await untilPacking(desk, (each) => each.verdict.reason !== 'printerNeedsHelp');

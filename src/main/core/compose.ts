@@ -461,6 +461,7 @@ export function composeStation(composition: Composition): {
         pool.stop(),
         marketplace.stop(),
       ]);
+      packing.stop();
       await preparer.close();
       traffic.stop();
     },

@@ -81,8 +81,11 @@ export function verdictArguments(
   if (verdict.reason === 'printerNeedsHelp') {
     found['waits'] = verdict.parcel?.article ?? NONE;
     found['printed'] = verdict.printed?.article ?? NONE;
+    found['inside'] = verdict.inside?.article ?? NONE;
   }
-  if (verdict.reason === 'labelCameOut')
+  if (verdict.reason === 'labelCameOut') {
     found['also'] = verdict.others.map(({ article }) => article).join(', ') || NONE;
+    found['is'] = verdict.coming ? 'coming' : 'there';
+  }
   return found;
 }

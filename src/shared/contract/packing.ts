@@ -36,6 +36,8 @@ const openSupplySchema = z.object({
   packed: z.int(),
   /** Live orders of the supply whose labels are on this desk. */
   labelsReady: z.int(),
+  /** Those whose labels are still on their way here; none of a supply that was handed over. */
+  labelsToCome: z.int(),
   cancelled: z.int(),
   /** Parcels and printed labels of cancelled orders that nobody has put aside yet; the check of the hand-over names them. */
   toPutAside: z.int(),

@@ -49,6 +49,13 @@ const setBack = { product: productRefSchema.nullable().default(null) };
 export const undoneLabels = ['keep', 'willNotCome', 'none'] as const;
 export type UndoneLabel = (typeof undoneLabels)[number];
 
+/** What is known of the label of a cancelled order that was sent to a printer. */
+export const cancelledLabels = ['none', 'mayCome'] as const;
+
+/** Why a label is in doubt: nobody knows whether all of it was sent, or the printer counted fewer than it was sent. */
+export const doubts = ['sending', 'count'] as const;
+export type Doubt = (typeof doubts)[number];
+
 /** Why an order is not packed for now. */
 export const holdReasons = ['defect', 'missing', 'question', 'other'] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -101,7 +108,13 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('noOpenOrder'), product: productRefSchema }),
   /** Every order of this supply that wants the product is packed already. */
   z.object({ reason: z.literal('oneTooMany'), product: productRefSchema, packed: z.int() }),
-  z.object({ reason: z.literal('otherSupply'), product: productRefSchema, supplyName: z.string() }),
+  /** `parcel`: it was packed here, and its order was moved there meanwhile. */
+  z.object({
+    reason: z.literal('otherSupply'),
+    product: productRefSchema,
+    supplyName: z.string(),
+    parcel: parcelRefSchema.nullable().default(null),
+  }),
   /** An order wants it, but was not taken into a supply yet. */
   z.object({ reason: z.literal('notTakenYet'), product: productRefSchema }),
   /** An order wants it that can't be packed here, for what the marketplace said of it. */
@@ -181,11 +194,15 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('supplyNotProduct'), supplyName: z.string() }),
   /** A code of the card that a scanner is set up with. */
   z.object({ reason: z.literal('scannerCardNotProduct') }),
-  /** `place`: where the parcel lies that must come out; null while it was not packed. */
+  /**
+   * `place`: where the parcel lies that must come out; null while it was not packed. `label`: the printer was sent one,
+   * and nobody knows that it is out.
+   */
   z.object({
     reason: z.literal('orderCancelled'),
     parcel: parcelRefSchema,
     place: parcelPlaceRefSchema.nullable().default(null),
+    label: z.enum(cancelledLabels).default('none'),
   }),
   /** The label is not on this desk yet; it is being fetched. */
   z.object({ reason: z.literal('labelMissing'), parcel: parcelRefSchema }),
@@ -193,7 +210,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('labelFaulty'), parcel: parcelRefSchema, fault: z.string() }),
   /**
    * The printer holds labels back: what waits comes out when it is mended. `parcel`: whose label waits. `printed`: whose
-   * label came out just before, and may not be on its parcel yet.
+   * label came out just before, and may not be on its parcel yet. `inside`: whose label the printer was sent, and has not
+   * proven to be out.
    */
   z.object({
     reason: z.literal('printerNeedsHelp'),
@@ -201,22 +219,28 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     detail: z.string(),
     ...setBack,
     printed: parcelRefSchema.nullable().default(null),
+    inside: parcelRefSchema.nullable().default(null),
   }),
   /** The printer works again, and nothing is left to see to. */
   z.object({ reason: z.literal('printerWell') }),
-  /** After trouble or a doubt: its label is there now. `others`: so are those, and nobody has said that they saw them. */
+  /**
+   * After trouble or a doubt: its label is there now. `others`: so are those, and nobody has said that they saw them.
+   * `coming`: the printer works and has it, and has not proven yet that it is out.
+   */
   z.object({
     reason: z.literal('labelCameOut'),
     parcel: parcelRefSchema,
     others: z.array(parcelRefSchema).default([]),
+    coming: z.boolean().default(false),
   }),
   /** Goods that were scanned while something else had to be seen to: they lie there without a label. */
   z.object({ reason: z.literal('goodsWait'), ...waitingGoodsSchema.shape }),
-  /** The station died or lost the printer between "sent" and "taken": is the label in your hand? */
+  /** The station died or lost the printer between "sent" and "taken", or the printer counted less: is it in your hand? */
   z.object({
     reason: z.literal('labelUncertain'),
     parcel: parcelRefSchema.nullable(),
     jobId: z.string(),
+    doubt: z.enum(doubts).default('sending'),
     ...setBack,
   }),
   /** Labels waited for a printer so long that nobody may want them any more. `since`: Unix milliseconds. */

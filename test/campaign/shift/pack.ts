@@ -87,6 +87,11 @@ export async function goOn(
         break;
       case 'orderCancelled':
         await putAside(bench, orderId);
+        // A parcel that was packed before is told first: the piece in hand waits for its own scan.
+        if (verdict.place !== null || verdict.label === 'mayCome') {
+          await again(piece.sku);
+          break;
+        }
         bench.shelf.giveBack(piece);
         return null;
       case 'labelUncertain':

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src/shared/domain/packing/facts.ts';
 import type { JobNews, OpenSession, SessionInput } from '../../../src/shared/domain/packing/session.ts';
+import { parcelsOnScreen } from '../../../src/shared/domain/packing/left.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import { isLock, kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
 import {
@@ -65,7 +66,7 @@ describe('goods scanned while the printer needs help', () => {
 
   test('are not passed over when the printer is back: the screen is green by no label of another parcel', () => {
     const back = walk(waiting, [news({}), quiet], [heard, quiet]);
-    expect(back.verdict).toEqual({ reason: 'labelCameOut', parcel: parcel('1'), others: [] });
+    expect(back.verdict).toEqual({ reason: 'labelCameOut', parcel: parcel('1'), others: [], coming: false });
     const touched = walk(back, [release, quiet]);
     expect(touched.verdict).toMatchObject({ reason: 'goodsWait', product: { article: 'BOTTLE-7' } });
     expect(walk(touched, [release, quiet])).toMatchObject({ verdict: { reason: 'scanProduct' }, goods: [] });
@@ -83,7 +84,10 @@ describe('goods scanned while the printer needs help', () => {
   });
 
   test('wait likewise while a label is in doubt, while labels are held, and while a label is to be scanned back', () => {
-    const asking: Facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+    const asking: Facts = {
+      ...quiet,
+      question: { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' },
+    };
     expect(walk(open, [other, asking])).toMatchObject({
       verdict: { reason: 'labelUncertain', product: bottle },
       goods: [{ product: bottle }],
@@ -122,7 +126,7 @@ describe('what a printer says of itself', () => {
     const out = walk(green, [heard, { ...stopped, awaited: null }]);
     expect(out.verdict).toMatchObject({ reason: 'printerNeedsHelp', printed: parcel('1'), parcel: null });
     const back = walk(out, [heard, quiet]);
-    expect(back.verdict).toEqual({ reason: 'labelCameOut', parcel: parcel('1'), others: [] });
+    expect(back.verdict).toEqual({ reason: 'labelCameOut', parcel: parcel('1'), others: [], coming: false });
   });
 
   test('reaches an idle bench, and ends there by a scan or a touch', () => {
@@ -147,10 +151,123 @@ describe('what a printer says of itself', () => {
   });
 });
 
+describe('a label that the printer was sent and has not proven', () => {
+  const green = walk(open, [found({ next: ready }), quiet], [news({}), quiet]);
+  const inside: Facts = { ...stopped, awaited: null, unproven: ['1'] };
+
+  test('is in the printer as far as the screen says, until the printer proves that it is out', () => {
+    const out = walk(green, [heard, inside]);
+    expect(out.verdict).toMatchObject({ reason: 'printerNeedsHelp', printed: null, inside: parcel('1') });
+    expect(walk(out, [heard, { ...inside, unproven: [] }]).verdict).toMatchObject({
+      printed: parcel('1'),
+      inside: null,
+    });
+    const back = walk(out, [heard, { ...quiet, unproven: ['1'] }]);
+    expect(back.verdict).toMatchObject({ reason: 'labelCameOut', parcel: parcel('1'), coming: true });
+    expect(walk(back, [heard, quiet]).verdict).toMatchObject({ reason: 'labelCameOut', coming: false });
+  });
+
+  test('is not called out because the connection took it while the printer needs help', () => {
+    const printing = walk(open, [found({ next: ready }), quiet]);
+    const waits = walk(printing, [news({ outcome: 'stuck', detail: 'printerStopped' }), stopped]);
+    expect(walk(waits, [news({}), inside]).verdict).toMatchObject({ printed: null, inside: parcel('1') });
+  });
+});
+
+describe('a parcel on the screen that must not go out from here', () => {
+  const green = walk(open, [found({ next: ready }), quiet], [news({}), quiet]);
+  const place = { supplyName: 'A', box: null, position: 1 };
+  const isLeft = (movedTo: string | null, orderId = '1') => [
+    { parcel: parcel(orderId), place, movedTo, sku: product.sku },
+  ];
+  const gone: Facts = { ...quiet, left: isLeft(null) };
+  const changed: SessionInput = { kind: 'marketplaceChanged' };
+  const cancelled = { reason: 'orderCancelled', parcel: parcel('1'), place, label: 'none' };
+
+  test('is told at once under a green screen, trouble, or the news that its label is out', () => {
+    const trouble = walk(green, [heard, { ...stopped, awaited: null }]);
+    const out = walk(trouble, [heard, quiet]);
+    for (const shown of [green, trouble, out])
+      expect(walk(shown, [changed, gone]).verdict).toEqual(cancelled);
+    expect(walk(green, [changed, { ...gone, unproven: ['1'] }]).verdict).toMatchObject({ label: 'mayCome' });
+  });
+
+  test('stays until it is touched or its own label is scanned; goods scanned meanwhile wait by name', () => {
+    const told = walk(green, [changed, gone]);
+    const next = found({ product: bottle, next: { ...ready, parcel: parcel('2') } });
+    const still = walk(told, [next, gone], [label('2', { state: 'packed', jobId: 'K' }), gone]);
+    expect([still.verdict, still.goods]).toEqual([cancelled, [{ product: bottle, pieces: 1 }]]);
+    for (const end of [release, label('1', { isCancelled: true, state: 'packed', jobId: 'J' })]) {
+      const ended = step(still, end, gone);
+      expect(ended.effects).toEqual([{ kind: 'setAside', orderId: '1' }]);
+      expect(ended.verdict).toMatchObject({ reason: 'goodsWait', product: bottle });
+    }
+  });
+
+  test('is told in the place of the question whether its label came out, and an answer does not cover it', () => {
+    const question = { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' } as const;
+    const asking: Facts = { ...quiet, question };
+    const asked = walk(open, [news({ outcome: 'uncertain' }), asking]);
+    const both: Facts = { ...asking, unproven: ['1'], left: [{ ...isLeft(null)[0]!, place: null }] };
+    const told = walk(asked, [changed, both]);
+    expect(told.verdict).toEqual({ ...cancelled, place: null, label: 'mayCome' });
+    expect(walk(told, [found({ product: bottle }), both])).toMatchObject({
+      verdict: { reason: 'orderCancelled' },
+      goods: [{ product: bottle }],
+    });
+    expect(step(told, release, both)).toMatchObject({
+      verdict: { reason: 'scanProduct' },
+      effects: [{ kind: 'setAside', orderId: '1' }],
+    });
+    const again = walk(
+      asked,
+      [news({ outcome: 'cancelled' }), quiet],
+      [news({ outcome: 'unwanted' }), quiet],
+    );
+    expect(walk(again, [{ kind: 'answered' }, quiet]).verdict.reason).toBe('orderCancelled');
+  });
+
+  test('names the supply that it was moved into, however its label comes out', () => {
+    const moved: Facts = { ...quiet, left: isLeft('Friday') };
+    const printing = walk(open, [found({ next: ready }), quiet]);
+    const waits = walk(printing, [news({ outcome: 'stuck', detail: 'printerStopped' }), stopped]);
+    for (const before of [printing, waits])
+      expect(walk(before, [news({}), moved]).verdict).toMatchObject({
+        reason: 'otherSupply',
+        parcel: parcel('1'),
+        supplyName: 'Friday',
+      });
+  });
+
+  test('does not take the others on its screen along', () => {
+    const out = walk(
+      open,
+      [heard, { ...stopped, awaited: null }],
+      [news({ parcel: parcel('2') }), quiet],
+      [news({}), quiet],
+    );
+    expect(out.verdict).toMatchObject({ parcel: parcel('1'), others: [parcel('2')] });
+    const told = walk(out, [changed, gone]);
+    expect(walk(told, [release, gone]).verdict).toMatchObject({
+      reason: 'labelCameOut',
+      parcel: parcel('2'),
+      others: [],
+    });
+  });
+});
+
+test('goods of a supply that was handed over elsewhere are told so', () => {
+  const shown = walk(open, [found({ packedHere: 1, handedOver: 'Monday' }), quiet]);
+  expect(shown.verdict).toEqual({ reason: 'supplyClosed', supplyName: 'Monday' });
+});
+
 describe('a lock that something more urgent goes over', () => {
   test('comes back when that was dealt with', () => {
     const wrong = walk(open, [found({ cancelled: parcel('3') }), quiet]);
-    const asking: Facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+    const asking: Facts = {
+      ...quiet,
+      question: { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' },
+    };
     const asked = walk(wrong, [news({ outcome: 'uncertain' }), asking]);
     expect([asked.verdict.reason, asked.behind]).toEqual(['labelUncertain', [wrong.verdict]]);
     const back = walk(asked, [{ kind: 'answered' }, quiet]);
@@ -240,8 +357,8 @@ const OF_THE_STATION: ReadonlySet<string> = new Set([
 ]);
 
 const nameOf = (verdict: Verdict): string | null => {
-  if ('product' in verdict && verdict.product && !('parcel' in verdict)) return verdict.product.sku;
   if ('parcel' in verdict && verdict.parcel) return verdict.parcel.orderId;
+  if ('product' in verdict && verdict.product) return verdict.product.sku;
   return isLock(verdict) ? JSON.stringify(verdict) : null;
 };
 
@@ -266,6 +383,10 @@ test('whatever comes, nothing that a person has to deal with is forgotten by its
           continue;
         }
         const after = taken.state;
+        const left = new Set(facts.left.map((each) => each.parcel.orderId));
+        const isPutAside = taken.effects.some((each) => each.kind === 'setAside');
+        if (!taken.repeat && !isPutAside && kindOf[after.verdict.reason] === 'packed')
+          expect(parcelsOnScreen(after.verdict).filter((each) => left.has(each.orderId))).toEqual([]);
         const isAlone = BY_ITSELF.has(input.kind) || input.kind === 'signedIn';
         if (isAlone && isLock(state.verdict)) {
           expect(['packed', 'printing']).not.toContain(kindOf[after.verdict.reason]);

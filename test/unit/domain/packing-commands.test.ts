@@ -71,7 +71,11 @@ describe('a command', () => {
   });
 
   test('waits while a label is in doubt', () => {
-    const asking = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true }, last };
+    const asking = {
+      ...quiet,
+      question: { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' as const },
+      last,
+    };
     for (const command of ['undo', 'reprint', 'skip', 'defect', 'hold', 'openBox', 'closeBox'] as const)
       expect(step(open, say(command), asking)).toMatchObject({
         effects: [],
@@ -121,7 +125,10 @@ describe('an open box that was deleted', () => {
     const seen = step(wrong, { kind: 'marketplaceChanged' }, gone);
     expect(seen.verdict.reason).toBe('noOpenOrder');
     expect(step(seen.state, { kind: 'release' }, gone)).toMatchObject(told);
-    const asking: Facts = { ...gone, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+    const asking: Facts = {
+      ...gone,
+      question: { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' as const },
+    };
     const asked = step(boxed, { kind: 'answered' }, asking);
     expect(asked.verdict.reason).toBe('labelUncertain');
     expect(step(asked.state, { kind: 'answered' }, gone)).toMatchObject(told);

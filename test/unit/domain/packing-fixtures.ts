@@ -25,6 +25,8 @@ export const quiet: Facts = {
   underWay: null,
   skipTo: null,
   inHand: null,
+  left: [],
+  unproven: [],
   isBoxGone: false,
 };
 /** As the marketplace and a person left it. */
@@ -66,6 +68,7 @@ export const found = (fields: Partial<Extract<Resolution, { kind: 'product' }>>)
     otherSupply: null,
     wantedByNewOrder: false,
     strange: null,
+    handedOver: null,
     code: null,
     ...fields,
   },

@@ -34,9 +34,17 @@ describe('a parcel in hand', () => {
   const release = { kind: 'releaseCodes', orderId: '1' };
 
   const ends: readonly [string, Partial<FoundParcel>, Verdict][] = [
-    ['was cancelled', { isCancelled: true }, { reason: 'orderCancelled', parcel: parcel('1'), place: null }],
+    [
+      'was cancelled',
+      { isCancelled: true },
+      { reason: 'orderCancelled', parcel: parcel('1'), place: null, label: 'none' },
+    ],
     ['is on hold', { onHold: 'missing' }, { reason: 'orderOnHold', parcel: parcel('1'), why: 'missing' }],
-    ['was moved', { elsewhere: 'Friday' }, { reason: 'otherSupply', product, supplyName: 'Friday' }],
+    [
+      'was moved',
+      { elsewhere: 'Friday' },
+      { reason: 'otherSupply', product, supplyName: 'Friday', parcel: null },
+    ],
   ];
 
   test.each(ends)('whose order %s is left with its codes given back', (_what, fields, verdict) => {
@@ -140,7 +148,10 @@ describe('the label of a parcel that was given up', () => {
   });
 
   test('in doubt and scanned is the right label, and no packed parcel', () => {
-    const facts: Facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: false } };
+    const facts: Facts = {
+      ...quiet,
+      question: { jobId: 'J', parcel: parcel('1'), packs: false, doubt: 'sending' },
+    };
     expect(step(open, label('1'), facts)).toMatchObject({
       effects: [{ kind: 'confirmByScan', jobId: 'J' }],
       verdict: { reason: 'labelScannedBack' },
@@ -164,7 +175,7 @@ describe('a question about a document', () => {
     { kind: 'release' },
     {
       ...quiet,
-      question: { jobId: 'T', parcel: null, packs: false },
+      question: { jobId: 'T', parcel: null, packs: false, doubt: 'sending' },
     },
   ).state;
 
@@ -176,7 +187,7 @@ describe('a question about a document', () => {
   });
 
   test('stays while it is one', () => {
-    const facts: Facts = { ...quiet, question: { jobId: 'T', parcel: null, packs: false } };
+    const facts: Facts = { ...quiet, question: { jobId: 'T', parcel: null, packs: false, doubt: 'sending' } };
     expect(step(asks, news({ ahead: true }), facts).verdict.reason).toBe('labelUncertain');
   });
 

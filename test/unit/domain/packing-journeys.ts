@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { commands } from '../../../src/shared/domain/command-codes.ts';
 import type { GateOutcome } from '../../../src/shared/domain/marking/gate.ts';
-import type { Facts, Resolution, Wanted } from '../../../src/shared/domain/packing/facts.ts';
+import type { Facts, LeftParcel, Resolution, Wanted } from '../../../src/shared/domain/packing/facts.ts';
 import type { SessionInput, SessionState } from '../../../src/shared/domain/packing/session.ts';
 import { code, complete, foundParcel, needs, parcel, product } from './packing-fixtures.ts';
 
@@ -51,6 +51,7 @@ const resolutions: fc.Arbitrary<Resolution> = fc.oneof(
     otherSupply: fc.option(fc.constant('B')),
     wantedByNewOrder: fc.boolean(),
     code: fc.constant(null),
+    handedOver: fc.option(fc.constant('A')),
     strange: fc.option(
       fc.constant({ orderId: '5', said: { field: 'deliveryType' as const, value: 'drone' } }),
     ),
@@ -88,14 +89,20 @@ export const inputs: fc.Arbitrary<SessionInput> = fc.oneof(
     { kind: 'reprintAgain' },
   ),
 );
+const lefts: fc.Arbitrary<LeftParcel> = fc.record({
+  parcel: orders,
+  place: fc.constantFrom(null, { supplyName: 'A', box: null, position: 2 }),
+  movedTo: fc.constantFrom(null, null, 'B'),
+  sku: fc.constant(product.sku),
+});
 export const anyFacts: fc.Arbitrary<Facts> = fc.record({
   printerTrouble: fc.option(fc.constant('refused')),
   printerSays: fc.option(fc.constant('refused')),
   question: fc.option(
     fc.constantFrom(
-      { jobId: 'J', parcel: parcel('1'), packs: true },
-      { jobId: 'J', parcel: parcel('1'), packs: false },
-      { jobId: 'K', parcel: null, packs: false },
+      { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' },
+      { jobId: 'J', parcel: parcel('1'), packs: false, doubt: 'sending' },
+      { jobId: 'K', parcel: null, packs: false, doubt: 'sending' },
     ),
   ),
   held: fc.option(fc.constant({ printerId: 'P', jobs: 2, since: 5 })),
@@ -123,6 +130,8 @@ export const anyFacts: fc.Arbitrary<Facts> = fc.record({
       foundParcel('1', { elsewhere: 'B' }),
     ),
   ),
+  left: fc.uniqueArray(lefts, { maxLength: 2, selector: (each) => each.parcel.orderId }),
+  unproven: fc.subarray(['1', '2', '3']),
   isBoxGone: fc.boolean(),
 });
 

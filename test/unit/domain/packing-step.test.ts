@@ -53,7 +53,7 @@ describe('a product scan', () => {
   test('waits while the printer needs help', () => {
     const taken = step(open, found({ next: ready }), { ...quiet, printerTrouble: 'refused' });
     expect([taken.verdict, taken.effects]).toEqual([
-      { reason: 'printerNeedsHelp', parcel: null, detail: 'refused', product, printed: null },
+      { reason: 'printerNeedsHelp', parcel: null, detail: 'refused', product, printed: null, inside: null },
       [],
     ]);
   });
@@ -79,7 +79,10 @@ describe('the same trigger twice', () => {
 });
 
 describe('a label in doubt', () => {
-  const asking: Facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+  const asking: Facts = {
+    ...quiet,
+    question: { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' as const },
+  };
 
   test('is confirmed by its own label and by nothing else', () => {
     expect(step(open, label('1'), asking).effects).toEqual([{ kind: 'confirmByScan', jobId: 'J' }]);
@@ -118,6 +121,7 @@ describe('a job', () => {
       reason: 'orderCancelled',
       parcel: parcel('1'),
       place: null,
+      label: 'none',
     });
   });
 });
@@ -329,7 +333,10 @@ describe('a touch', () => {
   });
 
   test('can not clear a question or a printer that needs help', () => {
-    const facts = { ...quiet, question: { jobId: 'J', parcel: parcel('1'), packs: true } };
+    const facts = {
+      ...quiet,
+      question: { jobId: 'J', parcel: parcel('1'), packs: true, doubt: 'sending' as const },
+    };
     expect(step(open, { kind: 'release' }, facts).verdict.reason).toBe('labelUncertain');
     expect(step(open, { kind: 'release' }, { ...quiet, printerSays: 'x' }).verdict.reason).toBe(
       'printerNeedsHelp',

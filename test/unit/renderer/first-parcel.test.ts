@@ -28,6 +28,7 @@ const openSupply = {
   total: 1,
   packed: 0,
   labelsReady: 1,
+  labelsToCome: 0,
   cancelled: 0,
   toPutAside: 0,
 };

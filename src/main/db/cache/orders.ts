@@ -63,7 +63,12 @@ export interface OrderQueries {
   idsOfSupply(supplyId: string): string[];
   /** Ids of those that were cancelled. */
   cancelledOfSupply(supplyId: string): string[];
-  countBySupply(supplyId: string): { readonly live: number; readonly cancelled: number };
+  /** `handedOver`: of the live ones, those that are with the carrier by the marketplace's word. */
+  countBySupply(supplyId: string): {
+    readonly live: number;
+    readonly cancelled: number;
+    readonly handedOver: number;
+  };
   /** By warehouse, cargo type and offices, the most urgent first. */
   newGroups(): NewOrderGroupRow[];
   newOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): CachedOrder[];
@@ -157,7 +162,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     `SELECT order_id FROM orders WHERE supply_id = ? AND ${CANCELLED}`,
   );
   const countBySupply = database.prepare(
-    `SELECT count(*) AS total, coalesce(sum(${CANCELLED}), 0) AS cancelled FROM orders WHERE supply_id = ?`,
+    `SELECT count(*) AS total, coalesce(sum(${CANCELLED}), 0) AS cancelled,
+       coalesce(sum(supplier_status = 'complete' AND NOT ${CANCELLED}), 0) AS handed_over FROM orders WHERE supply_id = ?`,
   );
   const newGroups = database.prepare(`
     SELECT warehouse_id, cargo_type, offices, count(*) AS orders, min(created_at) AS oldest, min(due) AS due,
@@ -260,7 +266,11 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     countBySupply: (supplyId) => {
       const row = countBySupply.get(supplyId) ?? {};
       const cancelled = integer(row, 'cancelled');
-      return { live: integer(row, 'total') - cancelled, cancelled };
+      return {
+        live: integer(row, 'total') - cancelled,
+        cancelled,
+        handedOver: integer(row, 'handed_over'),
+      };
     },
     newGroups: () =>
       newGroups.all().map((row) => ({

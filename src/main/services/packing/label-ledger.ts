@@ -122,6 +122,9 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
       const known = parcel ?? cache.orders.get(orderId);
       if (!known) return;
       const sticker = cache.labels.sticker(orderId);
+      // Whether the label of goods that are put aside came out is no question any more.
+      const asked = journal.jobs.lastOfOrder(orderId);
+      if (asked?.state === 'uncertain') journal.jobs.change(asked.jobId, { state: 'cancelled' }, clock());
       journal.parcels.setAside({
         orderId,
         supplyId: known.supplyId ?? '',

@@ -31,15 +31,18 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
   const state = host.state();
   const task = state.kind === 'open' ? state.task : null;
   const books = readBooks(ports);
-  const open = books.map(({ supplyId, name, total, packed, labelsReady, cancelled, toPutAside }) => ({
-    supplyId,
-    name,
-    total,
-    packed,
-    labelsReady,
-    cancelled,
-    toPutAside,
-  }));
+  const open = books.map(
+    ({ supplyId, name, total, packed, labelsReady, labelsToCome, cancelled, toPutAside }) => ({
+      supplyId,
+      name,
+      total,
+      packed,
+      labelsReady,
+      labelsToCome,
+      cancelled,
+      toPutAside,
+    }),
+  );
   return {
     supply: open.find(({ supplyId }) => supplyId === supplies.books[0]?.supplyId) ?? null,
     supplies: open,
@@ -84,7 +87,11 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
       const supply = cache.supplies.get(book.supplyId);
       if (!supply) return [];
       const labelsReady = cache.labels.countReady(book.supplyId, preparedFor());
-      return [{ supplyId: book.supplyId, name: supply.name, labelsReady, ...book.counts() }];
+      const counts = book.counts();
+      // The orders of a supply that was handed over say so before it does: none of their labels is fetched any more.
+      const isOver = supply.done || counts.handedOver > 0;
+      const labelsToCome = isOver ? 0 : Math.max(0, counts.total - labelsReady);
+      return [{ supplyId: book.supplyId, name: supply.name, labelsReady, labelsToCome, ...counts }];
     });
   }
 }

@@ -12,6 +12,7 @@ import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { afterOutcome, releaseAll } from './after-outcome.ts';
+import { createCalmTrouble } from './calm-trouble.ts';
 import { createCarryOut, type AfterCommit } from './carry-out.ts';
 import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
@@ -65,6 +66,8 @@ export interface Packing {
   printerHeard(): void;
   /** Queue and printer are there: what was shown when the station stopped is looked at again. */
   start(): void;
+  /** Nothing is looked at again of its own accord. */
+  stop(): void;
 }
 
 /** One desk's packing by scan: gathers the facts, lets the pure machine decide, writes down, then acts. */
@@ -74,7 +77,11 @@ export function createPacking(ports: PackingPorts): Packing {
   const ledger = createLabelLedger(ports);
   const supplies = createOpenSupplies(cache, journal);
   const carryOut = createCarryOut({ ...ports, ledger, supplies });
-  const facts = createSessionFacts({ ...ports, supplies });
+  const calm = createCalmTrouble({
+    ticks: () => performance.now(),
+    lookAgain: () => host.look({ kind: 'printerHeard' }),
+  });
+  const facts = createSessionFacts({ ...ports, supplies, calm });
   /** As they were last seen: a supply that was deleted elsewhere still has a name. */
   const known = new Map<string, CachedSupply>();
   let isWakeDue = false;
@@ -169,13 +176,15 @@ export function createPacking(ports: PackingPorts): Packing {
       lookAgain();
       noteSupplies();
     },
+    stop: calm.stop,
     marketplaceChanged: () => {
       supplies.statusesChanged();
       closeDone();
       noteSupplies();
       const state = host.state();
       const isTask = state.kind === 'open' && state.task !== null;
-      if (isTask || host.facts(false).isBoxGone) host.put({ kind: 'marketplaceChanged' });
+      const { isBoxGone, left } = host.facts(false);
+      if (isTask || isBoxGone || left.length > 0) host.put({ kind: 'marketplaceChanged' });
       else changes.notify();
     },
   };

@@ -1,11 +1,14 @@
-import type { Facts, LastPacked } from '../../../shared/domain/packing/facts.ts';
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import type { Facts, LastPacked, LeftParcel } from '../../../shared/domain/packing/facts.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
+import { parcelsOnScreen } from '../../../shared/domain/packing/left.ts';
 import type { ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { JobFacts } from '../../db/journal/jobs.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
 import { canPrint } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
+import type { CalmTrouble } from './calm-trouble.ts';
 import { findParcel, type ParcelIndex } from './find-parcel.ts';
 import { LAST_SCANS } from './last-scans.ts';
 import { mayReprint } from './may-reprint.ts';
@@ -20,6 +23,8 @@ export interface SessionFactsPorts extends ParcelIndex {
   /** What labels must have been prepared for. */
   readonly preparedFor: () => string;
   readonly clock: () => number;
+  /** What the printer says, as calmly as a person can read it. */
+  readonly calm: CalmTrouble;
 }
 
 /** A second wish for another label so soon after the first is a key pressed twice as often as a second spoilt label. */
@@ -38,6 +43,17 @@ export interface SessionFacts {
   lastPacked(state: SessionState): ParcelRef | null;
   parcelOfJob(job: JobFacts): ParcelRef | null;
 }
+
+/** Trouble, or what is said at its end. */
+const OF_TROUBLE: ReadonlySet<VerdictReason> = new Set([
+  'printerNeedsHelp',
+  'printerWell',
+  'labelCameOut',
+  'goodsWait',
+]);
+
+const speaksOfPrinter = (state: SessionState): boolean =>
+  state.kind === 'open' && OF_TROUBLE.has(state.verdict.reason);
 
 const HANDLED: ReadonlySet<VerdictReason> = new Set(['labelPrinting', 'parcelPacked', 'lastPacked']);
 
@@ -95,7 +111,8 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     if (!job) return null;
     const parcel = parcelOfJob(job);
     const packs = parcel !== null && job.cause !== 'ahead' && journal.holds.get(parcel.orderId) === null;
-    return { jobId: job.jobId, parcel, packs };
+    const doubt = job.trouble?.code === 'printerPrintedNothing' ? 'count' : 'sending';
+    return { jobId: job.jobId, parcel, packs, doubt };
   };
 
   const lastParcel = (state: SessionState): Parcel | null =>
@@ -165,6 +182,37 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   const isBoxGone = (state: SessionState): boolean =>
     state.kind === 'open' && state.box !== null && journal.boxes.get(state.box.key) === null;
 
+  /** What the screen speaks of, or may after the next step; `about`: the parcel that the news is of. */
+  const spokenOf = (state: SessionState, about: ParcelRef | null, asked: Facts['question']): Set<string> => {
+    const verdicts = state.kind === 'open' ? [state.verdict, ...state.behind] : [];
+    const told = [...verdicts.flatMap(parcelsOnScreen), about, asked?.parcel ?? null];
+    return new Set(told.flatMap((parcel) => parcel?.orderId ?? []));
+  };
+
+  const leftParcel = (orderId: string, isAsked: boolean): LeftParcel | null => {
+    const order = cache.orders.get(orderId);
+    const parcel = journal.parcels.get(orderId);
+    const isPacked = parcel?.state === 'packed';
+    if (!order || !parcel || !(isPacked || isAsked)) return null;
+    // The parcel follows its order: where its label was asked for is in the label's job.
+    const label = journal.jobs.lastOfOrder(orderId)?.document;
+    const isMoved = label?.kind === 'orderLabel' && label.supplyId !== order.supplyId;
+    const movedTo =
+      isMoved && order.supplyId !== null && !supplies.has(order.supplyId) ? order.supplyId : null;
+    if (!isCancelled(order) && movedTo === null) return null;
+    return {
+      parcel: parcelRefOfParcel(parcel),
+      place: isPacked ? parcelPlace({ cache, journal }, parcel) : null,
+      movedTo: isCancelled(order) || movedTo === null ? null : (cache.supplies.get(movedTo)?.name ?? movedTo),
+      sku: order.skus[0] ?? '',
+    };
+  };
+
+  const isUnproven = (orderId: string): boolean => {
+    const job = journal.jobs.lastOfOrder(orderId);
+    return job !== null && job.state !== 'confirmed';
+  };
+
   return {
     parcelOfJob,
     lastPacked: (state) => {
@@ -172,10 +220,12 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
       return parcel && parcelRefOfParcel(parcel);
     },
     read: (state, isSameTrigger, about) => {
+      const asked = once(question);
+      const spoken = once(() => [...spokenOf(state, about, asked())]);
       const known = {
         printerTrouble: once(printerTrouble),
-        printerSays: once(printerSays),
-        question: once(question),
+        printerSays: once(() => ports.calm.read(printerSays(), speaksOfPrinter(state))),
+        question: asked,
         awaited: once(awaited),
         held: once(held),
         openSupplies: once(() => cache.supplies.open().length),
@@ -186,6 +236,10 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         skipTo: once(() => skipTo(state)),
         inHand: once(() => inHand(state)),
         isBoxGone: once(() => isBoxGone(state)),
+        left: once(() =>
+          spoken().flatMap((orderId) => leftParcel(orderId, orderId === asked()?.parcel?.orderId) ?? []),
+        ),
+        unproven: once(() => spoken().filter(isUnproven)),
       };
       return {
         isSameTrigger,
@@ -224,6 +278,12 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         },
         get inHand() {
           return known.inHand();
+        },
+        get left() {
+          return known.left();
+        },
+        get unproven() {
+          return known.unproven();
         },
         get isBoxGone() {
           return known.isBoxGone();

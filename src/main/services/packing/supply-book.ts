@@ -13,7 +13,7 @@ export interface SupplyBook {
   note(orderId: string, state: ParcelState | null): void;
   /**
    * Live orders, those of them that are packed, that have a label and are not packed, or whose label is on its way;
-   * cancelled ones, and parcels of these that are not put aside yet.
+   * cancelled ones, and parcels of these that are not put aside yet; `handedOver`: live ones that are on their way.
    */
   counts(): {
     readonly total: number;
@@ -22,6 +22,7 @@ export interface SupplyBook {
     readonly labelling: number;
     readonly cancelled: number;
     readonly toPutAside: number;
+    readonly handedOver: number;
   };
   /** Statuses changed in the cache. */
   statusesChanged(): void;
@@ -45,12 +46,13 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
   let live: {
     readonly total: number;
     readonly cancelled: number;
+    readonly handedOver: number;
     readonly cancelledParcels: ReadonlySet<string>;
     readonly movedParcels: ReadonlySet<string>;
   } | null = null;
 
   const readLive = (): NonNullable<typeof live> => {
-    const { live: total, cancelled } = cache.orders.countBySupply(supplyId);
+    const { live: total, cancelled, handedOver } = cache.orders.countBySupply(supplyId);
     for (const orderId of cache.orders.idsOfSupply(supplyId)) stateOf(orderId);
     const cancelledParcels = new Set<string>();
     const movedParcels = new Set<string>();
@@ -59,7 +61,7 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
       if (order && isCancelled(order)) cancelledParcels.add(orderId);
       else if (order && order.supplyId !== supplyId) movedParcels.add(orderId);
     }
-    return { total, cancelled, cancelledParcels, movedParcels };
+    return { total, cancelled, handedOver, cancelledParcels, movedParcels };
   };
 
   return {
@@ -71,14 +73,14 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
     },
     counts: () => {
       live ??= readLive();
-      const { total, cancelled, cancelledParcels, movedParcels } = live;
+      const { total, cancelled, handedOver, cancelledParcels, movedParcels } = live;
       const of = { packed: 0, labelled: 0, labelling: 0 };
       let toPutAside = 0;
       for (const [orderId, state] of states) {
         if (cancelledParcels.has(orderId)) toPutAside += state === 'setAside' ? 0 : 1;
         else if (state !== 'setAside' && !movedParcels.has(orderId)) of[state] += 1;
       }
-      return { total, ...of, cancelled, toPutAside };
+      return { total, ...of, cancelled, toPutAside, handedOver };
     },
     statusesChanged: () => {
       live = null;

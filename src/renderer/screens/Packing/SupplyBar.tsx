@@ -16,16 +16,17 @@ export function SupplyBar() {
   const go = useAppState((state) => state.go);
   const close = useOperation(client.packing.close);
   if (!supply) return null;
-  const { packed, total, cancelled, toPutAside, labelsReady } = supply;
+  const { packed, total, cancelled, toPutAside, labelsToCome } = supply;
   const handOver = (): void => go({ name: 'handOver', supplyId: supply.supplyId });
-  const missing = total - labelsReady;
   return (
     <div className={classes.bar}>
       <div className={classes.names}>
         <h2 className={classes.name} title={supply.name}>
           {t('packing.supply', { name: supply.name })}
         </h2>
-        {missing > 0 && <p className={classes.note}>{t('packing.labelsMissing', { count: missing })}</p>}
+        {labelsToCome > 0 && (
+          <p className={classes.note}>{t('packing.labelsMissing', { count: labelsToCome })}</p>
+        )}
         {toPutAside === 0 && cancelled > 0 && (
           <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>
         )}

@@ -246,7 +246,7 @@ export const verdict = {
     short: 'printer works again',
   },
   labelCameOut: {
-    headline: 'Its label is there now',
+    headline: '{is, select, coming {Its label is coming} other {Its label is there now}}',
     expects: 'Stick the label',
     short: 'label is there',
   },
@@ -305,7 +305,7 @@ export const verdictMore = {
   parcelFound:
     '{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}',
   orderCancelled:
-    '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}',
+    '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}',
   labelMissing: 'It is being fetched. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is of the wrong type.} forbiddenCommands {The label file contains printer commands that are not allowed.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} otherLanguage {It was fetched for a ZPL printer and can’t be fetched again after assembly: print it on that printer.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',
@@ -313,7 +313,7 @@ export const verdictMore = {
   scanLabelBack: '{refused, select, none {} other {{refused}: not packed yet. Scan it after this label.}}',
   reprintAgain: 'Two labels of one parcel must not go out: destroy the old ones.',
   printerNeedsHelp:
-    '{refused, select, none {} other {{refused}: not packed. Scan it again when the printer works. }}{printed, select, none {} other {{printed}: its label came out, stick it. }}{waits, select, none {} other {{waits}: its label waits. }}{detail, select, paused {Somebody paused it.} other {Paper, lid, cable, power.}} Waiting labels print by themselves, once each.',
+    '{refused, select, none {} other {{refused}: not packed. Scan it again when the printer works. }}{printed, select, none {} other {{printed}: its label came out, stick it. }}{inside, select, none {} other {{inside}: the printer has its label. If it is not out yet, it comes when the printer works. }}{waits, select, none {} other {{waits}: its label waits. }}{detail, select, paused {Somebody paused it.} other {Paper, lid, cable, power.}} Waiting labels print by themselves, once each.',
   labelCameOut: '{also, select, none {} other {There too: {also}.}}',
   goodsWait:
     '{pieces, plural, one {It was scanned while something else had to be seen to.} other {# pieces were scanned while something else had to be seen to.}}',
@@ -321,7 +321,7 @@ export const verdictMore = {
     '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}They have been waiting since {since}. Nothing prints until you answer.',
   labelPrintedAhead: 'Any label already printed for this product and supply will do.',
   labelUncertain:
-    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}The connection broke while it was being sent. It is not printed again unless you say so.',
+    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}{doubt, select, count {The printer took it, but counted fewer labels than it was sent.} other {Nobody knows whether all of it reached the printer.}} It is not printed again unless you say so.',
   supplyClosed: 'Nothing can be added to it any more.',
 } satisfies Partial<Record<VerdictReason, string>>;
 

@@ -232,7 +232,7 @@ export const verdict = {
   },
   printerWell: { headline: 'Принтер снова работает', expects: 'Сканируйте товар', short: 'принтер работает' },
   labelCameOut: {
-    headline: 'Этикетка вышла',
+    headline: '{is, select, coming {Этикетка выходит} other {Этикетка вышла}}',
     expects: 'Наклейте этикетку',
     short: 'этикетка вышла',
   },
@@ -291,7 +291,7 @@ export const verdictMore = {
   parcelFound:
     '{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}',
   orderCancelled:
-    '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}',
+    '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}{label, select, mayCome { Её этикетка ещё может выйти: уничтожьте её.} other {}}',
   labelMissing: 'Она загружается. Отсканируйте товар ещё раз через минуту.',
   labelFaulty:
     '{fault, select, empty {Маркетплейс прислал пустую этикетку.} truncated {Маркетплейс прислал половину этикетки.} notWhatItSays {Файл этикетки не того типа.} forbiddenCommands {В файле этикетки команды принтера, которые нельзя отправлять.} codeUnreadable {Её код не удалось прочитать обратно.} codeDiffers {Её код от другого заказа.} widerThanHead {Она шире печатающей головки: проверьте ширину на экране «Принтер».} otherLanguage {Она получена для принтера с языком ZPL, а после сборки заново её не получить: печатайте на нём.} tooMuchWork {Её рисунок слишком сложный для этикетки.} other {{fault}}}',
@@ -300,7 +300,7 @@ export const verdictMore = {
     '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его после этой этикетки.}}',
   reprintAgain: 'Две этикетки одной посылки уйти не должны: старые уничтожьте.',
   printerNeedsHelp:
-    '{refused, select, none {} other {{refused}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} other {Бумага, крышка, кабель, питание.}} То, что ждёт, напечатается само, один раз.',
+    '{refused, select, none {} other {{refused}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{inside, select, none {} other {{inside}: этикетка в принтере. Если ещё не вышла, выйдет, когда он заработает. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} other {Бумага, крышка, кабель, питание.}} То, что ждёт, напечатается само, один раз.',
   labelCameOut: '{also, select, none {} other {Вышли и другие: {also}.}}',
   goodsWait:
     '{pieces, plural, one {Его сканировали, когда сначала нужно было другое.} few {# штуки сканировали, когда сначала нужно было другое.} many {# штук сканировали, когда сначала нужно было другое.} other {# штуки сканировали, когда сначала нужно было другое.}}',
@@ -308,7 +308,7 @@ export const verdictMore = {
     '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его снова после ответа. }}Они ждут с {since}. До ответа ничего не напечатается.',
   labelPrintedAhead: 'Подойдёт любая напечатанная этикетка этого товара из этой поставки.',
   labelUncertain:
-    '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его снова после ответа. }}Связь оборвалась во время отправки. Без вашего ответа этикетка не напечатается ещё раз.',
+    '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его снова после ответа. }}{doubt, select, count {Принтер принял её, но насчитал меньше этикеток, чем получил.} other {Неизвестно, дошла ли она до принтера целиком.}} Без вашего ответа этикетка не напечатается ещё раз.',
   supplyClosed: 'Добавить в неё больше ничего нельзя.',
 } satisfies Record<ReasonWithMore, string>;
 

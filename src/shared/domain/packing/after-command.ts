@@ -54,7 +54,7 @@ function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts
     case 'underWay':
       return show(state, onItsWay(parcel, facts), facts);
     case 'cancelled':
-      return show(state, { reason: 'orderCancelled', parcel, place }, facts);
+      return show(state, { reason: 'orderCancelled', parcel, place, label: 'none' }, facts);
     case 'labelMissing':
       return show(state, { reason: 'labelMissing', parcel }, facts);
     case 'justPrinted':

@@ -8,6 +8,7 @@ import {
   show,
   showWith,
   uncertain,
+  whereIs,
   type JobNews,
   type OpenSession,
   type SessionState,
@@ -34,11 +35,7 @@ export function afterJob(state: SessionState, input: JobNews, facts: Facts): Ste
       return show(state, facts.held ? null : current, facts);
     case 'uncertain':
       // A document in doubt at another printer is for that printer's page.
-      return show(
-        state,
-        facts.question ? uncertain(facts.question.jobId, facts.question.parcel) : current,
-        facts,
-      );
+      return show(state, facts.question ? uncertain(facts.question) : current, facts);
     case 'stuck':
     case 'labelMissing':
     case 'labelFaulty':
@@ -49,7 +46,12 @@ export function afterJob(state: SessionState, input: JobNews, facts: Facts): Ste
       return show(
         state,
         input.parcel
-          ? { reason: 'orderCancelled', parcel: input.parcel, place: input.place ?? null }
+          ? {
+              reason: 'orderCancelled',
+              parcel: input.parcel,
+              place: input.place ?? null,
+              label: facts.unproven.includes(input.parcel.orderId) && input.place ? 'mayCome' : 'none',
+            }
           : current,
         facts,
       );
@@ -97,10 +99,10 @@ function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, f
   if (current.reason === 'printerNeedsHelp' && facts.printerSays !== null)
     return show(
       state,
-      needsHelp(facts.printerSays, facts, { product: current.product, printed: parcel }),
+      needsHelp(facts.printerSays, facts, { product: current.product, ...whereIs(parcel, facts) }),
       facts,
     );
-  return show(state, cameOut(state, parcel), facts);
+  return show(state, cameOut(state, parcel, facts), facts);
 }
 
 /** The question on the screen is none any more. */
@@ -110,9 +112,10 @@ const isAnswered = (current: Verdict, { question }: Facts): boolean =>
 function whyStuck(current: Verdict, { outcome, parcel, detail }: JobNews, facts: Facts): Verdict {
   if (parcel && outcome === 'labelMissing') return { reason: 'labelMissing', parcel };
   if (parcel && outcome === 'labelFaulty') return { reason: 'labelFaulty', parcel, fault: detail };
-  const more = current.reason === 'printerNeedsHelp' ? current : { product: null, printed: null };
-  const { product, printed } = more;
-  return needsHelp(detail, facts, { parcel: facts.awaited ?? parcel, product, printed });
+  const more =
+    current.reason === 'printerNeedsHelp' ? current : { product: null, printed: null, inside: null };
+  const { product, printed, inside } = more;
+  return needsHelp(detail, facts, { parcel: facts.awaited ?? parcel, product, printed, inside });
 }
 
 /** Each try of a job that is stuck ends in the same words: said, and sounded, once. */

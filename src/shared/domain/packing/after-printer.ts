@@ -1,6 +1,14 @@
 import type { ParcelRef, Verdict, VerdictReason } from '../verdict.ts';
 import type { Facts } from './facts.ts';
-import { needsHelp, resting, show, type OpenSession, type SessionState, type Step } from './session.ts';
+import {
+  needsHelp,
+  resting,
+  show,
+  whereIs,
+  type OpenSession,
+  type SessionState,
+  type Step,
+} from './session.ts';
 
 /**
  * Nothing that a person must act on stands there, or it comes back by itself: the printer's trouble goes over it as soon
@@ -29,26 +37,38 @@ export function afterPrinter(state: SessionState, facts: Facts): Step {
   if (verdict.reason === 'printerNeedsHelp') {
     // A label that is on its way says itself what becomes of it.
     const isOver = trouble === null && facts.awaited === null;
-    return show(state, isOver ? afterTrouble(state, verdict.printed, facts) : verdict, facts);
+    if (isOver) return show(state, afterTrouble(state, verdict.inside ?? verdict.printed, facts), facts);
+    const isProven = verdict.inside !== null && !facts.unproven.includes(verdict.inside.orderId);
+    return show(state, isProven ? { ...verdict, ...whereIs(verdict.inside, facts) } : verdict, facts);
+  }
+  if (verdict.reason === 'labelCameOut' && verdict.coming && trouble === null) {
+    const isProven = !facts.unproven.includes(verdict.parcel.orderId);
+    return show(state, isProven ? { ...verdict, coming: false } : verdict, facts);
   }
   if (trouble === null || state.task || facts.question || facts.held || !GIVES_WAY.has(verdict.reason))
     return show(state, verdict, facts);
   const isOut = verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked';
-  return show(state, needsHelp(trouble, facts, { printed: isOut ? verdict.parcel : null }), facts);
+  return show(state, needsHelp(trouble, facts, whereIs(isOut ? verdict.parcel : null, facts)), facts);
 }
 
 /** A screen that asked for a person goes on to the next thing that does, never to a green one. */
 export function afterTrouble(state: OpenSession, printed: ParcelRef | null, facts: Facts): Verdict {
-  if (printed) return cameOut(state, printed);
+  if (printed) return cameOut(state, printed, facts);
   const next = resting(state, facts);
   const isIdle = next.reason === 'scanProduct' || next.reason === 'supplyComplete';
   return isIdle ? { reason: 'printerWell' } : next;
 }
 
-/** The label of a parcel is there after all. */
-export function cameOut({ verdict }: OpenSession, parcel: ParcelRef): Verdict {
+/** The label of a parcel is there after all, or comes now. */
+export function cameOut({ verdict }: OpenSession, parcel: ParcelRef, { unproven }: Facts): Verdict {
   const before = verdict.reason === 'labelCameOut' ? [verdict.parcel, ...verdict.others] : [];
-  const printed = verdict.reason === 'printerNeedsHelp' && verdict.printed ? [verdict.printed] : [];
-  const others = [...before, ...printed].filter(({ orderId }) => orderId !== parcel.orderId);
-  return { reason: 'labelCameOut', parcel, others };
+  const sent = verdict.reason === 'printerNeedsHelp' ? [verdict.printed, verdict.inside] : [];
+  const others = [...before, ...sent].filter((each) => each !== null);
+  const isOther = ({ orderId }: ParcelRef): boolean => orderId !== parcel.orderId;
+  return {
+    reason: 'labelCameOut',
+    parcel,
+    others: others.filter(isOther),
+    coming: unproven.includes(parcel.orderId),
+  };
 }

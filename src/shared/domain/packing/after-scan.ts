@@ -14,6 +14,7 @@ import {
   type Step,
   type Task,
 } from './session.ts';
+import { againstLeft, isToBePutAside } from './left.ts';
 import { against, cancelledGoods, endOfTask } from './task-end.ts';
 import { labelFor, obstacleTo, packNow, stopped } from './toward-label.ts';
 
@@ -23,6 +24,8 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
   if (facts.isSameTrigger && state.kind === 'open') {
     return { state, effects: [], verdict: state.verdict, repeat: true };
   }
+  const left = stillThere(state, resolution, facts);
+  if (left) return left;
   if (facts.question) return answerByScan(state, resolution, facts.question, facts);
   if (resolution.kind === 'command') return afterCommand(state, resolution.command, 'other', facts);
   if (facts.held) {
@@ -88,6 +91,22 @@ function isPieceOf(task: Task | null, resolution: Resolution): boolean {
   return task.kind === 'findProduct' ? task.skus.includes(sku) : task.sku === sku;
 }
 
+/**
+ * A parcel that was begun and is cancelled ends by the scan of its own label, or by a touch: no other scan goes over it,
+ * and goods that are scanned meanwhile wait by name.
+ */
+function stillThere(state: SessionState, resolution: Resolution, facts: Facts): Step | null {
+  if (state.kind === 'closed' || !isToBePutAside(state.verdict) || resolution.kind === 'command') return null;
+  if (state.task !== null && facts.question === null) return null;
+  const { orderId } = state.verdict.parcel;
+  const scanned = resolution.kind === 'orderLabel' ? resolution.found.parcel.orderId : null;
+  if (scanned !== orderId) return show(setBack(state, resolution), { ...state.verdict }, facts);
+  // That its label is there answers the question first; where the parcel lies is said then.
+  if (facts.question?.parcel?.orderId === orderId)
+    return show(state, { ...state.verdict }, facts, [{ kind: 'confirmByScan', jobId: facts.question.jobId }]);
+  return show(state, null, againstLeft(facts, orderId), [{ kind: 'setAside', orderId }]);
+}
+
 /** While a label is in doubt the only scan that helps is that label's; everything else waits, nothing is printed. */
 function answerByScan(
   state: SessionState,
@@ -95,11 +114,11 @@ function answerByScan(
   question: NonNullable<Facts['question']>,
   facts: Facts,
 ): Step {
-  const { jobId, parcel, packs } = question;
+  const { parcel, jobId, packs } = question;
   const scanned = resolution.kind === 'orderLabel' ? resolution.found.parcel : null;
   if (scanned === null || scanned.orderId !== parcel?.orderId) {
     const waiting = state.kind === 'open' ? setBack(state, resolution) : state;
-    return show(waiting, uncertain(jobId, parcel, productOf(resolution)), facts);
+    return show(waiting, uncertain(question, productOf(resolution)), facts);
   }
   const verdict: Verdict = packs
     ? packed(scanned, facts.remaining)
@@ -192,17 +211,25 @@ function withProduct(state: OpenSession, found: Product, facts: Facts): Step {
     return afterCode(wanted.state, { kind: 'code', product: null, ...found.code }, facts);
   }
   if (found.cancelled)
-    return showWith(state, null, { reason: 'orderCancelled', parcel: found.cancelled, place: null }, facts);
+    return showWith(
+      state,
+      null,
+      { reason: 'orderCancelled', parcel: found.cancelled, place: null, label: 'none' },
+      facts,
+    );
   if (found.onHold) return showWith(state, null, { reason: 'orderOnHold', ...found.onHold }, facts);
   return showWith(state, null, refusalOf(found), facts);
 }
 
-function refusalOf({ product, packedHere, otherSupply, wantedByNewOrder, strange }: Product): Verdict {
+function refusalOf(found: Product): Verdict {
+  const { product, packedHere, otherSupply, wantedByNewOrder, strange, handedOver } = found;
+  if (handedOver !== null && otherSupply === null && !wantedByNewOrder)
+    return { reason: 'supplyClosed', supplyName: handedOver };
   // "One too many" would send goods back to the shelf that somebody has ordered.
   if (strange !== null && otherSupply === null && !wantedByNewOrder)
     return { reason: 'notPackedHere', product, ...strange };
   if (packedHere > 0) return { reason: 'oneTooMany', product, packed: packedHere };
-  if (otherSupply !== null) return { reason: 'otherSupply', product, supplyName: otherSupply };
+  if (otherSupply !== null) return { reason: 'otherSupply', product, supplyName: otherSupply, parcel: null };
   return { reason: wantedByNewOrder ? 'notTakenYet' : 'noOpenOrder', product };
 }
 

@@ -3,7 +3,7 @@ import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
 import type { GateOutcome } from '../marking/gate.ts';
 import type { Said } from '../not-understood.ts';
 import type { ScanFault } from '../scan.ts';
-import type { HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
+import type { Doubt, HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
 
 /**
  * The label of the order that a product scan found. `printed`: ahead of the packing, or before an undo. `coming`: ahead
@@ -65,6 +65,8 @@ export type Resolution =
       readonly code: { readonly text: string; readonly outcome: GateOutcome } | null;
       /** An order for it that can't be packed here, for what the marketplace said of it. */
       readonly strange: { readonly orderId: string; readonly said: Said } | null;
+      /** An open supply that wanted it and was handed over elsewhere, as its orders say already. */
+      readonly handedOver: string | null;
     }
   | { readonly kind: 'orderLabel'; readonly found: FoundParcel }
   /** A number that a person typed: part of a label's number. */
@@ -91,6 +93,18 @@ export interface OpenQuestion {
   readonly parcel: ParcelRef | null;
   /** Its parcel is packed if the label came out: it was neither printed ahead nor put on hold meanwhile. */
   readonly packs: boolean;
+  readonly doubt: Doubt;
+}
+
+/** A parcel that the screen speaks of and that must not go out from here: cancelled, or moved into another supply. */
+export interface LeftParcel {
+  readonly parcel: ParcelRef;
+  /** Where it lies; null while it is not packed. */
+  readonly place: ParcelPlaceRef | null;
+  /** The name of the supply that it belongs to now; null: cancelled. */
+  readonly movedTo: string | null;
+  /** A barcode of its product. */
+  readonly sku: string;
 }
 
 /** Labels that waited so long that a person must say whether they are still wanted. */
@@ -143,6 +157,10 @@ export interface Facts {
   readonly skipTo: Wanted | null;
   /** The parcel of the task in hand as it stands now; null without a task, or where nothing is known of it any more. */
   readonly inHand: FoundParcel | null;
+  /** Of the parcels that the screen speaks of, or is about to, those that left. */
+  readonly left: readonly LeftParcel[];
+  /** Of the same parcels, the orders whose label a printer was sent and that nothing proves to be out. */
+  readonly unproven: readonly string[];
   /** The open box was deleted, here or elsewhere: nothing goes into it any more. */
   readonly isBoxGone: boolean;
 }

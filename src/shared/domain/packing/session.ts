@@ -10,7 +10,7 @@ import type {
   WaitingGoods,
 } from '../verdict.ts';
 import type { GateOutcome } from '../marking/gate.ts';
-import type { Facts, LabelState, Resolution } from './facts.ts';
+import type { Facts, LabelState, OpenQuestion, Resolution } from './facts.ts';
 
 /** What the packer is in the middle of: the next scan is read for it first. */
 export type Task =
@@ -132,7 +132,7 @@ export interface Step {
 
 /** What is expected when nothing is wrong. */
 export function resting(state: SessionState, facts: Facts): Verdict {
-  if (facts.question) return uncertain(facts.question.jobId, facts.question.parcel);
+  if (facts.question) return uncertain(facts.question);
   if (facts.held) return { reason: 'labelsHeld', ...facts.held, product: null };
   if (state.kind === 'closed') return { reason: 'noSupplyOpen' };
   if (state.task) return expectedBy(state.task);
@@ -162,10 +162,9 @@ function expectedBy(task: Task): Verdict {
 }
 
 export const uncertain = (
-  jobId: string,
-  parcel: ParcelRef | null,
+  { jobId, parcel, doubt }: OpenQuestion,
   product: ProductRef | null = null,
-): Verdict => ({ reason: 'labelUncertain', parcel, jobId, product });
+): Verdict => ({ reason: 'labelUncertain', parcel, jobId, doubt, product });
 
 type NeedsHelp = Extract<Verdict, { readonly reason: 'printerNeedsHelp' }>;
 
@@ -173,15 +172,25 @@ type NeedsHelp = Extract<Verdict, { readonly reason: 'printerNeedsHelp' }>;
 export const needsHelp = (
   detail: string,
   { awaited }: Facts,
-  more: Partial<Pick<NeedsHelp, 'parcel' | 'product' | 'printed'>> = {},
+  more: Partial<Pick<NeedsHelp, 'parcel' | 'product' | 'printed' | 'inside'>> = {},
 ): NeedsHelp => ({
   reason: 'printerNeedsHelp',
   parcel: awaited,
   product: null,
   printed: null,
+  inside: null,
   detail,
   ...more,
 });
+
+/** Whether its label is out, or in the printer as far as anybody knows. */
+export const whereIs = (
+  parcel: ParcelRef | null,
+  { unproven }: Facts,
+): Pick<NeedsHelp, 'printed' | 'inside'> =>
+  parcel !== null && unproven.includes(parcel.orderId)
+    ? { printed: null, inside: parcel }
+    : { printed: parcel, inside: null };
 
 /** The state with what is shown now; null: what is expected when nothing is wrong. */
 export function show(

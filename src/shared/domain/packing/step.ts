@@ -17,6 +17,7 @@ import {
   type SessionState,
   type Step,
 } from './session.ts';
+import { againstLeft, sayWhoLeft } from './left.ts';
 import { endOfTask } from './task-end.ts';
 import { keepUnseen } from './unseen.ts';
 
@@ -26,7 +27,7 @@ import { keepUnseen } from './unseen.ts';
  */
 export function step(state: SessionState, input: SessionInput, facts: Facts): Step {
   const taken = decide(state, input, facts);
-  return state.kind === 'open' ? keepUnseen(state, input, taken) : taken;
+  return state.kind === 'open' ? sayWhoLeft(keepUnseen(state, input, taken), facts) : taken;
 }
 
 function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
@@ -44,7 +45,7 @@ function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
     case 'reprintAgain':
       return onceMore(state, facts);
     case 'answered':
-      return endOfBox(state, facts) ?? show(state, null, facts);
+      return answered(state, facts);
     case 'printAnyway':
       return printAnyway(state, facts);
     case 'gateAnswered':
@@ -88,6 +89,14 @@ const newsOf = (state: OpenSession, facts: Facts): Step =>
   (isLock(state.verdict) ? null : endOfBox(state, facts)) ??
   show(state, state.verdict, facts);
 
+/** What the answer itself brought to light stays until it is dealt with. */
+function answered(state: SessionState, facts: Facts): Step {
+  const current = state.kind === 'open' ? state.verdict : null;
+  if (current?.reason === 'orderCancelled' || current?.reason === 'otherSupply')
+    return show(state, current, facts);
+  return endOfBox(state, facts) ?? show(state, null, facts);
+}
+
 /** Whoever comes goes on with what is in hand, and sees to what nobody has seen to. */
 function signedIn(state: SessionState, name: string, facts: Facts): Step {
   if (state.kind === 'open' && isLock(state.verdict)) return show(state, state.verdict, facts);
@@ -119,12 +128,16 @@ function closed(state: SessionState, supplyId: string | null): SessionState {
 }
 
 /** Touching the screen of cancelled goods says that they were put aside. */
-function release(state: SessionState, facts: Facts): Step {
+function release(state: SessionState, before: Facts): Step {
   const isCancelled = state.kind === 'open' && state.verdict.reason === 'orderCancelled';
   const effects: readonly Effect[] =
     isCancelled && state.verdict.reason === 'orderCancelled'
       ? [{ kind: 'setAside', orderId: state.verdict.parcel.orderId }]
       : [];
+  const facts =
+    isCancelled && state.verdict.reason === 'orderCancelled'
+      ? againstLeft(before, state.verdict.parcel.orderId)
+      : before;
   if (state.kind === 'open' && state.task?.kind === 'findProduct')
     return showWith(state, null, null, facts, effects);
   const isGoods = state.kind === 'open' && state.verdict.reason === 'goodsWait';

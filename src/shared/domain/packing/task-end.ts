@@ -7,6 +7,7 @@ export const cancelledGoods = ({ parcel, place, state }: FoundParcel): Verdict =
   reason: 'orderCancelled',
   parcel,
   place: state === 'packed' ? place : null,
+  label: 'none',
 });
 
 /** What speaks against packing a parcel at this desk just now; null: nothing. */
@@ -20,6 +21,7 @@ export function against(found: FoundParcel): Verdict | null {
     reason: 'otherSupply',
     product: { article, colorCode, sku: skus[0] ?? '' },
     supplyName: elsewhere,
+    parcel: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -20,9 +20,24 @@ export function writeExport(
   try {
     makeFolder(folder);
     writeFileSync(file, json, { flush: true });
+    keepNewest(folder, path.basename(file));
     return ok({ file });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return fail({ code: 'fileNotWritable', file, reason });
   }
 }
+
+/** Of one kind: more than anybody looks through, and a page that exports in a loop does not fill the disk. */
+const KEPT = 50;
+
+/** Names differ in their times alone, which sort as they come. `name`: of the newest. */
+function keepNewest(folder: string, name: string): void {
+  const kind = (file: string): string => file.replaceAll(/\d/g, '0');
+  const stamped = name.slice(0, -STAMPED);
+  const same = readdirSync(folder).filter((file) => file.startsWith(stamped) && kind(file) === kind(name));
+  for (const file of same.toSorted().slice(0, -KEPT)) rmSync(path.join(folder, file), { force: true });
+}
+
+/** `2026-11-23T05-42-39-123.json` */
+const STAMPED = 28;

@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   createTheme,
   NumberInput,
   PasswordInput,
@@ -47,6 +48,10 @@ export const theme = createTheme({
   },
   components: {
     Button: Button.extend({ defaultProps: { size: 'md' }, styles: { root: { minHeight: '3rem' } } }),
+    // The words beside it are touched as often as the box.
+    Checkbox: Checkbox.extend({
+      styles: { body: { alignItems: 'center' }, label: { paddingBlock: '0.5rem' } },
+    }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'md' } }),

@@ -1,5 +1,11 @@
 import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
-import type { CodeAsked, Verdict, VerdictReason } from '../../shared/domain/verdict.ts';
+import type {
+  CodeAsked,
+  ParcelRef,
+  ProductRef,
+  Verdict,
+  VerdictReason,
+} from '../../shared/domain/verdict.ts';
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
 
 export type WordArguments = Readonly<Record<string, string | number>>;
@@ -46,6 +52,12 @@ const partOf = ({ n, of }: CodeAsked): string => (of > 1 ? `${n} / ${of}` : NONE
 const takesBox = (reason: VerdictReason): boolean =>
   reason === 'labelPrinting' || reason === 'parcelPacked' || reason === 'lastPacked';
 
+/** The article, and the number of its label where the same article is spoken of twice. */
+function nameAmong({ article, sticker }: ParcelRef, all: readonly (ParcelRef | ProductRef | null)[]): string {
+  const isTwin = all.filter((each) => each?.article === article).length > 1;
+  return isTwin && sticker ? `${article} ${sticker.partA} ${sticker.partB}` : article;
+}
+
 /** What the sentences of a verdict may name. `box`: the open one that its parcel goes into; `first`: what is scanned first. */
 export function verdictArguments(
   verdict: Verdict,
@@ -79,12 +91,18 @@ export function verdictArguments(
     found['label'] = verdict.isStuck === true ? 'stuck' : 'loose';
   if ('product' in verdict) found['refused'] = verdict.product?.article ?? NONE;
   if (verdict.reason === 'printerNeedsHelp') {
-    found['waits'] = verdict.parcel?.article ?? NONE;
-    found['printed'] = verdict.printed?.article ?? NONE;
-    found['inside'] = verdict.inside?.article ?? NONE;
+    const { parcel, printed, inside, product } = verdict;
+    const all = [parcel, printed, inside, product];
+    found['waits'] = parcel ? nameAmong(parcel, all) : NONE;
+    found['printed'] = printed ? nameAmong(printed, all) : NONE;
+    found['inside'] = inside ? nameAmong(inside, all) : NONE;
+    // A piece without a label has no number: it is one more of the same.
+    const isTwin = [parcel, printed, inside].some((other) => other?.article === product?.article);
+    found['piece'] = product && isTwin ? 'another' : 'only';
   }
   if (verdict.reason === 'labelCameOut') {
-    found['also'] = verdict.others.map(({ article }) => article).join(', ') || NONE;
+    const all = [verdict.parcel, ...verdict.others];
+    found['also'] = verdict.others.map((each) => nameAmong(each, all)).join(', ') || NONE;
     found['is'] = verdict.coming ? 'coming' : 'there';
   }
   return found;

@@ -55,6 +55,32 @@ test('a label that was scanned on its parcel is not asked for again', () => {
   expect(words(verdicts.parcelPacked, null)).toBe('Наклейте этикетку, сканируйте дальше');
 });
 
+test('two pieces of one article are told apart while the printer needs help', () => {
+  const parcel = (article: string, partB: string) => ({
+    orderId: partB,
+    article,
+    colorCode: null,
+    sticker: { partA: '6310707', partB },
+  });
+  const words = (waits: string, printed: string): string =>
+    t.ru(
+      'verdictMore.printerNeedsHelp',
+      verdictArguments({
+        reason: 'printerNeedsHelp',
+        detail: 'paperOut',
+        product,
+        parcel: parcel(waits, '8014'),
+        printed: parcel(printed, '8015'),
+        inside: null,
+      }),
+    );
+  expect(words('CANDLE', 'CANDLE')).toContain('CANDLE, ещё одна штука: не упакован.');
+  expect(words('CANDLE', 'CANDLE')).toContain('CANDLE 6310707 8015: этикетка вышла');
+  expect(words('CANDLE', 'CANDLE')).toContain('CANDLE 6310707 8014: этикетка ждёт');
+  expect(words('MUG', 'TEA')).toContain('CANDLE: не упакован.');
+  expect(words('MUG', 'TEA')).toContain('MUG: этикетка ждёт');
+});
+
 test('one code alone is asked for without a gap before the full stop', () => {
   const alone: Verdict = { reason: 'scanCode', parcel: verdicts.scanCode.parcel, meta: 'sgtin', n: 1, of: 1 };
   expect(t.ru('verdict.scanCode.headline', verdictArguments(alone))).toBe('Код маркировки');

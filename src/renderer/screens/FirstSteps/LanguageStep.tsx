@@ -18,13 +18,15 @@ export function LanguageStep() {
   const { run, busy, problem } = useOperation(client.station.savePreferences);
   const { settle, problem: settleProblem } = useSettle('language');
   const language = useAppState((state) => state.station?.preferences.language ?? null);
+  /** Set by a person or from the browser: either way it is not for this page to set again. */
+  const wasTold = useRef(false);
   const choose = async (chosen: Preferences['language']): Promise<void> => {
+    wasTold.current = true;
     if ((await run({ language: chosen })) !== null) settle('done');
   };
   const hasChosen = useAppState((state) => state.firstSteps?.outcomes.language !== undefined);
   const isOther = language !== null && language !== browserLanguage();
   // Until a person has chosen, whoever reads this page is spoken to as by everything else on this computer.
-  const wasTold = useRef(false);
   useEffect(() => {
     if (!isOther || hasChosen || wasTold.current) return;
     wasTold.current = true;

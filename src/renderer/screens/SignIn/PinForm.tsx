@@ -18,10 +18,12 @@ interface Props {
   readonly person: Person;
   /** What the button says. */
   readonly submit: string;
+  /** It was the right PIN. */
+  readonly onSignedIn?: () => void;
 }
 
 /** Typed or touched; the field has the focus all the while. */
-export function PinForm({ person, submit }: Props) {
+export function PinForm({ person, submit, onSignedIn }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const setChanging = useAppState((state) => state.setChanging);
@@ -71,8 +73,10 @@ export function PinForm({ person, submit }: Props) {
       const done = isRenewing
         ? await change.run({ id: person.id, pin: renewal.old, newPin: pin })
         : await entry.run({ by: 'pin', id: person.id, pin });
-      if (done) setChanging(false);
-      else setRenewal({ old: isRenewing ? renewal.old : pin, first: null });
+      if (done) {
+        setChanging(false);
+        onSignedIn?.();
+      } else setRenewal({ old: isRenewing ? renewal.old : pin, first: null });
     }
     field.current?.focus();
   };

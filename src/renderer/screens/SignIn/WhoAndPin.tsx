@@ -58,7 +58,12 @@ function Remark({ person, isLast }: { readonly person: Person; readonly isLast: 
 
 function Way({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
-  if (person.hasPin) return <PinForm person={person} submit={t('signIn.enter')} />;
+  const go = useAppState((state) => state.go);
+  // Packers come to pack, whatever screen the one before them left.
+  const toWork = (): void => {
+    if (person.role === 'packer') go({ name: 'packing' });
+  };
+  if (person.hasPin) return <PinForm person={person} submit={t('signIn.enter')} onSignedIn={toWork} />;
   const { name } = person;
   return (
     <p className={classes.noPin}>

@@ -151,3 +151,42 @@ function smallTargets(): string[] {
     .filter(({ width, height }) => height > 0 && (width < LEAST || height < LEAST))
     .map(({ name, width, height }) => `${name}: ${Math.round(width)} × ${Math.round(height)}`);
 }
+
+test('the bar of several supplies is no wider than the window, and both ends of each name are in sight', async ({
+  page,
+}) => {
+  await openPanel(page);
+  const named = (supplyId: string, name: string) => ({
+    supplyId,
+    name,
+    total: 104,
+    packed: 38,
+    labelsReady: 104,
+    labelsToCome: 0,
+    cancelled: 1,
+    toPutAside: 1,
+  });
+  const supplies = [named('S-1', 'Riverside store, evening 1'), named('S-2', 'Riverside store, evening 2')];
+  for (const language of languages) {
+    await page.evaluate((station) => window.tell('station.view', station), stationView({ language }));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.evaluate(
+      (view) => window.tell('packing.view', view),
+      packingView({ verdict: verdicts.scanProduct, box: '4', supply: supplies[0] ?? null, supplies }),
+    );
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByTestId('change-supply')).toBeVisible();
+      const seen = await page.evaluate(() => {
+        const bar = document.querySelector('[data-testid="change-supply"]')?.parentElement?.parentElement;
+        const buttons = [...(bar?.querySelectorAll('button') ?? [])];
+        return {
+          page: document.documentElement.scrollWidth,
+          bar: bar ? bar.scrollWidth - bar.clientWidth : null,
+          right: Math.max(...buttons.map((button) => button.getBoundingClientRect().right)) <= innerWidth,
+        };
+      });
+      expect({ language, width, ...seen }).toEqual({ language, width, page: width, bar: 0, right: true });
+    }
+  }
+});

@@ -25,7 +25,7 @@ export class Boundary extends Component<{ readonly children: ReactNode }, State>
   override render(): ReactNode {
     const { reference } = this.state;
     if (reference === null) return this.props.children;
-    return <Broken reference={reference} onAgain={() => this.setState({ reference: null })} />;
+    return <Broken reference={reference} onAgain={() => window.location.reload()} />;
   }
 }
 

@@ -34,7 +34,9 @@ export function Header() {
             aria-keyshortcuts={key}
             onClick={() => go({ name })}
           >
-            {t(`shell.nav.${name}`)}
+            <span className={classes.word} data-word={t(`shell.nav.${name}`)}>
+              {t(`shell.nav.${name}`)}
+            </span>
             <kbd className={classes.key}>{key}</kbd>
           </button>
         ))}

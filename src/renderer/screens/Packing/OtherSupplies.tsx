@@ -2,6 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import { TOUCH_PX } from '../../ui/touch.ts';
 import classes from './OtherSupplies.module.css';
 
@@ -17,6 +19,8 @@ export function OtherSupplies() {
     ({ stage, supplyId }) =>
       stage === 'open' && supplyId !== null && !supplies.some((each) => each.supplyId === supplyId),
   );
+  const withAside = (name: string, toPutAside: number): string =>
+    toPutAside > 0 ? `${name} · ${t('packing.toPutAside', { count: toPutAside })}` : name;
   const take = (supplyId: string): void => void open.run({ supplyId, beside: true });
   if (beside.length === 0 && more.length === 0) return null;
   return (
@@ -27,10 +31,15 @@ export function OtherSupplies() {
           size="compact-md"
           variant="default"
           disabled={open.busy}
+          classNames={{ root: classes.other ?? '', label: classes.label ?? '' }}
+          title={withAside(name, toPutAside)}
           onClick={() => take(supplyId)}
         >
-          {name} · {packed} / {total}
-          {toPutAside > 0 && ` · ${t('packing.toPutAside', { count: toPutAside })}`}
+          <MiddleCut text={name} />
+          <span className={classes.count}>
+            {packed} / {total}
+          </span>
+          {toPutAside > 0 && <Icon name="warning" size={18} />}
         </Button>
       ))}
       {more.length > 0 && (

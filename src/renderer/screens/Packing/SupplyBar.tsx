@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
 import { OtherSupplies } from './OtherSupplies.tsx';
 import classes from './SupplyBar.module.css';
@@ -22,7 +23,7 @@ export function SupplyBar() {
     <div className={classes.bar}>
       <div className={classes.names}>
         <h2 className={classes.name} title={supply.name}>
-          {t('packing.supply', { name: supply.name })}
+          <MiddleCut text={t('packing.supply', { name: supply.name })} />
         </h2>
         {labelsToCome > 0 && (
           <p className={classes.note}>{t('packing.labelsMissing', { count: labelsToCome })}</p>

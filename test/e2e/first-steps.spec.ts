@@ -57,7 +57,7 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await press(page, 'Set up a scanner');
   await press(page, 'Continue');
   await press(page, 'Print the card');
-  await expect(page.getByText('The card is on its way to the printer.')).toBeVisible();
+  await expect(page.getByText('The card was sent to the printer.')).toBeVisible();
   await scanCard(page, { layout: 'ru', caps: true, gap: 1 });
   await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'false');
   await expect(page.getByTestId('scanner-findings')).toContainText('Was on; it changes nothing');

@@ -110,7 +110,9 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(button(page, 'Figures')).toHaveCount(0);
   await go(page, '#/log');
-  await expect(page.locator('[data-problem="notAllowed"]')).toContainText('Looking at the log is not yours');
+  await expect(page.locator('[data-problem="notAllowed"]')).toContainText(
+    'You don’t have permission to see the log',
+  );
   await expect(page.getByTestId('log-rows')).toHaveCount(0);
   await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('deliver')).toBeVisible();
@@ -180,7 +182,7 @@ test('after too many wrong PINs the next one waits, and somebody else takes over
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     await page.getByLabel('PIN of Boris').fill('0000');
     await page.keyboard.press('Enter');
-    await expect(signIn(page).getByRole('alert').filter({ hasText: 'not the PIN' })).toContainText(
+    await expect(signIn(page).getByRole('alert').filter({ hasText: 'Wrong PIN' })).toContainText(
       wrong === 5 ? 'Wait a little' : `${5 - wrong} `,
     );
   }

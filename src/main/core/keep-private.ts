@@ -11,7 +11,7 @@ const STICKY = 0o1000;
 
 /** What the station itself puts into its folder; the folder may have been somebody's before and hold other things. */
 const OWN_NAMES =
-  /^(?:[\w-]+\.sqlite\b.*|station\.lock.*|(?:settings|budget|secrets|window|browsers)\.json.*|logs|exports|templates|training|looking|browser|account-[\w-]+)$/;
+  /^(?:[\w-]+\.sqlite\b.*|station\.lock.*|(?:settings|budget|secrets|window|browsers)\.json.*|device\.key.*|logs|exports|templates|training|looking|browser|account-[\w-]+)$/;
 
 /** The desktop's browser keeps thousands of files there and locks the folder itself: nobody gets past its door. */
 const DOOR_ONLY = new Set(['browser']);

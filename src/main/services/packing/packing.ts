@@ -171,6 +171,8 @@ export function createPacking(ports: PackingPorts): Packing {
     printerChanged: lookAgain,
     printerHeard: () => {
       host.look({ kind: 'printerHeard' });
+      // A label that is proven changes no verdict, and what the last scans say of it.
+      changes.notify();
     },
     start: () => {
       lookAgain();

@@ -23,6 +23,8 @@ const AT_ONCE = 0;
 /** `POLLIN`, and a `struct pollfd` in bytes: an int and two shorts. */
 const TO_READ = 1;
 const POLL_BYTES = 8;
+/** Node names it nowhere. A program that is started meanwhile would hold the line open after it was closed here. */
+const O_CLOEXEC = process.platform === 'darwin' ? 0x1000000 : 0o2000000;
 
 /** Node has no way to a pseudo-terminal: the C library has. Throws where there is none. */
 export async function openPseudoTerminal(): Promise<PseudoTerminal> {
@@ -41,7 +43,7 @@ export async function openPseudoTerminal(): Promise<PseudoTerminal> {
   const must = (what: string, answer: unknown): void => {
     if (answer !== 0) throw new Error(`${what} answered ${String(answer)}`);
   };
-  const master: unknown = openMaster(O_RDWR | O_NOCTTY);
+  const master: unknown = openMaster(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (typeof master !== 'number' || master < 0) throw new Error('there is no pseudo-terminal left');
   must('grantpt', grant(master));
   must('unlockpt', unlock(master));

@@ -277,10 +277,11 @@ describe('starting and ending', () => {
     const saved = await desktop.page(
       `window.packbench.call('station.saveAccount', ${JSON.stringify(account)})`,
     );
-    expect(saved).toEqual({ ok: true, value: { restartNeeded: true } });
+    expect(saved).toEqual({ ok: true, value: { restartNeeded: true, tokenKept: true } });
     expect(await desktop.quit()).toBe(0);
     const secrets = await readFile(join(folder, 'secrets.json'), 'utf8');
     expect(JSON.parse(secrets)).toEqual({
+      'device-key': expect.stringMatching(/^[\w+/]+=*$/),
       [tokenSecretOf(profileOfAccount(account))]: expect.stringMatching(/^[\w+/]+=*$/),
     });
     expect(secrets).not.toContain(account.token);

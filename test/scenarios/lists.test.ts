@@ -61,8 +61,8 @@ test('what was fetched is known per piece: through packing, a hold, a restart, a
 
   await desk.client.packing.open({ supplyId });
   await desk.scan(order ? skuOf(order) : '');
-  await untilPacking(desk, (view) => view.supply?.packed === 2);
-  await desk.client.packing.command({ command: 'hold', why: 'missing', of: String(order?.id) });
+  const { targets } = await untilPacking(desk, (view) => view.supply?.packed === 2);
+  await desk.client.packing.command({ command: 'hold', why: 'missing', of: targets.hold });
   await until(desk.client.packing.holds, (held) => held.length === 1);
   expect(await row()).toMatchObject({ held: 1 });
   expect(

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
+import { isRestrictedNumber } from '../../../shared/domain/marking/check-digits.ts';
 import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
 import { obstacleTo } from '../../../shared/domain/packing/toward-label.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
@@ -93,7 +94,8 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     if (!isReady || facts.question || facts.held) return found;
     const order = facts.printerTrouble === null ? cache.orders.get(next.parcel.orderId) : null;
     const wants = order && marking.needsOf(order).codes.some(({ kind }) => kind === 'gtin');
-    if (!order || !wants) return found;
+    // What a shop numbers for itself is no GTIN, though it has the form of one.
+    if (!order || !wants || isRestrictedNumber(text)) return found;
     const gate = marking.scan(order, text);
     const isTaken = gate.kind === 'complete' || gate.kind === 'needsMore';
     return isTaken ? { ...found, next: { ...next, gate } } : found;

@@ -29,3 +29,9 @@ export const barcodesOf = (gtin: string): readonly string[] =>
   [14, 13, 12, 8]
     .filter((length) => /^0*$/.test(gtin.slice(0, -length)))
     .map((length) => gtin.slice(-length));
+
+/**
+ * A number that is good within one shop or region alone, and says nothing of the product elsewhere (GS1 General
+ * Specifications, 1.4: prefixes 02, 04 and 20 to 29; GTIN-8 that begin with 0 or 2).
+ */
+export const isRestrictedNumber = (gtin: string): boolean => /^(.(0[24]|2)|0{6}[02])/.test(gtin14(gtin));

@@ -129,7 +129,7 @@ describe('a file address', () => {
     const missing = { code: 'printerIsNoDevice', address: '', found: 'missing' } as const;
     expect(isUnplugged(addressOf('file:///dev/usb/lp0'), missing)).toBe(true);
     expect(isUnplugged(addressOf('file:///dev/usb/lp0'), { ...missing, found: 'file' })).toBe(false);
-    expect(isUnplugged(addressOf('file:///home/anna/.profile'), missing)).toBe(false);
+    expect(isUnplugged(addressOf('file:///srv/anna/.profile'), missing)).toBe(false);
     expect(isUnplugged(addressOf('file:///dev/../home/anna/.profile'), missing)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 /**
  * States of a warehouse-scheme order (document 1, "States and transitions"). Unknown values are passed on by the
  * client, so both statuses are text here.
+ *
+ * Whatever begins so has ended, whoever ended it: the marketplace adds a `canceled_by_…` now and then, and a parcel
+ * packed for one that is not known yet is goods lost. Compared without regard to capitals, as SQL's LIKE does.
  */
-const endedByPlatform = new Set([
-  'canceled',
-  'canceled_by_client',
-  'declined_by_client',
-  'defect',
-  'canceled_by_missed_call',
-]);
+export const CANCELLED_BEGINS = {
+  supplierStatus: ['cancel'],
+  platformStatus: ['canceled', 'cancelled', 'declined', 'defect'],
+} as const;
 
 export interface OrderStatus {
   readonly supplierStatus: string;
@@ -18,7 +18,13 @@ export interface OrderStatus {
 
 /** Nobody wants the goods any more: cancelled by the seller, the buyer or the platform. */
 export const isCancelled = ({ supplierStatus, platformStatus }: OrderStatus): boolean =>
-  supplierStatus.startsWith('cancel') || (platformStatus !== null && endedByPlatform.has(platformStatus));
+  beginsWith(supplierStatus, CANCELLED_BEGINS.supplierStatus) ||
+  beginsWith(platformStatus ?? '', CANCELLED_BEGINS.platformStatus);
+
+const beginsWith = (status: string, beginnings: readonly string[]): boolean => {
+  const said = status.toLowerCase();
+  return beginnings.some((beginning) => said.startsWith(beginning));
+};
 
 /** On assembly and still wanted: its label exists and may be printed. */
 export const isPackable = (status: OrderStatus): boolean =>

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { CANCELLED_BEGINS } from '../../../shared/domain/order-status.ts';
 import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/not-understood.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
@@ -103,9 +104,13 @@ const FOR_SUPPLIES =
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
   created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word`;
 
-/** Mirrors `isCancelled` of the domain, for counting in SQL. */
-const CANCELLED = `(supplier_status LIKE 'cancel%' OR coalesce(platform_status, '') IN
-  ('canceled', 'canceled_by_client', 'declined_by_client', 'defect', 'canceled_by_missed_call'))`;
+const beginsWith = (column: string, beginnings: readonly string[]): string =>
+  beginnings.map((beginning) => `${column} LIKE '${beginning}%'`).join(' OR ');
+
+const CANCELLED_BY_SELLER = beginsWith('supplier_status', CANCELLED_BEGINS.supplierStatus);
+/** `isCancelled` of the domain, for counting in SQL. */
+const CANCELLED = `(${CANCELLED_BY_SELLER} OR
+  ${beginsWith("coalesce(platform_status, '')", CANCELLED_BEGINS.platformStatus)})`;
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -142,7 +147,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       due = coalesce(excluded.due, due),
       supplier_status = CASE
         WHEN :supplierStatus IS NULL OR (:supplierStatus = 'new' AND supplier_status <> '')
-          OR supplier_status LIKE 'cancel%' THEN supplier_status
+          OR ${CANCELLED_BY_SELLER} THEN supplier_status
         ELSE excluded.supplier_status END,
       supply_id = CASE excluded.supply_id WHEN '' THEN supply_id ELSE excluded.supply_id END
   `);

@@ -67,9 +67,9 @@ export const story = {
   tries: '{count, plural, one {# attempt without success} other {# attempts without success}}',
   why: '{why, select, defect {defective} missing {missing} question {question} other {another reason}}',
   supplierStatus:
-    '{status, select, new {new} confirm {on assembly} complete {handed over} cancel {cancelled by the seller} deliver {on its way} receive {received by the buyer} reject {refused by the buyer} prepare {being prepared} cancel_missed_call {cancelled: nobody answered} cancel_shelf_life {cancelled: kept too long} other {{status}}}',
+    '{status, select, new {new} confirm {on assembly} complete {handed over} cancel {cancelled by the seller} deliver {on its way} receive {received by the buyer} reject {refused by the buyer} prepare {being prepared} cancel_missed_call {cancelled: nobody answered} cancel_shelf_life {cancelled: kept too long} cancel_carrier {cancelled by the carrier} other {{status}}}',
   platformStatus:
-    '{status, select, none {} waiting {waits} sorted {sorted} sold {sold} canceled {cancelled} canceled_by_client {cancelled by the buyer} declined_by_client {cancelled by the buyer in the first hour} defect {cancelled: defective} ready_for_pickup {ready for pickup} canceled_by_missed_call {cancelled: nobody answered} other {the marketplace says “{status}”, which this version doesn’t know}}',
+    '{status, select, none {} waiting {waits} sorted {sorted} sold {sold} canceled {cancelled} canceled_by_client {cancelled by the buyer} declined_by_client {cancelled by the buyer in the first hour} defect {cancelled: defective} ready_for_pickup {ready for pickup} canceled_by_missed_call {cancelled: nobody answered} canceled_by_carrier {cancelled by the carrier} canceled_by_missclick {cancelled: ordered by mistake} accepted_by_carrier {accepted by the carrier} sent_to_carrier {sent to the carrier} postponed_delivery {delivery postponed} other {the marketplace says “{status}”, which this version doesn’t know}}',
   change: {
     createSupply: 'make the supply',
     addOrder: 'put the order into its supply',

@@ -67,9 +67,9 @@ export const story: Words['story'] = {
     '{count, plural, one {# попытка без успеха} few {# попытки без успеха} many {# попыток без успеха} other {# попытки без успеха}}',
   why: '{why, select, defect {брак} missing {нет товара} question {вопрос} other {другая причина}}',
   supplierStatus:
-    '{status, select, new {новый} confirm {на сборке} complete {передан} cancel {отменён продавцом} deliver {в пути} receive {получен покупателем} reject {покупатель отказался} prepare {готовится} cancel_missed_call {отменён: не дозвонились} cancel_shelf_life {отменён: истёк срок хранения} other {{status}}}',
+    '{status, select, new {новый} confirm {на сборке} complete {передан} cancel {отменён продавцом} deliver {в пути} receive {получен покупателем} reject {покупатель отказался} prepare {готовится} cancel_missed_call {отменён: не дозвонились} cancel_shelf_life {отменён: истёк срок хранения} cancel_carrier {отменён перевозчиком} other {{status}}}',
   platformStatus:
-    '{status, select, none {} waiting {ожидает} sorted {отсортирован} sold {продан} canceled {отменён} canceled_by_client {отменён покупателем} declined_by_client {отменён покупателем в первый час} defect {отменён: брак} ready_for_pickup {готов к выдаче} canceled_by_missed_call {отменён: не дозвонились} other {маркетплейс говорит «{status}», этой версии это неизвестно}}',
+    '{status, select, none {} waiting {ожидает} sorted {отсортирован} sold {продан} canceled {отменён} canceled_by_client {отменён покупателем} declined_by_client {отменён покупателем в первый час} defect {отменён: брак} ready_for_pickup {готов к выдаче} canceled_by_missed_call {отменён: не дозвонились} canceled_by_carrier {отменён перевозчиком} canceled_by_missclick {отменён: заказан по ошибке} accepted_by_carrier {принят перевозчиком} sent_to_carrier {передан перевозчику} postponed_delivery {доставка отложена} other {маркетплейс говорит «{status}», этой версии это неизвестно}}',
   change: {
     createSupply: 'создать поставку',
     addOrder: 'добавить заказ в поставку',

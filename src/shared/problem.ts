@@ -319,8 +319,10 @@ const people = [
 const contract = [
   z.object({ code: z.literal('unknownPath'), path: text }),
   z.object({ code: z.literal('badValue'), path: text, reason: text }),
-  /** The link between screen and station broke before the answer came. */
+  /** There was no link between screen and station: nothing was sent. */
   z.object({ code: z.literal('stationUnreachable') }),
+  /** The link broke between question and answer: it may have been done. */
+  z.object({ code: z.literal('stationAnswerLost') }),
   /** A defect: logged once with this reference. */
   z.object({ code: z.literal('unexpected'), reference: text }),
 ] as const;

@@ -7,8 +7,8 @@ export type LinkStatus = 'online' | 'offline';
 export interface Link {
   /**
    * Always resolves to a result. A page that opens waits for its first connection, but not for ever; once that one is
-   * lost, a call ends in `stationUnreachable` at once, and so does one whose answer was lost: whether it may be made
-   * again, its caller knows.
+   * lost, a call ends in `stationUnreachable` at once and was not made. One that went out and whose answer was lost ends
+   * in `stationAnswerLost`: whether it may be made again, its caller knows.
    */
   call(path: string, value: unknown): Promise<unknown>;
   /** Goes on by itself after a break, with a fresh snapshot. `onEnd` is the end for good. */

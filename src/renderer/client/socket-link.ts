@@ -47,6 +47,7 @@ const isMessage = (value: unknown): value is Message =>
       ('result' in value || 'snapshot' in value || 'end' in value)));
 
 const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as const;
+const answerLost = { ok: false, problem: { code: 'stationAnswerLost' } } as const;
 
 /** Over a websocket. Connects at once and again after every break; subscriptions come back by themselves. */
 export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
@@ -119,7 +120,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
     if (!online) onRefused();
     setOnline(false);
     for (const call of calls.values()) {
-      if (call.sent) settle(call, unreachable);
+      if (call.sent) settle(call, answerLost);
     }
     setTimeout(connect, retryMs);
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);

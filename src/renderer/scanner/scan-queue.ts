@@ -8,6 +8,10 @@ import type { KeptScan, KeptScans } from './kept-scans.ts';
  */
 export const SENT_BY_ITSELF_MS = 20_000;
 
+/** Nothing is known of the scan, or nothing was done for it, and the next try will tell: its id makes it count once. */
+const isKeptAfter = ({ code }: Problem): boolean =>
+  code === 'stationUnreachable' || code === 'stationAnswerLost' || code === 'deskLocked';
+
 type Answer = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 export interface ScanQueueOptions {
@@ -75,8 +79,7 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
       onAnswered(scan, since);
       return remove(scan.id);
     }
-    const { code } = answer.problem;
-    if (code === 'stationUnreachable' || code === 'deskLocked') return;
+    if (isKeptAfter(answer.problem)) return;
     remove(scan.id);
     onLost(scan, answer.problem);
   };

@@ -41,7 +41,7 @@ export function LostScans() {
             codes: lost.map(({ text }) => printableScan(withoutBadge(text))).join(', '),
           })}
         </p>
-        {because && because.code !== 'stationUnreachable' && <ProblemNote problem={because} />}
+        {because && <ProblemNote problem={because} />}
       </div>
       <Button variant="white" color="dark" onClick={forget}>
         {t('common.close')}

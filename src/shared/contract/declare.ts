@@ -41,7 +41,8 @@ export type CommonCode =
   | 'deskLocked'
   | 'confirmNeeded'
   | 'unexpected'
-  | 'stationUnreachable';
+  | 'stationUnreachable'
+  | 'stationAnswerLost';
 
 export type CallResult<C> =
   C extends Call<z.ZodType, infer Output, infer Code>

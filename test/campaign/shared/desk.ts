@@ -140,7 +140,7 @@ export class Desk {
     const answer = await Promise.race([ask(client), life.over, late.promise]).finally(() =>
       clearTimeout(timer),
     );
-    if (answer === DIED || !isUnreachable(answer)) return answer;
+    if (answer === DIED || !isUnanswered(answer)) return answer;
     // A station that stops lets go of its screens first, and finishes what they asked for.
     await Promise.race([life.over, pause(STOP_DEADLINE_MS, undefined, { ref: false })]);
     return DIED;
@@ -168,9 +168,9 @@ export class Desk {
   }
 }
 
-const isUnreachable = (answer: object): boolean =>
+const isUnanswered = (answer: object): boolean =>
   'problem' in answer &&
   typeof answer.problem === 'object' &&
   answer.problem !== null &&
   'code' in answer.problem &&
-  answer.problem.code === 'stationUnreachable';
+  (answer.problem.code === 'stationUnreachable' || answer.problem.code === 'stationAnswerLost');

@@ -6,6 +6,7 @@ import { enter, openTestHost } from './station-host.ts';
 
 const never = (): never => expect.unreachable('this must not be called');
 const unreachable = { ok: false, problem: { code: 'stationUnreachable' } };
+const answerLost = { ok: false, problem: { code: 'stationAnswerLost' } };
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -82,13 +83,13 @@ describe('a connection that holds', () => {
 });
 
 describe('a connection that breaks', () => {
-  test('a call without an answer is not repeated', async () => {
+  test('a call without an answer is not repeated, and is not said to be undone', async () => {
     const { link, fake, online, cut } = await openBreakable();
     await online();
     const unanswered = link.call('never', 'unanswered');
     await expect.poll(() => fake().calls.length).toBe(1);
     cut();
-    expect(await unanswered).toEqual(unreachable);
+    expect(await unanswered).toEqual(answerLost);
     await online();
     await link.call('echo', null);
     expect(fake().calls.map(({ value }) => value)).toEqual(['unanswered', null]);

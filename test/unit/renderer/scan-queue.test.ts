@@ -13,6 +13,7 @@ const scan = (text: string): Scan => ({ id: `00000000-0000-4000-8000-00000000000
 
 type Answer = Awaited<ReturnType<ScanQueueOptions['send']>>;
 const unreachable: Answer = { ok: false, problem: { code: 'stationUnreachable' } };
+const answerLost: Answer = { ok: false, problem: { code: 'stationAnswerLost' } };
 
 /** One page of a browser whose store outlives it. */
 function bench(store = memoryStore(), page = 'page-1', at = 1_000_000) {
@@ -90,19 +91,22 @@ describe('scans on their way to the station', () => {
     expect(sent).toEqual(['1', '2']);
   });
 
-  test('are kept while the link is away, and sent by themselves when it is back soon', async () => {
-    const { queue, sent, lost, answer, waiting, link, pass } = bench();
-    queue.push(scan('1'));
-    link(false);
-    await answer(unreachable);
-    queue.push(scan('2'));
-    expect([sent, waiting()]).toEqual([['1'], ['1', '2']]);
-    pass(SENT_BY_ITSELF_MS);
-    link(true);
-    await answer({ ok: true });
-    await answer({ ok: true });
-    expect([sent, waiting(), lost]).toEqual([['1', '1', '2'], [], []]);
-  });
+  test.each([unreachable, answerLost])(
+    'are kept while the link is away, and sent when it is back: %j',
+    async (broken) => {
+      const { queue, sent, lost, answer, waiting, link, pass } = bench();
+      queue.push(scan('1'));
+      link(false);
+      await answer(broken);
+      queue.push(scan('2'));
+      expect([sent, waiting()]).toEqual([['1'], ['1', '2']]);
+      pass(SENT_BY_ITSELF_MS);
+      link(true);
+      await answer({ ok: true });
+      await answer({ ok: true });
+      expect([sent, waiting(), lost]).toEqual([['1', '1', '2'], [], []]);
+    },
+  );
 
   test('are asked about one by one when the link was away for long, and sent under their own ids', async () => {
     const { queue, sent, answer, waiting, asked, link, pass, store } = bench();

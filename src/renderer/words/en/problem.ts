@@ -367,6 +367,10 @@ export const problem = {
     what: 'The station does not answer.',
     next: 'Wait for the link to come back, then do it again: nothing was done.',
   },
+  stationAnswerLost: {
+    what: 'The link broke before the station answered.',
+    next: 'It may have been done or not. When the link is back, this screen shows how things stand; labels stand on the screen Printer. Look there before you do it again.',
+  },
   unexpected: {
     what: 'An error in the program.',
     next: 'Try again. If it happens again, give support the reference {reference}.',

@@ -149,7 +149,7 @@ function Run({ run: { state, done, total, printerName, failed } }: { readonly ru
       {failed && (
         <ProblemNote problem={failed.problem}>
           <p>{t('labels.codes.failedCode', { code: failed.code })}</p>
-          {failed.problem.code === 'stationUnreachable' && <p>{t('labels.codes.unsure')}</p>}
+          {failed.problem.code === 'stationAnswerLost' && <p>{t('labels.codes.unsure')}</p>}
         </ProblemNote>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AnyOperation } from '../../shared/marketplace/operation.ts';
-import { parseWire } from '../../shared/marketplace/wire.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import type { Brand } from './brand.ts';
 import { decodeAnswer, type DecodeOptions } from './decode-answer.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Exchange } from './exchange.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { readRateHeaders } from './rate-headers.ts';
 import { LARGEST_ANSWER_BYTES, LARGEST_INFLATION } from './read-body.ts';
 import type { Redact } from './redact.ts';
@@ -96,7 +96,7 @@ async function readSuccess(
     return brand.fromWire(part);
   };
   try {
-    const wire = text.trim() === '' ? null : parseWire(text);
+    const wire = text.trim() === '' ? null : await parseAnswer(text);
     // Its refusals stand in place of answers, so that these are made ready as a whole.
     const mayRefuse = operation.document === 3;
     const ready = mayRefuse || noAnswerDue ? prepare(wire) : wire;

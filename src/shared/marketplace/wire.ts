@@ -9,7 +9,7 @@ type JsonWithRaw = typeof JSON & { rawJSON(text: string): unknown };
  * An integer that a double can't hold has at least 16 digits; without one the reviver, ten times slower, can stay out.
  * Digits inside of texts (of order uids) are none: of 5,000 orders one always has so many.
  */
-const LONG_INTEGER = /(?:^|[:,[])\s*-?\d{16}/;
+export const LONG_INTEGER = /(?:^|[:,[])\s*-?\d{16}/;
 
 /** Throws `SyntaxError` where `JSON.parse` does. */
 export function parseWire(text: string): unknown {

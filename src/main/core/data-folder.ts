@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeFolder } from './make-folder.ts';
+import { makeDraft } from './write-whole.ts';
 
 export interface DataFolder {
   release(): void;
@@ -23,7 +24,7 @@ export function holdDataFolder(
   try {
     makeFolder(folder);
     const probe = path.join(folder, '.write-test');
-    writeFileSync(probe, '');
+    makeDraft(probe);
     rmSync(probe);
   } catch (error) {
     return fail({

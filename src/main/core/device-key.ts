@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { deviceKeyOf, type DeviceKey } from '../services/people/seal.ts';
 import type { SecretStore } from './ports.ts';
+import { writeWhole } from './write-whole.ts';
 
 const SECRET = 'device-key';
 /** Where there is no keychain: in the data folder, for its own user alone. */
@@ -35,13 +36,4 @@ function readText(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Half a key would be another one. */
-function writeWhole(file: string, text: string): void {
-  const draft = openSync(`${file}.new`, 'w', 0o600);
-  writeSync(draft, text);
-  fsyncSync(draft);
-  closeSync(draft);
-  renameSync(`${file}.new`, file);
 }

@@ -1,6 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { PEOPLE_FILE, peopleMigrations } from '../db/people/open-people.ts';
 import { inTransaction, openDatabase } from '../db/database.ts';
@@ -8,6 +7,7 @@ import { integer, text, textOrNull, type Row } from '../db/row.ts';
 import { sealBadge, sealOldPin } from '../services/people/pin.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { Logger } from './ports.ts';
+import { makeDraft, putInPlace } from './write-whole.ts';
 
 const JOURNAL_FILE = 'journal.sqlite';
 const TRAINING = 'training';
@@ -109,7 +109,8 @@ function readPeople(file: string): Found | null {
 
 function build(target: string, sources: readonly Found[], key: DeviceKey): void {
   const draft = `${target}.new`;
-  for (const ending of ['', '-wal', '-shm']) rmSync(`${draft}${ending}`, { force: true });
+  for (const ending of ['-wal', '-shm']) rmSync(`${draft}${ending}`, { force: true });
+  makeDraft(draft);
   const opened = openDatabase(draft, peopleMigrations, true);
   if (!opened.ok) throw new Error(`people can not be moved: ${opened.problem.code}`);
   const database = opened.value;
@@ -147,16 +148,8 @@ function build(target: string, sources: readonly Found[], key: DeviceKey): void 
   });
   database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;');
   database.close();
-  renameSync(draft, target);
-  syncFolder(path.dirname(target));
-}
-
-/** Before a secret is overwritten where it was, its new place is on the disk for good. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const opened = openSync(folder, 'r');
-  fsyncSync(opened);
-  closeSync(opened);
+  // Before a secret is overwritten where it was, its new place is on the disk for good.
+  putInPlace(draft, target);
 }
 
 /** SQLite overwrites what is deleted, then writes the file anew; its log and the copy beside it held the same. */
@@ -171,9 +164,9 @@ function wipe(file: string): void {
     if (integer(merged, 'busy') !== 0) throw new Error('somebody reads the journal');
     const copy = `${file}.backup`;
     if (existsSync(copy)) {
-      rmSync(`${copy}-new`, { force: true });
+      makeDraft(`${copy}-new`);
       database.prepare('VACUUM INTO ?').run(`${copy}-new`);
-      renameSync(`${copy}-new`, copy);
+      putInPlace(`${copy}-new`, copy);
     }
     database.prepare('DELETE FROM meta WHERE key = ?').run(MARK);
   } finally {

@@ -1,8 +1,9 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeFolder } from './make-folder.ts';
+import { writeWhole } from './write-whole.ts';
 
 /**
  * Puts a document that people keep or send into `exports` of the data folder, under a name that says when it was made:
@@ -19,7 +20,7 @@ export function writeExport(
   const file = path.join(folder, `${name}-${stamp}.json`);
   try {
     makeFolder(folder);
-    writeFileSync(file, json, { flush: true });
+    writeWhole(file, json);
     keepNewest(folder, path.basename(file));
     return ok({ file });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
@@ -8,6 +8,7 @@ import type { BrotliDecompress, Gunzip, Inflate } from 'node:zlib';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
+import { openDraftHandle, putInPlace } from '../core/write-whole.ts';
 import { mostUnpacked, readBody } from './read-body.ts';
 import type { BodyReader, ReadingHelp, ReceivedBody } from './read-body.ts';
 
@@ -56,7 +57,7 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
 
   let handle: FileHandle;
   try {
-    handle = await open(temporary, 'w');
+    handle = await openDraftHandle(temporary);
   } catch (error) {
     return fail(notWritable(error));
   }
@@ -105,7 +106,7 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
       try {
         await handle.sync();
         await handle.close();
-        await rename(temporary, file);
+        putInPlace(temporary, file);
         return ok(null);
       } catch (error) {
         return fail(notWritable(error));

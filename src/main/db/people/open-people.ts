@@ -1,6 +1,6 @@
-import { rename } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { ok, type Result } from '../../../shared/result.ts';
+import { makeDraft, putInPlace } from '../../core/write-whole.ts';
 import { openDatabase, type DatabaseProblem } from '../database.ts';
 import { peopleOfTheDesk } from './migrations/001-people-of-the-desk.ts';
 import { createPeopleQueries, type PeopleQueries } from './people.ts';
@@ -24,8 +24,9 @@ export function openPeople(file: string): Result<PeopleStore, DatabaseProblem> {
     queries: createPeopleQueries(database),
     backUp: async () => {
       const draft = `${file}.backup-new`;
+      makeDraft(draft);
       await backup(database, draft);
-      await rename(draft, `${file}.backup`);
+      putInPlace(draft, `${file}.backup`);
     },
     close: () => database.close(),
   });

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { openDraftHandle, putInPlace } from '../../core/write-whole.ts';
 
 /** Standard output is full or closed: nobody can be told any more. */
 export class OutputLost extends Error {
@@ -31,8 +32,6 @@ export interface LineFile {
 
 /** Written at once: large enough that a row costs no system call of its own. */
 const CHUNK_CHARACTERS = 64 * 1024;
-/** Answers hold buyers' names and addresses. */
-const OWNER_ALONE = 0o600;
 
 export async function openLineFile(file: string): Promise<Result<LineFile, ProblemOf<'fileNotWritable'>>> {
   const temporary = `${file}.${process.pid}.part`;
@@ -42,7 +41,7 @@ export async function openLineFile(file: string): Promise<Result<LineFile, Probl
       file,
       reason: error instanceof Error ? error.message : String(error),
     } as const);
-  const handle = await open(temporary, 'w', OWNER_ALONE).catch((error: unknown) => notWritable(error));
+  const handle = await openDraftHandle(temporary).catch((error: unknown) => notWritable(error));
   if ('ok' in handle) return handle;
   let held = '';
   let bytes = 0;
@@ -68,7 +67,7 @@ export async function openLineFile(file: string): Promise<Result<LineFile, Probl
         await flush();
         await handle.sync();
         await handle.close();
-        await rename(temporary, file);
+        putInPlace(temporary, file);
         return ok({ bytes });
       } catch (error) {
         return notWritable(error);

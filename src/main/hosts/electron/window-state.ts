@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { writeWhole } from '../../core/write-whole.ts';
 
 const stateSchema = z.object({
   x: z.int(),
@@ -37,7 +38,7 @@ export function readWindowState(file: string): WindowState | null {
 
 export function writeWindowState(file: string, state: WindowState): void {
   try {
-    writeFileSync(file, JSON.stringify(state));
+    writeWhole(file, JSON.stringify(state));
   } catch {
     // A full disk must not keep the program from closing.
   }

@@ -1,11 +1,10 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { writeWhole } from '../../core/write-whole.ts';
 
 /** Name of the file in the data folder. */
 const FILE = 'browsers.json';
-/** For the station's own user alone. */
-const PRIVATE = 0o600;
 
 const keptSchema = z.object({
   /** Where the station was found last: a browser comes back to the same address, and keeps its scans under it. */
@@ -40,10 +39,6 @@ export function browserStoreIn(folder: string): BrowserStore {
         return null;
       }
     },
-    write: (kept) => {
-      const next = `${file}.new`;
-      writeFileSync(next, JSON.stringify(kept), { mode: PRIVATE });
-      renameSync(next, file);
-    },
+    write: (kept) => writeWhole(file, JSON.stringify(kept)),
   };
 }

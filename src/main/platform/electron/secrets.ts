@@ -1,8 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import type { Logger, SecretStore } from '../../core/ports.ts';
+import { writeWhole } from '../../core/write-whole.ts';
 import { errorCode } from '../node/error-code.ts';
 import { createMemorySecrets } from '../node/secrets.ts';
 
@@ -41,8 +42,7 @@ export async function createKeychainSecrets(file: string, log: Logger): Promise<
           value === null
             ? others
             : { ...others, [name]: (await safeStorage.encryptStringAsync(value)).toString('base64') };
-        await writeFile(`${file}.new`, JSON.stringify(next), { mode: 0o600 });
-        await rename(`${file}.new`, file);
+        writeWhole(file, JSON.stringify(next));
       };
       const result = writes.then(write);
       writes = result.catch(() => undefined);

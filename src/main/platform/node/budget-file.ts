@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { makeFolder } from '../../core/make-folder.ts';
+import { writeWhole } from '../../core/write-whole.ts';
 import type { BudgetStore } from '../../marketplace/budget-store.ts';
 
 const moment = z.number().min(0).max(8.64e15);
@@ -37,14 +38,7 @@ export function openBudgetFile(file: string): BudgetStore {
       const accounts = Object.fromEntries(isEmpty ? others : [...others, [account, budget]]);
       makeFolder(path.dirname(file));
       // A name of its own: two programs that write at once must not put halves together.
-      const draft = `${file}.${process.pid}.new`;
-      try {
-        writeFileSync(draft, `${JSON.stringify({ accounts })}\n`, { flush: true });
-        renameSync(draft, file);
-      } catch (error) {
-        rmSync(draft, { force: true });
-        throw error;
-      }
+      writeWhole(file, `${JSON.stringify({ accounts })}\n`, `${file}.${process.pid}.new`);
     },
   };
 }

@@ -1,4 +1,15 @@
-import { existsSync, fstatSync, openSync, renameSync, rmSync, statSync, writeSync, closeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ProblemOf } from '../../../shared/problem.ts';
@@ -10,6 +21,9 @@ import { errorCode } from './error-code.ts';
 /** A desk's day is a few hundred kilobytes; five files of this size reach back weeks. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const KEPT_FILES = 5;
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+/** Windows has no `O_NOFOLLOW`. */
+const APPEND = O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0);
 
 export interface StationLog {
   readonly log: Logger;
@@ -50,8 +64,10 @@ export function openRotatingFile(
     renameSync(current, older(1));
   };
 
+  // Written through a link, lines would go into somebody's file.
+  if (lstatSync(current, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(current);
   if (existsSync(current) && statSync(current).size >= maxBytes) rotate();
-  let file: number | null = openSync(current, 'a');
+  let file: number | null = openSync(current, APPEND);
   let size = fstatSync(file).size;
   return {
     write(line) {
@@ -60,7 +76,7 @@ export function openRotatingFile(
       if (size > 0 && size + bytes > maxBytes) {
         closeSync(file);
         rotate();
-        file = openSync(current, 'a');
+        file = openSync(current, APPEND);
         size = 0;
       }
       writeSync(file, line);

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '../../../shared/contract/station.ts';
@@ -19,6 +19,7 @@ import { scannerProfileSchema } from '../../../shared/domain/scanner-profile.ts'
 import { DEFAULT_NAME_PATTERN } from '../../../shared/domain/supply-name.ts';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
+import { writeWhole } from '../../core/write-whole.ts';
 
 /** The one printer of a desk, as versions before several wrote it; version 0.1 knew ZPL alone. */
 const onePrinterSchema = z
@@ -111,9 +112,7 @@ export function openSettings(folder: string, now: number): SettingsFile {
     damaged,
     read: () => current,
     write: (next) => {
-      const draft = `${file}.new`;
-      writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
-      renameSync(draft, file);
+      writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
       current = next;
     },
   };
@@ -135,7 +134,7 @@ function load(file: string, now: number): { settings: Settings; damaged: Setting
   const kept = `${file}.damaged-${now}`;
   // One device that can't be read must not cost the account and all else.
   const rest = readSettings(withoutBadDevices(value));
-  if (rest.success) copyFileSync(file, kept);
+  if (rest.success) writeWhole(kept, text);
   else renameSync(file, kept);
   return {
     settings: rest.data ?? DEFAULT_SETTINGS,

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-template.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { makeFolder } from '../../core/make-folder.ts';
+import { writeWhole } from '../../core/write-whole.ts';
 
 type FileProblem = ProblemOf<'templateUnreadable' | 'templateNewer'>;
 
@@ -67,9 +68,7 @@ export function openTemplateFiles(
       if (!FILE.test(name)) throw new RangeError(`${JSON.stringify(id)} is no id of a template`);
       const written = change(name, () => {
         makeFolder(folder);
-        const draft = path.join(folder, `${name}.new`);
-        writeFileSync(draft, `${JSON.stringify(template, null, 2)}\n`, { flush: true });
-        renameSync(draft, path.join(folder, name));
+        writeWhole(path.join(folder, name), `${JSON.stringify(template, null, 2)}\n`);
       });
       if (written.ok) templates.set(id, template);
       return written;

@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -37,10 +37,11 @@ export async function readStateFile(file: string): Promise<Result<SavedWorld | n
   return bad(`the state file ${file} is damaged (at ${place}): remove it, or name another one`);
 }
 
-/** Whole or not at all: a temporary file beside it, flushed, then renamed over it. */
+/** Whole or not at all: a new file beside it, never one that a link there leads to, flushed, then renamed over it. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w');
+  await rm(temporary, { force: true });
+  const handle = await open(temporary, 'wx');
   try {
     await handle.writeFile(text);
     await handle.sync();

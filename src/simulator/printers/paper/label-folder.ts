@@ -27,7 +27,7 @@ export async function openLabelFolder(
     await makeFolder(folder);
     // Rights on paper say little (read-only mounts, ACLs): a file that was written says all.
     const probe = join(folder, `.packbench-probe-${process.pid}`);
-    await writeFile(probe, '');
+    await writeFile(probe, '', { flag: 'wx' });
     await rm(probe);
     return ok({
       lastNumber: highestNumber(await readdir(folder)),

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { browserStoreIn } from '../../../src/main/hosts/loopback/kept-sessions.ts';
-import { createSessions, KEPT_FOR_MS, type Sessions } from '../../../src/main/hosts/loopback/sessions.ts';
+import {
+  createSessions,
+  KEPT_FOR_MS,
+  MAX_KEPT,
+  MAX_SESSIONS,
+  type Sessions,
+} from '../../../src/main/hosts/loopback/sessions.ts';
 import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
 import { enter, openTestHost, upgradeStatus } from './station-host.ts';
 
@@ -98,4 +104,42 @@ test('a session that two programs brought the same key for is over after a resta
   const session = sessions.exchangeKey(key, null) ?? '';
   expect(sessions.exchangeKey(key, null)).toBeNull();
   expect(createSessions(Date.now, written, () => undefined).knows(session)).toBe(false);
+});
+
+test('however often the printed address is opened, no window in use is ended, and none is forgotten at a restart', () => {
+  let now = 0;
+  let written: Parameters<typeof createSessions>[1] = null;
+  const sessions = createSessions(
+    () => now,
+    null,
+    (kept) => (written = kept),
+  );
+  const open = (): string => {
+    now += 1;
+    return sessions.exchange(sessions.token, null) ?? '';
+  };
+  const ended: string[] = [];
+  const linked = open();
+  sessions.linked(linked, () => ended.push('linked'));
+  // A window that is being loaded anew, or a kiosk that was switched off for the night.
+  const resting = open();
+  sessions.linked(resting, () => ended.push('resting'))();
+  const neverLinked = open();
+  for (let times = 0; times < MAX_SESSIONS + 5; times += 1) open();
+  expect([linked, resting, neverLinked].map((each) => sessions.knows(each))).toEqual([true, true, false]);
+
+  // Opened and left again a thousand times, links and all: what is idle the longest goes, and never what is linked.
+  for (let times = 0; times < MAX_SESSIONS + 5; times += 1) sessions.linked(open(), () => undefined)();
+  const newest = open();
+  expect([linked, resting, newest].map((each) => sessions.knows(each))).toEqual([true, false, true]);
+  expect(ended).toEqual([]);
+
+  for (let times = 0; times < MAX_KEPT; times += 1) open();
+  expect(
+    createSessions(
+      () => now,
+      written,
+      () => undefined,
+    ).knows(linked),
+  ).toBe(true);
 });

@@ -128,7 +128,7 @@ export async function openLoopback(
     return reply.headers(page.headers).send(page.html);
   });
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
-    const forget = sessions.whenEnded(request.cookies[cookieName(port)] ?? '', () => socket.terminate());
+    const forget = sessions.linked(request.cookies[cookieName(port)] ?? '', () => socket.terminate());
     socket.on('close', forget);
     doors.linked(request.socket);
     serveLink(socket, screens, turns, log);

@@ -1,11 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeptBrowsers } from './kept-sessions.ts';
 
-/** More browsers than any bench has; a bound so that an endless loop of exchanges can't fill the memory. */
-const MAX_SESSIONS = 1000;
+/**
+ * More browsers than any bench has; a bound so that an endless loop of exchanges can't fill the memory. Above it goes
+ * what nobody misses: links are bounded far below, so that there always is one without.
+ */
+export const MAX_SESSIONS = 1000;
 
 /** Browsers that find their way back to a station that was started again; a desk has one or two. */
-const MAX_KEPT = 20;
+export const MAX_KEPT = 20;
 /** A kiosk that was not opened for so long is opened by its printed address. */
 export const KEPT_FOR_MS = 30 * 24 * 3600_000;
 
@@ -35,8 +38,11 @@ export interface Sessions {
    * address and been told everything that a page knows, so a session from before counts for the user it was made for.
    */
   isFor(session: string, user: number | null): boolean;
-  /** Calls once when the session is over before the station is. */
-  whenEnded(session: string, listener: () => void): () => void;
+  /**
+   * A link was opened with it: `onEnded` is called once where the session is over before the station is. Answers what to
+   * call when the link closed. As long as a session has a link, others that are opened never end it.
+   */
+  linked(session: string, onEnded: () => void): () => void;
   /**
    * What opens a link besides the cookie. Cookies know no ports, so a server of another user on this machine is sent
    * ours by every browser that opens its page; this is kept where the browser goes by the whole origin.
@@ -57,6 +63,8 @@ interface Session {
   readonly openedAt: number;
   readonly isFromBefore: boolean;
   readonly listeners: Set<() => void>;
+  /** When a link of it stood last, in Unix milliseconds; null: never. */
+  linkedAt: number | null;
 }
 
 /** What is kept for the next start of the station. */
@@ -79,10 +87,12 @@ export function createSessions(
   for (const { digest: name, user, openedAt } of before?.sessions ?? []) {
     if (clock() - openedAt > KEPT_FOR_MS) continue;
     const mark = Buffer.from(name, 'hex');
-    sessions.set(name, { digest: mark, user, openedAt, isFromBefore: true, listeners: new Set() });
+    // Those that were kept are the ones that mattered.
+    const rest = { isFromBefore: true, listeners: new Set<() => void>(), linkedAt: openedAt };
+    sessions.set(name, { digest: mark, user, openedAt, ...rest });
   }
   const keepAll = (): void => {
-    const kept = [...sessions].slice(-MAX_KEPT);
+    const kept = [...sessions].toSorted(byNeed).slice(-MAX_KEPT);
     keep({
       linkKey: linkKey.toString('base64url'),
       sessions: kept.map(([name, { user, openedAt }]) => ({ digest: name, user, openedAt })),
@@ -91,15 +101,16 @@ export function createSessions(
   const open = (user: number | null): string => {
     const session = secret();
     const mark = digest(session);
+    const [least] = sessions.size < MAX_SESSIONS ? [] : [...sessions].toSorted(byNeed);
+    if (least) endNamed(least[0]);
     sessions.set(mark.toString('hex'), {
       digest: mark,
       user,
       openedAt: clock(),
       isFromBefore: false,
       listeners: new Set(),
+      linkedAt: null,
     });
-    const oldest = sessions.keys().next();
-    if (sessions.size > MAX_SESSIONS && !oldest.done) endNamed(oldest.value);
     keepAll();
     return session;
   };
@@ -148,14 +159,31 @@ export function createSessions(
       if (!known) return false;
       return !known.isFromBefore || known.user === null || known.user === user;
     },
-    whenEnded(session, listener) {
-      const listeners = sessions.get(nameOf(session))?.listeners;
-      listeners?.add(listener);
-      return () => listeners?.delete(listener);
+    linked(session, onEnded) {
+      const known = sessions.get(nameOf(session));
+      if (!known) return () => undefined;
+      const isFirst = known.linkedAt === null;
+      known.linkedAt = clock();
+      known.listeners.add(onEnded);
+      if (isFirst) keepAll();
+      return () => {
+        known.linkedAt = clock();
+        known.listeners.delete(onEnded);
+      };
     },
     linkSecretOf,
     opensLink: (session, linkSecret) => timingSafeEqual(digest(linkSecretOf(session)), digest(linkSecret)),
   };
+}
+
+/**
+ * Those that can be done without first: of the ones that never had a link the oldest, then those whose link is gone the
+ * longest, and last those that have one. Whoever opens the printed address a thousand times ends what they opened.
+ */
+function byNeed([, one]: readonly [string, Session], [, other]: readonly [string, Session]): number {
+  const rank = ({ listeners, linkedAt }: Session): number =>
+    listeners.size > 0 ? 2 : linkedAt === null ? 0 : 1;
+  return rank(one) - rank(other) || (one.linkedAt ?? one.openedAt) - (other.linkedAt ?? other.openedAt);
 }
 
 const secret = (): string => randomBytes(32).toString('base64url');

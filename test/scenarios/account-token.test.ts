@@ -105,7 +105,7 @@ test('it goes to no other address, whichever of both is another', async () => {
     { analyticsUrl: elsewhere.url },
     { marketplaceUrl: analytics.url, analyticsUrl: home.url },
     { marketplaceUrl: home.url.replace('http:', 'https:') },
-    { marketplaceUrl: home.url.replace('127.0.0.1', '127.0.0.2') },
+    { marketplaceUrl: home.url.replace('http://127.0.0.1', 'https://127.0.0.2') },
   ];
   for (const other of others) {
     expect([other, await client.station.checkAccount(accountAt(other))]).toEqual([other, refused]);

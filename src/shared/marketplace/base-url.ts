@@ -3,7 +3,8 @@ export type BaseUrlFault = 'notAnAddress' | 'moreThanBase' | 'openToAll';
 
 /**
  * The address of a marketplace. Over `http://` everybody on the way reads the token and may answer in the
- * marketplace's name, so it is for this computer alone, and by number: a name may lead elsewhere.
+ * marketplace's name, so it is for this computer alone, under the one number at which the station and the programs beside
+ * it answer: a name may lead elsewhere, and a route can be laid over the other numbers that begin with 127.
  */
 export function baseUrlFault(text: string): BaseUrlFault | null {
   if (!URL.canParse(text)) return 'notAnAddress';
@@ -11,8 +12,7 @@ export function baseUrlFault(text: string): BaseUrlFault | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'notAnAddress';
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
     return 'moreThanBase';
-  const isThisComputer = /^127\.\d+\.\d+\.\d+$/.test(url.hostname) || url.hostname === '[::1]';
-  return url.protocol === 'http:' && !isThisComputer ? 'openToAll' : null;
+  return url.protocol === 'http:' && url.hostname !== '127.0.0.1' ? 'openToAll' : null;
 }
 
 /** For files and programs; the screens have words of their own. */

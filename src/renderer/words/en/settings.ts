@@ -71,6 +71,6 @@ export const settings = {
   fillIn: 'Fill this in',
   badUrl: 'Not an address. It begins with https://',
   longUrl: 'Only the address itself, without “?”, “#” or a name and password',
-  openUrl: 'http:// would show the token to others. Use https://',
+  openUrl: 'http:// would show the token to others. Use https:// (http:// is for 127.0.0.1 alone)',
   about: 'Packbench {version}',
 };

@@ -69,6 +69,6 @@ export const settings: Words['settings'] = {
   fillIn: 'Заполните',
   badUrl: 'Это не адрес. Он начинается с https://',
   longUrl: 'Только сам адрес, без «?», «#», имени и пароля',
-  openUrl: 'По http:// токен увидят посторонние. Нужен https://',
+  openUrl: 'По http:// токен увидят посторонние. Нужен https:// (http:// только для 127.0.0.1)',
   about: 'Packbench {version}',
 };

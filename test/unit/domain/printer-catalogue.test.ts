@@ -18,6 +18,14 @@ test('a head is told to be narrow exactly when a label of 58 mm does not fit it'
   );
 });
 
+test('a maker’s emulation is never taken for granted: how it is switched on stands with it', () => {
+  const emulates = /^(Godex|Bixolon|Honeywell|Citizen|SATO) /;
+  const untold = printerCatalogue.filter(
+    ({ name, quirks }) => emulates.test(name) !== quirks.some((quirk) => quirk.startsWith('switchTo')),
+  );
+  expect(untold.map(({ id }) => id)).toEqual([]);
+});
+
 test('an id that is not in the list is another printer', () => {
   expect([catalogueEntry(null), catalogueEntry('no-such-printer')]).toEqual([null, null]);
 });

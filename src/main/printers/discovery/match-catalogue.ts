@@ -1,4 +1,5 @@
-import { printerCatalogue, type CatalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import { printerCatalogue } from '../../../shared/domain/printer-catalogue.ts';
+import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 
 /** What is known of a printer before the catalogue is looked at. */

@@ -9,7 +9,8 @@ export interface NamedLanguages {
 
 /** In the order of choice: a label printer that also takes receipts prints labels best in its label language. */
 const ours: readonly (readonly [PrinterLanguageName, RegExp])[] = [
-  ['zpl', /^(zpl(\s?ii|2)?|zebra programming language)$/i],
+  // Emulations: Citizen says `Z2`, Bixolon BPL-Z, Honeywell ZSim, SATO SZPL, Godex GZPL.
+  ['zpl', /^(zpl(\s?ii|2)?|zebra programming language|z2|bpl-?z|zsim2?|szpl|gzpl)$/i],
   // "XPP" is what printers of TSPL with an XPrinter controller say (github.com/michaelrsweet/lprint/pull/206 and 213).
   ['tspl', /^(tspl(2|-ez)?|tspl-?e\w*|xpp)$/i],
   ['escpos', /^esc\s?[/_-]?\s?pos$/i],
@@ -20,7 +21,7 @@ const ours: readonly (readonly [PrinterLanguageName, RegExp])[] = [
  * in neither list says nothing: makers invent their own.
  */
 const foreign =
-  /^(pcl\w*|pclxl|pjl|postscript|ps\d?|br-?script\d?|kpdl|pdf|xps|openxps|urf|pwg[-\w]*|apple ?raster|escpl\d?|esc\/?p(2|-?r|-?page)?|escpage\w*|bdc|d4|spl\w*|qpdl|gdi|zjs?|zjstream|capt|cpca|lips\w*|ufr\w*|rpcs|hbp\w*|ldl|bj\w+|ivec\w*|mlc|dw-?pcl|prescribe|fgl|pt-?cbp|lw\w*|ptouch|p-touch|epl\d?|cpcl|dpl|ipl|sbpl|ezpl)$/i;
+  /^(pcl\w*|pclxl|pjl|postscript|ps\d?|br-?script\d?|kpdl|pdf|xps|openxps|urf|pwg[-\w]*|apple ?raster|escpl\d?|esc\/?p(2|-?r|-?page)?|escpage\w*|bdc|d4|spl\w*|qpdl|gdi|zjs?|zjstream|capt|cpca|lips\w*|ufr\w*|rpcs|hbp\w*|ldl|bj\w+|ivec\w*|mlc|dw-?pcl|prescribe|fgl|pt-?cbp|lw\w*|ptouch|p-touch|epl\d?|cpcl|dpl|ipl|sbpl|ezpl|slcs|dmi|dm4|dpp)$/i;
 
 export function namedLanguages(names: readonly string[]): NamedLanguages {
   const plain = names.map((name) => name.trim());
@@ -44,7 +45,7 @@ export function languagesOfFormats(formats: readonly string[]): NamedLanguages {
 
 /** Words in the name of a model or driver: `ZTC ZD420-203dpi ZPL`. */
 export function languageInName(name: string): PrinterLanguageName | null {
-  if (/\bZPL(II|2)?\b/i.test(name)) return 'zpl';
+  if (/\b([GS]?ZPL(II|2)?|BPL-?Z|ZSim2?)\b/i.test(name)) return 'zpl';
   if (/\bTSPL2?\b/i.test(name)) return 'tspl';
   return /\bESC[/-]?POS\b/i.test(name) ? 'escpos' : null;
 }

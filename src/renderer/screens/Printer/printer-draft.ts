@@ -1,7 +1,8 @@
 import type { FoundPrinter } from '../../../shared/domain/found-printer.ts';
 import { adjustmentsOf } from '../../../shared/domain/printer-adjustments.ts';
-import { catalogueEntry, type CatalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { printerModelSchema, type Media, type PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
 import { printerSetupSchema, type PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { PrinterDraft, Typed } from '../../store/draft-slice.ts';
 

@@ -1,4 +1,4 @@
-import type { PrinterQuirk } from '../../../shared/domain/printer-catalogue.ts';
+import type { PrinterQuirk } from '../../../shared/domain/printer-models/catalogue-entry.ts';
 import type { Media } from '../../../shared/domain/printer-model.ts';
 import type { Place } from '../../screens/Printer/place-of.ts';
 import type { CheckedField } from '../../screens/Printer/printer-draft.ts';
@@ -113,8 +113,18 @@ export const printerSetup = {
   quirk: {
     switchToZpl:
       'This printer speaks EZPL when it is new. Switch it to its ZPL emulation (“GZPL”) with the maker’s program first. If a label comes out wrong, choose “Drawing (SVG)” in Settings, Labels.',
+    switchToBplZ:
+      'This printer speaks SLCS when it is new. Switch it to its ZPL emulation (“BPL-Z”) with the maker’s program (Unified Label Printer Utility) first. If a label comes out wrong, choose “Drawing (SVG)” in Settings, Labels.',
+    switchToZsim:
+      'This printer speaks its maker’s language when it is new. Set its command language to the ZPL emulation (“ZSim”) with the maker’s program (PrintSet) first. If a label comes out wrong, choose “Drawing (SVG)” in Settings, Labels.',
+    switchToZebra:
+      'This printer speaks the Datamax language when it is new; one whose name ends in Z is switched already. Set its emulation to Zebra with the maker’s program (LabelPrinterUtility) first. If a label comes out wrong, choose “Drawing (SVG)” in Settings, Labels.',
+    switchToSzpl:
+      'This printer speaks SBPL when it is new. In its menu choose Application, Protocol, SZPL first. If a label comes out wrong, choose “Drawing (SVG)” in Settings, Labels.',
     mayBeInEpl:
       'This printer speaks EPL or ZPL. If nothing or nonsense comes out, switch it to ZPL II with the maker’s program.',
+    mayBeInCpcl:
+      'This mobile printer speaks either CPCL or ZPL. If nothing or nonsense comes out, set its language to ZPL with the maker’s program.',
     labelMode:
       'This printer prints receipts too. It must be in label mode; in receipt mode it prints commands as text.',
     narrowHead: 'Its head is narrower than a label of 58 mm: use labels of 40 × 30 mm.',

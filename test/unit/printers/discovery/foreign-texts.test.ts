@@ -127,6 +127,12 @@ describe('names of languages', () => {
     [['PJL', 'PCL', 'PCLXL', 'URF'], { language: null, foreign: ['PJL', 'PCL', 'PCLXL', 'URF'] }],
     [['PT-CBP'], { language: null, foreign: ['PT-CBP'] }],
     [['SOMETHING'], { language: null, foreign: [] }],
+    // As CL-S521 names itself in its emulation of ZPL, and out of it.
+    [['Z2'], { language: 'zpl', foreign: [] }],
+    [['DMI', 'DM4', 'DPP'], { language: null, foreign: ['DMI', 'DM4', 'DPP'] }],
+    [['BPL-Z'], { language: 'zpl', foreign: [] }],
+    [['ZSim2'], { language: 'zpl', foreign: [] }],
+    [['SZPL'], { language: 'zpl', foreign: [] }],
   ])('%j', (names, expected) => {
     expect(namedLanguages(names)).toEqual(expected);
   });

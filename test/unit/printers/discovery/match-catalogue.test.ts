@@ -20,6 +20,10 @@ test.each([
   ['XP-365B', 'xprinter-xp-365b'],
   ['xp 365b', 'xprinter-xp-365b'],
   ['RP410', 'rongta-rp400'],
+  ['TTP-244 Pro', 'tsc-ttp-244-pro'],
+  ['ZQ620 Plus', 'zebra-zq620'],
+  ['CL-S521Z', 'citizen-cl-s521'],
+  ['BIXOLON SLP-TX400', 'bixolon-slp-tx400'],
 ])('%s is %s', (name, id) => {
   const dpi = name.includes('300dpi') ? 300 : 203;
   expect(idOf(name, { dpi })).toBe(id);

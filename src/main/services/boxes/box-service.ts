@@ -8,6 +8,7 @@ import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
@@ -145,6 +146,9 @@ export function createBoxService(ports: BoxServicePorts): {
     if (!sticker) return fail({ code: 'labelUnusable', fault: 'empty', detail: boxId });
     // The answer names no box: only where one was asked for is it known whose code this is.
     const box = journal.boxes.ofCode(boxId);
+    const other = journal.boxes.ofCode(sticker.barcode);
+    if (other && other.boxId !== boxId)
+      return labelUnusable('codeDiffers', `the code of ${other.boxId} came for ${boxId}`);
     if (box && box.code !== sticker.barcode)
       journal.transaction(() => journal.boxes.setCode(box.key, sticker.barcode));
     const bytes = Buffer.from(sticker.file, 'base64');

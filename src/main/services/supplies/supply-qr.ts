@@ -5,7 +5,10 @@ import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../share
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
+import { PRACTICE_MODEL } from '../../labels/warm-up.ts';
+import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
@@ -28,6 +31,7 @@ export interface SupplyQrPorts {
 
 /** The supply QR is always drawn at this size (document 1), in millimetres. */
 const QR_SIZE = { width: 58, height: 40 } as const;
+const TYPE = 'svg';
 
 /** What the driver's side scans: on screen and on paper, once the supply is closed. */
 export function createSupplyQr(ports: SupplyQrPorts): {
@@ -35,28 +39,31 @@ export function createSupplyQr(ports: SupplyQrPorts): {
   /** The bytes of a supply QR job. */
   render(
     supplyId: string,
-    settings: LabelSettings,
+    settings: Pick<LabelSettings, 'model'>,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
 } {
   const { journal, marketplace, closedSupply } = ports;
 
-  const fetch = async (
-    supplyId: string,
-    type: LabelSettings['type'],
-  ): Promise<Result<{ barcode: string; file: Uint8Array }, MarketplaceProblem>> => {
-    const answer = await marketplace.call(getSupplyQr, { supplyId, type }, { priority: 'handOver' });
+  /**
+   * As a picture for every printer: of a picture it is known what will be read. Its code is the supply's id (observed
+   * facts, "Values"), whatever the answer says it is.
+   */
+  const fetch = async (supplyId: string): Promise<Result<LabelFile, MarketplaceProblem | LabelProblem>> => {
+    const answer = await marketplace.call(getSupplyQr, { supplyId, type: TYPE }, { priority: 'handOver' });
     if (!answer.ok) return answer;
-    return ok({ barcode: answer.value.barcode, file: Buffer.from(answer.value.file, 'base64') });
+    const { barcode, file } = answer.value;
+    return barcode === supplyId
+      ? ok({ type: TYPE, ...QR_SIZE, bytes: Buffer.from(file, 'base64'), code: supplyId })
+      : labelUnusable('codeDiffers', `the code of ${barcode} came for ${supplyId}`);
   };
 
   const render = async (
     supplyId: string,
-    { type, model }: LabelSettings,
+    { model }: Pick<LabelSettings, 'model'>,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
-    const qr = await fetch(supplyId, type);
-    if (!qr.ok) return qr;
-    const { file, barcode } = qr.value;
-    const prepared = await ports.preparer.prepare({ type, ...QR_SIZE, bytes: file, code: barcode }, model);
+    const file = await fetch(supplyId);
+    if (!file.ok) return file;
+    const prepared = await ports.preparer.prepare(file.value, model);
     return prepared.ok ? ok(prepared.value.bytes) : prepared;
   };
 
@@ -66,9 +73,12 @@ export function createSupplyQr(ports: SupplyQrPorts): {
       qr: async ({ supplyId }) => {
         const supply = closedSupply(supplyId);
         if (!supply.ok) return supply;
-        const qr = await fetch(supplyId, 'svg');
-        if (!qr.ok) return qr;
-        return ok({ barcode: qr.value.barcode, svg: Buffer.from(qr.value.file).toString('utf8') });
+        const file = await fetch(supplyId);
+        if (!file.ok) return file;
+        // The driver scans it off the screen: it is read back as if it were printed.
+        const prepared = await ports.preparer.prepare(file.value, PRACTICE_MODEL);
+        if (!prepared.ok) return prepared;
+        return ok({ barcode: supplyId, svg: Buffer.from(file.value.bytes).toString('utf8') });
       },
       printQr: async ({ supplyId }) => {
         const supply = closedSupply(supplyId);

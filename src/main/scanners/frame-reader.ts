@@ -1,4 +1,5 @@
 import { readSerialText } from '../../shared/domain/read-serial-text.ts';
+import type { RawScan } from '../../shared/domain/scanner-card-scan.ts';
 import type { ScannedText } from '../../shared/domain/scan-text.ts';
 import type { ScannerProfile } from '../../shared/domain/scanner-profile.ts';
 import { cutFrames, type Pending } from './serial-frames.ts';
@@ -24,29 +25,34 @@ export interface FrameReader {
   forget(): void;
   use(profile: ScannerProfile | null): void;
   /** Everything between two silences, ends included, goes there instead of being read. */
-  capture(onRaw: (bytes: Uint8Array) => void): () => void;
+  capture(onRaw: (raw: RawScan) => void): () => void;
 }
 
 export interface FrameReaderOptions {
   readonly profile: ScannerProfile | null;
   readonly clock: () => number;
   readonly silences: FrameSilences;
-  /** `endedAt` is when its last byte was read. */
-  readonly onScan: (scanned: ScannedText, endedAt: number) => void;
+  /** When its first byte was read, and its last. */
+  readonly onScan: (scanned: ScannedText, startedAt: number, endedAt: number) => void;
 }
+
+const lastOf = (count: number, list: readonly number[]): readonly number[] =>
+  count === 0 ? [] : list.slice(-count);
 
 /** Makes codes of what a serial line says. */
 export function createFrameReader({ clock, silences, onScan, ...options }: FrameReaderOptions): FrameReader {
   let { profile } = options;
   let pending: Pending = [];
+  /** When each byte of it was read. */
+  let times: readonly number[] = [];
   let lastByteAt = 0;
   let sendsEnds = false;
   let timer: NodeJS.Timeout | undefined;
-  let captured: ((bytes: Uint8Array) => void) | null = null;
+  let captured: ((raw: RawScan) => void) | null = null;
 
-  const emit = (frame: Uint8Array): void => {
+  const emit = (frame: Uint8Array, startedAt: number): void => {
     const scanned = readSerialText(frame, profile);
-    if (scanned.text !== '') onScan(scanned, lastByteAt);
+    if (scanned.text !== '') onScan(scanned, startedAt, lastByteAt);
   };
 
   const silenceMs = (): number => {
@@ -55,12 +61,17 @@ export function createFrameReader({ clock, silences, onScan, ...options }: Frame
     return isEnding ? silences.withEndMs : silences.withoutEndMs;
   };
 
-  const endBySilence = (): void => {
-    const frame = Uint8Array.from(pending);
+  const forgetPending = (): void => {
     pending = [];
+    times = [];
+  };
+
+  const endBySilence = (): void => {
+    const raw: RawScan = { kind: 'bytes', bytes: Uint8Array.from(pending), at: times };
+    forgetPending();
     sendsEnds = false;
-    if (captured) captured(frame);
-    else emit(frame);
+    if (captured) captured(raw);
+    else emit(raw.bytes, raw.at[0] ?? lastByteAt);
   };
 
   const waitForSilence = (): void => {
@@ -76,28 +87,32 @@ export function createFrameReader({ clock, silences, onScan, ...options }: Frame
   return {
     take(bytes) {
       lastByteAt = clock();
+      const begunAt = times[0] ?? lastByteAt;
       const cut = captured
         ? { frames: [], pending: [...pending, ...bytes] }
         : cutFrames(pending, bytes, profile?.suffix ?? null);
       ({ pending } = cut);
-      if (cut.frames.length > 0) sendsEnds = true;
-      cut.frames.forEach(emit);
+      const isCut = cut.frames.length > 0;
+      const isNew = Array.from(bytes, () => lastByteAt);
+      times = lastOf(pending.length, isCut ? isNew : [...times, ...isNew]);
+      if (isCut) sendsEnds = true;
+      for (const [index, frame] of cut.frames.entries()) emit(frame, index === 0 ? begunAt : lastByteAt);
       waitForSilence();
     },
     forget() {
       clearTimeout(timer);
-      pending = [];
+      forgetPending();
     },
     use(next) {
       profile = next;
     },
     capture(onRaw) {
       captured = onRaw;
-      pending = [];
+      forgetPending();
       return () => {
         if (captured !== onRaw) return;
         captured = null;
-        pending = [];
+        forgetPending();
       };
     },
   };

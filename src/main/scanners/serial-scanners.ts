@@ -58,8 +58,8 @@ export function createSerialScanners(options: SerialScannersOptions): SerialScan
       profile: scanner.profile,
       clock,
       silences: options.silences ?? FRAME_SILENCES,
-      onScan: ({ text, symbology }, endedAt) =>
-        onScan({ id: newId(), text, endedAt, ...(symbology ? { symbology } : {}), scannerId: id }),
+      onScan: ({ text, symbology }, startedAt, endedAt) =>
+        onScan({ id: newId(), text, startedAt, endedAt, ...(symbology ? { symbology } : {}), scannerId: id }),
     });
     listeners.set(id, { line: lineOf(scanner), reader, stop });
     const line = listenToLine(
@@ -107,8 +107,7 @@ export function createSerialScanners(options: SerialScannersOptions): SerialScan
       }
     },
     states: () => states,
-    capture: (id, onRaw) =>
-      listeners.get(id)?.reader.capture((bytes) => onRaw({ kind: 'bytes', bytes })) ?? (() => {}),
+    capture: (id, onRaw) => listeners.get(id)?.reader.capture(onRaw) ?? (() => {}),
     async close() {
       isClosed = true;
       for (const id of listeners.keys()) end(id);

@@ -13,7 +13,7 @@ export const scanSchema = z.object({
   text: z.string().max(65_536),
   /** Unix milliseconds of the last key event or byte, by the clock of the screen that took it. */
   endedAt: z.number().min(0),
-  /** Unix milliseconds of its first key event, where it came by keys. */
+  /** Unix milliseconds of its first key event or byte, where it is known. */
   startedAt: z.number().min(0).optional(),
   /** Its first characters went elsewhere: what is left may be another product's code. */
   isCut: z.boolean().optional(),

@@ -9,7 +9,8 @@ import type { ScannerFindings } from './scanner-profile.ts';
 /** One scan of the set-up card as it came in: every key event, or every byte. */
 export type RawScan =
   | { readonly kind: 'keys'; readonly keys: readonly ScannerKey[] }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+  /** `at`: when each byte was read, in Unix milliseconds. */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly at: readonly number[] };
 
 type Suffix = ScannerFindings['suffix'];
 

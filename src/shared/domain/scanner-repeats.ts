@@ -1,8 +1,8 @@
 import type { RawScan } from './scanner-card-scan.ts';
-import { isModifier, type ScannerKey } from './scanner-keys.ts';
+import { isModifier } from './scanner-keys.ts';
 
 /** The card's codes have over thirty; a run of equal digits in a code is no repetition of it. */
-const MIN_PRESSES = 10;
+const MIN_SENT = 10;
 /** A trigger held this long reads a code more often than any set-up needs. */
 const MAX_READS = 8;
 /** Two reads further apart are a person's. */
@@ -15,32 +15,49 @@ export interface SplitReads {
   readonly paceMs: number | null;
 }
 
-const isPress = ({ phase, code }: ScannerKey): boolean => phase === 'down' && !isModifier(code);
+/** What a scanner sent, one press or byte after the other. */
+interface Sent {
+  readonly what: string;
+  /** In milliseconds. */
+  readonly at: number;
+  /** Where it stands among all key events, or bytes. */
+  readonly index: number;
+}
+
+const sentIn = (raw: RawScan): readonly Sent[] =>
+  raw.kind === 'bytes'
+    ? Array.from(raw.bytes, (byte, index) => ({ what: String(byte), at: raw.at[index] ?? 0, index }))
+    : raw.keys.flatMap(({ phase, code, at }, index) =>
+        phase === 'down' && !isModifier(code) ? [{ what: code, at, index }] : [],
+      );
+
+const upTo = (raw: RawScan, end: number): RawScan =>
+  raw.kind === 'bytes'
+    ? { kind: 'bytes', bytes: raw.bytes.slice(0, end), at: raw.at.slice(0, end) }
+    : { kind: 'keys', keys: raw.keys.slice(0, end) };
 
 /** A code of the card that came several times in one go, because the trigger was held. */
 export function splitReads(raw: RawScan): SplitReads {
-  if (raw.kind !== 'keys') return { first: raw, paceMs: null };
-  const presses = raw.keys.flatMap((key, index) => (isPress(key) ? [{ key, index }] : []));
+  const sent = sentIn(raw);
   for (let reads = MAX_READS; reads > 1; reads -= 1) {
-    const length = presses.length / reads;
-    if (length < MIN_PRESSES || !Number.isInteger(length)) continue;
-    const isRepeated = presses.every(({ key }, index) => key.code === presses[index % length]?.key.code);
-    if (!isRepeated) continue;
+    const length = sent.length / reads;
+    if (length < MIN_SENT || !Number.isInteger(length)) continue;
+    if (!sent.every(({ what }, index) => what === sent[index % length]?.what)) continue;
     const pauses = Array.from({ length: reads - 1 }, (_, read) => {
-      const start = presses[(read + 1) * length]?.key.at ?? 0;
-      return start - (presses[(read + 1) * length - 1]?.key.at ?? start);
+      const start = sent[(read + 1) * length]?.at ?? 0;
+      return start - (sent[(read + 1) * length - 1]?.at ?? start);
     });
-    const end = presses[length]?.index ?? raw.keys.length;
-    return { first: { kind: 'keys', keys: raw.keys.slice(0, end) }, paceMs: Math.max(...pauses) };
+    const longest = Math.max(...pauses);
+    // Bytes that an adapter handed over together tell no pace.
+    return { first: upTo(raw, sent[length]?.index ?? 0), paceMs: longest > 0 ? longest : null };
   }
   return { first: raw, paceMs: null };
 }
 
 /** The pause between two reads of one code that came apart; null where it is a person's. */
 export function pauseBetween(before: RawScan, next: RawScan): number | null {
-  if (before.kind !== 'keys' || next.kind !== 'keys') return null;
-  const end = before.keys.findLast(isPress);
-  const start = next.keys.find(isPress);
+  const end = sentIn(before).at(-1);
+  const start = sentIn(next)[0];
   const pause = end && start ? start.at - end.at : MAX_PAUSE_MS;
   return pause > 0 && pause < MAX_PAUSE_MS ? pause : null;
 }

@@ -29,7 +29,11 @@ const cardBy = (scanner: Partial<Scanner>, change = (text: string): string => te
   keysOf(change(third), scanner),
 ];
 
-const bytesOf = (text: string): RawScan => ({ kind: 'bytes', bytes: Buffer.from(text, 'latin1') });
+const bytesOf = (text: string): RawScan => ({
+  kind: 'bytes',
+  bytes: Buffer.from(text, 'latin1'),
+  at: Array.from(text, () => 0),
+});
 
 function findingsOf(scans: CardScans): ScannerFindings {
   const reading = readScannerCard(scans);

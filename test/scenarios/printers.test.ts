@@ -47,6 +47,22 @@ async function addPrinter(desk: Desk): Promise<{ printer: RunningPrinter; id: st
   return { printer, id: saved.value.printerId };
 }
 
+test('a printer that nobody named follows the language of the desk from the first start on, a typed name stays', async () => {
+  const desk = await openDesk({ orders: 1 });
+  const names = () => desk.client.printing.printers;
+  const speak = (language: 'en' | 'ru') => desk.client.station.savePreferences({ language });
+  const isCalled = (name: string) => until(names(), ({ printers }) => printers[0]?.name === name);
+  await isCalled('Label printer');
+  await speak('ru');
+  const { printers } = await isCalled('Принтер этикеток');
+  const [{ id, address, model } = expect.unreachable('there is a printer')] = printers;
+  await speak('en');
+  await isCalled('Label printer');
+  await desk.client.printing.savePrinter({ id, name: 'By the door', address, model });
+  await speak('ru');
+  await isCalled('By the door');
+});
+
 test('a document goes to the printer that its route names, and back to the first when that one is removed', async () => {
   const { desk, supplyId, orders } = await openBench();
   const { printer, id } = await addPrinter(desk);

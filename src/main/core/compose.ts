@@ -50,7 +50,7 @@ import { createSync } from '../services/sync/sync.ts';
 import { createChanges } from './changes.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { ForgetRequest } from './forget-file.ts';
-import { printersInForce, type PrintersInForce } from './printers-in-force.ts';
+import { calledBy, printersInForce, type PrintersInForce } from './printers-in-force.ts';
 import type { StationPorts } from './ports.ts';
 import { createRouter } from './router.ts';
 
@@ -360,6 +360,8 @@ export function composeStation(composition: Composition): {
     clock,
     log,
     preferencesChanged: () => {
+      const setups = pool.list().map((printer) => printer.setup());
+      pool.use(calledBy(settings, setups), pool.routes());
       formatChanged();
       preferences.notify();
     },

@@ -9,6 +9,16 @@ export interface PrintersInForce {
   toSave(chosen: readonly PrinterSetup[]): readonly PrinterSetup[];
 }
 
+/** The same; one that nobody has saved, and so nobody has named, is called as the desk's people would call it now. */
+export function calledBy(settings: SettingsFile, printers: readonly PrinterSetup[]): readonly PrinterSetup[] {
+  const { printers: saved, preferences } = settings.read();
+  const isUnnamed = ({ id, name }: PrinterSetup): boolean =>
+    Object.values(UNNAMED_PRINTER).includes(name) && saved.every((other) => other.id !== id);
+  return printers.map((printer) =>
+    isUnnamed(printer) ? { ...printer, name: UNNAMED_PRINTER[preferences.language] } : printer,
+  );
+}
+
 /**
  * The saved printers. An address given for this run stands in for the first one's; where none is saved, practice data
  * bring their own.

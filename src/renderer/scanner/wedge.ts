@@ -27,7 +27,7 @@ import { readBurst } from './read-burst.ts';
  * `KeyboardEvent.timeStamp`: a page that was blocked handles its events late, their stamps stay right.
  */
 
-/** Scanners set to CR LF, or to a delayed Enter, send a suffix after the scan has already ended. */
+/** A scanner set to a delayed Enter sends it after a silence has ended the scan: 300 ms is the longest delay of theirs. */
 const LATE_SUFFIX_MS = 300;
 /** Four times the longest code: a burst beyond it is no code. */
 const MAX_KEYS = 2048;
@@ -65,6 +65,8 @@ export type WedgeState =
   | {
       readonly kind: 'ended';
       readonly at: number;
+      /** The key that ended it; null for a silence. */
+      readonly suffix: SuffixKey | null;
       /** What a silence ended: keys that a busy computer brings late go on with it. */
       readonly bySilence: Reading | null;
     };
@@ -117,7 +119,7 @@ export function onKey(state: WedgeState, key: WedgeKey, limits: Limits): WedgeSt
   if (isModifier(key.code))
     return pass(state.kind === 'reading' ? endNumber(withStep(state, key), key) : state);
   const suffix = suffixKeyOf(key);
-  if (state.kind === 'ended' && suffix !== null && key.at - state.at <= LATE_SUFFIX_MS)
+  if (state.kind === 'ended' && suffix !== null && isOfScan(state, key))
     return { ...pass(state), swallow: true };
   if (key.repeat || key.meta) return abandon(state);
   if (suffix !== null) return onSuffix(state, key, suffix, limits);
@@ -139,7 +141,7 @@ export function onQuiet(state: WedgeState, limits: Limits): WedgeStep {
   if (state.kind !== 'reading') return pass(state);
   if (isScanWithoutSuffix(state, limits)) {
     const step = finish(state, state.lastKeyAt, null, limits);
-    return { ...step, state: { kind: 'ended', at: state.lastKeyAt, bySilence: state } };
+    return { ...step, state: { kind: 'ended', at: state.lastKeyAt, suffix: null, bySilence: state } };
   }
   return { ...pass({ ...state, swallowed: '' }), giveBack: state.swallowed };
 }
@@ -156,6 +158,13 @@ export function quietAfterMs(state: WedgeState, limits: Limits, sendsSuffix: boo
 /** The scan that a silence ended was cut by the computer: by the stamps its keys go on. It is read again, whole. */
 const goesOn = (state: Reading, key: WedgeKey, limits: Limits): boolean =>
   key.phase === 'down' && suffixKeyOf(key) === null && !isApart(state, key, limits);
+
+/**
+ * A suffix behind the end of a scan is the scanner's where the scan had none yet, or where it comes at a scanner's pace
+ * (CR LF). An Enter after that is a hand's on whatever has the focus.
+ */
+const isOfScan = ({ at, suffix }: Extract<WedgeState, { kind: 'ended' }>, key: WedgeKey): boolean =>
+  key.at - at <= (suffix === null ? LATE_SUFFIX_MS : MAX_GAP_MS);
 
 /** The key belongs to something else than what is being read. */
 function isApart(state: Reading, key: WedgeKey, limits: Limits): boolean {
@@ -258,7 +267,7 @@ function withStep(state: Reading, key: WedgeKey): Reading {
 function finish(state: Reading, endedAt: number, suffix: SuffixKey | null, { profiles }: Limits): WedgeStep {
   const { text, symbology, scannerId, typedBefore } = readBurst(state.events, suffix, profiles);
   return {
-    ...pass({ kind: 'ended', at: endedAt, bySilence: null }),
+    ...pass({ kind: 'ended', at: endedAt, suffix, bySilence: null }),
     scan: { text, symbology, startedAt: state.startedAt, endedAt, suffix, scannerId },
     giveBack: typedBefore,
   };

@@ -158,17 +158,32 @@ describe('a wedge scanner', () => {
     expect(play(pull('A B C', { gap: 60, suffix: null })).leaked).toBe('A');
   });
 
-  test('swallows the line feed after the return, and a late Enter', () => {
+  test('swallows the line feed after the return; the Enter of a hand right after it presses what has the focus', () => {
     const events = pull(ean);
     let state = idle;
     for (const event of events) state = onKey(state, event, strangers).state;
     const end = { ...events.at(-2)!, at: endOf(events) };
     const lineFeed = onKey(state, { ...end, code: 'KeyJ', ctrl: true, at: end.at + 5 }, strangers);
     expect(lineFeed).toMatchObject({ swallow: true, scan: null });
-    const late = onKey(lineFeed.state, { ...end, at: end.at + 250 }, strangers);
-    expect(late).toMatchObject({ swallow: true, scan: null });
-    const pressedByHand = onKey(late.state, { ...end, at: end.at + 900 }, strangers);
-    expect(pressedByHand).toMatchObject({ swallow: false, scan: null });
+    const slowTab = onKey(lineFeed.state, { ...end, code: 'Tab', key: 'Tab', at: end.at + 95 }, strangers);
+    expect(slowTab).toMatchObject({ swallow: true, scan: null });
+    // No hand is at the keyboard within a tenth of a second after the trigger, and any may be soon after.
+    const byHand = onKey(slowTab.state, { ...end, at: end.at + 120 }, strangers);
+    expect(byHand).toMatchObject({ swallow: false, scan: null });
+  });
+
+  test('swallows the Enter that comes late and is the first of a scan, however its end was found', () => {
+    const events = pull(ean, { suffix: null });
+    let reading = idle;
+    for (const event of events) reading = onKey(reading, event, strangers).state;
+    const at = endOf(events);
+    const enter = { ...pull(ean).at(-2)!, at: at + 250 };
+    // The page waited for more keys until it came, or a silence had ended the scan before.
+    expect(onKey(reading, enter, strangers)).toMatchObject({ swallow: true, scan: { text: ean } });
+    const quiet = onQuiet(reading, strangers);
+    expect(quiet.scan).toMatchObject({ text: ean });
+    expect(onKey(quiet.state, enter, strangers)).toMatchObject({ swallow: true, scan: null });
+    expect(onKey(quiet.state, { ...enter, at: at + 400 }, strangers)).toMatchObject({ swallow: false });
   });
 
   test('is still one that is slow, on a busy computer', () => {

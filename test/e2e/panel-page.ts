@@ -91,6 +91,7 @@ const printersView: PrintersView = {
         darkness: null,
         speed: null,
         graphics: 'acs',
+        turn: 0,
         offset: { x: 0, y: 0 },
       },
       catalogueId: null,

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import { filterZpl } from '../printers/languages/zpl/filter.ts';
 import { moveZpl } from '../printers/languages/zpl/move-zpl.ts';
 import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
+import { turnZpl } from '../printers/languages/zpl/turn-zpl.ts';
 import { withSettings } from '../printers/languages/zpl/zpl-settings.ts';
 import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import { dotsOf } from './dots-per-mm.ts';
@@ -54,7 +55,11 @@ function prepareZpl(file: LabelFile, model: PrinterModel): Result<PreparedLabel,
   }
   const filtered = filterZpl(file.bytes);
   if (!filtered.ok) return filtered;
-  const { bytes, dropped } = filtered.value;
+  const { dropped } = filtered.value;
+  const bytes = turnZpl(filtered.value.bytes, model.turn);
+  if (bytes === null) {
+    return labelUnusable('otherLanguage', `ZPL was fetched, and it can't be turned by ${model.turn} degrees`);
+  }
   // Without `^PW` the printer goes by its own width, and the label by its size on paper.
   const tooWide = widerThanHead(printWidthOf(bytes) ?? dotsOf(file.width, model.dpi), model);
   return tooWide ?? ok({ bytes: withSettings(moveZpl(bytes, model), model), check: 'unchecked', dropped });

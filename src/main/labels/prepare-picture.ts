@@ -11,6 +11,7 @@ import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
 import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
 import { dotsOfPaper } from './threshold.ts';
+import { isQuarterTurn } from './turn-dots.ts';
 import { widerThanHead } from './wider-than-head.ts';
 
 /** A picture of a label to bytes whose code was read back from the very dots that are in them. */
@@ -22,14 +23,14 @@ export async function preparePicture(
 ): Promise<Result<PreparedLabel, LabelProblem>> {
   const { dpi } = model;
   const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };
-  const tooWide = widerThanHead(paper.width, model);
+  const tooWide = widerThanHead(isQuarterTurn(model.turn) ? paper.height : paper.width, model);
   if (tooWide !== null) return tooWide;
   const raster = await rasterise(shape, file.bytes, paper);
   if (!raster.ok) return raster;
   const large = await largeCodes(raster.value.paper, SURELY_SURVIVES);
   const seen = await sourceCodes(raster.value, file.code, large);
   const dots = dotsOfPaper(repaintCodes(raster.value, seen));
-  // The owner's offset may push a code off the label.
+  // The owner's offset may push a code off the label; turned, it may be read otherwise.
   const placed = placeDots(dots, model);
   const checked =
     placed === dots && wasReadFromDots(seen, file.code)

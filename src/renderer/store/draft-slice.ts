@@ -19,6 +19,7 @@ export interface PrinterDraft {
   readonly darkness: Typed;
   readonly speed: Typed;
   readonly graphics: PrinterModel['graphics'];
+  readonly turn: PrinterModel['turn'];
   readonly offsetX: Typed;
   readonly offsetY: Typed;
 }

@@ -16,6 +16,13 @@ export const mediaSchema = z.discriminatedUnion('kind', [
 ]);
 export type Media = z.output<typeof mediaSchema>;
 
+/**
+ * Degrees clockwise by which everything is turned before it is printed: for a roll that stands the other way, or labels
+ * that should leave the printer with their foot first.
+ */
+export const turns = [0, 90, 180, 270] as const;
+export type Turn = (typeof turns)[number];
+
 /** What must be known about a printer to make dots for it. Null: the printer's own setting stays in force. */
 export const printerModelSchema = z.strictObject({
   language: z.enum(printerLanguages),
@@ -33,6 +40,7 @@ export const printerModelSchema = z.strictObject({
    * test label in it (a ZD230 showed such a label and printed nothing).
    */
   graphics: z.enum(['acs', 'z64']).default('acs'),
+  turn: z.literal([...turns]).default(0),
   /** Where the picture begins, in dots to the right and down from the label's own corner. */
   offset: z
     .strictObject({ x: z.int().min(-100).max(100), y: z.int().min(-100).max(100) })

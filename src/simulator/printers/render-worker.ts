@@ -6,6 +6,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { createCodeReader } from './code-reader.ts';
 import type { CodeReader } from './code-reader.ts';
 import { graphicDots } from './languages/zpl/graphic-dots.ts';
+import { isInverted } from './languages/zpl/format-page.ts';
 import { packBits, unpackLight } from './paper/bits.ts';
 import type { Picture } from './paper/label-renderer.ts';
 import type { Page } from './paper/page.ts';
@@ -36,16 +37,23 @@ async function draw(request: RenderRequest): Promise<Picture> {
 function bitsOf(request: RenderRequest): Uint8Array | null {
   if (request.kind === 'bits') return request.bits;
   const dots = pictures ? null : graphicDots(request.text, request.page);
-  return dots === null ? null : packBits(dots, request.page);
+  if (dots === null) return null;
+  return packBits(isInverted(request.text) ? dots.toReversed() : dots, request.page);
 }
 
-/** `^POI` is not turned: zpl-renderer-js 3.4 ignores it, and codes read the same either way up. */
+/** zpl-renderer-js 3.4 ignores `^POI`: what it draws is turned here. */
 async function formatPng(text: string, page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const { zplToBase64Async } = await import('zpl-renderer-js');
   const { width, height, dotsPerMm } = page;
   const base64 = await zplToBase64Async(text, width / dotsPerMm, height / dotsPerMm, dotsPerMm);
+  const png = Buffer.from(base64, 'base64');
   // Copied out of Node's shared pool, which can't be handed to another thread.
-  return Uint8Array.from(Buffer.from(base64, 'base64'));
+  return Uint8Array.from(isInverted(text) ? await upsideDown(png) : png);
+}
+
+async function upsideDown(png: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(png).rotate(180).png().toBuffer();
 }
 
 async function lightPng(light: Uint8Array, { width, height }: Page): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,6 +4,7 @@ import type { Dots } from '../../../src/main/labels/dots.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import {
   printerModelSchema,
+  turns,
   type PrinterLanguageName,
   type PrinterModel,
 } from '../../../src/shared/domain/printer-model.ts';
@@ -135,6 +136,26 @@ export function languageConformance({ name, reader }: LanguageSubject): void {
           const width = Math.max(dots.width, Math.min(dots.width + offset.x, headDots));
           const moved = dotsWhere(width, dots.height, (x, y) => isBlack(dots, x - offset.x, y - offset.y));
           expect(pictureOn(label!.paper, width, dots.height)).toEqual(moved);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('turns the picture clockwise, then moves it', () => {
+      fc.assert(
+        fc.property(picture, fc.constantFrom(...turns), fc.integer({ min: 0, max: 20 }), (dots, turn, x) => {
+          const quarter = turn === 90 || turn === 270;
+          const [across, down] = quarter ? [dots.height, dots.width] : [dots.width, dots.height];
+          // Each dot of the paper is where a hand would have turned it from.
+          const from = {
+            0: (u: number, v: number) => isBlack(dots, u, v),
+            90: (u: number, v: number) => isBlack(dots, v, dots.height - 1 - u),
+            180: (u: number, v: number) => isBlack(dots, dots.width - 1 - u, dots.height - 1 - v),
+            270: (u: number, v: number) => isBlack(dots, dots.width - 1 - v, u),
+          }[turn];
+          const [label] = read(encode(dots, { turn, offset: { x, y: 0 }, headDots: 400 }));
+          const wanted = dotsWhere(across + x, down, (u, v) => u >= x && from(u - x, v));
+          expect(pictureOn(label!.paper, across + x, down)).toEqual(wanted);
         }),
         { numRuns: 60 },
       );

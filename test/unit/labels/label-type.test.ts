@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { labelTypeFor } from '../../../src/main/services/labels/label-settings.ts';
 import { labelType } from '../../../src/shared/marketplace/common.ts';
-import { printerLanguages } from '../../../src/shared/domain/printer-model.ts';
+import { printerLanguages, turns } from '../../../src/shared/domain/printer-model.ts';
 import { AT_203, labelFile } from './label-fixtures.ts';
 
 test('ZPL is asked for where the printer speaks it; others get a drawing, or the picture that was chosen', () => {
@@ -15,6 +15,20 @@ test('ZPL is asked for where the printer speaks it; others get a drawing, or the
     tspl: ['svg', 'svg', 'svg', 'png'],
     escpos: ['svg', 'svg', 'svg', 'png'],
     png: ['svg', 'svg', 'svg', 'png'],
+  });
+});
+
+test('a ZPL printer that turns its labels by a quarter gets a drawing, upside down it gets ZPL', async () => {
+  expect(turns.map((turn) => labelTypeFor({ ...AT_203, turn }, 'zplh'))).toEqual([
+    'zplh',
+    'svg',
+    'zplh',
+    'svg',
+  ]);
+  const file = labelFile('zplh', '^XA^PW464^LL320^FO20,20^A0N,30,30^FDorder^FS^XZ');
+  expect(await createLabelPreparer().prepare(file, { ...AT_203, turn: 90 })).toMatchObject({
+    ok: false,
+    problem: { fault: 'otherLanguage' },
   });
 });
 

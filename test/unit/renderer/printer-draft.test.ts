@@ -12,7 +12,7 @@ import {
   usualMedia,
 } from '../../../src/renderer/screens/Printer/printer-draft.ts';
 import { catalogueEntry } from '../../../src/shared/domain/printer-catalogue.ts';
-import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema, turns, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { foundPrinter, printerView } from './printer-fixtures.ts';
 
 const tspl = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 864 });
@@ -34,6 +34,7 @@ describe('the printer form', () => {
       darkness: fc.option(fc.integer({ min: 0, max: 100 })),
       speed: fc.option(fc.integer({ min: 1, max: 14 })),
       graphics: fc.constant('acs' as const),
+      turn: fc.constantFrom(...turns),
       offset: fc.record({ x: fc.integer({ min: -100, max: 100 }), y: fc.integer({ min: -100, max: 100 }) }),
     });
     fc.assert(

@@ -66,6 +66,7 @@ test('what is written is read again, every value of the model', async () => {
           darkness: 60,
           speed: 4,
           graphics: 'acs',
+          turn: 270,
           offset: { x: -4, y: 7 },
         },
       },

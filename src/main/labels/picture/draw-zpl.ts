@@ -4,6 +4,7 @@ import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
 import type { Dots } from '../dots.ts';
 import { greyOnWhite } from '../grey.ts';
 import { dotsOfPaper, onPaper } from '../threshold.ts';
+import { turnDots } from '../turn-dots.ts';
 import type { PictureSize } from './picture-of.ts';
 
 /** A picture of more is no label: 4 by 12 inches at 300 dpi. */
@@ -29,7 +30,9 @@ export async function drawZpl(
   if (png === null) return null;
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   const grey = greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
-  return dotsOfPaper(onPaper(grey, grey.width, grey.height));
+  const dots = dotsOfPaper(onPaper(grey, grey.width, grey.height));
+  // The renderer passes `^PO` by.
+  return turnDots(dots, isInverted(bytes) ? 180 : 0);
 }
 
 /** The renderer's module is 9 MB and starts in half a second: it is loaded with the first picture. */
@@ -43,6 +46,9 @@ async function render(zpl: string, width: number, height: number, perMm: number)
     return null;
   }
 }
+
+const isInverted = (bytes: Uint8Array): boolean =>
+  /^\s*I/i.test(tokeniseZpl(bytes).findLast(({ name }) => name === 'PO')?.parameters ?? '');
 
 function lastNumber(bytes: Uint8Array, name: string): number | null {
   const digits = tokeniseZpl(bytes)

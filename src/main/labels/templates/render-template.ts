@@ -11,6 +11,7 @@ import type { Dots } from '../dots.ts';
 import { selfCheck } from '../self-check.ts';
 import { loadTextDrawer, type TextDrawer } from '../text/draw-text.ts';
 import { dotsOfPaper } from '../threshold.ts';
+import { isQuarterTurn } from '../turn-dots.ts';
 import { widerThanHead } from '../wider-than-head.ts';
 import { derivedValues } from './derived-values.ts';
 import { DrawBudget } from './draw-budget.ts';
@@ -40,7 +41,7 @@ const MOST_LABELS = 1000;
 
 /**
  * Draws a template with values for a printer: the very dots that its language is to encode. Every code is read back
- * from them, moved by the owner's offset as they will be. `pages`: one label, from 0; some of them; or null for all.
+ * from them, turned and moved by the owner's offset as they will be. `pages`: one label, from 0; some of them; or null for all.
  */
 export async function drawTemplate(
   template: LabelTemplate,
@@ -51,7 +52,8 @@ export async function drawTemplate(
   const faults = checkTemplate(template);
   const values = readValues(template.kind, given);
   const problems: TemplateProblem[] = [...faults, ...(values.ok ? [] : values.problem)];
-  const tooWide = widerThanHead(dotsOf(template.size.width, model.dpi), model);
+  const { width, height } = template.size;
+  const tooWide = widerThanHead(dotsOf(isQuarterTurn(model.turn) ? height : width, model.dpi), model);
   if (tooWide !== null) problems.push(tooWide.problem);
   if (!values.ok || problems.length > 0) return { labels: [], count: 0, problems };
   const count = labelCount(template, values.value);

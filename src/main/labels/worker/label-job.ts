@@ -108,10 +108,10 @@ async function ownBytes(
   return ok(languageOf(model).encode(label, model));
 }
 
-/** As drawn: the owner's offset moves the picture on the paper, not on the label. */
+/** As drawn: the owner's turn and offset move the picture on the paper, not on the label. */
 export async function ownPicture({ template, fields, model }: OwnLabel, page: number): Promise<OwnPicture> {
   const { labels, count, problems } = await drawTemplate(template, fields, model, page);
   const [dots] = labels;
-  const png = dots && pngLanguage.encode(dots, { ...model, offset: { x: 0, y: 0 } });
+  const png = dots && pngLanguage.encode(dots, { ...model, turn: 0, offset: { x: 0, y: 0 } });
   return { count, problems, label: png ? { png, width: dots.width, height: dots.height } : null };
 }

@@ -5,8 +5,8 @@ import type { Dots } from '../../labels/dots.ts';
  * Dots to a printer's bytes.
  *
  * Promises of `encode`:
- * - One document is exactly one label, one copy, with the picture at the label's own origin, moved by the model's
- *   offset and nothing else, dot for dot.
+ * - One document is exactly one label, one copy, with the picture at the label's own origin, turned and moved as the
+ *   model says and nothing else, dot for dot.
  * - It does not depend on what was printed before: whatever a document may leave behind it sets itself.
  * - Nothing is stored in the printer. What outlives the label is what the model's owner has set, the roll, the darkness
  *   and the speed, and the label's own size; what is null in the model is not said.

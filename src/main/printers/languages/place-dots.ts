@@ -1,15 +1,20 @@
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { Dots } from '../../labels/dots.ts';
+import { turnDots } from '../../labels/turn-dots.ts';
 
 /**
- * The picture moved by the model's offset, as the very dots that are sent. No language's own shift is used, because
+ * The picture turned as the model says, then moved by the model's offset, as the very dots that are sent. No language's own shift is used, because
  * it stays in the printer (`^LS` until it is switched off, on some firmware longer: ZPL II Programming Guide, "^LS"):
  * an offset taken back would go on working.
  *
  * The canvas grows to the right as far as the head goes and keeps its height: it is by the length that a printer finds
  * the next label. Dots that leave the canvas are cut off.
  */
-export function placeDots(dots: Dots, { offset, headDots }: Pick<PrinterModel, 'offset' | 'headDots'>): Dots {
+export function placeDots(
+  given: Dots,
+  { turn, offset, headDots }: Pick<PrinterModel, 'turn' | 'offset' | 'headDots'>,
+): Dots {
+  const dots = turnDots(given, turn);
   const { x, y } = offset;
   if (x === 0 && y === 0) return dots;
   const width = Math.max(dots.width, Math.min(dots.width + x, headDots));

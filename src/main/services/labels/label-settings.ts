@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../shared/marketplace/operation.ts';
 import type { getOrderLabels } from '../../../shared/marketplace/orders.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { canTurnZpl } from '../../printers/languages/zpl/turn-zpl.ts';
 
 /** Which labels are asked for, and the printer they are made for. Sizes in millimetres. */
 export interface LabelSettings {
@@ -11,12 +12,13 @@ export interface LabelSettings {
 }
 
 /**
- * The kind to ask for: ZPL is of use to a ZPL printer alone; any other gets dots, best drawn from SVG at the head's own
- * resolution. A picture that the person chose stays the one chosen.
+ * The kind to ask for: ZPL is of use to a ZPL printer alone, and to one that turns its labels by a quarter it is of none,
+ * as ZPL has no command for that; any other gets dots, best drawn from SVG at the head's own resolution. A picture that the person chose stays the one chosen.
  */
 export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type']): LabelSettings['type'] {
   const isZpl = chosen === 'zplv' || chosen === 'zplh';
-  return isZpl && model.language !== 'zpl' ? 'svg' : chosen;
+  const isOfUse = model.language === 'zpl' && canTurnZpl(model.turn);
+  return isZpl && !isOfUse ? 'svg' : chosen;
 }
 
 /** Raised when the same label and printer come to other bytes than before. */

@@ -31,7 +31,7 @@ export function SetUpValues({ printer }: { readonly printer: PrinterView }) {
 
 function useValues({ address, catalogueId, model }: PrinterView): [name: string, value: string][] {
   const { t } = useTranslation();
-  const { language, dpi, headDots, media, darkness, speed, offset } = model;
+  const { language, dpi, headDots, media, darkness, speed, turn, offset } = model;
   const own = t('printer.setUp.printersOwn');
   const isMoved = offset.x !== 0 || offset.y !== 0;
   const moved = {
@@ -55,6 +55,9 @@ function useValues({ address, catalogueId, model }: PrinterView): [name: string,
       darkness === null ? own : t('printer.setUp.darknessIs', { percent: darkness }),
     ],
     [t('printer.setUp.speed'), speed === null ? own : t('printer.setUp.speedIs', { inches: speed })],
+    ...(turn === 0
+      ? []
+      : ([[t('printer.setUp.turn'), t('printer.setUp.turnIs', { degrees: turn })]] as [string, string][])),
     ...(isMoved
       ? ([[t('printer.setUp.offset'), t('printer.setUp.offsetIs', moved)]] as [string, string][])
       : []),

@@ -55,12 +55,13 @@ export const emptyDraft: PrinterDraft = {
   darkness: '',
   speed: '',
   graphics: 'acs',
+  turn: 0,
   offsetX: 0,
   offsetY: 0,
 };
 
 export function draftOf({ name, address, catalogueId, model }: PrinterSetup): PrinterDraft {
-  const { language, dpi, headDots, media, darkness, speed, graphics, offset } = model;
+  const { language, dpi, headDots, media, darkness, speed, graphics, turn, offset } = model;
   return {
     name,
     address,
@@ -72,6 +73,7 @@ export function draftOf({ name, address, catalogueId, model }: PrinterSetup): Pr
     darkness: darkness ?? '',
     speed: speed ?? '',
     graphics,
+    turn,
     offsetX: offset.x,
     offsetY: offset.y,
   };
@@ -132,6 +134,7 @@ export function readDraft(
       darkness: can.darkness ? nullIfEmpty(darkness) : null,
       speed: can.speed ? nullIfEmpty(speed) : null,
       graphics: can.graphics ? draft.graphics : 'acs',
+      turn: draft.turn,
       offset: { x: draft.offsetX, y: draft.offsetY },
     },
   });

@@ -210,6 +210,10 @@ export const printerSetup = {
     } satisfies Record<Media['kind'], string>,
     mediaMm: { gap: 'Gap between labels in mm', blackMark: 'Height of the mark in mm' },
     printersOwn: 'as set in the printer',
+    turn: 'Turn what is printed',
+    turnHint:
+      '180°: labels come out upside down. 90° or 270°: the roll stands the other way, 40 mm wide for labels of 58 × 40 mm; the marketplace’s labels are then drawn, not sent as ZPL.',
+    turnIs: '{degrees}°',
     darkness: 'Darkness in percent',
     darknessHint: 'Pale codes need more, smeared ones less.',
     speed: 'Speed in inches per second',

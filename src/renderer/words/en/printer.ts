@@ -238,6 +238,8 @@ export const printer = {
     darknessIs: '{percent} %',
     speed: 'Speed',
     speedIs: '{inches} inches a second',
+    turn: 'Turned by',
+    turnIs: '{degrees}°',
     offset: 'Moved by',
     offsetIs: '{x} mm to the right, {y} mm down',
     printersOwn: 'as set in the printer',

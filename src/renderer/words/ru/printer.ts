@@ -236,6 +236,8 @@ export const printer: Words['printer'] = {
     darknessIs: '{percent} %',
     speed: 'Скорость',
     speedIs: 'дюймов в секунду: {inches}',
+    turn: 'Поворот',
+    turnIs: '{degrees}°',
     offset: 'Сдвиг',
     offsetIs: 'вправо {x} мм, вниз {y} мм',
     printersOwn: 'как в самом принтере',

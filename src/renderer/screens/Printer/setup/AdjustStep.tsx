@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
 import type { Preferences } from '../../../../shared/contract/station.ts';
 import { adjustmentsOf } from '../../../../shared/domain/printer-adjustments.ts';
-import type { Media } from '../../../../shared/domain/printer-model.ts';
+import { turns, type Media } from '../../../../shared/domain/printer-model.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import type { PrinterDraft, Typed } from '../../../store/draft-slice.ts';
@@ -120,7 +120,7 @@ interface ValuesProps {
 
 function Values({ values, mistakes, change }: ValuesProps) {
   const { t } = useTranslation();
-  const { language, dpi, media, darkness, speed, graphics, offsetX, offsetY } = values;
+  const { language, dpi, media, darkness, speed, graphics, turn, offsetX, offsetY } = values;
   const can = adjustmentsOf[language];
   const numberOf = (field: CheckedField, value: Typed, put: (value: Typed) => void) => ({
     error: mistakes.has(field) ? t(`printerSetup.form.mistake.${field}`) : undefined,
@@ -153,6 +153,24 @@ function Values({ values, mistakes, change }: ValuesProps) {
           {...numberOf('mediaMm', media.mm, (mm) => change({ media: { kind: media.kind, mm } }))}
         />
       )}
+      <Input.Wrapper
+        label={t('printerSetup.adjust.turn')}
+        description={t('printerSetup.adjust.turnHint')}
+        size="md"
+        labelElement="div"
+      >
+        <SegmentedControl
+          fullWidth
+          mt="xs"
+          aria-label={t('printerSetup.adjust.turn')}
+          data={turns.map((value) => ({
+            value: String(value),
+            label: t('printerSetup.adjust.turnIs', { degrees: value }),
+          }))}
+          value={String(turn)}
+          onChange={(value) => change({ turn: turns.find((each) => String(each) === value) ?? 0 })}
+        />
+      </Input.Wrapper>
       {can.darkness || can.speed ? (
         <div className={classes.pair}>
           {can.darkness && (

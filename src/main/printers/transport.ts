@@ -22,13 +22,18 @@ export interface Question {
   readonly bytes: Uint8Array;
   /** Whether what came so far is the whole answer. */
   readonly isWhole: (answer: Uint8Array) => boolean;
+  /**
+   * Whether these bytes are an answer to this question and nothing besides, by which it is told from late answers to
+   * others; `isWhole` where it is not given.
+   */
+  readonly isExactly?: (bytes: Uint8Array) => boolean;
   /** From the last byte of the question to the whole answer, in ms. */
   readonly withinMs: number;
 }
 
 /**
  * What came of a question.
- * - `answered`: `isWhole` said so.
+ * - `answered`: `isWhole` said so. An answer to an earlier question that comes late is never taken for one to this.
  * - `silent`: the device was reached and said nothing, or less than a whole answer, in time; `heard` is what it said.
  * - `unreachable`: the question could not be put, or the connection broke before the answer was whole; `aborted` after
  *   `close`.

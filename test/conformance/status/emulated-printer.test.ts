@@ -3,6 +3,7 @@ import type { PrinterLanguageName } from '../../../src/shared/domain/printer-mod
 import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
 import type { LabelPrinterOptions, RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';
+import { heldRenderer } from '../printer-emulator/stub-renderer.ts';
 import { temporaryPrinter } from '../printer-emulator/temporary.ts';
 import { watch, type WatchedPrinter } from './watched-printer.ts';
 
@@ -16,10 +17,10 @@ const LINES = [
 
 async function watched(
   options: Partial<LabelPrinterOptions> & { readonly language?: PrinterLanguageName },
-  speed = 10,
 ): Promise<{ readonly printer: RunningPrinter; readonly seen: WatchedPrinter }> {
   const printer = await temporaryPrinter(options);
-  return { printer, seen: watch(`${printer.address}${baud(printer)}`, options.language ?? 'zpl', speed) };
+  const seen = watch(`${printer.address}${baud(printer)}`, { language: options.language ?? 'zpl', printer });
+  return { printer, seen };
 }
 
 /** A pseudo-terminal has no speed; the transport counts with one. */
@@ -111,7 +112,7 @@ describe('a ZPL printer', () => {
   test('another computer’s labels prove nothing of ours, and ours nothing of theirs', async () => {
     const { printer, seen } = await watched({ printMs: 30 });
     await seen.settled();
-    const other = watch(printer.address, 'zpl', 10);
+    const other = watch(printer.address, { language: 'zpl' });
     await other.settled();
     await Promise.all([seen.send('ours', ZPL), other.send('theirs', ZPL)]);
     await printedLabels(printer, 2);
@@ -140,9 +141,13 @@ describe.each(LINES)('a TSPL printer on %s', (_name, line) => {
   const tspl = { language: 'tspl', ...(line === undefined ? {} : { line }) } as const;
 
   test('proves a label by having printed and being ready', async () => {
-    const { printer, seen } = await watched({ ...tspl, printMs: 300 }, 1);
+    const { renderer, release } = heldRenderer();
+    const { printer, seen } = await watched({ ...tspl, renderer });
     await seen.report('says');
     await seen.send('A', TSPL);
+    await seen.until(() => statusOf(seen.monitor.report())?.printing === true);
+    expect(seen.said).toEqual([]);
+    release();
     await seen.until(() => seen.said.length === 1);
     expect(seen.said).toEqual([{ what: 'printerFinished', jobIds: ['A'] }]);
     expect(printer.labels()).toHaveLength(1);

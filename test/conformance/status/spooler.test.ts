@@ -25,7 +25,7 @@ describe.skipIf(missing !== null)(`what CUPS knows of a printer (${missing ?? 'f
   test('is told of a queue at rest, of a paused one and of its return', async () => {
     const printer = await temporaryPrinter();
     await cups.addQueue('Rest', Number(new URL(printer.address).port));
-    const seen = watch(addressOf('Rest'), 'zpl', 10);
+    const seen = watch(addressOf('Rest'), { language: 'zpl' });
     expect(await seen.report('says')).toMatchObject({
       status: { conditions: [], printing: false, formatsWaiting: null, labelsPrinted: null, raw: 'none' },
     });
@@ -41,7 +41,7 @@ describe.skipIf(missing !== null)(`what CUPS knows of a printer (${missing ?? 'f
     const file = join(await temporaryFolder(), 'label.zpl');
     await writeFile(file, '^XA^XZ');
     await cups.lp('Off', file);
-    const seen = watch(addressOf('Off'), 'zpl', 10);
+    const seen = watch(addressOf('Off'), { language: 'zpl' });
     const words = (): PrinterStatus | null => statusOf(seen.monitor.report());
     // Its program for sockets takes its keyword back after the first try and leaves a sentence.
     await seen.until(() => words()?.printing === true && /^none ./.test(words()?.raw ?? ''));
@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)(`what CUPS knows of a printer (${missing ?? 'f
   });
 
   test('a queue that is not there is unreachable', async () => {
-    expect(await watch(addressOf('None'), 'zpl', 10).report('unreachable')).toMatchObject({
+    expect(await watch(addressOf('None'), { language: 'zpl' }).report('unreachable')).toMatchObject({
       reason: 'unreachable: the spooler has no queue "None"',
     });
   });

@@ -7,6 +7,7 @@ import {
   type PrinterMonitor,
 } from '../../../src/main/printers/status/printer-monitor.ts';
 import { SETTLED_MS } from '../../../src/main/printers/status/proof/label-ledger.ts';
+import type { RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import type { Answer, Transport } from '../../../src/main/printers/transport.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 
@@ -31,7 +32,7 @@ export interface WatchedPrinter {
   send(jobId: string, document: string): Promise<void>;
 }
 
-/** Hours of a monitor in seconds: the constants of its proofs hold on its own clock. */
+/** As quick as it goes: the constants of its proofs hold on its own clock. */
 const PACE = {
   firstLookMs: 5,
   quickMs: 10,
@@ -39,17 +40,34 @@ const PACE = {
   troubledMs: 20,
   idleMs: 50,
   doubtMs: 20,
+  silenceMs: 20,
   goneMs: 50,
   rareMs: 60_000,
 };
 
-/** `speed`: how many times faster than ours the monitor's clock runs. */
-export function watch(address: string, language: PrinterLanguageName, speed: number): WatchedPrinter {
+/**
+ * The monitor's clock goes on by so much with each question: its proofs then see as many looks in each of their terms on
+ * a busy computer as on an idle one. A printer at rest is asked three a look.
+ */
+const A_QUESTION_MS = 500;
+
+/** A busy computer is seconds late with the bytes of a pseudo-terminal, which is no silence of the printer's. */
+const PATIENCE = 10;
+
+export interface WatchOptions {
+  readonly language: PrinterLanguageName;
+  /** On a line where bytes are on their way still when the system says that they are sent. */
+  readonly printer?: Pick<RunningPrinter, 'address' | 'catchUp'>;
+}
+
+export function watch(address: string, { language, printer }: WatchOptions): WatchedPrinter {
   const parsed = parsePrinterAddress(address);
   if (!parsed.ok) throw new Error(`${address} is no address`);
   const real = createTransport(parsed.value);
   const said: Said[] = [];
   const answers: Answer[] = [];
+  const patience = parsed.value.kind === 'serial' ? PATIENCE : 1;
+  let now = 0;
   const waiting = new Set<() => void>();
   const changed = (): void => {
     for (const look of waiting) look();
@@ -57,8 +75,9 @@ export function watch(address: string, language: PrinterLanguageName, speed: num
   const transport: Transport = {
     ...real,
     async ask(question) {
-      const answer = await real.ask(question);
+      const answer = await real.ask({ ...question, withinMs: question.withinMs * patience });
       answers.push(answer);
+      now += A_QUESTION_MS;
       setImmediate(changed);
       return answer;
     },
@@ -67,7 +86,7 @@ export function watch(address: string, language: PrinterLanguageName, speed: num
     said.push({ what, jobIds });
     changed();
   };
-  const ticks = (): number => performance.now() * speed;
+  const ticks = (): number => now;
   const quiet = (): void => {};
   const monitor = createPrinterMonitor({
     transport,
@@ -113,6 +132,8 @@ export function watch(address: string, language: PrinterLanguageName, speed: num
     },
     async send(jobId, document) {
       const outcome = await transport.send(Buffer.from(document, 'latin1'), new AbortController().signal);
+      // What is still on its way would be forgotten where the line is opened for the next question.
+      printer?.catchUp();
       if (outcome.kind !== 'taken') throw new Error(`${jobId}: ${JSON.stringify(outcome)}`);
       monitor.taken(jobId);
     },

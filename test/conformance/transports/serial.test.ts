@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SerialAddress } from '../../../src/main/printers/address.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
@@ -116,6 +117,29 @@ describe('the serial transport', () => {
       kind: 'uncertain',
       fault: { kind: 'timeout', reason: 'the line takes the bytes: not within 314 ms' },
     });
+  });
+
+  it('never takes the late answer to a question that was given up for one to the next', async () => {
+    const { path, device } = await newPty();
+    const transport = createTransport(lineTo(path));
+    const asked = (name: string, withinMs: number) =>
+      transport.ask({
+        bytes: Buffer.from(`${name}?`),
+        isWhole: (heard) => heard.includes(0x0a),
+        isExactly: (bytes) => Buffer.from(bytes).toString() === `${name}\n`,
+        withinMs,
+      });
+    const writable: Socket = device;
+    const heardIt = Promise.withResolvers<void>();
+    device.on('data', (chunk: Buffer) => {
+      heardIt.resolve();
+      if (chunk.includes('b?')) writable.write('a\nb\n');
+    });
+    expect(await asked('a', 50)).toMatchObject({ kind: 'silent' });
+    await heardIt.promise;
+    const answer = await asked('b', 10_000);
+    expect(answer.kind === 'answered' && Buffer.from(answer.bytes).toString()).toBe('b\n');
+    await transport.close();
   });
 
   it('sets the line as the address says', async () => {

@@ -23,6 +23,7 @@ const PACE = {
   troubledMs: HOUR,
   idleMs: HOUR,
   doubtMs: HOUR,
+  silenceMs: HOUR,
   goneMs: HOUR,
   rareMs: HOUR,
 };

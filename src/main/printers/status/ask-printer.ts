@@ -13,6 +13,21 @@ const LACKS_IT_FOR_MS = 10 * 60_000;
 /** A kilometre is 25,000 labels of 40 mm. */
 const SELDOM_MS = 60 * 60_000;
 
+/**
+ * What a printer that has answered before is given at the first silence: it is asked again at once, and has its whole
+ * time then. Slow ones have been seen to take half a second.
+ */
+const FIRST_PATIENCE_MS = 750;
+
+/**
+ * For the reason of a silence, while nobody has been told of it: one that explains itself does so within 50 ms, and the
+ * panel must not wait for one that does not.
+ */
+const REASON_PATIENCE_MS = 250;
+
+/** The silence that is told: a single one is an accident. */
+const SILENCES_THAT_COUNT = 2;
+
 /** What is known of a further question. */
 interface Further {
   /** It has been answered before: one silence is an accident then. */
@@ -28,35 +43,48 @@ type Reply<T> =
   | { readonly kind: 'silent' | 'oneWay' | 'putOff' }
   | { readonly kind: 'unreachable'; readonly fault: TransportFault };
 
-/** Asks a printer in its own language. `ticks` is a clock in ms that only goes forward. */
-export function askPrinter(transport: Transport, dialect: StatusDialect, ticks: () => number): StatusSource {
+/**
+ * Asks a printer in its own language. `ticks` is a clock in ms that only goes forward. `mayBeOff`: on its line silence is
+ * also how a printer without power shows, so that none is taken for it in a hurry.
+ */
+export function askPrinter(
+  transport: Transport,
+  dialect: StatusDialect,
+  ticks: () => number,
+  mayBeOff = false,
+): StatusSource {
   const details = fresh();
   const counters = dialect.counters.map((question) => ({
     question,
     further: fresh(),
     last: null as number | null,
   }));
+  /** Looks in a row that were met with silence; null before the first answer. */
+  let silences: number | null = null;
+  /** It fell silent in the middle of this look: nothing more is asked of it in vain. */
+  let isMute = false;
   /** What the printer told in detail when it was last asked. */
   let known: readonly ConditionName[] = [];
 
   async function put<T>(question: StatusQuestion<T>): Promise<Reply<T>> {
-    const answer = await transport.ask(question);
+    const answer = await transport.ask({ ...question, isExactly: (bytes) => question.read(bytes) !== null });
     if (answer.kind !== 'answered') return answer.kind === 'unreachable' ? answer : { kind: answer.kind };
     const value = question.read(answer.bytes);
     return value === null ? { kind: 'silent' } : { kind: 'read', value };
   }
 
   async function putFurther<T>(question: StatusQuestion<T>, further: Further): Promise<Reply<T>> {
-    if (ticks() < further.restsUntil) return { kind: 'putOff' };
+    if (isMute || ticks() < further.restsUntil) return { kind: 'putOff' };
     const reply = await put(question);
     if (reply.kind === 'read') further.answers = true;
-    else if (reply.kind === 'silent' && !further.answers) further.restsUntil = ticks() + LACKS_IT_FOR_MS;
+    else if (reply.kind === 'silent' && further.answers) isMute = true;
+    else if (reply.kind === 'silent') further.restsUntil = ticks() + LACKS_IT_FOR_MS;
     return reply;
   }
 
-  async function askDetails(): Promise<void> {
+  async function askDetails(withinMs = dialect.details?.withinMs ?? 0): Promise<void> {
     if (dialect.details === null) return;
-    const reply = await putFurther(dialect.details, details);
+    const reply = await putFurther({ ...dialect.details, withinMs }, details);
     if (reply.kind === 'read') known = reply.value;
     else if (reply.kind === 'silent') known = [];
   }
@@ -74,17 +102,23 @@ export function askPrinter(transport: Transport, dialect: StatusDialect, ticks: 
 
   /** Silent in one way, it may tell why in another: error flags are answered by printers whose `~HS` is held back. */
   async function explainSilence(): Promise<Heard> {
-    if (!details.answers) return { kind: 'silent' };
-    await askDetails();
+    silences = silences === null ? null : silences + 1;
+    const isTold = silences === null || silences > SILENCES_THAT_COUNT;
+    if (!details.answers || silences === 1) return { kind: 'silent' };
+    await askDetails(isTold ? undefined : REASON_PATIENCE_MS);
     const stops = known.some((condition) => severityOf[condition] === 'stops');
     return stops ? { kind: 'says', status: { ...NOTHING_ELSE, conditions: [...known] } } : { kind: 'silent' };
   }
 
   return {
     async look(thorough) {
-      const reply = await put(dialect.status);
+      isMute = false;
+      const { status: question } = dialect;
+      const isHurried = !mayBeOff && silences === 0 && question.withinMs > FIRST_PATIENCE_MS;
+      const reply = await put(isHurried ? { ...question, withinMs: FIRST_PATIENCE_MS } : question);
       switch (reply.kind) {
         case 'read':
+          silences = 0;
           break;
         case 'silent':
           return explainSilence();

@@ -14,6 +14,8 @@ export interface MonitorState {
   readonly isOneWay: boolean;
   /** Looks in a row that brought no whole answer. */
   readonly misses: number;
+  /** There was a connection at the last look, whatever came of it. */
+  readonly wasReached: boolean;
   /** Since when the present run of misses lasts; null while it answers. */
   readonly missingSince: number | null;
   /** Documents so far, so that an answer to an older question is not taken for one about them. */
@@ -60,6 +62,7 @@ export const newMonitorState = (
   last: null,
   isOneWay: false,
   misses: 0,
+  wasReached: false,
   missingSince: null,
   documents: 0,
   activeAt: -Infinity,
@@ -107,7 +110,14 @@ function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' 
       // One that was off and can be reached again is starting up: its silence is another matter.
       const isBack = heard.kind === 'silent' && state.report.kind === 'unreachable';
       const misses = isBack ? 1 : state.misses + 1;
-      const missed = { ...state, misses, missingSince: state.missingSince ?? now, excusedAt: now };
+      const wasReached = heard.kind === 'silent';
+      const missed = {
+        ...state,
+        misses,
+        wasReached,
+        missingSince: state.missingSince ?? now,
+        excusedAt: now,
+      };
       const mayBeOff = heard.kind === 'unreachable' || state.offIsSilent;
       return prove(
         { ...missed, report: reportOfMiss(missed, heard, input.at) },
@@ -147,6 +157,7 @@ function hearStatus(
     report: { kind: 'says', status, at },
     last: status,
     misses: 0,
+    wasReached: true,
     missingSince: null,
     activeAt: wasHindered && !isHindered && isOpen(state.proof) ? now : state.activeAt,
     excusedAt: wasHindered || isHindered || isBusy(status) ? now : state.excusedAt,

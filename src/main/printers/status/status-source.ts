@@ -28,5 +28,5 @@ export function statusSourceOf(
   const dialect = dialectOf(language);
   if (dialect === null) return { source: oneWay, proof: null, offIsSilent: false };
   const offIsSilent = address.ok && address.value.kind === 'serial';
-  return { source: askPrinter(transport, dialect, ticks), proof: dialect.proof, offIsSilent };
+  return { source: askPrinter(transport, dialect, ticks, offIsSilent), proof: dialect.proof, offIsSilent };
 }

@@ -38,7 +38,7 @@ export const DEADLINES: TransportDeadlines = {
  */
 export const ASK_RELEASE_MS = 250;
 
-/** The same while a document waits for it: nobody sees 50 ms, and it is several round trips of a Wi-Fi network. */
+/** The same after a silence, and while a document waits for it: nobody sees 50 ms, and it is several round trips of a Wi-Fi network. */
 export const ASK_PUT_OFF_MS = 50;
 
 /** The longest answer asked for has under 200 bytes. A device that pours out more is not answering. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Question, TransportFault } from '../transport.ts';
 import { ASK_RELEASE_MS, MOST_ANSWER_BYTES, type TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
+import type { LateAnswers } from './late-answers.ts';
 import { openFault } from './no-device.ts';
 
 /** A label printer answers within some 20 ms; looking as often as this costs nothing. */
@@ -22,6 +23,7 @@ const NO_WAY_BACK = new Set(['EINVAL', 'EBADF', 'EOPNOTSUPP']);
 export async function askDeviceFile(
   openIt: (access: number) => Promise<FileHandle>,
   { connectTimeoutMs }: TransportDeadlines,
+  late: LateAnswers,
   question: Question,
   stop: AbortSignal,
 ): Promise<Answer> {
@@ -35,7 +37,7 @@ export async function askDeviceFile(
     const opened = await handle.stat();
     const nowhere = await stat('/dev/null').catch(() => null);
     if (!opened.isCharacterDevice() || opened.rdev === nowhere?.rdev) return { kind: 'oneWay' };
-    return await converse(handle, Math.min(connectTimeoutMs, ASK_RELEASE_MS), question, stop);
+    return await converse(handle, Math.min(connectTimeoutMs, ASK_RELEASE_MS), late, question, stop);
   } finally {
     await handle.close().catch(() => {});
   }
@@ -44,9 +46,11 @@ export async function askDeviceFile(
 async function converse(
   handle: FileHandle,
   putWithinMs: number,
-  { bytes, isWhole, withinMs }: Question,
+  late: LateAnswers,
+  question: Question,
   stop: AbortSignal,
 ): Promise<Answer> {
+  const { bytes, withinMs } = question;
   // Leftovers of an earlier answer that came too late.
   for (let left = await readSome(handle); ; left = await readSome(handle)) {
     if ('fault' in left) return noAnswer(left.fault);
@@ -55,18 +59,21 @@ async function converse(
   const fault = stop.aborted ? null : await put(handle, bytes, putWithinMs);
   if (fault !== null) return { kind: 'unreachable', fault };
   const began = performance.now();
-  let heard: Uint8Array = new Uint8Array();
+  const hearing = late.hearing(question);
   let ends = 0;
-  while (!stop.aborted && performance.now() - began < withinMs && heard.length < MOST_ANSWER_BYTES) {
+  while (!stop.aborted && performance.now() - began < withinMs && hearing.restMs() !== 0) {
+    if (hearing.heard().length >= MOST_ANSWER_BYTES) break;
     const read = await readSome(handle);
     if ('fault' in read) return noAnswer(read.fault);
     ends = read.isEnd ? ends + 1 : 0;
     if (ends >= HUNG_UP_ENDS) return { kind: 'unreachable', fault: HUNG_UP };
-    heard = Buffer.concat([heard, read.bytes]);
-    if (isWhole(heard)) return { kind: 'answered', bytes: heard };
+    hearing.add(read.bytes);
     if (read.bytes.length === 0) await pause(LOOK_MS, undefined, { signal: stop }).catch(() => {});
   }
-  return { kind: 'silent', heard };
+  const answer = stop.aborted ? null : hearing.answer();
+  if (answer !== null) return { kind: 'answered', bytes: answer };
+  late.gaveUp(question);
+  return { kind: 'silent', heard: hearing.heard() };
 }
 
 const HUNG_UP: TransportFault = { kind: 'reset', reason: 'the device file has ended' };

@@ -7,6 +7,7 @@ import type { TransportDeadlines } from './deadlines.ts';
 import { deviceDrained, nothingTo } from './device-drain.ts';
 import { faultOf } from './fault.ts';
 import { askDeviceFile } from './file-ask.ts';
+import { createLateAnswers } from './late-answers.ts';
 import { openFault } from './no-device.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
 import { openPrinterDevice, type JudgeDevice } from './printer-device.ts';
@@ -33,10 +34,11 @@ export function createFileTransport(
   judge?: JudgeDevice,
 ): Transport {
   const openIt = (access: number): Promise<FileHandle> => openPrinterDevice(address.path, access, judge);
+  const lateAnswers = createLateAnswers();
   return oneAtATime({
     address: formatPrinterAddress(address),
     deliver: (bytes, stop) => deliver(openIt, deadlines, bytes, stop),
-    ask: (question, stop) => askDeviceFile(openIt, deadlines, question, stop),
+    ask: (question, stop) => askDeviceFile(openIt, deadlines, lateAnswers, question, stop),
   });
 }
 

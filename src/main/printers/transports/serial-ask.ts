@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SerialAddress } from '../address.ts';
 import type { Answer, Question } from '../transport.ts';
 import { ASK_RELEASE_MS, MOST_ANSWER_BYTES, type TransportDeadlines } from './deadlines.ts';
+import type { Hearing, LateAnswers } from './late-answers.ts';
 import { lostPort } from './serial-fault.ts';
 import { awaitCts, createWatch, onTheLineMs, openWithin, type Watch } from './serial-line.ts';
 import type { OpenSerialPort, SerialPortHandle } from './serial-port.ts';
@@ -11,7 +12,7 @@ const ANSWER_BYTES = 128;
 
 /**
  * Opens the line for one question. Opening drops what the system had kept of earlier answers (`tcflush` in the
- * package's own opening).
+ * package's own opening); what comes later still is told apart by `late`.
  *
  * Neither opening nor the question itself is broken off for a document: a port that is still being opened would be
  * busy for it, and half a question would run into its first command.
@@ -20,15 +21,17 @@ export async function askOverSerial(
   address: SerialAddress,
   deadlines: TransportDeadlines,
   open: OpenSerialPort,
-  { bytes, isWhole, withinMs }: Question,
+  late: LateAnswers,
+  question: Question,
   stop: AbortSignal,
 ): Promise<Answer> {
+  const { bytes, withinMs } = question;
   const unbroken = createWatch(new AbortController().signal);
   const opened = await openWithin(deadlines.connectTimeoutMs, open(address), unbroken);
   if ('fault' in opened) return { kind: 'unreachable', fault: opened.fault };
   const { port } = opened;
   const watch = createWatch(stop);
-  const listening = listen(port, isWhole, [unbroken, watch]);
+  const listening = listen(port, late.hearing(question), [unbroken, watch]);
 
   const fault =
     (address.flow === 'rtscts' ? await awaitCts(port, deadlines, watch) : null) ??
@@ -41,34 +44,41 @@ export async function askOverSerial(
   const missed = stop.aborted ? null : await watch.step(listening.whole, allowed, 'the printer answers');
   await port.close();
   if (missed?.kind === 'reset') return { kind: 'unreachable', fault: missed };
-  const heard = listening.heard();
-  return missed === null && !stop.aborted ? { kind: 'answered', bytes: heard } : { kind: 'silent', heard };
+  const { hearing } = listening;
+  const answer = stop.aborted ? null : hearing.answer();
+  if (answer !== null) return { kind: 'answered', bytes: answer };
+  late.gaveUp(question);
+  return { kind: 'silent', heard: hearing.heard() };
 }
 
 interface Listening {
-  heard(): Uint8Array;
-  /** Resolves when the answer is whole, or never. */
+  readonly hearing: Hearing;
+  /** Resolves when there is an answer and nothing better to wait for, or never. */
   readonly whole: Promise<void>;
 }
 
 /** Who reads notices an unplugged adapter as well. */
-function listen(port: SerialPortHandle, isWhole: Question['isWhole'], watches: readonly Watch[]): Listening {
+function listen(port: SerialPortHandle, hearing: Hearing, watches: readonly Watch[]): Listening {
   const { promise: whole, resolve } = Promise.withResolvers<void>();
-  let heard: Uint8Array = new Uint8Array();
+  const settle = (): void => {
+    const restMs = hearing.restMs();
+    if (restMs === 0) resolve();
+    else if (restMs !== null) setTimeout(settle, restMs).unref();
+  };
   const read = async (): Promise<void> => {
     const buffer = Buffer.alloc(256);
     try {
-      while (heard.length < MOST_ANSWER_BYTES) {
+      while (hearing.heard().length < MOST_ANSWER_BYTES) {
         const { bytesRead } = await port.read(buffer, 0, buffer.length);
-        heard = Buffer.concat([heard, buffer.subarray(0, bytesRead)]);
-        if (isWhole(heard)) resolve();
+        hearing.add(buffer.subarray(0, bytesRead));
+        settle();
       }
     } catch (error) {
       for (const watch of watches) watch.lost(lostPort(error));
     }
   };
   void read();
-  return { heard: () => heard, whole };
+  return { hearing, whole };
 }
 
 async function put(

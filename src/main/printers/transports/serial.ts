@@ -3,6 +3,7 @@ import { formatPrinterAddress, type SerialAddress } from '../address.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
 import { type Deliver, oneAtATime } from './one-at-a-time.ts';
+import { createLateAnswers } from './late-answers.ts';
 import { askOverSerial } from './serial-ask.ts';
 import { awaitCts, createWatch, onTheLineMs, openWithin, type Watch } from './serial-line.ts';
 import type { OpenSerialPort, SerialPortHandle } from './serial-port.ts';
@@ -41,10 +42,11 @@ export function createSerialTransport(
     await port.abandon();
     return { kind: unready === null ? 'uncertain' : 'nothingSent', fault } satisfies SendOutcome;
   };
+  const late = createLateAnswers();
   return oneAtATime({
     address: formatPrinterAddress(address),
     deliver,
-    ask: (question, stop) => askOverSerial(address, deadlines, open, question, stop),
+    ask: (question, stop) => askOverSerial(address, deadlines, open, late, question, stop),
     expectedMs: (bytes) => onTheLineMs(address, bytes),
   });
 }

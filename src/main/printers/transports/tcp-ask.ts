@@ -37,7 +37,8 @@ export function askOverTcp(
       socket.destroy();
       return;
     }
-    patience.within(ASK_RELEASE_MS, reset);
+    // One that says nothing closes nothing either.
+    patience.within(what.kind === 'silent' ? ASK_PUT_OFF_MS : ASK_RELEASE_MS, reset);
     socket.end();
   }
 

@@ -1,5 +1,6 @@
 import type { Answer, Question, TransportFault } from '../transport.ts';
 import { ASK_RELEASE_MS, MOST_ANSWER_BYTES } from './deadlines.ts';
+import type { LateAnswers } from './late-answers.ts';
 import type { UsbDeviceHandle } from './usb-devices.ts';
 import { faultAfter, transferEnd } from './usb-fault.ts';
 import type { UsbPipe } from './usb-printer.ts';
@@ -20,9 +21,11 @@ const READ_BYTES = 1024;
 export async function askThroughPipe(
   device: UsbDeviceHandle,
   { endpointNumber, answersFrom }: UsbPipe,
-  { bytes, isWhole, withinMs }: Question,
+  late: LateAnswers,
+  question: Question,
   stop: AbortSignal,
 ): Promise<Answer> {
+  const { bytes, withinMs } = question;
   if (answersFrom === null) return { kind: 'oneWay' };
   const leftovers = await listen(device, answersFrom, LEFTOVER_MS);
   if ('fault' in leftovers) return { kind: 'unreachable', fault: leftovers.fault };
@@ -34,14 +37,17 @@ export async function askThroughPipe(
     return { kind: 'unreachable', fault: faultAfter(end, ASK_RELEASE_MS, error) };
   }
   const began = performance.now();
-  let heard: Uint8Array = new Uint8Array();
-  while (!stop.aborted && performance.now() - began < withinMs && heard.length < MOST_ANSWER_BYTES) {
+  const hearing = late.hearing(question);
+  while (!stop.aborted && performance.now() - began < withinMs && hearing.restMs() !== 0) {
+    if (hearing.heard().length >= MOST_ANSWER_BYTES) break;
     const read = await listen(device, answersFrom, LISTEN_MS);
     if ('fault' in read) return { kind: 'unreachable', fault: read.fault };
-    heard = Buffer.concat([heard, read.bytes]);
-    if (isWhole(heard)) return { kind: 'answered', bytes: heard };
+    hearing.add(read.bytes);
   }
-  return { kind: 'silent', heard };
+  const answer = stop.aborted ? null : hearing.answer();
+  if (answer !== null) return { kind: 'answered', bytes: answer };
+  late.gaveUp(question);
+  return { kind: 'silent', heard: hearing.heard() };
 }
 
 /** What comes in one transfer, or nothing. A refused one is heard as silence. */

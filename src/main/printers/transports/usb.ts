@@ -1,6 +1,7 @@
 import { formatPrinterAddress, type UsbAddress } from '../address.ts';
 import type { Answer, SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
+import { createLateAnswers } from './late-answers.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
 import type { UsbDeviceHandle, UsbDevices } from './usb-devices.ts';
 import { askThroughPipe } from './usb-ask.ts';
@@ -31,6 +32,7 @@ export function createUsbTransport(
 ): Transport {
   const use = <T>(work: Work<T>, unusable: Unusable<T>): Promise<T> =>
     withPrinter(address, devices, work, unusable);
+  const late = createLateAnswers();
   return oneAtATime({
     address: formatPrinterAddress(address),
     deliver: (bytes, stop) =>
@@ -40,7 +42,7 @@ export function createUsbTransport(
       ),
     ask: (question, stop) =>
       use<Answer>(
-        (device, pipe) => askThroughPipe(device, pipe, question, stop),
+        (device, pipe) => askThroughPipe(device, pipe, late, question, stop),
         (fault) => ({ kind: 'unreachable', fault }),
       ),
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Transport } from '../../../../src/main/printers/transport.ts';
 import { askPrinter } from '../../../../src/main/printers/status/ask-printer.ts';
 import { createPrinterMonitor } from '../../../../src/main/printers/status/printer-monitor.ts';
@@ -94,6 +94,7 @@ describe('a ZPL printer', () => {
     const { line, source } = asker({ '~HS': REST, '~HQES': FLAGS('0 00000000 00000000') });
     await source.look(true);
     line.answers = { '~HQES': FLAGS('1 00000000 00000004') };
+    expect(await source.look(true)).toEqual({ kind: 'silent' });
     expect(await source.look(true)).toMatchObject({
       kind: 'says',
       status: { conditions: ['headOpen'], formatsWaiting: null, labelsRemaining: null, labelsPrinted: null },
@@ -131,6 +132,79 @@ test('the mileage of a TSPL printer is asked for once an hour, and kept', async 
   expect(line.take()).toEqual(['\u001b!?', '~!@']);
 });
 
+describe('an idle printer', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  /** Answers each question after a while of its own choosing; a connection that was met with silence takes 50 ms to end. */
+  class Slow extends Line {
+    delayMs: () => number = () => 20;
+    isAsked = false;
+    override async ask(question: Parameters<Transport['ask']>[0]): Promise<Answer> {
+      const delayMs = this.delayMs();
+      const isLate = delayMs > question.withinMs;
+      this.isAsked = true;
+      await new Promise((resolve) => setTimeout(resolve, isLate ? question.withinMs + 50 : delayMs));
+      this.isAsked = false;
+      return isLate ? { kind: 'silent', heard: new Uint8Array() } : super.ask(question);
+    }
+  }
+
+  async function watched(language: 'zpl' | 'tspl', delayMs: () => number) {
+    const line = new Slow();
+    line.delayMs = delayMs;
+    line.answers = {
+      '~HS': REST,
+      '~HQES': FLAGS('0 00000000 00000000'),
+      [ODOMETER]: '"77"',
+      '\u001b!?': '\u0000',
+    };
+    const reports: string[] = [];
+    const quiet = (): void => {};
+    const monitor = createPrinterMonitor({
+      transport: line,
+      language,
+      clock: Date.now,
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      confirmed: quiet,
+      printedNothing: quiet,
+      changed: () => reports.push(monitor.report().kind),
+    });
+    monitor.start();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(reports).toEqual(['says']);
+    return { line, reports, monitor };
+  }
+
+  test.each(['zpl', 'tspl'] as const)(
+    'that goes silent is in trouble within three seconds; within four, if it does so in the middle of a look (%s)',
+    async (language) => {
+      for (let at = 0; at < 2400; at += 40) {
+        const { line, reports, monitor } = await watched(language, () => 20);
+        await vi.advanceTimersByTimeAsync(at);
+        const isLookedAt = line.isAsked;
+        line.delayMs = () => Infinity;
+        await vi.advanceTimersByTimeAsync(isLookedAt ? 4000 : 3000);
+        expect({ at, report: reports.at(-1) }).toEqual({ at, report: 'silent' });
+        await monitor.stop();
+      }
+    },
+  );
+
+  test.each(['zpl', 'tspl'] as const)('that is slow is in no trouble (%s)', async (language) => {
+    const slow = await watched(language, () => 700);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(slow.reports).toEqual(['says']);
+    // Now and then it takes longer still.
+    let asked = 0;
+    slow.line.delayMs = () => ((asked += 1) % 2 === 0 ? 950 : 700);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(slow.monitor.report().kind).toBe('says');
+    expect(slow.reports.filter((kind) => kind !== 'says')).toEqual([]);
+    await slow.monitor.stop();
+  });
+});
+
 test('a monitor that was stopped says and asks nothing more, and one that listens badly goes on', async () => {
   const line = new Line();
   const heard = Promise.withResolvers<void>();
@@ -155,6 +229,7 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
       troubledMs: 1,
       idleMs: 1,
       doubtMs: 1,
+      silenceMs: 1,
       goneMs: 1,
       rareMs: 1,
     },

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import { filterZpl } from '../printers/languages/zpl/filter.ts';
 import { moveZpl } from '../printers/languages/zpl/move-zpl.ts';
 import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
+import type { LabelSize } from '../printers/languages/zpl/retained-settings.ts';
 import { turnZpl } from '../printers/languages/zpl/turn-zpl.ts';
 import { withSettings } from '../printers/languages/zpl/zpl-settings.ts';
 import type { PrinterModel } from '../../shared/domain/printer-model.ts';
@@ -62,5 +63,16 @@ function prepareZpl(file: LabelFile, model: PrinterModel): Result<PreparedLabel,
   }
   // Without `^PW` the printer goes by its own width, and the label by its size on paper.
   const tooWide = widerThanHead(printWidthOf(bytes) ?? dotsOf(file.width, model.dpi), model);
-  return tooWide ?? ok({ bytes: withSettings(moveZpl(bytes, model), model), check: 'unchecked', dropped });
+  if (tooWide !== null) return tooWide;
+  return ok({
+    bytes: withSettings(moveZpl(bytes, model), model, paperOf(file, model.dpi)),
+    check: 'unchecked',
+    dropped,
+  });
+}
+
+/** As the printer sees it: `zplv` is the label turned by a quarter. */
+function paperOf({ type, width, height }: LabelFile, dpi: PrinterModel['dpi']): LabelSize {
+  const [across, down] = type === 'zplv' ? [height, width] : [width, height];
+  return { width: dotsOf(across, dpi), height: dotsOf(down, dpi) };
 }

@@ -6,10 +6,11 @@ import { fail, ok } from '../../shared/result.ts';
 import { createCodeReader } from './code-reader.ts';
 import type { CodeReader } from './code-reader.ts';
 import { graphicDots } from './languages/zpl/graphic-dots.ts';
-import { isInverted } from './languages/zpl/format-page.ts';
+import { hasEffects } from './languages/zpl/format-memory.ts';
 import { packBits, unpackLight } from './paper/bits.ts';
 import type { Picture } from './paper/label-renderer.ts';
 import type { Page } from './paper/page.ts';
+import { withEffects } from './with-effects.ts';
 import { END, type RenderAnswer, type RenderRequest } from './render-messages.ts';
 
 /** Without pictures codes are read quickly and no dots are compressed. */
@@ -29,31 +30,28 @@ async function draw(request: RenderRequest): Promise<Picture> {
     const digest = digestOf(Buffer.from(`${width}x${height} `), bits);
     return { png: pictures ? await lightPng(light, page) : null, width, height, codes, digest };
   }
-  const png = await formatPng(request.kind === 'format' ? request.text : '', page);
+  const png = request.kind === 'format' ? await formatPng(request) : new Uint8Array();
   return { png: pictures ? png : null, ...pngSize(png), codes: await reader(png), digest: digestOf(png) };
 }
 
 /** Null for a format that wants the renderer. */
 function bitsOf(request: RenderRequest): Uint8Array | null {
   if (request.kind === 'bits') return request.bits;
-  const dots = pictures ? null : graphicDots(request.text, request.page);
-  if (dots === null) return null;
-  return packBits(isInverted(request.text) ? dots.toReversed() : dots, request.page);
+  const dots = pictures || hasEffects(request.effects) ? null : graphicDots(request.text, request.page);
+  return dots === null ? null : packBits(dots, request.page);
 }
 
-/** zpl-renderer-js 3.4 ignores `^POI`: what it draws is turned here. */
-async function formatPng(text: string, page: Page): Promise<Uint8Array<ArrayBuffer>> {
+async function formatPng({
+  text,
+  page,
+  effects,
+}: Extract<RenderRequest, { kind: 'format' }>): Promise<Uint8Array<ArrayBuffer>> {
   const { zplToBase64Async } = await import('zpl-renderer-js');
   const { width, height, dotsPerMm } = page;
   const base64 = await zplToBase64Async(text, width / dotsPerMm, height / dotsPerMm, dotsPerMm);
   const png = Buffer.from(base64, 'base64');
   // Copied out of Node's shared pool, which can't be handed to another thread.
-  return Uint8Array.from(isInverted(text) ? await upsideDown(png) : png);
-}
-
-async function upsideDown(png: Uint8Array): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(png).rotate(180).png().toBuffer();
+  return Uint8Array.from(hasEffects(effects) ? await withEffects(png, effects) : png);
 }
 
 async function lightPng(light: Uint8Array, { width, height }: Page): Promise<Uint8Array<ArrayBuffer>> {

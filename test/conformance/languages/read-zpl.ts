@@ -2,7 +2,10 @@ import type { Dots } from '../../../src/main/labels/dots.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import type { LabelReader, ReadLabel } from './read-label.ts';
 
-const SETTINGS = new Set(['MN', 'PR', 'LH', 'PO', 'LR', 'FS']);
+const SETTINGS = new Set(['MN', 'PR', 'FS']);
+
+/** What takes back whatever a label before may have set: the guide's defaults, and nothing else. */
+const RESETS = new Set(['^MUD,200,200', '^JMA', '^PMN', '^MCY', '^FWN,0', '^LH0,0', '^PON', '^LRN']);
 
 /**
  * ZPL II Programming Guide: `^XA` … `^XZ` is a label of `^PW` × `^LL` dots; `^GFA,b,c,d,` is followed by hexadecimal
@@ -28,7 +31,11 @@ export const readZpl: LabelReader = (bytes) => {
     else if (name === 'LL') height = Number(parameters);
     else if (name === 'PQ') copies = Number(parameters);
     else if (name === 'XA') picture = null;
-    else if (name === 'FO' ? parameters !== '0,0' : name !== 'XZ' && name !== 'SD' && !SETTINGS.has(name)) {
+    else if (
+      name === 'FO'
+        ? parameters !== '0,0'
+        : name !== 'XZ' && name !== 'SD' && !SETTINGS.has(name) && !RESETS.has(whole)
+    ) {
       throw new Error(`unknown command ${whole}`);
     } else if (name === 'XZ') {
       if (!picture) throw new Error('a label without a picture');

@@ -18,11 +18,16 @@ const commandsOf = (changed: Partial<PrinterModel>): readonly string[] | undefin
   )[0]?.commands;
 
 const LABEL = [
-  '^PW464',
-  '^LL320',
+  '^MUD,200,200',
+  '^JMA',
+  '^PMN',
+  '^MCY',
+  '^FWN,0',
   '^LH0,0',
   '^PON',
   '^LRN',
+  '^PW464',
+  '^LL320',
   '^FO0,0',
   '^GFA,18560,18560,58,',
   '^FS',

@@ -18,7 +18,7 @@ test('the page is the paper loaded, at the dots of the head, unless the format s
 
 test('a page no renderer can hold is an error of that label alone', async () => {
   const printer = await temporaryPrinter();
-  await sendWhole(printer.address, '^XA^PW32000^LL32000^XZ^XA^LL0^XZ^XA^FDthree^FS^XZ');
+  await sendWhole(printer.address, '^XA^PW32000^LL32000^XZ^XA^PW464^LL0^XZ^XA^LL320^FDthree^FS^XZ');
   const labels = await printedLabels(printer, 3);
   expect(labels.map(({ error }) => error)).toEqual([
     "a page of 32000×32000 dots can't be drawn",

@@ -5,6 +5,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { ready } from 'zpl-renderer-js';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel } from '../../../src/main/labels/prepared-label.ts';
+import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
 
@@ -139,7 +140,10 @@ describe('a label in printer commands', () => {
 
   it.each(['zplv', 'zplh'] as const)('%s is filtered and passed, unchecked', async (type) => {
     expect(await prepared(zpl('^PW464~JR^FO9,9^BQN,2,6^FDMA,x^FS^PQ3', type), AT_203)).toEqual({
-      bytes: Buffer.from('^XA^PW464^FO9,9^BQN,2,6^FDMA,x^FS^PQ1^XZ'),
+      bytes: Buffer.from(
+        `^XA${RESETS}^PW${type === 'zplv' ? '320^LL464' : '464^LL320'}^CFA,9,5^BY2,3,10^CI0` +
+          '^PW464^FO9,9^BQN,2,6^FDMA,x^FS^PQ1^XZ',
+      ),
       check: 'unchecked',
       dropped: ['~JR', '^PQ'],
     });
@@ -167,7 +171,9 @@ describe('a label in printer commands', () => {
   it("is moved by the model's offset, and nothing of it stays in the printer", async () => {
     const model = { ...AT_203, offset: { x: 8, y: -4 } };
     expect(await prepared(zpl('^PW464^FO9,9^BQN,2,6^FDMA,x^FS'), model)).toMatchObject({
-      bytes: Buffer.from('^XA^LH0,0^PW472^FO17,5^BQN,2,6^FDMA,x^FS^PQ1^XZ'),
+      bytes: Buffer.from(
+        `^XA${RESETS}^PW320^LL464^CFA,9,5^BY2,3,10^CI0^LH0,0^PW472^FO17,5^BQN,2,6^FDMA,x^FS^PQ1^XZ`,
+      ),
     });
   });
 

@@ -11,7 +11,7 @@ import { readAsPrinter } from './read-zpl-as-printer.ts';
 /** What decision 0009 lets through, written down again from it and from the guide's chapters on forming labels. */
 const FORMING = new Set(
   (
-    'XA XZ LH LL LR PO PQ PW FB FD FH FO FP FR FS FT FV FW FX TB CF CI GB GC GD GE GF GS ' +
+    'XA XZ LH LL LR PO PQ PW FB FD FH FO FP FR FS FT FV FW TB CF CI GB GC GD GE GF GS ' +
     'B0 B1 B2 B3 B4 B5 B7 B8 B9 BA BB BC BD BE BF BI BJ BK BL BM BO BP BQ BR BS BT BU BX BY BZ'
   ).split(' '),
 );
@@ -284,7 +284,10 @@ describe('a real label', () => {
       if (!result.ok) throw new Error(result.problem.detail);
       expect(result.value.dropped).toEqual([]);
       const kept = readAsPrinter(result.value.bytes).commands.filter(({ name }) => name !== 'PQ');
-      const given = readAsPrinter(Buffer.from(label, 'latin1')).commands.filter(({ name }) => name !== 'PQ');
+      // Comments are the file's own business, and what resets is said by us.
+      const given = readAsPrinter(Buffer.from(label, 'latin1')).commands.filter(
+        ({ name }) => !['PQ', 'FX', 'MU', 'JM', 'PM', 'MC'].includes(name),
+      );
       expect(kept.map(({ name }) => name)).toEqual(given.map(({ name }) => name));
     },
   );

@@ -20,20 +20,33 @@ function filtered(zpl: string | Uint8Array): readonly [string, ...string[]] {
 describe('the ZPL filter', () => {
   it('passes what forms a label, and says one copy', () => {
     const label =
-      '^FX order 1^PW464^LL320^LH0,0^CI28^CF0,30^BY2,3,60^FO20,20^A0N,30,30^FB400,2,0,C^FH_^FDA_5EB^FS' +
+      '^PW464^LL320^LH0,0^CI28^CF0,30^BY2,3,60^FO20,20^A0N,30,30^FB400,2,0,C^FH_^FDA_5EB^FS' +
       '^FO20,80^BQN,2,6^FDMA,*AbC1234^FS^FO9,9^BXN,5,200^FD0104^FS^FO20,200^BCN,60,Y,N^FD12345^FS' +
       '^FO0,0^GB464,4,4^FS^FT300,300^A@N,20,20,E:FONT.TTF^FR^FDtext^FS';
     expect(filtered(`^XA${label}^XZ`)).toEqual([`^XA${label}^PQ1^XZ`]);
   });
 
-  it('passes our own labels', () => {
+  it('takes comments out, wherever they stand, without a word', () => {
+    expect(filtered('^XA^FX for ~ Maria^FO1,1^fx a_5Eb^FDx^FS^FX^XZ')).toEqual([
+      '^XA^FO1,1^FDx^FS^PQ1^XZ',
+      '~\\x20M',
+    ]);
+  });
+
+  it('passes our own labels but for what every label is given anyway', () => {
     const ours = Buffer.from(
       zplLanguage.encode(
         dotsWhere(464, 320, (x, y) => (x * y) % 5 === 0),
         AT_203,
       ),
     ).toString('latin1');
-    expect(filtered(ours)).toEqual([ours]);
+    expect(filtered(ours)).toEqual([ours.replace('^MUD,200,200^JMA^PMN^MCY', '')]);
+    expect(filtered('^XA^MUM^JMB^PMY^MCN^MUD,200,600^FDx^FS^XZ').slice(1)).toEqual([
+      '^MU',
+      '^JM',
+      '^PM',
+      '^MC',
+    ]);
   });
 
   it('passes compressed graphics as they are', () => {

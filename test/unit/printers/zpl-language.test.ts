@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ready, type ZplApi } from 'zpl-renderer-js';
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
+import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
 import { AT_203 } from '../labels/label-fixtures.ts';
 import { dotsFrom, dotsWhere } from './dots-fixtures.ts';
 
@@ -19,7 +20,7 @@ describe('the bytes of a ZPL label', () => {
       '................................',
       '################................',
     ]);
-    expect(zplOf(picture)).toBe('^XA^PW32^LL6^LH0,0^PON^LRN^FO0,0^GFA,24,24,4,NF8L01:BDK01,JF,^FS^PQ1^XZ');
+    expect(zplOf(picture)).toBe(`^XA${RESETS}^PW32^LL6^FO0,0^GFA,24,24,4,NF8L01:BDK01,JF,^FS^PQ1^XZ`);
   });
 
   it('say a run of any length in letters of at most 419', () => {

@@ -1,8 +1,11 @@
+import { RESETS } from '../../printers/languages/zpl/retained-settings.ts';
 import { MOST_DOTS, type Dots } from '../dots.ts';
 
 /** The one format of `zplLanguage`: what the model says, the size, one graphic over the whole label, one copy. */
-const DOCUMENT =
-  /^(?:~SD\d\d)?\^XA(?:\^MN[YMN])?(?:\^PR\d+)?\^PW(\d{1,5})\^LL(\d{1,5})\^LH0,0\^PON\^LRN\^FO0,0\^GFA,(\d{1,8}),\3,(\d{1,4}),([0-9A-Yg-z:,]*)\^FS\^PQ1\^XZ$/;
+const DOCUMENT = new RegExp(
+  String.raw`^(?:~SD\d\d)?\^XA(?:\^MN[YMN])?(?:\^PR\d+)?${RESETS.replaceAll('^', String.raw`\^`)}` +
+    String.raw`\^PW(\d{1,5})\^LL(\d{1,5})\^FO0,0\^GFA,(\d{1,8}),\3,(\d{1,4}),([0-9A-Yg-z:,]*)\^FS\^PQ1\^XZ$`,
+);
 
 const ONES = 0x46;
 const TWENTIES = 0x66;

@@ -1,4 +1,5 @@
 import type { Result } from '../../../shared/result.ts';
+import type { Effects } from '../languages/zpl/format-memory.ts';
 import type { Page } from './page.ts';
 
 /** A code read back from the picture. `text` is the exact content: GS stays ASCII 29, nothing is put in brackets. */
@@ -17,7 +18,7 @@ export type Picture = {
 
 /** What a language wants on the paper: a ZPL format, or dots of one byte each where 1 is black. */
 export type Drawing =
-  | { readonly kind: 'format'; readonly text: string; readonly page: Page }
+  | { readonly kind: 'format'; readonly text: string; readonly page: Page; readonly effects: Effects }
   | { readonly kind: 'dots'; readonly dots: Uint8Array<ArrayBuffer>; readonly page: Page };
 
 /** Draws a label; the problem is the renderer's own sentence. A failure leaves it usable. */

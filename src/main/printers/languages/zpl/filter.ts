@@ -1,6 +1,7 @@
 import type { LabelProblem } from '../../../../shared/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { labelUnusable } from '../../../labels/label-unusable.ts';
+import { isSaidAnyway } from './retained-settings.ts';
 import { tokeniseZpl, type ZplToken } from './tokenise-zpl.ts';
 import { isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
 
@@ -82,6 +83,8 @@ interface Kept {
 /** The command to send instead of the token: itself, its safe equivalent, or none. */
 function keep(token: ZplToken, dropped: Set<string>): readonly Kept[] {
   const { name } = token;
+  // A comment is for whoever reads the file, and may name a buyer.
+  if (token.prefix === '^' && (name === 'FX' || isSaidAnyway(token))) return [];
   if (token.prefix !== '^' || !isAllowedName(name)) return drop(nameOf(token), dropped);
   // Before anything is read from them: `^LL` NUL `32000` is 32,000 dots for a printer that passes NUL by.
   const parameters = withoutControls(token.parameters, dropped);

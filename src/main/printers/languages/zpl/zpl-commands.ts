@@ -5,14 +5,15 @@
  * Left out on purpose: `^FN` and `^SN` (fields of stored formats, counters), `^PM` (mirrored codes cannot be read, and
  * it stays on), `^PR` and `^MD` (speed and darkness belong to the printer's owner, and stay on), `^LT` and `^LS` (the
  * owner's adjustment of the media: a label would shift all labels after it), `^XG` and `^IM` (recall what is stored),
- * `^FM` (places of a message spread over several symbols: a label's code is one).
+ * `^FM` (places of a message spread over several symbols: a label's code is one), `^FX` (comments, which the filter
+ * takes out without a word).
  */
 const ALLOWED: ReadonlySet<string> = new Set(
   [
     // the label
     'XA XZ LH LL LR PO PQ PW',
     // fields and text
-    'FB FD FH FO FP FR FS FT FV FW FX TB CF CI',
+    'FB FD FH FO FP FR FS FT FV FW TB CF CI',
     // bar codes and their defaults
     'B0 B1 B2 B3 B4 B5 B7 B8 B9 BA BB BC BD BE BF BI BJ BK BL BM BO BP BQ BR BS BT BU BX BY BZ',
     // graphics

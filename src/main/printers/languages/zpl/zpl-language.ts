@@ -3,18 +3,18 @@ import type { PrinterLanguage } from '../language.ts';
 import { placeDots } from '../place-dots.ts';
 import { encodeAcs } from './encode-acs.ts';
 import { encodeZ64 } from './encode-z64.ts';
+import { resetForDots } from './retained-settings.ts';
 import { openFormat } from './zpl-settings.ts';
 
 /**
- * ZPL II: one graphic field. `^LH`, `^PO` and `^LR` outlast the label they came with, so an earlier label from the
- * marketplace could turn, move or invert this one: they are set here. `^LT` and `^LS` are the owner's own adjustment
- * at the printer and are left alone: the model's offset moves the dots instead.
+ * ZPL II: one graphic field, behind whatever an earlier label may have left (`retainedSettings`). `^LT` and `^LS` are the
+ * owner's own adjustment at the printer and are left alone: the model's offset moves the dots instead.
  */
 export const zplLanguage: PrinterLanguage = {
   name: 'zpl',
   encode(dots, model) {
     const placed = placeDots(dots, model);
-    const head = Buffer.from(openFormat(model) + pageOf(placed), 'latin1');
+    const head = Buffer.from(openFormat(model) + resetForDots(placed), 'latin1');
     const tail = Buffer.from('^PQ1^XZ', 'latin1');
     return Buffer.concat([head, model.graphics === 'z64' ? encodeZ64(placed) : fieldOf(placed), tail]);
   },
@@ -27,8 +27,6 @@ export const zplLanguage: PrinterLanguage = {
    */
   resync: () => Buffer.from(':0000:0000^FS~JX~JX', 'latin1'),
 };
-
-const pageOf = ({ width, height }: Dots): string => `^PW${width}^LL${height}^LH0,0^PON^LRN`;
 
 function fieldOf(dots: Dots): Uint8Array {
   const { height, stride } = dots;

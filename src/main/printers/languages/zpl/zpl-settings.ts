@@ -1,4 +1,6 @@
+import { isUtf8 as isUtf8Text } from 'node:buffer';
 import type { Media, PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import { resetForFields, type LabelSize } from './retained-settings.ts';
 
 /** `~SD` goes from 00 to 30 (ZPL II Programming Guide, "~SD"). */
 const DARKEST = 30;
@@ -28,6 +30,12 @@ const MEDIA: Readonly<Record<Media['kind'], string>> = {
   continuous: '^MNN',
 };
 
-/** The same for a label of the marketplace that passed the filter, which is one format and begins with a bare `^XA`. */
-export const withSettings = (filtered: Uint8Array, model: PrinterModel): Uint8Array =>
-  Buffer.concat([Buffer.from(openFormat(model), 'latin1'), filtered.subarray('^XA'.length)]);
+/**
+ * The same for a label of the marketplace that passed the filter, which is one format and begins with a bare `^XA`. What
+ * it says itself comes later and goes before; `size` is what it is to be on paper.
+ */
+export function withSettings(filtered: Uint8Array, model: PrinterModel, size: LabelSize): Uint8Array {
+  const isUtf8 = filtered.some((byte) => byte > 0x7f) && isUtf8Text(filtered);
+  const head = `${openFormat(model)}${resetForFields(size, isUtf8)}`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), filtered.subarray('^XA'.length)]);
+}

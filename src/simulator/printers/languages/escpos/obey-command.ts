@@ -22,8 +22,8 @@ const columnModes: Readonly<Record<number, { readonly bytesDown: number; readonl
 /** Cuts, and the older `ESC i` and `ESC m`. */
 const CUT_MODES: ReadonlySet<number> = new Set([0, 1, 48, 49, 65, 66, 97, 98, 103, 104]);
 
-/** Text, built-in codes, stored pictures, graphics and page mode, by their first two bytes. */
-const undrawn: ReadonlySet<string> = new Set(['\x1dk', '\x1d(', '\x1d8', '\x1d/', '\x1cp', '\x1bL']);
+/** Text, built-in codes, stored pictures and graphics, by their first two bytes. */
+const undrawn: ReadonlySet<string> = new Set(['\x1dk', '\x1d(', '\x1d8', '\x1d/', '\x1cp']);
 
 export function obeyCommand(command: Buffer, roll: PaperRoll): Outcome {
   const [first = 0, , parameter = 0, high = 0] = command;
@@ -52,6 +52,13 @@ export function obeyCommand(command: Buffer, roll: PaperRoll): Outcome {
       return 'done';
     case '\x1dW':
       roll.areaWidth = parameter + high * 256;
+      return 'done';
+    case '\x1bL':
+      roll.pageMode = true;
+      roll.markDrawn();
+      return 'notDrawn';
+    case '\x1bS':
+      roll.pageMode = false;
       return 'done';
     case '\x1bJ':
       roll.feed(parameter);

@@ -29,6 +29,7 @@ export class PaperRoll {
   #justification = LEFT;
   #leftMargin = 0;
   #areaWidth: number | null = null;
+  #isPage = false;
 
   constructor(page: Page) {
     this.#page = page;
@@ -57,9 +58,15 @@ export class PaperRoll {
     this.#justification = LEFT;
     this.#leftMargin = 0;
     this.#areaWidth = null;
+    this.#isPage = false;
     this.#x = 0;
     this.#lineHeight = 0;
     this.#characters = 0;
+  }
+
+  /** ESC L: from here on everything is collected for a page, which this printer does not print; ESC S ends it. */
+  set pageMode(on: boolean) {
+    this.#isPage = on;
   }
 
   set lineSpacing(dots: number | null) {
@@ -84,6 +91,7 @@ export class PaperRoll {
 
   /** Rows of bytes, 1 is black; printed at once. */
   raster(widthBytes: number, rows: Buffer, { across, down }: Scale): void {
+    if (this.#isPage) return;
     this.feed(0);
     this.#drawn = true;
     const left = this.#leftMargin + this.#indent(widthBytes * 8 * across);

@@ -16,9 +16,6 @@ export function copiesOfFormat(text: string): number {
   return Math.min(Math.max(copies, 1), MOST_COPIES);
 }
 
-/** Whether the label comes out with its other edge first: the last `^PO` counts (ZPL II Programming Guide, "^PO"). */
-export const isInverted = (text: string): boolean => /\^POI(?!.*\^PO)/is.test(text);
-
 function lastNumber(text: string, pattern: RegExp): number | null {
   const found = [...text.matchAll(pattern)].at(-1)?.[1];
   return found === undefined ? null : Number(found);

@@ -15,9 +15,13 @@ const WITHOUT_DOTS: ReadonlySet<string> = new Set([
   '^MM',
   '^MT',
   '^CI',
+  '^CF',
+  '^BY',
+  '^MC',
   '~SD',
   '^PON',
   '^LRN',
+  '^FWN,0',
 ]);
 const NO_SHIFT = /^\^(?:LH0,0|LT0|LS0)$/;
 const ORIGIN = /^\^FO(\d+),(\d+)$/;
@@ -57,8 +61,8 @@ export function graphicDots(text: string, page: Page): Uint8Array | null {
 function isWithoutDots(command: string): boolean {
   if (NO_SHIFT.test(command) || WITHOUT_DOTS.has(command)) return true;
   const name = command.slice(0, 3);
-  // Orientation and reversal are other pictures with other letters.
-  return name !== '^PO' && name !== '^LR' && WITHOUT_DOTS.has(name);
+  // With other letters than the whole commands above, orientation, reversal and justification make other pictures.
+  return name !== '^PO' && name !== '^LR' && name !== '^FW' && WITHOUT_DOTS.has(name);
 }
 
 function rowsOf(data: string, bytes: number, rowBytes: number): Buffer | null {

@@ -5,6 +5,7 @@ import type { Interpreter, Language, LanguageEvent } from '../language.ts';
 import { drawableText } from './drawable-text.ts';
 import { FormatCollector } from './format-collector.ts';
 import type { StreamEvent } from './format-collector.ts';
+import { FormatMemory } from './format-memory.ts';
 import { copiesOfFormat, pageOfFormat } from './format-page.ts';
 import { hostAnswer, longAnswer } from './host-answer.ts';
 
@@ -20,9 +21,11 @@ export const zplLanguage: Language = {
 class ZplInterpreter implements Interpreter {
   readonly #paper: Page;
   readonly #collector = new FormatCollector();
+  #memory: FormatMemory;
 
   constructor(paper: Page) {
     this.#paper = paper;
+    this.#memory = new FormatMemory(paper.dotsPerMm);
   }
 
   push(chunk: Uint8Array): readonly LanguageEvent[] {
@@ -35,6 +38,7 @@ class ZplInterpreter implements Interpreter {
   }
 
   forget(): readonly LanguageEvent[] {
+    this.#memory = new FormatMemory(this.#paper.dotsPerMm);
     return this.endOfConnection();
   }
 
@@ -45,9 +49,9 @@ class ZplInterpreter implements Interpreter {
   #understood(event: StreamEvent): LanguageEvent {
     switch (event.kind) {
       case 'format': {
-        const text = drawableText(event.zpl);
+        const { text, effects } = this.#memory.take(drawableText(event.zpl));
         const page = pageOfFormat(text, this.#paper);
-        const drawing = { kind: 'format', text, page } as const;
+        const drawing = { kind: 'format', text, page, effects } as const;
         return { kind: 'label', bytes: event.zpl, drawing, copies: copiesOfFormat(text), notes: [] };
       }
       case 'query':

@@ -53,6 +53,16 @@ const pages = (outDir) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 20_000,
+    rolldownOptions: {
+      input: {
+        index: inProject('src', 'renderer', 'index.html'),
+        'shell-worker': inProject('src', 'renderer', 'worker', 'shell-worker.ts'),
+      },
+      // A browser knows the worker by its address, and looks there for another one.
+      output: {
+        entryFileNames: ({ name }) => (name === 'shell-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });
 

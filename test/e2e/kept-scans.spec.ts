@@ -1,7 +1,10 @@
+import { createServer } from 'node:net';
 import { expect, test as plain, type Page } from '@playwright/test';
 import { lone, takeAndPack, test } from './bench.ts';
 import { startBench, type Bench } from './programs.ts';
 import { latin, scanAsKeys } from './wedge.ts';
+
+plain.use({ serviceWorkers: 'allow' });
 
 test('a station that hangs is told of within two seconds, and the scan counts once when it goes on', async ({
   page,
@@ -28,7 +31,7 @@ test('a station that hangs is told of within two seconds, and the scan counts on
 
 // The browser itself complains of a station that is away.
 plain(
-  'a scan made while the station is dead lies through a reload, and counts once when page and station are back',
+  'a scan made while the station is dead lies through a reload, and counts once when it is back at another port',
   async ({ page }) => {
     const bench = await startBench({ orders: 40, seed: 1, isUnlimited: true });
     try {
@@ -39,19 +42,34 @@ plain(
   },
 );
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
   await page.goto(bench.url);
   const { orders } = await takeAndPack(page, bench);
   const [first, second] = lone(orders);
   const sku = first.skus[0] ?? '';
   const verdict = page.getByTestId('verdict');
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await bench.kill();
   await scanAsKeys(page, sku, latin);
   await expect(verdict).toHaveAttribute('data-reason', 'keptNoLink', { timeout: 2000 });
   await expect(page.getByTestId('kept-scan')).toHaveCount(1);
 
-  // Nobody opens the printed address again.
-  await bench.crash();
+  // Loaded anew while nobody answers, the page is there all the same, and says what it keeps.
+  await page.reload();
+  await expect(verdict).toHaveAttribute('data-reason', 'keptNoLink');
+  await expect(page.getByTestId('kept-scan')).toHaveCount(1);
+
+  // The station is given another address, and nobody opens the printed one.
+  const printed = await bench.crash(await freePort());
+  expect(new URL(printed).port).not.toBe(new URL(page.url()).port);
   await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${orders.length}`);
   await expect.poll(() => bench.paper().length).toBe(1);
 

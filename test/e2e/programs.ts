@@ -77,8 +77,8 @@ export interface Bench {
   goOn(): void;
   /** Kills the station and leaves it dead. */
   kill(): Promise<void>;
-  /** Kills the station and starts it again on the same folder; answers its new address. */
-  crash(): Promise<string>;
+  /** Kills the station and starts it again on the same folder, at another port where one is named; answers its new address. */
+  crash(port?: number): Promise<string>;
   /** In order; answers the exit code. */
   stopStation(): Promise<number | null>;
   close(): Promise<void>;
@@ -147,10 +147,10 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
   );
   const printerAddress = String(printer.ready['address']);
   const dataFolder = path.join(folder, 'data');
-  const startStation = (): Promise<Program> =>
+  const startStation = (port = 0): Promise<Program> =>
     startProgram('main/headless.js', [
       '--port',
-      '0',
+      String(port),
       '--data',
       dataFolder,
       '--profile',
@@ -185,9 +185,9 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     hang: () => station.signal('SIGSTOP'),
     goOn: () => station.signal('SIGCONT'),
     kill: async () => void (await station.stop('SIGKILL')),
-    crash: async () => {
+    crash: async (port) => {
       await station.stop('SIGKILL');
-      station = await startStation();
+      station = await startStation(port);
       return String(station.ready['url']);
     },
     stopStation: () => station.stop(),

@@ -67,7 +67,6 @@ async function openDesk(): Promise<{ readonly client: Client; stop(): Promise<vo
   const client = createClient({
     call: screen.call,
     subscribe: screen.subscribe,
-    status: { read: () => 'online', subscribe: () => () => undefined },
   });
   return { client, stop: station.stop };
 }

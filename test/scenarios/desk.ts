@@ -118,7 +118,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     return createClient({
       call: (path_, value) => screen().call(path_, value),
       subscribe: (path_, onSnapshot, onEnd) => screen().subscribe(path_, onSnapshot, onEnd),
-      status: { read: () => 'online', subscribe: () => () => undefined },
     });
   };
   const client = openWindow();

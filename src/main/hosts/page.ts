@@ -1,7 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Where the page shell waits for this answer's nonce. */
 const NONCE_MARK = '__NONCE__';
+/** And for the name of the build that it is of. */
+const BUILD_MARK = '__BUILD__';
+
+/** The shell names everything that the screens are made of, each by its content: what differs in any of it is another. */
+export const buildOf = (shell: string): string =>
+  createHash('sha256').update(shell).digest('base64url').slice(0, 16);
 
 export interface Page {
   readonly html: string;
@@ -15,7 +21,7 @@ export interface Page {
 export function renderShell(shell: string, connect: readonly string[]): Page {
   const nonce = randomBytes(18).toString('base64');
   return {
-    html: shell.replaceAll(NONCE_MARK, nonce),
+    html: shell.replaceAll(NONCE_MARK, nonce).replaceAll(BUILD_MARK, buildOf(shell)),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -3,6 +3,7 @@ import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Shell } from '../shell/Shell.tsx';
+import { keepLanguage } from '../words/i18n.ts';
 import { ServicesContext, useAppState, type Services } from './services.ts';
 import { theme } from './theme.ts';
 
@@ -25,7 +26,10 @@ function Coloured({ nonce, words }: { readonly nonce: string; readonly words: i1
   const scheme = useAppState((state) => state.station?.preferences.colourScheme ?? 'auto');
   const language = useAppState((state) => state.station?.preferences.language ?? null);
   useEffect(() => {
-    if (language !== null) words.changeLanguage(language).catch(reportError);
+    if (language !== null) {
+      words.changeLanguage(language).catch(reportError);
+      keepLanguage(language);
+    }
     document.documentElement.lang = words.language;
   }, [language, words]);
   return (

@@ -1,4 +1,3 @@
-import type { StationView } from '../../shared/contract/station.ts';
 import type { KeptScans } from '../scanner/kept-scans.ts';
 import type { ScanQueue } from '../scanner/scan-queue.ts';
 import { isLocked } from '../store/sign-in-slice.ts';
@@ -7,15 +6,16 @@ import type { Store } from '../store/store.ts';
 /** Each open window of this address holds a lock of its own name: scans of those without one belong to nobody. */
 const lockName = (windowId: string): string => `packbench-window-${windowId}`;
 
-/** The account at this address, as far as kept scans must not go to another one's. */
-export const deskOf = (station: StationView | null): string =>
-  station === null
-    ? ''
-    : JSON.stringify([station.training, station.account.profile, station.account.marketplaceUrl]);
+/** A page whose station is there has its link in less; later the packer is to see what was kept, link or not. */
+const SHOWN_WITHOUT_LINK_MS = 1000;
 
 /** Sends what waits when the link or the desk is back, and takes over what windows left that are gone. */
 export function keepSending(store: Store, queue: ScanQueue, kept: KeptScans, windowId: string): void {
   holdLock(windowId);
+  const adopt = (): void => void openWindows().then((live) => queue.adopt(kept.adopt(live)));
+  setTimeout(() => {
+    if (store.getState().station === null) adopt();
+  }, SHOWN_WITHOUT_LINK_MS);
   let couldSend = false;
   let wasAdopted = false;
   store.subscribe((state) => {
@@ -23,13 +23,13 @@ export function keepSending(store: Store, queue: ScanQueue, kept: KeptScans, win
     // The answer was lost with the link, or another window was quicker: the station has it.
     const known = new Set(packing?.lastScans.map(({ id }) => id));
     if (link === 'online') for (const { scan } of askedScans) if (known.has(scan.id)) queue.drop(scan.id);
-    const canSend = link === 'online' && !isLocked(state);
+    const canSend = link === 'online' && station !== null && !isLocked(state);
     if (canSend && !couldSend && waitingScans.length > 0) queue.wake();
     couldSend = canSend;
     if (link === 'offline') wasAdopted = false;
     else if (!wasAdopted && station && packing) {
       wasAdopted = true;
-      void openWindows().then((live) => queue.adopt(kept.adopt(live)));
+      adopt();
     }
   });
 }

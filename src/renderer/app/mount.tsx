@@ -13,16 +13,17 @@ import { createSoundPlayer } from '../sound/player.ts';
 import { createSpeaker } from '../sound/speaker.ts';
 import { browserSpeech } from '../sound/speech-port.ts';
 import { createAppStore } from '../store/store.ts';
-import { browserLanguage, createWords } from '../words/i18n.ts';
+import { createWords, firstLanguage } from '../words/i18n.ts';
 import { App } from './App.tsx';
 import { createConfirmer } from './confirmer.ts';
+import { renewPage } from './renew-page.ts';
 import { start } from './start.ts';
 
 /** Puts the screens into the page, on whatever way to the station the host has. */
 export function mount(link: Link): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no place for the app');
-  const words = createWords(browserLanguage());
+  const words = createWords(firstLanguage());
   const store = createAppStore();
   const services = start({
     client: createClient(confirmingLink(link, createConfirmer(store))),
@@ -32,6 +33,15 @@ export function mount(link: Link): void {
     speaker: createSpeaker(browserSpeech(window), () => performance.now()),
     words,
     window,
+  });
+  const named = document.querySelector<HTMLMetaElement>('meta[name="packbench-build"]')?.content ?? '';
+  renewPage({
+    // Unrendered, the mark itself stands there.
+    pageBuild: /^[\w-]{16}$/.test(named) ? named : null,
+    stationBuild: link.build,
+    store,
+    window,
+    reload: () => window.location.reload(),
   });
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
   createRoot(root).render(

@@ -15,7 +15,8 @@ import { isLocked, isSigningIn } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 import { captureAtOpenDesk } from './capture-at-open-desk.ts';
 import { isSecret } from './is-secret.ts';
-import { deskOf, keepSending } from './keep-sending.ts';
+import { keepSending } from './keep-sending.ts';
+import { knownDesk } from './known-desk.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -55,14 +56,17 @@ export function start(options: StartOptions): Services {
   if (isFreshPage) showFirstSteps(store);
 
   const windowId = crypto.randomUUID();
-  const kept = createKeptScans(
-    () => window.localStorage,
-    windowId,
-    () => deskOf(store.getState().station),
-  );
+  const storeOf = (): Storage => window.localStorage;
+  // Loaded anew, the page leaves them where they lie, under the name of the other account.
+  const desk = knownDesk(store, storeOf, () => window.location.reload());
+  const kept = createKeptScans(storeOf, windowId, desk);
   const queue = createScanQueue({
     send: client.packing.scan,
-    maySend: () => store.getState().link === 'online' && !isLocked(store.getState()),
+    maySend: () => {
+      const { link, station } = store.getState();
+      // Before the station has said whose desk it is, a scan might be for another account's.
+      return link === 'online' && station !== null && !isLocked(store.getState());
+    },
     kept,
     now: Date.now,
     onChange: store.getState().setScans,

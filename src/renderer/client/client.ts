@@ -2,8 +2,10 @@ import { contract, type Client } from '../../shared/contract/index.ts';
 import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Link } from './link.ts';
 
+type Asking = Pick<Link, 'call' | 'subscribe'>;
+
 /** The contract as functions. The station checks values; here only the types do. */
-export function createClient(link: Link): Client {
+export function createClient(link: Asking): Client {
   const areas = Object.entries(contract).map(([area, operations]) => [
     area,
     Object.fromEntries(
@@ -18,11 +20,11 @@ export function createClient(link: Link): Client {
 }
 
 const caller =
-  (link: Link, path: string) =>
+  (link: Asking, path: string) =>
   (value: unknown): Promise<unknown> =>
     link.call(path, value);
 
-const subscriber = (link: Link, path: string) => (listener: (snapshot: unknown) => void) =>
+const subscriber = (link: Asking, path: string) => (listener: (snapshot: unknown) => void) =>
   link.subscribe(path, listener, (problem) => {
     // Only a page older than its station can ask for a feed that isn't there.
     reportError(new Error(`the feed ${path} ended: ${JSON.stringify(problem)}`));

@@ -1,5 +1,6 @@
 import { LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../shared/link-protocol.ts';
 import { createElectronLink } from './electron-link.ts';
+import { keepShell } from './keep-shell.ts';
 import type { Link } from './link.ts';
 import { createLinkSecret } from './link-secret.ts';
 import { createSocketLink } from './socket-link.ts';
@@ -10,10 +11,12 @@ export function connect(): Link {
   const address = new URL('/link', window.location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const secret = createLinkSecret(window);
-  return createSocketLink({
+  const link = createSocketLink({
     open: () => new WebSocket(address, [LINK_PROTOCOL, secret()]),
     onRefused: () => void reloadWithoutSession(secret()),
   });
+  keepShell(link.status, 'serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+  return link;
 }
 
 /**

@@ -6,6 +6,7 @@ export function createElectronLink(bridge: Relay): Link {
   return {
     call: (path, value) => bridge.call(path, value),
     subscribe: (path, onSnapshot, onEnd) => bridge.subscribe(path, onSnapshot, onEnd),
+    build: { read: () => null, subscribe: () => () => undefined },
     status: { read: () => 'online', subscribe: () => () => undefined },
   };
 }

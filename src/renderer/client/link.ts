@@ -18,4 +18,6 @@ export interface Link {
     onEnd: (problem: unknown) => void,
   ): () => void;
   readonly status: FeedSource<LinkStatus>;
+  /** Of the screens that the station has; null while it has not said, and where it can have no other than this page's. */
+  readonly build: FeedSource<string | null>;
 }

@@ -32,7 +32,7 @@ interface Subscription {
 }
 
 type Message =
-  | { readonly session: string }
+  | { readonly session: string; readonly build?: string | null }
   | ({ readonly id: number } & (
       { readonly result: unknown } | { readonly snapshot: unknown } | { readonly end: unknown }
     ));
@@ -58,15 +58,23 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   let lastId = 0;
   // Known to this page alone: what was proved here is not asked for again after a break.
   let session: string | null = null;
+  let build: string | null = null;
   // In the order of the calls: two scans must reach the station as they were made.
   const calls = new Map<number, PendingCall>();
   const subscriptions = new Map<number, Subscription>();
   const listeners = new Set<() => void>();
+  const buildListeners = new Set<() => void>();
 
   const setOnline = (now: boolean): void => {
     if (online === now) return;
     online = now;
     for (const listener of listeners) listener();
+  };
+
+  const setBuild = (now: string | null): void => {
+    if (build === now) return;
+    build = now;
+    for (const listener of buildListeners) listener();
   };
 
   const send = (message: object): void => socket?.send(JSON.stringify(message));
@@ -94,6 +102,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
     if (!isMessage(message)) throw new Error('the station sent something else than a message');
     if ('session' in message) {
       session = message.session;
+      setBuild(message.build ?? null);
     } else if ('result' in message) {
       const call = calls.get(message.id);
       if (call) settle(call, message.result);
@@ -161,6 +170,14 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
       return () => {
         if (subscriptions.delete(id) && online) send({ id, unsubscribe: true });
       };
+    },
+
+    build: {
+      read: () => build,
+      subscribe(listener) {
+        buildListeners.add(listener);
+        return () => buildListeners.delete(listener);
+      },
     },
 
     status: {

@@ -36,6 +36,7 @@ import classes from './Shell.module.css';
 export function Shell() {
   const screen = useAppState((state) => state.screen);
   const wasOpen = useWasOpen();
+  const isAway = useAppState(({ current, scanFate }) => current === null && scanFate.kind !== 'told');
   useNavigationKeys();
   return (
     <div className={classes.shell}>
@@ -46,6 +47,8 @@ export function Shell() {
       <LostScans />
       <main className={classes.main}>
         {wasOpen && <Boundary key={screen.name}>{screenFor(screen)}</Boundary>}
+        {/* Loaded while the station is away, the page knows of kept scans alone. */}
+        {!wasOpen && isAway && <Packing />}
       </main>
       <Foot />
       <SignIn />

@@ -31,6 +31,26 @@ export function createWords(language: Preferences['language']): i18n {
   return instance;
 }
 
-/** Before the station has said which language this desk speaks. */
+const KEPT_UNDER = 'packbench-language';
+
 export const browserLanguage = (): Preferences['language'] =>
   navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+
+/** Before the station has said which language this desk speaks: the one that it spoke last, else the browser's. */
+export function firstLanguage(): Preferences['language'] {
+  const kept = quietly(() => localStorage.getItem(KEPT_UNDER));
+  return kept === 'ru' || kept === 'en' ? kept : browserLanguage();
+}
+
+/** For a page that is loaded while the station is away. */
+export const keepLanguage = (language: Preferences['language']): unknown =>
+  quietly(() => localStorage.setItem(KEPT_UNDER, language));
+
+/** A browser may forbid its store. */
+function quietly<T>(touch: () => T): T | null {
+  try {
+    return touch();
+  } catch {
+    return null;
+  }
+}

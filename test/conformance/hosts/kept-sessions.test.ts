@@ -1,8 +1,9 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HELD_FOR_MS, holdPort } from '../../../src/main/hosts/loopback/held-port.ts';
 import { browserStoreIn } from '../../../src/main/hosts/loopback/kept-sessions.ts';
 import {
   createSessions,
@@ -12,7 +13,7 @@ import {
   type Sessions,
 } from '../../../src/main/hosts/loopback/sessions.ts';
 import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
-import { enter, openTestHost, upgradeStatus } from './station-host.ts';
+import { ask, enter, openTestHost, upgradeStatus } from './station-host.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -60,6 +61,93 @@ test('another port is taken where somebody else has the one of the last time', a
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const second = await openOn(folder);
   expect(second.host.port).not.toBe(port);
+});
+
+/** Of nobody. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+test('a station that was given another port is found at the old one, too, by pages of before and by nobody else', async () => {
+  const folder = await dataFolder();
+  const first = await openOn(folder);
+  const { port } = first.host;
+  const page = await enter(first.host);
+  await first.close();
+
+  const elsewhere = await freePort();
+  const second = await openOn(folder, elsewhere);
+  const old = { ...second.host, port };
+  const headers = { cookie: page.cookie, origin: `http://127.0.0.1:${port}` };
+  expect(second.host.port).toBe(elsewhere);
+  expect(await upgradeStatus(old, headers, [LINK_PROTOCOL, page.secret])).toBe(101);
+  expect((await ask(old, '/', { cookie: page.cookie })).status).toBe(200);
+  // Each address is an origin of its own: what opens one opens no other.
+  expect((await ask(second.host, '/', { cookie: page.cookie })).status).toBe(401);
+  expect((await ask(old, '/')).status).toBe(401);
+  expect((await ask(old, '/', { ...page, host: `127.0.0.1:${elsewhere}` })).status).toBe(421);
+  expect(
+    await upgradeStatus(old, { ...headers, origin: `http://127.0.0.1:${elsewhere}` }, [
+      LINK_PROTOCOL,
+      page.secret,
+    ]),
+  ).toBe(403);
+  await second.close();
+
+  // It is not forgotten by a restart at the new one, and the system has both back when the station stops.
+  const third = await openOn(folder);
+  expect(third.host.port).toBe(elsewhere);
+  expect(await upgradeStatus({ ...third.host, port }, headers, [LINK_PROTOCOL, page.secret])).toBe(101);
+  await third.close();
+  await expect(ask({ ...third.host, port }, '/')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+describe('an old port', () => {
+  afterEach(() => vi.useRealTimers());
+  const answers = (port: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+  const begin = async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const port = await freePort();
+    const held = holdPort(port, () => undefined, Date.now);
+    closers.push(async () => held.close());
+    return { port, held };
+  };
+
+  test('is let go when no page came for it, and held as long as one has its link there', async () => {
+    const { port, held } = await begin();
+    const leave = held.linked();
+    vi.advanceTimersByTime(10 * HELD_FOR_MS);
+    expect(await answers(port)).toBe(true);
+    leave();
+    vi.advanceTimersByTime(HELD_FOR_MS - 10_000);
+    expect(await answers(port)).toBe(true);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(() => answers(port)).toBe(false);
+  });
+
+  test('is taken as soon as whoever has it is gone', async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    let taken = 0;
+    const held = holdPort(port, () => (taken += 1), Date.now);
+    closers.push(async () => held.close());
+    expect(await answers(port)).toBe(true);
+    await new Promise((resolve) => other.close(resolve));
+    expect([taken, await answers(port)]).toEqual([0, false]);
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(() => answers(port)).toBe(true);
+  });
 });
 
 test('a damaged file of browsers is none', async () => {

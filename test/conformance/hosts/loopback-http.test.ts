@@ -1,5 +1,7 @@
-import { networkInterfaces } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLoopback } from '../../../src/main/hosts/loopback/server.ts';
 import { KEY_LIFE_MS } from '../../../src/main/hosts/loopback/sessions.ts';
@@ -273,6 +275,29 @@ describe('what is served', () => {
       const answer = await ask(station.host, path, { cookie });
       expect([path, answer.status >= 400, answer.body.includes('secret')]).toEqual([path, true, false]);
     }
+  });
+
+  test('the worker that keeps the screens knows their build and what they load, and talks to the station alone', async () => {
+    const cookie = await cookieOf(station.host);
+    const worker = await ask(station.host, '/shell-worker.js', { cookie });
+    const [, facts, code] = /^self\.packbenchShell = (\{.*\});\n(.*)$/.exec(worker.body) ?? [];
+    const page = await ask(station.host, '/', { cookie });
+    const build = /name="packbench-build" content="([\w-]{16})"/.exec(page.body)?.[1];
+    expect(JSON.parse(facts ?? '')).toEqual({ build, files: ['/icon.svg', '/assets/a.js'] });
+    expect(code).toBe('work();');
+    expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect((await ask(station.host, '/shell-worker.js')).status).toBe(401);
+
+    // The link says the same, and after an update another one.
+    const screen = await openScreen(station.host);
+    screen.send({ resume: null });
+    expect(await screen.take(1)).toMatchObject([{ build }]);
+    await writeFile(path.join(station.pages, 'index.html'), 'another');
+    expect((await ask(station.host, '/shell-worker.js', { cookie })).body).not.toContain(build);
+    await rm(path.join(station.pages, 'shell-worker.js'));
+    expect((await ask(station.host, '/shell-worker.js', { cookie })).status).toBe(404);
   });
 
   test('an upgrade to another path is refused', async () => {

@@ -56,6 +56,18 @@ async function openBreakable() {
 }
 
 describe('a connection that holds', () => {
+  test('the station says of which build its screens are, and says it again after a break', async () => {
+    const { link, online, takeAway, bringBack } = await openBreakable();
+    let told = 0;
+    link.build.subscribe(() => (told += 1));
+    await online();
+    await expect.poll(() => link.build.read()).toMatch(/^[\w-]{16}$/);
+    await takeAway();
+    await bringBack();
+    await online();
+    expect(told).toBe(1);
+  });
+
   test('what is asked before it stands is answered once it does', async () => {
     const { link } = await openBreakable();
     expect(link.status.read()).toBe('offline');

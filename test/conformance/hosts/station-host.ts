@@ -9,7 +9,7 @@ import { LINK_FRAGMENT, LINK_PROTOCOL } from '../../../src/shared/link-protocol.
 import { createFakeRelay, createMemoryLog } from './fake-relay.ts';
 
 const shell =
-  '<!doctype html><meta name="csp-nonce" content="__NONCE__"><script src="/assets/a.js"></script><p>screens</p>';
+  '<!doctype html><meta name="csp-nonce" content="__NONCE__"><meta name="packbench-build" content="__BUILD__"><script src="/assets/a.js"></script><p>screens</p>';
 
 /** A loopback host over a fake relay, with a few files in the place of the built screens. */
 export async function openTestHost(
@@ -23,6 +23,7 @@ export async function openTestHost(
   await mkdir(join(pages, 'assets'), { recursive: true });
   await writeFile(join(pages, 'index.html'), shell);
   await writeFile(join(pages, 'assets', 'a.js'), 'export {};');
+  await writeFile(join(pages, 'shell-worker.js'), 'work();');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const fake = createFakeRelay();
   const { log, lines } = createMemoryLog();

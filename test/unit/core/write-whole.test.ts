@@ -47,7 +47,8 @@ const writers: readonly {
   {
     draft: 'browsers.json.new',
     file: 'browsers.json',
-    write: (folder) => browserStoreIn(folder).write({ port: 1, linkKey: 'k'.repeat(43), sessions: [] }),
+    write: (folder) =>
+      browserStoreIn(folder).write({ port: 1, oldPorts: [], linkKey: 'k'.repeat(43), sessions: [] }),
   },
   {
     draft: 'device.key.new',

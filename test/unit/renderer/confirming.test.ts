@@ -28,6 +28,7 @@ function bench() {
         return isProved ? done : needed;
       },
       subscribe: () => () => undefined,
+      build: { read: () => null, subscribe: () => () => undefined },
       status: { read: () => 'online', subscribe: () => () => undefined },
     },
     createConfirmer(store),

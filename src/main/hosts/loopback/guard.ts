@@ -12,6 +12,9 @@ import { KEPT_FOR_MS, type Sessions } from './sessions.ts';
  */
 export const cookieName = (port: number): string => `packbench-${port}`;
 
+/** The station may answer at an old address, too: each is an origin of its own, with a cookie of its own. */
+export const portOf = (request: FastifyRequest): number => request.socket.localPort ?? 0;
+
 /** The one path that takes upgrades. */
 export const LINK_PATH = '/link';
 
@@ -24,12 +27,12 @@ const inert = { 'cache-control': 'no-store', 'content-security-policy': "default
  * in `Host`), that no other site's page sent it (`Origin`), and that its sender was given the printed address (cookie).
  * A link proves a fourth: that a page of this very port opens it (link secret).
  */
-export function createGuard(sessions: Sessions, doors: Doors, port: () => number) {
+export function createGuard(sessions: Sessions, doors: Doors) {
   /** A session for what stands in the address, null where it is no way in. */
-  const enter = async (request: FastifyRequest): Promise<string | null> => {
+  const enter = async (request: FastifyRequest, port: number): Promise<string | null> => {
     const query = startQuery(request);
     const token = query?.get('token') ?? null;
-    const userOf = () => peerUser(request.socket.remotePort ?? 0, port());
+    const userOf = () => peerUser(request.socket.remotePort ?? 0, port);
     if (token !== null) return sessions.isToken(token) ? sessions.exchange(token, await userOf()) : null;
     const key = query?.get('open') ?? null;
     // A program that only looks at an address must not use it up.
@@ -40,9 +43,10 @@ export function createGuard(sessions: Sessions, doors: Doors, port: () => number
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     reply.headers(commonHeaders);
+    const port = portOf(request);
     const host = request.headers.host ?? '';
-    if (host !== `127.0.0.1:${port()}`) {
-      const words = host === `localhost:${port()}` ? otherNamePage(port()) : foreignPage;
+    if (host !== `127.0.0.1:${port}`) {
+      const words = host === `localhost:${port}` ? otherNamePage(port) : foreignPage;
       return reply.code(421).headers(inert).type('text/html; charset=utf-8').send(words);
     }
 
@@ -53,14 +57,14 @@ export function createGuard(sessions: Sessions, doors: Doors, port: () => number
     if (origin === undefined ? !reads : origin !== `http://${host}`)
       return reply.code(403).headers(inert).type('text/plain; charset=utf-8').send('Foreign origin.\n');
 
-    const cookie = request.cookies[cookieName(port())];
+    const cookie = request.cookies[cookieName(port)];
     const known = cookie !== undefined && sessions.knows(cookie) ? cookie : null;
     if (known === null) {
-      const session = reads ? await enter(request) : null;
+      const session = reads ? await enter(request, port) : null;
       if (session === null) return turnAway(reply);
       // A kiosk's browser is switched off with its computer, and comes back to the same bench in the morning.
       const rules = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: KEPT_FOR_MS / 1000 } as const;
-      reply.setCookie(cookieName(port()), session, rules);
+      reply.setCookie(cookieName(port), session, rules);
       return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(session));
     }
     doors.known(request.socket);
@@ -70,10 +74,10 @@ export function createGuard(sessions: Sessions, doors: Doors, port: () => number
       const isOpened =
         typeof secret === 'string' &&
         sessions.opensLink(known, secret) &&
-        sessions.isFor(known, await peerUser(request.socket.remotePort ?? 0, port()));
+        sessions.isFor(known, await peerUser(request.socket.remotePort ?? 0, port));
       if (isOpened) return linkOrAnswer(upgrade, doors, reply);
       // No page of another site can set the header: this one lost its secret and starts again without a session.
-      if (asked !== undefined) reply.clearCookie(cookieName(port()), { path: '/' });
+      if (asked !== undefined) reply.clearCookie(cookieName(port), { path: '/' });
       return turnAway(reply);
     }
     if (upgrade) return reply.code(404).headers(inert).send();

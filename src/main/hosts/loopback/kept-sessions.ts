@@ -6,9 +6,13 @@ import { writeWhole } from '../../core/write-whole.ts';
 /** Name of the file in the data folder. */
 const FILE = 'browsers.json';
 
+const port = z.int().min(1).max(65_535);
+
 const keptSchema = z.object({
   /** Where the station was found last: a browser comes back to the same address, and keeps its scans under it. */
-  port: z.int().min(1).max(65_535),
+  port,
+  /** Where it was found before that, the newest first; `usedAt` in Unix milliseconds: when it was last. */
+  oldPorts: z.array(z.object({ port, usedAt: z.number() })).default([]),
   linkKey: z.base64url().length(43),
   sessions: z.array(
     z.object({

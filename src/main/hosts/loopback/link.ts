@@ -25,8 +25,14 @@ const POLICY_VIOLATION = 1008;
 /** What a browser says when its page was closed or left (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001;
 
-/** Serves one screen's websocket until it closes. */
-export function serveLink(socket: WebSocket, screens: Screens, turns: Turns, log: Logger): void {
+/** Serves one screen's websocket until it closes. `build`: of the screens that the station has now, null where it has none. */
+export function serveLink(
+  socket: WebSocket,
+  screens: Screens,
+  turns: Turns,
+  log: Logger,
+  build: string | null,
+): void {
   const feeds = new Map<number, () => void>();
   const held = new Map<number, unknown>();
   let alive = true;
@@ -69,7 +75,7 @@ export function serveLink(socket: WebSocket, screens: Screens, turns: Turns, log
   const resume = (secret: string | null): void => {
     if (screen !== null) return violation('resumed twice');
     screen = screens.link(secret, taken);
-    send({ session: screen.secret });
+    send({ session: screen.secret, build });
   };
 
   const call = async (id: number, path: string, value: unknown): Promise<void> => {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
@@ -11,14 +10,16 @@ import { LINK_PROTOCOL } from '../../../shared/link-protocol.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import { errorCode } from '../../platform/node/error-code.ts';
-import { renderShell } from '../page.ts';
-import { cookieName, createGuard, LINK_PATH } from './guard.ts';
+import { buildOf, renderShell } from '../page.ts';
+import { createAddresses } from './addresses.ts';
+import { cookieName, createGuard, LINK_PATH, portOf } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { capFor, createDoors, FIRST_WORD_MS } from './doors.ts';
 import { brokenBuildPage } from './pages.ts';
 import { createScreens } from './screens.ts';
 import type { BrowserStore } from './kept-sessions.ts';
 import { createSessions } from './sessions.ts';
+import { shellWorker, WORKER_FILE, WORKER_POLICY } from './shell-worker.ts';
 import { createTurns } from './turns.ts';
 
 /** How long an open screen may take to say goodbye before its socket is cut. */
@@ -59,12 +60,21 @@ export async function openLoopback(
   options: LoopbackOptions,
 ): Promise<Result<LoopbackHost, ProblemOf<'portInUse' | 'badArgument'>>> {
   const { openScreen, log, pages } = options;
-  const before = options.browsers.read();
   const screens = createScreens(openScreen);
   const doors = createDoors(capFor(options.openFiles));
   const turns = createTurns();
-  let port = options.port === 0 && before && (await isFree(before.port)) ? before.port : options.port;
-  const sessions = createSessions(options.clock, before, (kept) => options.browsers.write({ port, ...kept }));
+  const readShell = (): Promise<string | null> =>
+    readFile(join(pages, 'index.html'), 'utf8').catch(() => null);
+  const atStart = await readShell();
+  const build = atStart === null ? null : buildOf(atStart);
+  const addresses = createAddresses({
+    store: options.browsers,
+    // Node's own way of handing a connection to a server: it is treated as one that came to the server's port.
+    take: (socket) => app.server.emit('connection', socket),
+    clock: options.clock,
+  });
+  let port = await addresses.choose(options.port);
+  const sessions = createSessions(options.clock, addresses.sessions, addresses.keep);
 
   // No request log: addresses hold the token.
   const app = fastify({
@@ -103,15 +113,12 @@ export async function openLoopback(
     },
   });
   // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
-  app.addHook(
-    'onRequest',
-    createGuard(sessions, doors, () => port),
-  );
+  app.addHook('onRequest', createGuard(sessions, doors));
   await app.register(files, {
     root: pages,
     index: false,
-    // The shell is only ever sent through `/`, with its nonce.
-    allowedPath: (path) => path !== '/index.html',
+    // The shell is only ever sent through `/`, with its nonce, and the worker with what it is to keep.
+    allowedPath: (path) => path !== '/index.html' && path !== `/${WORKER_FILE}`,
     cacheControl: false,
     setHeaders(reply, path) {
       const named = path.startsWith(join(pages, 'assets'));
@@ -121,17 +128,28 @@ export async function openLoopback(
   });
 
   app.get('/', async (request, reply) => {
-    const shell = await readFile(join(pages, 'index.html'), 'utf8').catch(() => null);
+    const shell = await readShell();
     if (shell === null) return reply.code(503).type('text/html; charset=utf-8').send(brokenBuildPage);
     // Older browsers don't count websockets under 'self'.
     const page = renderShell(shell, [`ws://${request.headers.host}`]);
     return reply.headers(page.headers).send(page.html);
   });
+  app.get(`/${WORKER_FILE}`, async (_request, reply) => {
+    const worker = await shellWorker(pages);
+    if (worker === null) return reply.callNotFound();
+    const headers = { 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY };
+    return reply.headers(headers).type('text/javascript; charset=utf-8').send(worker);
+  });
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
-    const forget = sessions.linked(request.cookies[cookieName(port)] ?? '', () => socket.terminate());
-    socket.on('close', forget);
+    const at = portOf(request);
+    const forget = sessions.linked(request.cookies[cookieName(at)] ?? '', () => socket.terminate());
+    const leave = addresses.linked(at);
+    socket.on('close', () => {
+      forget();
+      leave();
+    });
     doors.linked(request.socket);
-    serveLink(socket, screens, turns, log);
+    serveLink(socket, screens, turns, log, build);
   });
 
   try {
@@ -151,25 +169,17 @@ export async function openLoopback(
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('listening on no port');
   port = address.port;
+  addresses.begin(port);
   let closed: Promise<void> | null = null;
   return ok({
     port,
     url: `http://127.0.0.1:${port}/?token=${sessions.token}`,
     openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey()}`,
-    close: () => (closed ??= app.close().then(screens.close)),
+    close: () => {
+      addresses.close();
+      return (closed ??= app.close().then(screens.close));
+    },
   });
-}
-
-/** Found by trying: a server that failed to listen can't be told to listen elsewhere. */
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  const listening = new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
-  });
-  if (!(await listening)) return false;
-  await new Promise((resolve) => probe.close(resolve));
-  return true;
 }
 
 const hasStatus = (error: unknown): error is { readonly statusCode: number } =>

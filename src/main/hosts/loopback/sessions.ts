@@ -68,13 +68,13 @@ interface Session {
 }
 
 /** What is kept for the next start of the station. */
-type Kept = Omit<KeptBrowsers, 'port'>;
+export type KeptSessions = Pick<KeptBrowsers, 'linkKey' | 'sessions'>;
 
 /** `clock` in Unix milliseconds; `keep` is called with what changed. */
 export function createSessions(
   clock: () => number,
-  before: Kept | null,
-  keep: (kept: Kept) => void,
+  before: KeptSessions | null,
+  keep: (kept: KeptSessions) => void,
 ): Sessions {
   const token = secret();
   const tokenDigest = digest(token);

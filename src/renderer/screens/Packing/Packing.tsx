@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useServices } from '../../app/services.ts';
 import { CommandBar } from './CommandBar.tsx';
+import { KeptScans } from './KeptScans.tsx';
 import { LastScans } from './LastScans.tsx';
 import { ScanFate } from './ScanFate.tsx';
 import { SupplyBar } from './SupplyBar.tsx';
@@ -22,9 +23,11 @@ export function Packing() {
       <div className={classes.packing} aria-busy="true">
         <VisuallyHidden component="h1">{t('packing.loading')}</VisuallyHidden>
         <div className={classes.bench}>
-          <Skeleton height="100%" animate={false} />
+          {fate.kind === 'told' ? <Skeleton height="100%" animate={false} /> : <ScanFate fate={fate} />}
         </div>
-        <div className={classes.rail} />
+        <div className={classes.rail}>
+          <KeptScans />
+        </div>
       </div>
     );
   }

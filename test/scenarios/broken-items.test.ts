@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilCard, untilStation } from './desk.ts';
+import type { StationView } from '../../src/shared/contract/station.ts';
+import {
+  loneOrders,
+  openDesk,
+  skuOf,
+  takeAndOpen,
+  untilCard,
+  untilPacking,
+  untilStation,
+  type Desk,
+} from './desk.ts';
 import { openRogue } from './rogue-marketplace.ts';
 import { until } from './until.ts';
 
@@ -37,6 +47,10 @@ test('new orders that are broken are counted and told, and the others come', asy
   expect(await unreadOf(desk, ({ sync }) => sync.unread.orders > 0)).toEqual({
     orders: 5,
     supplies: 0,
+    boxes: 0,
+    warehouses: 0,
+    boxIds: [],
+    warehouseIds: [],
     orderIds: ['77', '78'],
   });
   const { sync } = await untilStation(desk, (view) => view.sync.lastAt !== null);
@@ -135,8 +149,76 @@ test('orders that an answer of statuses leaves out are named as unread', async (
   expect(await unreadOf(desk, ({ sync }) => sync.unread.orders > 0)).toEqual({
     orders: 1,
     supplies: 0,
+    boxes: 0,
+    warehouses: 0,
+    boxIds: [],
+    warehouseIds: [],
     orderIds: [String(left.id)],
   });
   rogue.lie(statusesPath, null);
   await untilStation(desk, ({ sync }) => sync.unread.orders === 0);
+});
+
+/** Boxes by their ids, each with its parcels by this desk's word. */
+async function boxesOf(desk: Desk, supplyId: string): Promise<Map<string, readonly string[]>> {
+  const view = await desk.client.boxes.ofSupply({ supplyId });
+  const found = new Map<string, readonly string[]>();
+  for (const { boxKey, boxId } of view.ok ? view.value.boxes : []) {
+    const contents = await desk.client.boxes.contents({ boxKey });
+    const parcels = contents.ok ? contents.value.parcels : [];
+    found.set(
+      boxId ?? 'no id',
+      parcels.map(({ parcel }) => parcel.orderId),
+    );
+  }
+  return found;
+}
+
+test('boxes, warehouses and orders to be delivered again that are broken are told, and the others come', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  if (supplyId === null) throw new Error('the supply has no id');
+  const [first, second] = await loneOrders(desk, supplyId);
+  const made = await desk.client.boxes.create({ supplyId, amount: 2 });
+  const keys = made.ok ? made.value.boxes.map(({ boxKey }) => boxKey) : [];
+  for (const [index, order] of [first, second].entries()) {
+    await desk.scan(skuOf(order));
+    await untilPacking(desk, ({ supply }) => supply?.packed === index + 1);
+    await desk.client.boxes.move({ orderIds: [String(order.id)], into: keys[index] ?? '' });
+  }
+  await untilStation(desk, ({ outbox }) => outbox.waiting === 0);
+  const before = await boxesOf(desk, supplyId);
+  const [one = ''] = before.keys();
+  expect([...before.values()]).toEqual([[String(first.id)], [String(second.id)]]);
+
+  const boxList = z.looseObject({ trbxes: z.array(z.looseObject({ id: z.string() })) });
+  rogue.lie(/GET \/api\/v3\/supplies\/[^/]+\/trbx$/, (answer) => ({
+    trbxes: boxList.parse(answer).trbxes.map((box) => (box.id === one ? { ...box, orders: ['?'] } : box)),
+  }));
+  rogue.lie(/GET \/api\/v3\/warehouses$/, (answer) => [{ name: 7 }, ...z.array(z.unknown()).parse(answer)]);
+  rogue.lie(/GET \/api\/v3\/supplies\/orders\/reshipment$/, () => ({
+    orders: [{ orderID: null }, { orderID: second.id, supplyID: 12 }, { orderID: first.id, supplyID: null }],
+  }));
+  // A box that can't be read keeps no other from being made.
+  await desk.client.boxes.create({ supplyId, amount: 1 });
+  await untilStation(desk, ({ outbox }) => outbox.waiting === 0);
+  await desk.client.station.syncNow({});
+  const isTold = ({ sync: { unread } }: StationView): boolean => unread.boxes > 0 && unread.warehouses > 0;
+  expect(await unreadOf(desk, isTold)).toEqual({
+    orders: 2,
+    supplies: 0,
+    boxes: 1,
+    warehouses: 1,
+    orderIds: [String(second.id)],
+    boxIds: [one],
+    warehouseIds: [],
+  });
+  expect((await untilStation(desk, () => true)).sync.trouble).toBeNull();
+  const again = await until(desk.client.supplies.reshipments, (all) => all.length > 0);
+  expect(again.map(({ parcel }) => parcel.orderId)).toEqual([String(first.id)]);
+  // What can't be read empties no box and moves nothing.
+  const after = await boxesOf(desk, supplyId);
+  expect(after.size).toBe(3);
+  expect([...after].slice(0, 2)).toEqual([...before]);
 });

@@ -122,11 +122,18 @@ function elementOf(schema: unknown): z.ZodType | null {
   return inner.element instanceof z.ZodType ? inner.element : null;
 }
 
+/** What items of lists are called by; orders to be delivered again hold the id of their supply too. */
+const ID_FIELDS = ['id', 'orderID'];
+
 function idOf(element: z.ZodType, item: unknown): string | null {
-  const shape: unknown = element instanceof z.ZodObject ? element.shape['id'] : null;
-  if (!(shape instanceof z.ZodType) || !isRecord(item)) return null;
-  const id = z.safeDecode(shape, item['id']);
-  return id.success && typeof id.data === 'string' && id.data !== '' ? id.data : null;
+  if (!(element instanceof z.ZodObject) || !isRecord(item)) return null;
+  for (const field of ID_FIELDS) {
+    const shape: unknown = element.shape[field];
+    if (!(shape instanceof z.ZodType)) continue;
+    const id = z.safeDecode(shape, item[field]);
+    if (id.success && typeof id.data === 'string' && id.data !== '') return id.data;
+  }
+  return null;
 }
 
 const withFields = (value: unknown, fields: readonly (readonly [string, unknown])[]): unknown =>

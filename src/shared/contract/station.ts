@@ -79,8 +79,16 @@ export const stationViewSchema = z.object({
     statusesAt: z.number().nullable(),
     /** They are older than a packer may rely on, whatever `state` says first. */
     statusesLate: z.boolean(),
-    /** What answers held of orders and supplies that could not be read; `orderIds`: the first of those that are known. */
-    unread: z.object({ orders: z.int(), supplies: z.int(), orderIds: z.array(z.string()) }),
+    /** What answers held that could not be read, and the first ids of it that are known. */
+    unread: z.object({
+      orders: z.int(),
+      supplies: z.int(),
+      boxes: z.int(),
+      warehouses: z.int(),
+      orderIds: z.array(z.string()),
+      boxIds: z.array(z.string()),
+      warehouseIds: z.array(z.string()),
+    }),
   }),
   outbox: z.object({ waiting: z.int(), refused: z.int() }),
   /** The request budget of the marketplace's general limit; and how many orders a minute it takes into supplies. */

@@ -17,7 +17,11 @@ export interface ReshipmentQueries {
 
 /** The seller's warehouses by name. */
 export interface WarehouseQueries {
-  replace(all: readonly { readonly warehouseId: string; readonly name: string }[]): void;
+  /** `isAll`: others are none of the seller's any more. */
+  put(
+    warehouses: readonly { readonly warehouseId: string; readonly name: string }[],
+    options: { readonly isAll: boolean },
+  ): void;
   nameOf(warehouseId: string): string | null;
 }
 
@@ -46,8 +50,8 @@ export function createWarehouseQueries(database: DatabaseSync): WarehouseQueries
   const add = database.prepare('INSERT OR REPLACE INTO warehouses (warehouse_id, name) VALUES (?, ?)');
   const nameOf = database.prepare('SELECT name FROM warehouses WHERE warehouse_id = ?');
   return {
-    replace: (warehouses) => {
-      clear.run();
+    put: (warehouses, { isAll }) => {
+      if (isAll) clear.run();
       for (const { warehouseId, name } of warehouses) add.run(warehouseId, name);
     },
     nameOf: (warehouseId) => {

@@ -5,7 +5,14 @@ import type { Box } from '../../db/journal/boxes.ts';
 import type { Change } from '../../db/journal/outbox.ts';
 import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';
-import { closedBefore, closedSince, options, readBoxes, type BoxCarrierPorts } from './look.ts';
+import {
+  closedBefore,
+  closedSince,
+  options,
+  readBoxes,
+  readBoxesOfAll,
+  type BoxCarrierPorts,
+} from './look.ts';
 import { putInBoxCarrier, takeOutOfBoxCarrier } from './place-carriers.ts';
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
@@ -52,7 +59,7 @@ function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> 
     if (row) journal.outbox.amend(row.seq, { ...change, asked: true });
   };
 
-  const unknownOf = (supplyId: string, listed: ReadonlyMap<string, readonly string[]>): string[] =>
+  const unknownOf = (supplyId: string, listed: ReadonlyMap<string, unknown>): string[] =>
     [...listed.keys()].filter((boxId) => !isKnown(boxId, supplyId));
 
   return {
@@ -60,7 +67,7 @@ function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> 
       const { supplyId, boxKeys } = change;
       const closed = closedBefore(ports, supplyId);
       if (closed) return fail(closed);
-      const before = await readBoxes(ports, supplyId, signal);
+      const before = await readBoxesOfAll(ports, supplyId, signal);
       if (!before.ok) return before;
       journal.transaction(() => {
         adopt(supplyId, unknownOf(supplyId, before.value));
@@ -112,10 +119,10 @@ function deleteBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'deleteBox
       const { supplyId, onlyEmpty } = change;
       const closed = closedBefore(ports, supplyId);
       if (closed) return fail(closed);
-      const now = await readBoxes(ports, supplyId, signal);
+      const now = await readBoxesOfAll(ports, supplyId, signal);
       if (!now.ok) return now;
       const there = boxesOf(change).filter(({ boxId }) => boxId !== null && now.value.has(boxId));
-      const isKept = ({ boxId }: Box): boolean => onlyEmpty && (now.value.get(boxId ?? '')?.length ?? 0) > 0;
+      const isKept = ({ boxId }: Box): boolean => onlyEmpty && now.value.get(boxId ?? '')?.length !== 0;
       journal.transaction(() => {
         for (const box of there.filter(isKept)) journal.boxes.setDeleted(box.key, null);
       });

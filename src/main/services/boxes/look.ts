@@ -4,6 +4,7 @@ import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 
 export interface BoxCarrierPorts {
@@ -20,7 +21,26 @@ type Stores = Pick<BoxCarrierPorts, 'cache' | 'marketplace'>;
 
 export const options = (signal: AbortSignal): CallOptions => ({ priority: 'handOver', signal });
 
-/** The orders of each box by its id, as the marketplace has them now. */
+/**
+ * As `readBoxes` where a box that can't be read changes nothing for the others: null are the orders of such a one, and
+ * one without an id is left out.
+ */
+export async function readBoxesOfAll(
+  { marketplace }: Pick<Stores, 'marketplace'>,
+  supplyId: string,
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<string, readonly string[] | null>, MarketplaceProblem>> {
+  let broken: readonly BrokenItem[] = [];
+  const onBroken = (left: readonly BrokenItem[]): void => void (broken = left);
+  const answer = await marketplace.call(listBoxes, { supplyId }, { ...options(signal), onBroken });
+  if (!answer.ok) return answer;
+  const boxes = new Map<string, readonly string[] | null>();
+  for (const { id } of broken) if (id !== null) boxes.set(id, null);
+  for (const { id, orders } of answer.value.trbxes ?? []) boxes.set(id, orders ?? []);
+  return ok(boxes);
+}
+
+/** The orders of each box by its id, as the marketplace has them now. What is missing in it is not there. */
 export async function readBoxes(
   { marketplace }: Pick<Stores, 'marketplace'>,
   supplyId: string,

@@ -59,7 +59,12 @@ export function createStationService(ports: StationServicePorts): {
       silentSince,
       statusesAt: statuses.askedAt,
       statusesLate: statuses.isLate,
-      unread: { ...unread, orderIds: [...unread.orderIds] },
+      unread: {
+        ...unread,
+        orderIds: [...unread.orderIds],
+        boxIds: [...unread.boxIds],
+        warehouseIds: [...unread.warehouseIds],
+      },
       state: syncState({ ...known, isSilent: silentSince !== null, isLate: statuses.isLate }),
     };
   };

@@ -13,6 +13,17 @@ export interface BoxNewsPorts {
   readonly newId: () => string;
 }
 
+/** A supply's boxes by one answer. What could not be read of it says nothing of what is missing in it. */
+export interface BoxList {
+  readonly boxes: readonly CachedBox[];
+  /** Boxes whose contents could not be read. */
+  readonly brokenIds: ReadonlySet<string>;
+  /** False: an item had not even an id that could be read. */
+  readonly isWhole: boolean;
+}
+
+const isDamaged = ({ brokenIds, isWhole }: BoxList): boolean => brokenIds.size > 0 || !isWhole;
+
 /** What this desk knew and had under way when it asked: an answer is older than what happened since. */
 export interface AskedAt {
   readonly seq: number;
@@ -44,11 +55,11 @@ const areBoxesChanging = (journal: Journal, supplyId: string, since: number | nu
 export function differing(
   { cache, journal }: BoxNewsPorts,
   supplyId: string,
-  answer: readonly CachedBox[],
+  answer: BoxList,
   asked: AskedAt,
 ): string[] {
   const boxIdOf = new Map(
-    answer.flatMap(({ boxId, orders }) => orders.map((orderId) => [orderId, boxId] as const)),
+    answer.boxes.flatMap(({ boxId, orders }) => orders.map((orderId) => [orderId, boxId] as const)),
   );
   const touched = journal.boxChanges.touchedSince(supplyId, asked.seq);
   return journal.parcels
@@ -60,26 +71,24 @@ export function differing(
       const order = cache.orders.get(orderId);
       // Its goods lie where they lay until somebody takes them out.
       if (order !== null && isCancelled(order)) return false;
+      const there = boxIdOf.get(orderId) ?? null;
+      // It may lie in the box that can't be read.
+      if (there === null && isDamaged(answer)) return false;
       const here = boxKey === null ? null : (journal.boxes.get(boxKey)?.boxId ?? null);
-      return here !== (boxIdOf.get(orderId) ?? null);
+      return here !== there;
     })
     .map(({ orderId }) => orderId);
 }
 
 /** Takes over what was done with a supply's boxes elsewhere. True: something is different now. */
-export function mergeBoxes(
-  ports: BoxNewsPorts,
-  supplyId: string,
-  answer: readonly CachedBox[],
-  asked: AskedAt,
-): boolean {
+export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxList, asked: AskedAt): boolean {
   const { cache, journal, clock } = ports;
   cache.transaction(() => cache.boxes.replace(supplyId, withOwnWord(ports, supplyId, answer, asked)));
   return journal.transaction(() => {
     const isChanged = mergeList(ports, supplyId, answer, asked);
     const moved = differing(ports, supplyId, answer, asked);
     const boxOf = new Map<string, Box>();
-    for (const { boxId, orders } of answer) {
+    for (const { boxId, orders } of answer.boxes) {
       const box = journal.boxes.ofCode(boxId);
       if (box) for (const orderId of orders) boxOf.set(orderId, box);
     }
@@ -96,15 +105,19 @@ export function mergeBoxes(
 function withOwnWord(
   { cache, journal }: BoxNewsPorts,
   supplyId: string,
-  answer: readonly CachedBox[],
+  answer: BoxList,
   asked: AskedAt,
 ): CachedBox[] {
   const touched = new Set([...asked.unsettled, ...journal.boxChanges.touchedSince(supplyId, asked.seq)]);
-  const kept = [...touched].flatMap((orderId) => {
+  const told = new Set(answer.boxes.flatMap(({ orders }) => orders));
+  const untold = isDamaged(answer)
+    ? cache.orders.idsOfSupply(supplyId).filter((orderId) => !told.has(orderId))
+    : [];
+  const kept = [...new Set([...touched, ...untold])].flatMap((orderId) => {
     const boxId = cache.boxes.boxOf(orderId);
     return boxId === null ? [] : [{ boxId, orders: [orderId] }];
   });
-  const others = answer.map(({ boxId, orders }) => ({
+  const others = answer.boxes.map(({ boxId, orders }) => ({
     boxId,
     orders: orders.filter((orderId) => !touched.has(orderId)),
   }));
@@ -115,7 +128,7 @@ function withOwnWord(
 function mergeList(
   { journal, boxes, clock, newId }: BoxNewsPorts,
   supplyId: string,
-  answer: readonly CachedBox[],
+  answer: BoxList,
   asked: AskedAt,
 ): boolean {
   if (asked.areBoxesChanging || areBoxesChanging(journal, supplyId, asked.seq)) return false;
@@ -128,15 +141,15 @@ function mergeList(
           state === 'waiting' && change.kind === 'deleteBoxes' && change.boxKeys.includes(key),
       );
   let isChanged = false;
-  for (const { boxId } of answer) {
+  const there = new Set([...answer.boxes.map(({ boxId }) => boxId), ...answer.brokenIds]);
+  for (const boxId of there) {
     const known = ever.get(boxId);
     if (!known) journal.boxes.add({ key: newId(), supplyId, boxId, createdAt: clock() });
     else if (known.deletedAt !== null && !isToBeDeleted(known.key)) journal.boxes.setDeleted(known.key, null);
     else continue;
     isChanged = true;
   }
-  const there = new Set(answer.map(({ boxId }) => boxId));
-  for (const box of journal.boxes.ofSupply(supplyId)) {
+  for (const box of answer.isWhole ? journal.boxes.ofSupply(supplyId) : []) {
     if (box.boxId === null || there.has(box.boxId) || !asked.boxIds.has(box.boxId)) continue;
     boxes.forget(box);
     isChanged = true;

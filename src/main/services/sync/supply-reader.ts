@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
-import { askedNow, differing, mergeBoxes, type BoxNewsPorts } from './box-news.ts';
+import { askedNow, differing, mergeBoxes, type BoxList, type BoxNewsPorts } from './box-news.ts';
 import { newsOfSupplyOrder } from './order-news.ts';
 import type { Unread } from './unread.ts';
 
@@ -139,12 +139,15 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
 
   const boxes: SupplyReader['boxes'] = async (supplyId, options) => {
     const asked = askedNow(ports, supplyId);
-    const answer = await marketplace.call(listBoxes, { supplyId }, options);
+    const left = leavingOut(options);
+    const answer = await marketplace.call(listBoxes, { supplyId }, left.options);
     if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
-    const listed = (answer.value.trbxes ?? []).map(({ id, orders: inIt }) => ({
-      boxId: id,
-      orders: inIt ?? [],
-    }));
+    unread?.list(`boxes of ${supplyId}`, 'boxes', left.broken);
+    const listed: BoxList = {
+      boxes: (answer.value.trbxes ?? []).map(({ id, orders: inIt }) => ({ boxId: id, orders: inIt ?? [] })),
+      brokenIds: new Set(left.broken.flatMap(({ id }) => id ?? [])),
+      isWhole: left.broken.every(({ id }) => id !== null),
+    };
     // A cancellation takes an order out of its box: that must be known before its parcel counts as moved.
     const moved = await statuses(differing(ports, supplyId, listed, asked), options);
     if (!moved.ok) return moved;

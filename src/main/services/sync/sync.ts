@@ -267,25 +267,41 @@ export function createSync(ports: SyncPorts): Sync {
       .some(({ change, state }) => change.kind === 'deleteSupply' && state === 'done');
 
   const syncReshipments = async (signal: AbortSignal): Promise<Ended> => {
-    const answer = await marketplace.call(getReshipmentOrders, {}, polling(signal));
+    let broken: readonly BrokenItem[] = [];
+    const onBroken = (left: readonly BrokenItem[]): void => void (broken = left);
+    const answer = await marketplace.call(getReshipmentOrders, {}, { ...polling(signal), onBroken });
     if (!answer.ok) return withoutIt(answer.problem);
-    const listed = (answer.value.orders ?? []).map(({ supplyID, orderID }) => ({
+    unread.list('reshipments', 'orders', broken);
+    const read = (answer.value.orders ?? []).map(({ supplyID, orderID }) => ({
       orderId: orderID,
       supplyId: supplyID,
     }));
+    const listed = [...read, ...stillListed(broken, new Set(read.map(({ orderId }) => orderId)))];
     if (JSON.stringify(sorted(listed)) === JSON.stringify(sorted(cache.reshipments.all()))) return ok(null);
     cache.transaction(() => cache.reshipments.replace(listed));
     changes.notify();
     return ok(null);
   };
 
+  /** Known ones that a damaged item may stand for; one that has no number may be any of them. */
+  const stillListed = (broken: readonly BrokenItem[], read: ReadonlySet<string>): Reshipment[] => {
+    const ids = new Set(broken.map(({ id }) => id));
+    return cache.reshipments
+      .all()
+      .filter(({ orderId }) => !read.has(orderId) && (ids.has(null) || ids.has(orderId)));
+  };
+
   const syncSeldom = async (signal: AbortSignal): Promise<Ended> => {
     const orders = await syncOrders(signal);
     if (!orders.ok) return orders;
-    const warehouses = await marketplace.call(listWarehouses, {}, polling(signal));
+    let broken: readonly BrokenItem[] = [];
+    const onBroken = (left: readonly BrokenItem[]): void => void (broken = left);
+    const warehouses = await marketplace.call(listWarehouses, {}, { ...polling(signal), onBroken });
     if (warehouses.ok) {
+      unread.list('warehouses', 'warehouses', broken);
       const named = warehouses.value.map(({ id, name }) => ({ warehouseId: id, name: name || id }));
-      cache.transaction(() => cache.warehouses.replace(named));
+      // A name that was known is better than none, as long as the list is damaged.
+      cache.transaction(() => cache.warehouses.put(named, { isAll: broken.length === 0 }));
       changes.notify();
     } else if (!withoutIt(warehouses.problem).ok) return warehouses;
     return syncStatuses(cache.orders.idsToFollow(FOLLOWED), signal);

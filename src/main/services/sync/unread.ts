@@ -8,17 +8,20 @@ const MOST_LOGGED = 1000;
 /** As many as a person looks up. */
 const MOST_IDS = 10;
 
-export interface UnreadView {
-  readonly orders: number;
-  readonly supplies: number;
-  /** Numbers of the orders, as far as they could be read. */
+/** What lists are made of. */
+export type Listed = 'orders' | 'supplies' | 'boxes' | 'warehouses';
+
+export interface UnreadView extends Readonly<Record<Listed, number>> {
+  /** Numbers of the orders, boxes and warehouses, as far as they could be read. */
   readonly orderIds: readonly string[];
+  readonly boxIds: readonly string[];
+  readonly warehouseIds: readonly string[];
 }
 
-/** What answers held of orders and supplies that could not be read: the rest of their lists goes on without them. */
+/** What answers held that could not be read: the rest of their lists goes on without it. */
 export interface Unread {
   /** In place of what was told of this list before. */
-  list(name: string, what: 'orders' | 'supplies', broken: readonly BrokenItem[]): void;
+  list(name: string, what: Listed, broken: readonly BrokenItem[]): void;
   /** Of these orders something was asked; of those without a readable answer nothing new is known. */
   statuses(asked: readonly string[], unanswered: readonly string[], broken: readonly BrokenItem[]): void;
   view(): UnreadView;
@@ -33,7 +36,7 @@ export interface UnreadPorts {
 
 interface Told {
   readonly at: number;
-  readonly what: 'orders' | 'supplies';
+  readonly what: Listed;
   readonly ids: readonly string[];
   readonly nameless: number;
 }
@@ -53,7 +56,7 @@ export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
   const view = (): UnreadView => {
     const since = clock() - FORGOTTEN_MS;
     const fresh = [...lists.values()].filter(({ at }) => at >= since);
-    const count = (what: Told['what']): { readonly ids: ReadonlySet<string>; readonly nameless: number } => {
+    const count = (what: Listed): { readonly ids: ReadonlySet<string>; readonly nameless: number } => {
       const told = fresh.filter((each) => each.what === what);
       return {
         ids: new Set(told.flatMap(({ ids }) => ids)),
@@ -63,11 +66,16 @@ export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
     const orders = count('orders');
     const late = [...unanswered].filter(([, at]) => at >= since).map(([id]) => id);
     const ids = new Set([...orders.ids, ...late]);
-    const supplies = count('supplies');
+    const all = (what: Listed): number => count(what).ids.size + count(what).nameless;
+    const some = (what: Listed): string[] => [...count(what).ids].slice(0, MOST_IDS);
     return {
       orders: ids.size + orders.nameless,
-      supplies: supplies.ids.size + supplies.nameless,
+      supplies: all('supplies'),
+      boxes: all('boxes'),
+      warehouses: all('warehouses'),
       orderIds: [...ids].slice(0, MOST_IDS),
+      boxIds: some('boxes'),
+      warehouseIds: some('warehouses'),
     };
   };
 

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { QuietNote } from '../../ui/ProblemNote.tsx';
 
-/** Orders and supplies that the marketplace told of in a way that can't be read: nobody sees them here. */
+/** What the marketplace told of in a way that can't be read: nobody sees it here. */
 export function UnreadNote() {
   const { t } = useTranslation();
   const unread = useAppState((state) => state.station?.sync.unread ?? null);
   if (!unread) return null;
-  const { orders, supplies, orderIds } = unread;
+  const { orders, supplies, boxes, warehouses, orderIds, boxIds, warehouseIds } = unread;
   return (
     <>
       {orders > 0 && (
@@ -22,6 +22,23 @@ export function UnreadNote() {
           state="unreadSupplies"
           what={t('today.unread.supplies', { count: supplies })}
           text={t('today.unread.suppliesText')}
+        />
+      )}
+      {boxes > 0 && (
+        <QuietNote
+          state="unreadBoxes"
+          what={t('today.unread.boxes', { count: boxes })}
+          text={t('today.unread.boxesText', { known: boxIds.length, ids: boxIds.join(', ') })}
+        />
+      )}
+      {warehouses > 0 && (
+        <QuietNote
+          state="unreadWarehouses"
+          what={t('today.unread.warehouses', { count: warehouses })}
+          text={t('today.unread.warehousesText', {
+            known: warehouseIds.length,
+            ids: warehouseIds.join(', '),
+          })}
         />
       )}
     </>

@@ -33,6 +33,12 @@ export const today = {
       'The marketplace’s answer about {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} is damaged or missing. Look in the seller’s cabinet, so that nothing is late; the others go on here.',
     supplies: '{count, plural, one {# supply could not be read} other {# supplies could not be read}}',
     suppliesText: 'What the marketplace said of it was damaged. The other supplies go on here.',
+    boxes: '{count, plural, one {# box could not be read} other {# boxes could not be read}}',
+    boxesText:
+      'The marketplace’s answer about {known, plural, =0 {it} one {box {ids}} other {boxes {ids}}} is damaged. What this desk knows of its contents stays as it is; check it before the hand-over.',
+    warehouses: '{count, plural, one {# warehouse could not be read} other {# warehouses could not be read}}',
+    warehousesText:
+      'The marketplace’s answer about {known, plural, =0 {it} one {warehouse {ids}} other {warehouses {ids}}} is damaged. Its name may be missing or old; orders are not affected.',
   },
   cargo: {
     normal: 'Normal size',

@@ -6,6 +6,7 @@ export const auditEvents = [
   'supplyOpened',
   'supplyTaken',
   'supplyHandOver',
+  'handOverCalledOff',
   'supplyDeleted',
   'ordersMoved',
   'boxesMade',

@@ -37,6 +37,11 @@ export const findingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('emptyBoxes'), boxes: z.array(boxRefSchema) }),
   /** `UinIsNotFilled`: the marketplace has no UIN of these. */
   z.object({ kind: z.literal('codesMissing'), parcels }),
+  /**
+   * The marketplace was asked and gave no answer that can be read: of these orders it is not known whether they were
+   * cancelled, of these boxes what lies in them. `unnamed`: rows of its lists that may be anything.
+   */
+  z.object({ kind: z.literal('noAnswer'), parcels, boxes: z.array(z.string()), unnamed: z.int() }),
   /** They would be reported as handed over although nobody packed them. */
   z.object({ kind: z.literal('unpacked'), parcels }),
   z.object({

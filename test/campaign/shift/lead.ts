@@ -222,6 +222,7 @@ async function mend(bench: Bench, supply: TakenSupply, findings: Findings): Prom
       case 'zeroOrders':
       case 'labelsInDoubt':
       case 'labelsWaiting':
+      case 'noAnswer':
       case 'codesWaiting':
       case 'changesWaiting':
         break;

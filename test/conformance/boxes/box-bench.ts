@@ -50,7 +50,12 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
   const { clock, ports, send, supplyId } = rig;
   const { journal, cache } = ports;
   const { carriers, boxes } = carriersOf(ports);
-  const reader = createSupplyReader({ ...ports, boxes, newId: randomUUID });
+  const reader = createSupplyReader({
+    ...ports,
+    boxes,
+    newId: randomUUID,
+    unread: { list: () => undefined, statuses: () => undefined },
+  });
   const openOutbox = (): Outbox => createOutbox({ journal, carriers, clock: () => NOW, log: silent });
   let outbox = openOutbox();
   let isClosed = false;

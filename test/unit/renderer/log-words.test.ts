@@ -22,6 +22,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   supplyOpened: { supplyId: 'S1', person },
   supplyTaken: { key: 'K', name: 'Monday', orders: 21, person },
   supplyHandOver: { supplyId: 'S1', unpacked: ['7', '8'], person },
+  handOverCalledOff: { supplyId: 'S1', person },
   supplyDeleted: { intakeKey: 'K', person },
   ordersMoved: { key: 'K', name: 'Monday', orders: 1, person: null },
   boxesMade: { supplyId: 'S1', boxes: [1, 2], person },

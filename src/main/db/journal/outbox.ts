@@ -15,11 +15,17 @@ export const changeSchema = z.discriminatedUnion('kind', [
     orderId: z.string(),
     fromNew: z.boolean().optional(),
   }),
-  /** `unpacked`: live orders that a person let go without a parcel of this desk; left out, any of them may. */
+  /**
+   * `unpacked`: live orders that a person let go without a parcel of this desk; left out, any of them may. `noAnswer`:
+   * what a person let go without an answer of the marketplace about it; left out, nothing may.
+   */
   z.object({
     kind: z.literal('deliver'),
     supplyId: z.string(),
     unpacked: z.array(z.string()).optional(),
+    noAnswer: z
+      .object({ orderIds: z.array(z.string()), boxIds: z.array(z.string()), unnamed: z.int() })
+      .optional(),
   }),
   z.object({ kind: z.literal('deleteSupply'), supplyId: z.string() }),
   /** Boxes that have no id yet. */

@@ -64,6 +64,7 @@ const needs = {
   'supplies.move': 'plan',
   'supplies.remove': 'plan',
   'supplies.retryTask': 'plan',
+  'supplies.stopHandOver': 'handOver',
   'supplies.take': 'plan',
   'templates.remove': 'settings',
   'templates.save': 'settings',

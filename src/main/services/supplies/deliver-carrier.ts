@@ -7,16 +7,18 @@ import type { Change } from '../../db/journal/outbox.ts';
 import { closedSince, options } from '../boxes/look.ts';
 import type { ChangeCarrier } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';
-import type { SupplyReaderPorts } from '../sync/supply-reader.ts';
 import { changesUnderWay, checkSupply, type Check } from './findings.ts';
-import { recheckSupply } from './recheck.ts';
+import { recheckSupply, type NoAnswer, type RecheckPorts } from './recheck.ts';
 
-export interface DeliverPorts extends SupplyReaderPorts {
+export interface DeliverPorts extends RecheckPorts {
   readonly changed: () => void;
 }
 
 /** A service of several parts answers before the last of them knows; one that has not by then is not believed. */
 const TAKING_EFFECT_MS = 2000;
+
+/** A service that left something out of one answer has it in the next, or has lost it: then a person decides. */
+const LOOKS = 3;
 
 type Deliver = Extract<Change, { kind: 'deliver' }>;
 
@@ -44,10 +46,16 @@ export function deliverCarrier(ports: DeliverPorts): ChangeCarrier<Deliver> {
     },
     send: async (change, signal) => {
       const { supplyId } = change;
-      const lackUin = await recheckSupply(ports, supplyId, options(signal));
-      if (!lackUin.ok) return lackUin;
-      const obstacle = obstacleTo(change, checkSupply(ports, supplyId, lackUin.value));
-      if (obstacle) return fail(obstacle);
+      for (let looks = LOOKS; looks > 0; looks -= 1) {
+        const heard = await recheckSupply(ports, supplyId, options(signal));
+        if (!heard.ok) return heard;
+        const check = checkSupply(ports, supplyId, heard.value);
+        const obstacle = obstacleTo(change, check);
+        if (obstacle) return fail(obstacle);
+        if (isAccepted(change, check.noAnswer)) break;
+        if (looks === 1) return fail({ code: 'handOverStopped', supplyId, findings: ['noAnswer'] });
+        await pause(TAKING_EFFECT_MS, null, { signal }).catch(() => null);
+      }
       const delivered = await marketplace.call(deliverSupply, { supplyId }, options(signal));
       if (delivered.ok)
         return (await staysOpen(supplyId, signal)) ? fail({ code: 'handOverNotTaken', supplyId }) : delivered;
@@ -69,6 +77,17 @@ export function deliverCarrier(ports: DeliverPorts): ChangeCarrier<Deliver> {
     },
     refused: changed,
   };
+}
+
+/** A person said so of all that there is no answer about. */
+function isAccepted({ noAnswer: accepted }: Deliver, { orderIds, boxIds, unnamed }: NoAnswer): boolean {
+  const orders = new Set(accepted?.orderIds);
+  const boxes = new Set(accepted?.boxIds);
+  return (
+    orderIds.every((id) => orders.has(id)) &&
+    boxIds.every((id) => boxes.has(id)) &&
+    unnamed <= (accepted?.unnamed ?? 0)
+  );
 }
 
 function obstacleTo({ supplyId, unpacked: accepted }: Deliver, check: Check): Problem | null {

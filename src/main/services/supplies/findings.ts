@@ -8,6 +8,7 @@ import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { boxRef, emptyBoxes, isPacked, placeOf } from '../boxes/contents.ts';
 import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import type { Heard, NoAnswer } from './recheck.ts';
 import { toAddTo } from './supply-cards.ts';
 import { supplyOfChange } from './tasks.ts';
 
@@ -25,10 +26,10 @@ export interface Check {
   /** Parcels whose order is not wanted any more and that are still in the pile. */
   readonly cancelledParcels: readonly string[];
   readonly findings: Finding[];
+  readonly noAnswer: NoAnswer;
 }
 
-/** `lackUin`: orders of which the marketplace was asked and has no UIN. */
-export function checkSupply(stores: Stores, supplyId: string, lackUin: ReadonlySet<string>): Check {
+export function checkSupply(stores: Stores, supplyId: string, { lackUin, noAnswer }: Heard): Check {
   const { cache, journal } = stores;
   const live = cache.orders.ofSupply(supplyId).filter((order) => !isCancelled(order));
   const unpacked = live.filter(({ orderId }) => !isPacked(stores, orderId));
@@ -46,6 +47,8 @@ export function checkSupply(stores: Stores, supplyId: string, lackUin: ReadonlyS
       .filter((orderId) => lackUin.has(orderId))
       .map(placed),
   });
+  const unclear = stillUnclear(stores, supplyId, noAnswer);
+  found.push(noAnswerFinding(stores, unclear));
   const holds = unpacked.map((order) => ({ order, hold: journal.holds.get(order.orderId) }));
   found.push({
     kind: 'unpacked',
@@ -76,6 +79,7 @@ export function checkSupply(stores: Stores, supplyId: string, lackUin: ReadonlyS
     packed: live.length - unpacked.length,
     unpacked,
     cancelledParcels,
+    noAnswer: unclear,
     findings: found
       .filter((finding) => !isEmpty(finding))
       .sort((one, other) => rank(one.kind) - rank(other.kind)),
@@ -90,10 +94,31 @@ function isEmpty(finding: Finding): boolean {
       return false;
     case 'changesWaiting':
       return finding.changes === 0;
+    case 'noAnswer':
+      return finding.parcels.length + finding.boxes.length + finding.unnamed === 0;
     default:
       return Object.values(finding).some((value) => Array.isArray(value) && value.length === 0);
   }
 }
+
+/** Without what left the supply, or was cancelled, since. */
+const stillUnclear = ({ cache }: Stores, supplyId: string, noAnswer: NoAnswer): NoAnswer => ({
+  ...noAnswer,
+  orderIds: noAnswer.orderIds.filter((orderId) => {
+    const order = cache.orders.get(orderId);
+    return order === null || (order.supplyId === supplyId && !isCancelled(order));
+  }),
+});
+
+const noAnswerFinding = (stores: Stores, { orderIds, boxIds, unnamed }: NoAnswer): Finding => ({
+  kind: 'noAnswer',
+  parcels: orderIds.map(placer(stores)),
+  boxes: boxIds.map((boxId) => {
+    const box = stores.journal.boxes.ofCode(boxId);
+    return box ? boxRef(box).name : boxId;
+  }),
+  unnamed,
+});
 
 /** From the order where it is known, else from what this desk did with it. */
 const placer =

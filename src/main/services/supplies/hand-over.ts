@@ -6,12 +6,11 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
-import type { SupplyReaderPorts } from '../sync/supply-reader.ts';
 import { checkSupply, type Check } from './findings.ts';
-import { recheckSupply } from './recheck.ts';
+import { NOTHING_HEARD, recheckSupply, type Heard, type NoAnswer, type RecheckPorts } from './recheck.ts';
 import { toAddTo } from './supply-cards.ts';
 
-export interface HandOverPorts extends SupplyReaderPorts {
+export interface HandOverPorts extends RecheckPorts {
   readonly outbox: Outbox;
   readonly openSupply: (
     supplyId: string,
@@ -24,10 +23,10 @@ export interface HandOverPorts extends SupplyReaderPorts {
 /** What stands between a supply and the driver, and the last step. */
 export function createHandOver(
   ports: HandOverPorts,
-): Pick<Handlers['supplies'], 'preflight' | 'recheck' | 'handOver'> {
+): Pick<Handlers['supplies'], 'preflight' | 'recheck' | 'handOver' | 'stopHandOver'> {
   const { cache, journal, outbox, openSupply, clock, person } = ports;
-  /** By supply: orders of which the marketplace had no UIN when it was last asked. */
-  const lacking = new Map<string, ReadonlySet<string>>();
+  /** By supply: what was heard when the marketplace was last asked. */
+  const heard = new Map<string, Heard>();
 
   /** What was told since, or is on its way, lacks no more as far as this desk knows. */
   const check = (supplyId: string): Check => {
@@ -35,8 +34,9 @@ export function createHandOver(
       const last = journal.metaChanges.of(orderId, 'uin').at(-1);
       return last?.change.kind === 'setMeta' && last.state !== 'refused';
     };
-    const lack = [...(lacking.get(supplyId) ?? [])].filter((orderId) => !isTold(orderId));
-    return checkSupply(ports, supplyId, new Set(lack));
+    const { lackUin, noAnswer } = heard.get(supplyId) ?? NOTHING_HEARD;
+    const lack = new Set([...lackUin].filter((orderId) => !isTold(orderId)));
+    return checkSupply(ports, supplyId, { lackUin: lack, noAnswer });
   };
 
   const preflightOf = ({ supplyId, name }: CachedSupply): Preflight => {
@@ -61,7 +61,7 @@ export function createHandOver(
     // Orders on their way into it would be refused once it is closed.
     if (toAddTo(journal, supplyId) > 0) return fail({ code: 'supplyNotOpen', supplyId });
     const found = check(supplyId);
-    const { cancelledParcels, findings } = found;
+    const { cancelledParcels, findings, noAnswer } = found;
     if (cancelledParcels.length > 0)
       return fail({ code: 'supplyHasCancelledParcels', supplyId, orders: [...cancelledParcels] });
     const unpacked = found.unpacked.map(({ orderId }) => orderId);
@@ -72,15 +72,36 @@ export function createHandOver(
     if (against.length > 0)
       return fail({ code: 'handOverStopped', supplyId, findings: against.map(({ kind }) => kind) });
     journal.transaction(() => {
-      journal.outbox.put(supplyId, { kind: 'deliver', supplyId, unpacked }, clock());
-      journal.audit.add(clock(), 'supplyHandOver', { supplyId, unpacked, person: person() });
+      journal.outbox.put(
+        supplyId,
+        { kind: 'deliver', supplyId, unpacked, noAnswer: copyOf(noAnswer) },
+        clock(),
+      );
+      journal.audit.add(clock(), 'supplyHandOver', { supplyId, unpacked, noAnswer, person: person() });
     });
     outbox.changes.notify();
     outbox.wake();
     return ok(null);
   };
 
+  /** Written down, and nothing of it has left this desk. */
+  const stopHandOver: Handlers['supplies']['stopHandOver'] = async ({ supplyId }) => {
+    if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+    const row = journal.outbox
+      .ofChain(supplyId)
+      .find(({ change, state }) => change.kind === 'deliver' && state === 'waiting');
+    const isStopped = journal.transaction(() => {
+      if (!row || !journal.outbox.withdraw(row.seq)) return false;
+      journal.audit.add(clock(), 'handOverCalledOff', { supplyId, person: person() });
+      return true;
+    });
+    if (!isStopped) return fail({ code: 'supplyNotOpen', supplyId });
+    outbox.changes.notify();
+    return ok(null);
+  };
+
   return {
+    stopHandOver,
     preflight: async ({ supplyId }) => {
       const supply = openSupply(supplyId);
       return supply.ok ? ok(preflightOf(supply.value)) : supply;
@@ -88,13 +109,19 @@ export function createHandOver(
     recheck: async ({ supplyId }) => {
       const before = openSupply(supplyId);
       if (!before.ok) return before;
-      const lackUin = await recheckSupply(ports, supplyId, { priority: 'handOver' });
+      const answer = await recheckSupply(ports, supplyId, { priority: 'handOver' });
       ports.changed();
-      if (!lackUin.ok) return lackUin;
-      lacking.set(supplyId, lackUin.value);
+      if (!answer.ok) return answer;
+      heard.set(supplyId, answer.value);
       const supply = openSupply(supplyId);
       return supply.ok ? ok(preflightOf(supply.value)) : supply;
     },
     handOver,
   };
 }
+
+const copyOf = ({ orderIds, boxIds, unnamed }: NoAnswer) => ({
+  orderIds: [...orderIds],
+  boxIds: [...boxIds],
+  unnamed,
+});

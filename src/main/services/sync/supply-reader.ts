@@ -3,7 +3,7 @@ import { listBoxes } from '../../../shared/marketplace/boxes.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
@@ -16,8 +16,8 @@ export const STATUSES_A_REQUEST = 1000;
 
 export interface SupplyReaderPorts extends BoxNewsPorts {
   readonly marketplace: Marketplace;
-  /** Takes what can't be read; without it that costs the whole answer, as before a hand-over it should. */
-  readonly unread?: Unread;
+  /** Takes what can't be read. */
+  readonly unread: Pick<Unread, 'list' | 'statuses'>;
 }
 
 /** True: something on this desk is different now. */
@@ -45,7 +45,6 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   const leavingOut = (
     options: CallOptions,
   ): { readonly options: CallOptions; broken: readonly BrokenItem[] } => {
-    if (!unread) return { options, broken: [] };
     const left = { options, broken: [] as readonly BrokenItem[] };
     return Object.assign(left, {
       options: { ...options, onBroken: (broken: readonly BrokenItem[]) => void (left.broken = broken) },
@@ -65,7 +64,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         const answered = new Set((answer.value.orders ?? []).map(({ id }) => id));
         const unanswered = orders.filter((id) => !answered.has(id));
         missing.push(...unanswered);
-        unread?.statuses(orders, unanswered, left.broken);
+        unread.statuses(orders, unanswered, left.broken);
         cache.transaction(() => {
           for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
             if (!question.isNews(id)) continue;
@@ -76,7 +75,6 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         question.close();
       }
     }
-    if (!unread && missing.length > 0) return fail(noStatusOf(missing));
     return ok({ isChanged, unanswered: missing });
   };
 
@@ -102,7 +100,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const answer = await marketplace.call(getSupplyOrders, { supplyId }, left.options);
     // Deleted between the list and this request.
     if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
-    unread?.list(`orders of ${supplyId}`, 'orders', left.broken);
+    unread.list(`orders of ${supplyId}`, 'orders', left.broken);
     const present = new Set(left.broken.flatMap(({ id }) => id ?? []));
     /** One that has no number may be any of those that seem to be missing. */
     const isWhole = left.broken.every(({ id }) => id !== null);
@@ -142,7 +140,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const left = leavingOut(options);
     const answer = await marketplace.call(listBoxes, { supplyId }, left.options);
     if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
-    unread?.list(`boxes of ${supplyId}`, 'boxes', left.broken);
+    unread.list(`boxes of ${supplyId}`, 'boxes', left.broken);
     const listed: BoxList = {
       boxes: (answer.value.trbxes ?? []).map(({ id, orders: inIt }) => ({ boxId: id, orders: inIt ?? [] })),
       brokenIds: new Set(left.broken.flatMap(({ id }) => id ?? [])),
@@ -156,14 +154,3 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
 
   return { orders, statuses, boxes };
 }
-
-/** As many as a person looks up. */
-const MOST_NAMED = 5;
-
-const noStatusOf = (orderIds: readonly string[]): MarketplaceProblem => ({
-  code: 'marketplaceGarbled',
-  status: 200,
-  excerpt: '',
-  reason: `no status of ${orderIds.slice(0, MOST_NAMED).join(', ')}${orderIds.length > MOST_NAMED ? ', …' : ''}`,
-  requestId: null,
-});

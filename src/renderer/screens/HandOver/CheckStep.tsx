@@ -36,7 +36,13 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
         </div>
       )}
       {findings.map((finding) => (
-        <FindingCard key={finding.kind} finding={finding} supplyId={check.supplyId} again={again} />
+        <FindingCard
+          key={finding.kind}
+          finding={finding}
+          supplyId={check.supplyId}
+          again={again}
+          recheck={preflight.recheck}
+        />
       ))}
     </>
   );

@@ -102,6 +102,10 @@ function Waiting({ card }: { readonly card: SupplyCard }) {
   const isUnreachable = useAppState(
     (state) => state.station?.sync.trouble?.code === 'marketplaceUnreachable',
   );
+  const client = useClient();
+  const mayHandOver = useMay('handOver');
+  const { run, busy, problem } = useOperation(client.supplies.stopHandOver);
+  const { supplyId } = card;
   const isOffline = isUnreachable || card.trouble?.code === 'marketplaceUnreachable';
   return (
     <div className={classes.waiting} data-testid="handing-over" aria-live="polite">
@@ -110,6 +114,17 @@ function Waiting({ card }: { readonly card: SupplyCard }) {
         <p className={classes.waitingTitle}>{t('handOver.waiting')}</p>
         <p>{t(isOffline ? 'handOver.waitingOffline' : 'handOver.waitingText')}</p>
         {card.trouble && <ProblemNote problem={card.trouble} tone="quiet" />}
+        {problem && <ProblemNote problem={problem} />}
+        {(isOffline || card.trouble) && supplyId !== null && (
+          <DeliberateButton
+            variant="default"
+            loading={busy}
+            disabled={!mayHandOver}
+            onClick={() => void run({ supplyId })}
+          >
+            {t('handOver.stopIt')}
+          </DeliberateButton>
+        )}
       </div>
     </div>
   );

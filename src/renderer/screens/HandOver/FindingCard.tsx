@@ -6,20 +6,23 @@ import { EmptyBoxes } from './findings/EmptyBoxes.tsx';
 import { Held } from './findings/Held.tsx';
 import { Labels } from './findings/Labels.tsx';
 import { ChangesRefused, CodesRefused } from './findings/Refusals.tsx';
+import { NoAnswer } from './findings/NoAnswer.tsx';
 import { Unpacked } from './findings/Unpacked.tsx';
 import { ChangesWaiting, CodesWaiting } from './findings/Waiting.tsx';
 import { WithoutBox } from './findings/WithoutBox.tsx';
 import { ZeroOrders } from './findings/ZeroOrders.tsx';
+import type { Recheck } from './use-preflight.ts';
 
 interface Props {
   readonly finding: Found;
   readonly supplyId: string;
   /** Looks again, when something was done about it. */
   readonly again: () => void;
+  readonly recheck: Recheck;
 }
 
 /** Each kind names what it is about and has a touch of its own; a kind that is new does not compile without one. */
-export function FindingCard({ finding, supplyId, again }: Props) {
+export function FindingCard({ finding, supplyId, again, recheck }: Props) {
   switch (finding.kind) {
     case 'zeroOrders':
       return <ZeroOrders supplyId={supplyId} />;
@@ -29,6 +32,10 @@ export function FindingCard({ finding, supplyId, again }: Props) {
       return <EmptyBoxes boxes={finding.boxes} supplyId={supplyId} again={again} />;
     case 'codesMissing':
       return <CodesMissing parcels={finding.parcels} supplyId={supplyId} again={again} />;
+    case 'noAnswer':
+      return (
+        <NoAnswer finding={finding} supplyId={supplyId} askAgain={recheck.run} isAsking={recheck.busy} />
+      );
     case 'unpacked':
       return <Unpacked parcels={finding.parcels} supplyId={supplyId} />;
     case 'held':

@@ -12,6 +12,8 @@ export function countOf(finding: Finding): number {
     case 'withoutBox':
     case 'codesWaiting':
       return finding.parcels.length;
+    case 'noAnswer':
+      return finding.parcels.length + finding.boxes.length + finding.unnamed;
     case 'emptyBoxes':
       return finding.boxes.length;
     case 'held':

@@ -39,6 +39,14 @@ const named = plain({ name: text });
 const ofPrinter = z
   .object({ printerId: text })
   .transform(({ printerId }) => (names: Names) => ({ printer: names.printer(printerId) }));
+/** Rows of earlier versions have none. */
+const unclear = z
+  .object({ orderIds: z.array(text), boxIds: z.array(text), unnamed: count })
+  .default({ orderIds: [], boxIds: [], unnamed: 0 })
+  .transform(({ orderIds, boxIds, unnamed }) => ({
+    count: orderIds.length + boxIds.length + unnamed,
+    orders: [...orderIds, ...boxIds].join(', '),
+  }));
 const ofSupply = z
   .object({ supplyId: text })
   .transform(({ supplyId }) => (names: Names) => ({ supply: names.supply(supplyId) }));
@@ -69,8 +77,14 @@ const details = {
   supplyOpened: ofSupply,
   supplyTaken: plain({ name: text, orders: count }),
   supplyHandOver: z
-    .object({ supplyId: text, unpacked: howMany })
-    .transform(({ supplyId, unpacked }) => (names: Names) => ({ supply: names.supply(supplyId), unpacked })),
+    .object({ supplyId: text, unpacked: howMany, noAnswer: unclear })
+    .transform(({ supplyId, unpacked, noAnswer }) => (names: Names) => ({
+      supply: names.supply(supplyId),
+      unpacked,
+      noAnswer: noAnswer.count,
+      orders: noAnswer.orders,
+    })),
+  handOverCalledOff: ofSupply,
   /** One that was given up before the marketplace heard of it has only a key. */
   supplyDeleted: z
     .union([z.object({ supplyId: text }), z.object({ intakeKey: text })])

@@ -39,6 +39,11 @@ export const handOver = {
       title: '{count, plural, one {# order has no UIN} other {# orders have no UIN}}',
       text: 'One order without its UIN blocks the whole supply. Scan it here for packed parcels; for the others it is asked for at the bench.',
     },
+    noAnswer: {
+      title:
+        '{count, plural, one {The marketplace has no answer on # order or box} other {The marketplace has no answer on # orders or boxes}}',
+      text: 'It was asked, and what it says is damaged or missing: one of them may be cancelled. Ask again, look in the seller’s cabinet, move them to another supply, or hand over as they are.',
+    },
     unpacked: {
       title: '{count, plural, one {# order is not packed} other {# orders are not packed}}',
       text: 'Orders that are handed over without a parcel count as lost by you. Pack them, or hand over without them.',
@@ -83,6 +88,7 @@ export const handOver = {
     cancelledParcels: 'Taken out',
     emptyBoxes: '{count, plural, one {Delete it} other {Delete them}}',
     codesMissing: 'Pack and scan',
+    noAnswer: 'Ask again',
     unpacked: 'Pack them',
     held: '{count, plural, one {Release the hold} other {Release all holds}}',
     withoutBox: 'Open the boxes',
@@ -94,6 +100,10 @@ export const handOver = {
     changesWaiting: 'Try now',
   } satisfies Record<FindingKind, string>,
   toBoxes: 'Open the boxes',
+  toOrders: 'Move them elsewhere',
+  unnamed:
+    '{count, plural, one {# more row of its answer can’t be read at all.} other {# more rows of its answer can’t be read at all.}}',
+  unclearBoxes: 'Boxes: {boxes}',
   toPrinter: 'Printer “{name}”',
   scanItsCode: 'Scan its UIN',
   settleRefused: 'Open the refused code',
@@ -114,6 +124,7 @@ export const handOver = {
   waitingText: 'It is written down and goes out by itself. You can go on packing another supply.',
   waitingOffline:
     'The marketplace can’t be reached just now. It is written down and goes out by itself as soon as it answers; the QR appears here then.',
+  stopIt: 'Stop the hand-over',
   qrLater: 'The QR code appears here once the marketplace has confirmed.',
   qrLoading: 'Fetching the QR code…',
   qrText: 'Let the driver scan it here, or print it and stick it on the pile.',

@@ -54,7 +54,8 @@ export const log = {
     supplyOpened: 'Opened supply {supply} for packing',
     supplyTaken: '{orders, plural, one {Took # order} other {Took # orders}} into the supply “{name}”',
     supplyHandOver:
-      'Handed supply {supply} over{unpacked, plural, =0 {} one {, # order without a parcel} other {, # orders without a parcel}}',
+      'Handed supply {supply} over{unpacked, plural, =0 {} one {, # order without a parcel} other {, # orders without a parcel}}{noAnswer, plural, =0 {} other {, without the marketplace’s answer: {orders}}}',
+    handOverCalledOff: 'Stopped the hand-over of supply {supply}',
     supplyDeleted: 'Deleted supply {supply}',
     ordersMoved: '{orders, plural, one {Moved # order} other {Moved # orders}} into the supply “{name}”',
     boxesMade: 'Made {count, plural, one {box} other {boxes}} {boxes} in supply {supply}',

@@ -56,7 +56,8 @@ export const log: Words['log'] = {
     supplyTaken:
       'В поставку «{name}» {orders, plural, one {взят # заказ} few {взято # заказа} many {взято # заказов} other {взято # заказа}}',
     supplyHandOver:
-      'Передана поставка {supply}{unpacked, plural, =0 {} one {, # заказ без посылки} few {, # заказа без посылки} many {, # заказов без посылки} other {, # заказа без посылки}}',
+      'Передана поставка {supply}{unpacked, plural, =0 {} one {, # заказ без посылки} few {, # заказа без посылки} many {, # заказов без посылки} other {, # заказа без посылки}}{noAnswer, plural, =0 {} other {, без ответа маркетплейса: {orders}}}',
+    handOverCalledOff: 'Остановлена передача поставки {supply}',
     supplyDeleted: 'Удалена поставка {supply}',
     ordersMoved:
       'В поставку «{name}» {orders, plural, one {перенесён # заказ} few {перенесено # заказа} many {перенесено # заказов} other {перенесено # заказа}}',

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { decodeCodes } from '../../../src/main/labels/decoder.ts';
 import type { Dots } from '../../../src/main/labels/dots.ts';
+import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
+import { greyOf } from '../../../src/main/labels/threshold.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
@@ -53,6 +56,30 @@ async function dotsOfPng(png: Uint8Array): Promise<Dots> {
   return dotsWhere(info.width, info.height, (x, y) => data[(y * info.width + x) * info.channels]! < 128);
 }
 
+const TEXTS = ['*Ab12Cd', 'GI-12345'] as const;
+
+/** A frame, a QR code of 5 dots a module, bars of 2, and specks off the grid of bytes. */
+function labelOfParts(): Dots {
+  const [qr, bars] = [
+    drawRaw({ bcid: 'qrcode', text: TEXTS[0] }),
+    drawRaw({ bcid: 'code128', text: TEXTS[1] }),
+  ];
+  if (qr?.kind !== 'matrix' || bars?.kind !== 'bars') throw new Error('no codes');
+  const edges = bars.widths.map((_, index) =>
+    bars.widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+  );
+  return dotsWhere(464, 320, (x, y) => {
+    const [u, v] = [Math.floor((x - 37) / 5), Math.floor((y - 61) / 5)];
+    const isQr = u >= 0 && v >= 0 && u < qr.columns && v < qr.rows && qr.isBlack(u, v);
+    const module = (x - 213) >> 1;
+    const isBar =
+      y > 90 && y < 150 && module < bars.modules && edges.findLastIndex((edge) => edge <= module) % 2 === 0;
+    const isFrame = x === 3 || x === 460 || y === 5 || y === 311;
+    const isSpeck = x > 400 && x < 440 && y > 270 && y < 300 && (x * y) % 7 === 0;
+    return isQr || isBar || isFrame || isSpeck;
+  });
+}
+
 const grain = (x: number, y: number): boolean => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2;
 
 describe.each(spoken)('%s drawn by the emulated printer', { timeout: SLOW }, (language) => {
@@ -84,6 +111,19 @@ describe.each(spoken)('%s drawn by the emulated printer', { timeout: SLOW }, (la
     const pictures = [3, 5].map((step) => dotsWhere(464, 320, (x, y) => (x * y) % step === 0));
     const papers = await printed(language, ROLL, [Buffer.concat(pictures.map((dots) => encode(dots)))]);
     expect(papers.map((paper) => pictureOn(paper, 464, 320))).toEqual(pictures);
+  });
+
+  it('ink that is scattered comes out where it belongs, and codes on it are read', async () => {
+    const dots = labelOfParts();
+    const [paper] = await printed(language, ROLL, [encode(dots)]);
+    expect(pictureOn(paper!, dots.width, dots.height)).toEqual(dots);
+    const read = await decodeCodes(greyOf(paper!), {
+      formats: ['QRCode', 'Code128'],
+      thorough: false,
+      most: null,
+      picture: 'dots',
+    });
+    expect(read.map(({ text }) => text).toSorted()).toEqual(TEXTS);
   });
 
   it('one label comes out of a roll with black marks', async () => {

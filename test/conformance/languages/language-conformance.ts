@@ -63,6 +63,31 @@ const picture: fc.Arbitrary<Dots> = fc
       ),
   );
 
+/** Bars, frames and specks on white paper, as on labels: what is sent in parts. */
+const scattered: fc.Arbitrary<Dots> = fc
+  .tuple(fc.integer({ min: 60, max: 400 }), fc.integer({ min: 60, max: 300 }))
+  .chain(([width, height]) =>
+    fc
+      .array(
+        fc.record({
+          left: fc.nat(width - 1),
+          top: fc.nat(height - 1),
+          across: fc.integer({ min: 1, max: 40 }),
+          down: fc.integer({ min: 1, max: 40 }),
+          step: fc.integer({ min: 1, max: 5 }),
+        }),
+        { maxLength: 8 },
+      )
+      .map((parts) =>
+        dotsWhere(width, height, (x, y) =>
+          parts.some(({ left, top, across, down, step }) => {
+            const [u, v] = [x - left, y - top];
+            return u >= 0 && v >= 0 && u < across && v < down && (u * v + u) % step === 0;
+          }),
+        ),
+      ),
+  );
+
 /** Runs the promises of `PrinterLanguage` against one language. */
 export function languageConformance({ name, reader }: LanguageSubject): void {
   const model = modelOf(name);
@@ -101,6 +126,17 @@ export function languageConformance({ name, reader }: LanguageSubject): void {
           expect(pictureOn(labels[0]!.paper, dots.width, dots.height)).toEqual(dots);
         }),
         { numRuns: 60 },
+      );
+    });
+
+    it('puts ink that is scattered over the paper where it belongs', () => {
+      fc.assert(
+        fc.property(scattered, (dots) => {
+          const [label, ...more] = read(encode(dots));
+          expect(more).toEqual([]);
+          expect(pictureOn(label!.paper, dots.width, dots.height)).toEqual(dots);
+        }),
+        { numRuns: 40 },
       );
     });
 

@@ -4,6 +4,9 @@ import type { LabelReader, ReadLabel } from './read-label.ts';
 /** The smallest buffer among the printers we know of. */
 const BUFFER = 4096;
 
+/** Dots of the narrowest head here: rows that are not as wide leave the rest of the paper white. */
+const HEAD = 832;
+
 /**
  * Epson ESC/POS reference: `ESC @` initialises; `GS v 0 m xL xH yL yH` is followed by x bytes a row and y rows, 1
  * black, most significant bit left, and feeds y rows; `FF`, `GS FF` and `ESC J n` feed to the next label.
@@ -17,9 +20,9 @@ export const readEscpos: LabelReader = (bytes) => {
     commands.push(command);
     labels.push({
       paper: dotsWhere(
-        paper[0]!.length * 8,
+        Math.max(HEAD, ...paper.map((row) => row.length * 8)),
         paper.length,
-        (x, y) => (paper[y]![x >> 3]! & (0x80 >> (x & 7))) !== 0,
+        (x, y) => ((paper[y]![x >> 3] ?? 0) & (0x80 >> (x & 7))) !== 0,
       ),
       copies: 1,
       commands,

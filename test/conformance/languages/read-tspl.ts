@@ -2,12 +2,17 @@ import type { Dots } from '../../../src/main/labels/dots.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { isBlack, type LabelReader, type ReadLabel } from './read-label.ts';
 
+const blacken = ({ bits, stride }: Dots, x: number, y: number): void => {
+  bits[y * stride + (x >> 3)]! |= 0x80 >> (x & 7);
+};
+
 /** The most that a cut label may leave a printer waiting for. */
 const STRIP_BYTES = 4096;
 
 /**
  * TSPL/TSPL2 Programming Manual: a command ends with CR LF; `BITMAP x,y,width,height,mode,` is followed by
- * width × height bytes, width in bytes, 0 black, and draws from the row y down; `CLS` clears the picture, `PRINT m,n` prints m labels n times.
+ * width × height bytes, width in bytes, 0 black, and draws from the dot x, y; `BAR x,y,width,height`
+ * is black; `CLS` clears the picture, `PRINT m,n` prints m labels n times.
  */
 export function readTspl(dotsPerMm: number): LabelReader {
   return (bytes) => {
@@ -16,30 +21,30 @@ export function readTspl(dotsPerMm: number): LabelReader {
     let commands: string[] = [];
     let size = { width: 0, height: 0 };
     let picture: Dots | null = null;
-    let drawnRows = 0;
     let at = 0;
+    const blank = (): Dots => dotsWhere(size.width, size.height, () => false);
     while (at < text.length) {
-      const bitmap = /^BITMAP 0,(\d+),(\d+),(\d+),0,/.exec(text.slice(at, at + 60));
+      const bitmap = /^BITMAP (\d+),(\d+),(\d+),(\d+),0,/.exec(text.slice(at, at + 60));
       if (bitmap) {
         const head = bitmap[0];
-        const [top, stride, height] = [Number(bitmap[1]), Number(bitmap[2]), Number(bitmap[3])];
+        const [left = 0, top = 0, stride = 0, height = 0] = bitmap.slice(1).map(Number);
         const from = at + head.length;
         at = from + stride * height;
         if (stride * height > STRIP_BYTES) throw new Error('too large a strip');
-        if (top !== drawnRows) throw new Error(`a strip at ${top}, ${drawnRows} rows are drawn`);
-        drawnRows = top + height;
-        const above: Dots = picture ?? dotsWhere(size.width, size.height, () => false);
-        picture = dotsWhere(size.width, size.height, (x, y) =>
-          y < top || y >= top + height
-            ? isBlack(above, x, y)
-            : x < stride * 8 &&
-              (text.charCodeAt(from + (y - top) * stride + (x >> 3)) & (0x80 >> (x & 7))) === 0,
-        );
+        picture ??= blank();
+        for (let index = 0; index < stride * height * 8; index += 1) {
+          const [x, y] = [left + (index % (stride * 8)), top + Math.floor(index / (stride * 8))];
+          const isWhite = (text.charCodeAt(from + (index >> 3)) & (0x80 >> (index & 7))) !== 0;
+          if (isWhite || x >= size.width || y >= size.height) continue;
+          if (isBlack(picture, x, y)) throw new Error(`drawn twice: ${x}, ${y}`);
+          blacken(picture, x, y);
+        }
+        if (left + stride * 8 > ((size.width + 7) & -8)) throw new Error('beyond the paper');
         for (let y = 0; y < height; y += 1) {
           const last = text.charCodeAt(from + (y + 1) * stride - 1);
           // Beyond the paper nothing shows; the bits must be white all the same.
-          const unused = Math.max(0, stride * 8 - size.width);
-          if (unused < 8 && (~last & ((1 << unused) - 1)) !== 0) throw new Error('black beyond the paper');
+          const unused = Math.max(0, left + stride * 8 - size.width);
+          if ((~last & ((1 << unused) - 1)) !== 0) throw new Error('black beyond the paper');
         }
         commands.push(head);
         if (text.slice(at, at + 2) !== '\r\n') throw new Error(`the picture is not ${stride * height} bytes`);
@@ -61,8 +66,13 @@ export function readTspl(dotsPerMm: number): LabelReader {
           height: Math.floor(Number(numbers[2]) * dotsPerMm),
         };
       } else if (name === 'CLS') {
-        picture = null;
-        drawnRows = 0;
+        picture = blank();
+      } else if (name === 'BAR') {
+        const [left = 0, top = 0, width = 0, height = 0] = parameters.map(Number);
+        if (left + width > size.width || top + height > size.height) throw new Error('beyond the paper');
+        picture ??= blank();
+        for (let y = top; y < top + height; y += 1)
+          for (let x = left; x < left + width; x += 1) blacken(picture, x, y);
       } else if (name === 'PRINT') {
         if (!picture) throw new Error('PRINT without a picture');
         labels.push({ paper: picture, copies: Number(parameters[0]) * Number(parameters[1]), commands });

@@ -1,6 +1,6 @@
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import type { LabelReader, ReadLabel } from './read-label.ts';
+import { isBlack, type LabelReader, type ReadLabel } from './read-label.ts';
 
 const SETTINGS = new Set(['MN', 'PR', 'FS']);
 
@@ -8,7 +8,7 @@ const SETTINGS = new Set(['MN', 'PR', 'FS']);
 const RESETS = new Set(['^MUD,200,200', '^JMA', '^PMN', '^MCY', '^FWN,0', '^LH0,0', '^PON', '^LRN']);
 
 /**
- * ZPL II Programming Guide: `^XA` … `^XZ` is a label of `^PW` × `^LL` dots; `^GFA,b,c,d,` is followed by hexadecimal
+ * ZPL II Programming Guide: `^XA` … `^XZ` is a label of `^PW` × `^LL` dots; `^FOx,y^GFA,b,c,d,` is followed by hexadecimal
  * digits, d bytes a row, 1 black, in the "Alternative Data Compression Scheme"; `^PQ` says how many.
  */
 export const readZpl: LabelReader = (bytes) => {
@@ -16,13 +16,22 @@ export const readZpl: LabelReader = (bytes) => {
   let commands: string[] = [];
   let [width, height, copies] = [0, 0, 0];
   let picture: Dots | null = null;
+  let origin = { x: 0, y: 0 };
   for (const [whole, name = '', parameters = ''] of Buffer.from(bytes)
     .toString('latin1')
     .matchAll(/[\^~]([A-Z]{2})([^^~]*)/g)) {
     if (name === 'GF') {
       const head = /^A,(\d+),(\d+),(\d+),/.exec(parameters);
       if (!head || head[1] !== head[2]) throw new Error(parameters.slice(0, 40));
-      picture = drawn(parameters.slice(head[0].length), Number(head[3]), Number(head[1]), width, height);
+      const field = drawn(parameters.slice(head[0].length), Number(head[3]), Number(head[1]));
+      const [above, { x: left, y: top }]: [Dots | null, typeof origin] = [picture, origin];
+      if (left + field.width > ((width + 7) & -8) + 7 || top + field.height > height)
+        throw new Error('beyond the label');
+      picture = dotsWhere(
+        width,
+        height,
+        (x, y) => (above !== null && isBlack(above, x, y)) || isBlack(field, x - left, y - top),
+      );
       commands.push(`^GF${head[0]}`);
       continue;
     }
@@ -31,11 +40,10 @@ export const readZpl: LabelReader = (bytes) => {
     else if (name === 'LL') height = Number(parameters);
     else if (name === 'PQ') copies = Number(parameters);
     else if (name === 'XA') picture = null;
-    else if (
-      name === 'FO'
-        ? parameters !== '0,0'
-        : name !== 'XZ' && name !== 'SD' && !SETTINGS.has(name) && !RESETS.has(whole)
-    ) {
+    else if (name === 'FO') {
+      const [x = 0, y = 0] = parameters.split(',').map(Number);
+      origin = { x, y };
+    } else if (name !== 'XZ' && name !== 'SD' && !SETTINGS.has(name) && !RESETS.has(whole)) {
       throw new Error(`unknown command ${whole}`);
     } else if (name === 'XZ') {
       if (!picture) throw new Error('a label without a picture');
@@ -47,7 +55,7 @@ export const readZpl: LabelReader = (bytes) => {
   return labels;
 };
 
-function drawn(data: string, stride: number, total: number, width: number, height: number): Dots {
+function drawn(data: string, stride: number, total: number): Dots {
   const rows: string[] = [];
   let row = '';
   let count = 0;
@@ -69,9 +77,5 @@ function drawn(data: string, stride: number, total: number, width: number, heigh
   }
   if (row !== '' || rows.length * stride !== total) throw new Error('rows are missing');
   const bits = Buffer.from(rows.join(''), 'hex');
-  return dotsWhere(
-    width,
-    height,
-    (x, y) => x < stride * 8 && (bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7))) !== 0,
-  );
+  return { width: stride * 8, height: rows.length, stride, bits };
 }

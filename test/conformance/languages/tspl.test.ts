@@ -32,13 +32,21 @@ it.each<[Partial<PrinterModel>, string | null, readonly string[]]>([
     'REFERENCE 0,0',
     ...settings,
     'CLS',
-    'BITMAP 0,0,58,70,0,',
-    'BITMAP 0,70,58,70,0,',
-    'BITMAP 0,140,58,70,0,',
-    'BITMAP 0,210,58,70,0,',
-    'BITMAP 0,280,58,40,0,',
     'PRINT 1,1',
   ]);
+});
+
+it('a TSPL label is sent in strips, of its ink alone, and codes as black rectangles', () => {
+  const isNoise = (x: number, y: number): boolean => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2 || x === y;
+  const isLetters = (x: number, y: number): boolean => x >= 300 && x < 404 && y >= 200 && y < 230;
+  const isBars = (x: number, y: number): boolean => x >= 16 && x < 80 && x % 8 < 3 && y >= 20 && y < 90;
+  const drawn = (isBlack: (x: number, y: number) => boolean): readonly string[] =>
+    readTspl(8)(tsplLanguage.encode(dotsWhere(464, 320, isBlack), modelOf('tspl')))[0]!.commands.slice(4, -1);
+  expect(drawn(isNoise)).toEqual(
+    [0, 70, 140, 210, 280].map((y) => `BITMAP 0,${y},58,${y < 280 ? 70 : 40},0,`),
+  );
+  expect(drawn((x, y) => isLetters(x, y) && isNoise(x, y))).toEqual(['BITMAP 296,200,14,30,0,']);
+  expect(drawn(isBars)).toEqual([16, 24, 32, 40, 48, 56, 64, 72].map((x) => `BAR ${x},20,3,70`));
 });
 
 it.each<[number, number, PrinterModel['dpi'], string]>([

@@ -1,4 +1,4 @@
-import type { Dots } from '../dots.ts';
+import { MOST_DOTS, type Dots } from '../dots.ts';
 import { ByteReader } from './byte-reader.ts';
 
 /** `ESC @`, with which `escposLanguage` begins. */
@@ -14,28 +14,26 @@ const BAND_BYTES = 8;
 // oxlint-disable-next-line no-control-regex -- the commands are control characters
 const FEED = /^(?:\f|\u001d\f|\u001bJ[^])$/;
 
-/** The dots of a document of `escposLanguage`; null for any other. It says whole bytes, `width` is the label's own. */
+/** The dots of a document of `escposLanguage`; null for any other. It is as wide as its ink, `width` the label's own. */
 export function dotsOfEscpos(bytes: Uint8Array, width: number): Dots | null {
   const reader = new ByteReader(bytes);
   if (reader.match(HEAD, 2) === null) return null;
-  const bands: Uint8Array[] = [];
-  let stride = 0;
-  let height = 0;
-  for (let band = nextBand(reader); band !== null; band = nextBand(reader)) {
-    if (stride !== 0 && band.stride !== stride) return null;
-    stride = band.stride;
-    height += band.rows;
-    bands.push(band.data);
+  const bands: Band[] = [];
+  for (let band = nextBand(reader); band !== null; band = nextBand(reader)) bands.push(band);
+  if (bands.length === 0 || reader.match(FEED, BAND_BYTES) === null) return null;
+  const height = bands.reduce((sum, { rows }) => sum + rows, 0);
+  const widest = Math.max(...bands.map(({ stride }) => stride));
+  // A label that was moved is wider than its size.
+  const across = widest > (width + 7) >> 3 ? widest * 8 : width;
+  if (across * height > MOST_DOTS) return null;
+  const stride = (across + 7) >> 3;
+  const bits = new Uint8Array(stride * height);
+  let row = 0;
+  for (const band of bands) {
+    for (let at = 0; at < band.rows; at += 1, row += 1)
+      bits.set(band.data.subarray(at * band.stride, (at + 1) * band.stride), row * stride);
   }
-  if (height === 0 || reader.match(FEED, BAND_BYTES) === null) return null;
-  const whole = stride * 8;
-  return {
-    // A label that was moved is wider than its size.
-    width: width <= whole && width > whole - 8 ? width : whole,
-    height,
-    stride,
-    bits: Buffer.concat(bands),
-  };
+  return { width: across, height, stride, bits };
 }
 
 interface Band {

@@ -56,18 +56,61 @@ export const escposLanguage: PrinterLanguage = {
     Buffer.concat([new Uint8Array(BUFFER), Buffer.from([ESC, 0x40]), Buffer.from(feedOf(model))]),
 };
 
-function bandsOf({ bits, stride, height }: Dots): Uint8Array[] {
-  const room = Math.floor((BUFFER - BAND_HEAD) / stride);
-  const most = Math.min(MOST_ROWS, Math.max(ROW_STEP, room - (room % ROW_STEP)));
-  const parts: Uint8Array[] = [];
-  for (let row = 0; row < height; row += most) {
-    const rows = Math.min(most, height - row);
-    parts.push(
-      Buffer.from([GS, 0x76, 0x30, 0, stride & 0xff, stride >> 8, rows, 0]),
-      bits.subarray(row * stride, (row + rows) * stride),
-    );
+/** Rows that are sent with one width, in bytes. */
+interface Band {
+  readonly top: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+function bandsOf(dots: Dots): Uint8Array[] {
+  const { bits, stride } = dots;
+  return widthsOf(dots).flatMap(({ top, rows: all, bytes }) => {
+    const room = Math.floor((BUFFER - BAND_HEAD) / bytes);
+    const most = Math.min(MOST_ROWS, Math.max(ROW_STEP, room - (room % ROW_STEP)));
+    const parts: Uint8Array[] = [];
+    for (let row = 0; row < all; row += most) {
+      const rows = Math.min(most, all - row);
+      const data = new Uint8Array(rows * bytes);
+      for (let at = 0; at < rows; at += 1) {
+        const from = (top + row + at) * stride;
+        data.set(bits.subarray(from, from + bytes), at * bytes);
+      }
+      parts.push(Buffer.from([GS, 0x76, 0x30, 0, bytes & 0xff, bytes >> 8, rows, 0]), data);
+    }
+    return parts;
+  });
+}
+
+/**
+ * White paper to the right of the ink is not sent, and a white row is one byte: each step of rows is as wide as its ink,
+ * and neighbours are one band where that costs less than another head. Paper is fed by rows of dots alone, as the unit of
+ * `ESC J` is half a dot on some printers; what is to the left of the ink is sent, as not all know `ESC $` before a picture.
+ */
+function widthsOf({ bits, stride, height }: Dots): readonly Band[] {
+  const bands: Band[] = [];
+  for (let top = 0; top < height; top += ROW_STEP) {
+    const rows = Math.min(ROW_STEP, height - top);
+    const band = { top, rows, bytes: inkBytes(bits, stride, top, rows) };
+    const last = bands.at(-1);
+    const both = last && { top: last.top, rows: last.rows + rows, bytes: Math.max(last.bytes, band.bytes) };
+    if (last && both && sizeOf(both) < sizeOf(last) + sizeOf(band)) bands[bands.length - 1] = both;
+    else bands.push(band);
   }
-  return parts;
+  return bands;
+}
+
+const sizeOf = ({ rows, bytes }: Band): number => BAND_HEAD + rows * bytes;
+
+/** Bytes of those rows up to the last with ink, at least one. */
+function inkBytes(bits: Uint8Array, stride: number, top: number, rows: number): number {
+  let bytes = 1;
+  for (let row = top; row < top + rows; row += 1) {
+    for (let byte = stride; byte > bytes; byte -= 1) {
+      if (bits[row * stride + byte - 1] !== 0) bytes = byte;
+    }
+  }
+  return bytes;
 }
 
 /**

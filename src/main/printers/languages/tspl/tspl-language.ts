@@ -3,7 +3,9 @@ import { unreachable } from '../../../../shared/result.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { millimetresOf } from '../../../labels/dots-per-mm.ts';
 import type { PrinterLanguage } from '../language.ts';
+import { dotsOfBlock, inkBlocks, type Block } from '../ink-blocks.ts';
 import { placeDots } from '../place-dots.ts';
+import { solidBars } from './solid-bars.ts';
 
 /** `DENSITY` goes from 0 to 15 (TSPL/TSPL2 Programming Manual, "DENSITY"). */
 const DARKEST = 15;
@@ -21,8 +23,9 @@ const STRIP_BYTES = 4096;
 const SPOILER = 'CLS\r\n';
 
 /**
- * TSPL: plain `BITMAP` strips in mode 0 (overwrite), one below the other. Mode 3 takes compressed data on newer TSPL2
- * firmware only; an older one would print it as it is.
+ * TSPL: the rectangles of the label that have ink, each as `BITMAP` strips in mode 0 (overwrite) or, where that is
+ * shorter, as black rectangles (`BAR x,y,width,height`, in dots): a code then takes a third. Mode 3 takes compressed
+ * data on newer TSPL2 firmware only; an older one would print it as it is.
  *
  * `SIZE`, `GAP`, `DIRECTION` and `REFERENCE` stay as the last label set them, so each label sets them all. `SHIFT`
  * and `OFFSET` are the owner's own adjustment of the media and are left alone.
@@ -33,7 +36,7 @@ export const tsplLanguage: PrinterLanguage = {
     const placed = placeDots(dots, model);
     const head = Buffer.from(headOf(placed, model), 'latin1');
     const tail = Buffer.from('\r\nPRINT 1,1\r\n', 'latin1');
-    return Buffer.concat([head, ...stripsOf(placed), tail]);
+    return Buffer.concat([head, ...drawingOf(placed), tail]);
   },
   /**
    * Line ends fill up a strip and are empty lines once it is full. Whatever dots they make are in the printer's picture
@@ -42,14 +45,34 @@ export const tsplLanguage: PrinterLanguage = {
   resync: () => Buffer.from(`${SPOILER}${'\r\n'.repeat(STRIP_BYTES / 2)}CLS\r\n`, 'latin1'),
 };
 
-/** Each begins on a line of its own, as `headOf` leaves it open. */
-function stripsOf({ bits, stride, height }: Dots): Uint8Array[] {
+/** Each begins on a line of its own, as `headOf` leaves it open. White paper is not sent: `CLS` made it. */
+function drawingOf(dots: Dots): readonly Uint8Array[] {
+  return inkBlocks(dots).flatMap((block) => {
+    const strips = stripsOf(dotsOfBlock(dots, block), block);
+    const bytes = strips.reduce((sum, { length }) => sum + length, 0);
+    const bars = barsOf(dots, block, bytes);
+    return bars === null ? strips : [bars];
+  });
+}
+
+/** `\r\nBAR x,y,width,height` with numbers of one digit. */
+const SHORTEST_BAR = 13;
+
+/** Null where that is not shorter than so many bytes. */
+function barsOf(dots: Dots, block: Block, bytes: number): Uint8Array | null {
+  const bars = solidBars(dots, block, Math.floor(bytes / SHORTEST_BAR));
+  if (bars === null) return null;
+  const text = bars.map(({ x, y, width, height }) => `\r\nBAR ${x},${y},${width},${height}`).join('');
+  return text.length < bytes ? Buffer.from(text, 'latin1') : null;
+}
+
+function stripsOf({ bits, stride, height }: Dots, { left, top }: Block): readonly Uint8Array[] {
   const most = Math.max(1, Math.floor(STRIP_BYTES / stride));
   const parts: Uint8Array[] = [];
   for (let row = 0; row < height; row += most) {
     const rows = Math.min(most, height - row);
     parts.push(
-      Buffer.from(`\r\nBITMAP 0,${row},${stride},${rows},0,`, 'latin1'),
+      Buffer.from(`\r\nBITMAP ${left * 8},${top + row},${stride},${rows},0,`, 'latin1'),
       whiteIsOne(bits.subarray(row * stride, (row + rows) * stride)),
     );
   }

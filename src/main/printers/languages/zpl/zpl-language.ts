@@ -1,13 +1,15 @@
 import type { Dots } from '../../../labels/dots.ts';
 import type { PrinterLanguage } from '../language.ts';
+import { dotsOfBlock, inkBlocks } from '../ink-blocks.ts';
 import { placeDots } from '../place-dots.ts';
 import { encodeAcs } from './encode-acs.ts';
 import { encodeZ64 } from './encode-z64.ts';
 import { resetForDots } from './retained-settings.ts';
+import { trimDots } from './trim-dots.ts';
 import { openFormat } from './zpl-settings.ts';
 
 /**
- * ZPL II: one graphic field, behind whatever an earlier label may have left (`retainedSettings`). `^LT` and `^LS` are the
+ * ZPL II: graphic fields of what is black, behind whatever an earlier label may have left (`retainedSettings`). `^LT` and `^LS` are the
  * owner's own adjustment at the printer and are left alone: the model's offset moves the dots instead.
  */
 export const zplLanguage: PrinterLanguage = {
@@ -16,7 +18,7 @@ export const zplLanguage: PrinterLanguage = {
     const placed = placeDots(dots, model);
     const head = Buffer.from(openFormat(model) + resetForDots(placed), 'latin1');
     const tail = Buffer.from('^PQ1^XZ', 'latin1');
-    return Buffer.concat([head, model.graphics === 'z64' ? encodeZ64(placed) : fieldOf(placed), tail]);
+    return Buffer.concat([head, model.graphics === 'z64' ? encodeZ64(placed) : fieldsOf(placed), tail]);
   },
   /**
    * `~JX` cancels the format that is being received and touches none that is printing or comes later (ZPL II Programming
@@ -28,9 +30,19 @@ export const zplLanguage: PrinterLanguage = {
   resync: () => Buffer.from(':0000:0000^FS~JX~JX', 'latin1'),
 };
 
-function fieldOf(dots: Dots): Uint8Array {
-  const { height, stride } = dots;
-  const total = stride * height;
-  const head = Buffer.from(`^FO0,0^GFA,${total},${total},${stride},`, 'latin1');
-  return Buffer.concat([head, encodeAcs(dots), Buffer.from('^FS', 'latin1')]);
+/** White paper is not sent. A blank label has one white dot: of a format without a field printers make no label. */
+function fieldsOf(dots: Dots): Uint8Array {
+  const fields = inkBlocks(dots).flatMap((block) => {
+    const trimmed = trimDots(dotsOfBlock(dots, block));
+    return trimmed === null
+      ? []
+      : fieldOf(trimmed.picture, { x: block.left * 8 + trimmed.left, y: block.top + trimmed.top });
+  });
+  return fields.length === 0 ? Buffer.from('^FO0,0^GFA,1,1,1,00^FS', 'latin1') : Buffer.concat(fields);
+}
+
+function fieldOf(picture: Dots, at: { readonly x: number; readonly y: number }): readonly Uint8Array[] {
+  const total = picture.stride * picture.height;
+  const head = `^FO${at.x},${at.y}^GFA,${total},${total},${picture.stride},`;
+  return [Buffer.from(head, 'latin1'), encodeAcs(picture), Buffer.from('^FS', 'latin1')];
 }

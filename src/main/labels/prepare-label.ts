@@ -13,14 +13,15 @@ import { labelUnusable } from './label-unusable.ts';
 import { widerThanHead } from './wider-than-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
 import { preparePicture } from './prepare-picture.ts';
+import { proveZpl } from './prove-zpl.ts';
 import { practiceLabels, PRACTICE_MODEL } from './warm-up.ts';
 
 export interface LabelPreparer {
   /**
-   * A marketplace's label to a printer's bytes. Commands in the printer's own language are filtered and passed
-   * (`unchecked`); pictures are turned into dots whose code was read back (`decoded`). Whatever is wrong with the file
-   * is a `labelUnusable`; nothing of an unusable label may be printed, but for a picture whose code can't be read, when
-   * a person asks for it (`unread`). Calls may run side by side.
+   * A marketplace's label to a printer's bytes, its code read back from what will be printed (`decoded`): commands in
+   * the printer's own language are filtered and drawn to be read, pictures are turned into dots. Whatever is wrong with
+   * the file is a `labelUnusable`; nothing of an unusable label may be printed, but for one whose code can't be read,
+   * when a person asks for it (`unread`). Calls may run side by side.
    */
   prepare(
     file: LabelFile,
@@ -36,7 +37,7 @@ export function createLabelPreparer(): LabelPreparer {
     const shape = inspectLabel(file);
     if (!shape.ok) return shape;
     return shape.value.kind === 'zpl'
-      ? prepareZpl(file, model)
+      ? prepareZpl(file, model, options)
       : preparePicture(file, shape.value, model, options);
   };
   return {
@@ -50,25 +51,38 @@ export function createLabelPreparer(): LabelPreparer {
   };
 }
 
-function prepareZpl(file: LabelFile, model: PrinterModel): Result<PreparedLabel, LabelProblem> {
+async function prepareZpl(
+  file: LabelFile,
+  model: PrinterModel,
+  { unread = false, isUndrawn = false }: PrepareOptions,
+): Promise<Result<PreparedLabel, LabelProblem>> {
   if (model.language !== 'zpl') {
     return labelUnusable('otherLanguage', `ZPL was fetched, the printer speaks ${model.language}`);
   }
   const filtered = filterZpl(file.bytes);
   if (!filtered.ok) return filtered;
-  const { dropped } = filtered.value;
-  const bytes = turnZpl(filtered.value.bytes, model.turn);
-  if (bytes === null) {
+  const { dropped, lost } = filtered.value;
+  const turned = turnZpl(filtered.value.bytes, model.turn);
+  if (turned === null) {
     return labelUnusable('otherLanguage', `ZPL was fetched, and it can't be turned by ${model.turn} degrees`);
   }
   // Without `^PW` the printer goes by its own width, and the label by its size on paper.
-  const tooWide = widerThanHead(printWidthOf(bytes) ?? dotsOf(file.width, model.dpi), model);
+  const tooWide = widerThanHead(printWidthOf(turned) ?? dotsOf(file.width, model.dpi), model);
   if (tooWide !== null) return tooWide;
-  return ok({
-    bytes: withSettings(moveZpl(bytes, model), model, paperOf(file, model.dpi)),
-    check: 'unchecked',
-    dropped,
-  });
+  const paper = paperOf(file, model.dpi);
+  const bytes = withSettings(moveZpl(turned, model), model, paper);
+  const proven = await proveZpl(bytes, file.code, paper, model, !isUndrawn);
+  const isWhole = lost.length === 0;
+  if (proven.ok && isWhole) {
+    const others = proven.value.filter((text) => text !== file.code);
+    return ok({ bytes, check: 'decoded', others, dropped });
+  }
+  const refused =
+    proven.ok || (!isWhole && proven.problem.fault === 'codeUnreadable')
+      ? labelUnusable('codeUnreadable', `it is drawn with ${lost.join(' ')}, which must not be sent`)
+      : proven;
+  if (!unread || refused.problem.fault !== 'codeUnreadable') return refused;
+  return ok({ bytes, check: 'failed', fault: refused.problem, dropped });
 }
 
 /** As the printer sees it: `zplv` is the label turned by a quarter. */

@@ -36,9 +36,13 @@ export async function preparePicture(
     placed === dots && wasReadFromDots(seen, file.code)
       ? ok(null)
       : await selfCheck(placed, file.code, [...seen.onPaper, ...seen.codes]);
-  if (!checked.ok && !unread) return checked;
+  if (!checked.ok && !(unread && checked.problem.fault === 'codeUnreadable')) return checked;
   const bytes = languageOf(model).encode(dots, model);
-  return ok(checked.ok ? { bytes, check: 'decoded' } : { bytes, check: 'failed', fault: checked.problem });
+  if (!checked.ok) return ok({ bytes, check: 'failed', fault: checked.problem });
+  const others = [...seen.onPaper, ...seen.codes]
+    .map(({ text }) => text)
+    .filter((text) => text !== file.code);
+  return ok({ bytes, check: 'decoded', others: [...new Set(others)] });
 }
 
 /** Nothing was drawn again, so the dots are those in which `code` was found, and nothing else is there to be read. */

@@ -27,6 +27,8 @@ export async function practiceLabels(): Promise<readonly LabelFile[]> {
   return [
     { ...common, type: 'svg', bytes: svg },
     { ...common, type: 'png', bytes: await sharp(svg).png().toBuffer() },
+    // The renderer that printer commands are read with starts in half a second.
+    { ...common, type: 'zplh', bytes: Buffer.from(`^XA^FO30,30^BQN,2,8^FDMA,${CODE}^FS^XZ`) },
   ];
 }
 

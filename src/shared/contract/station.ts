@@ -21,7 +21,7 @@ export const preferencesSchema = z.object({
   speech: z.enum(speechWays),
   speechVolume: z.number().min(0).max(1),
   speechRate: z.number().min(SPEECH_RATES.slowest).max(SPEECH_RATES.fastest),
-  /** What is asked of the marketplace; `zplh`/`zplv` go to the printer as they are, the others as dots. */
+  /** What is asked of the marketplace; `zplh`/`zplv` go to the printer filtered and read back, the others as dots. */
   labelType: z.enum(['zplh', 'zplv', 'svg', 'png']),
   labelSize: z.enum(['58x40', '40x30']),
   /** When a label must be scanned back after it was stuck; `every`: each `scanBackEvery`th parcel. */

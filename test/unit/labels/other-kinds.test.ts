@@ -83,7 +83,8 @@ async function openBench(orders: number): Promise<Bench> {
   };
   let now = 0;
   const preparer: LabelPreparer = {
-    prepare: async ({ type, code }) => ok({ bytes: Buffer.from(`${type} ${code}`), check: 'decoded' }),
+    prepare: async ({ type, code }) =>
+      ok({ bytes: Buffer.from(`${type} ${code}`), check: 'decoded', others: [] }),
     warm: async () => {},
   };
   const labels = createLabels({

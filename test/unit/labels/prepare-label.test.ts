@@ -136,15 +136,17 @@ describe('a picture of a label', () => {
 });
 
 describe('a label in printer commands', () => {
+  const QR = `^FO9,9^BQN,2,6^FDMA,${CODE}^FS`;
   const zpl = (body: string, type: 'zplv' | 'zplh' = 'zplv'): LabelFile => labelFile(type, `^XA${body}^XZ`);
 
-  it.each(['zplv', 'zplh'] as const)('%s is filtered and passed, unchecked', async (type) => {
-    expect(await prepared(zpl('^PW464~JR^FO9,9^BQN,2,6^FDMA,x^FS^PQ3', type), AT_203)).toEqual({
+  it.each(['zplv', 'zplh'] as const)('%s is filtered and passed, its code read', async (type) => {
+    expect(await prepared(zpl(`^PW320~JR${QR}^PQ3`, type), AT_203)).toEqual({
       bytes: Buffer.from(
         `^XA${RESETS}^PW${type === 'zplv' ? '320^LL464' : '464^LL320'}^CFA,9,5^BY2,3,10^CI0` +
-          '^PW464^FO9,9^BQN,2,6^FDMA,x^FS^PQ1^XZ',
+          `^PW320${QR}^PQ1^XZ`,
       ),
-      check: 'unchecked',
+      check: 'decoded',
+      others: [],
       dropped: ['~JR', '^PQ'],
     });
   });
@@ -170,16 +172,16 @@ describe('a label in printer commands', () => {
 
   it("is moved by the model's offset, and nothing of it stays in the printer", async () => {
     const model = { ...AT_203, offset: { x: 8, y: -4 } };
-    expect(await prepared(zpl('^PW464^FO9,9^BQN,2,6^FDMA,x^FS'), model)).toMatchObject({
+    expect(await prepared(zpl(`^PW320${QR}`), model)).toMatchObject({
       bytes: Buffer.from(
-        `^XA${RESETS}^PW320^LL464^CFA,9,5^BY2,3,10^CI0^LH0,0^PW472^FO17,5^BQN,2,6^FDMA,x^FS^PQ1^XZ`,
+        `^XA${RESETS}^PW320^LL464^CFA,9,5^BY2,3,10^CI0^LH0,0^PW328^FO17,5^BQN,2,6^FDMA,${CODE}^FS^PQ1^XZ`,
       ),
     });
   });
 
   it('that says no width goes by its size on paper', async () => {
     expect(await faultOf(zpl('^FDx^FS'), { ...AT_203, headDots: 384 })).toBe('widerThanHead');
-    expect(await faultOf(zpl('^PW384^FDx^FS'), { ...AT_203, headDots: 384 })).toBe('fine');
+    expect(await faultOf(zpl(`^PW384${QR}`), { ...AT_203, headDots: 384 })).toBe('fine');
   });
 
   it('that the filter refuses is refused', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
-import { AT_203, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
+import { AT_203, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
 
 const preparer = createLabelPreparer();
 
@@ -14,26 +14,31 @@ const made = (
   model: PrinterModel = AT_203,
 ): ReturnType<typeof preparer.prepare> => preparer.prepare(file, model, { unread });
 
+const UNREADABLE: readonly (readonly [string, () => string | Promise<Uint8Array>, PrinterModel])[] = [
+  ['a code too faint', () => svgLabel({ ink: '#aaa' }), AT_203],
+  ['a code too small', () => pngLabel({ module: 1 }), AT_203],
+  ['printer commands without its code', () => '^XA^FO9,9^A0N,30,30^FDx^FS^XZ', AT_203],
+  [
+    'printer commands that lack a part',
+    () => `^XA^FO9,9^BQN,2,6^FDMA,${CODE}^FS^FO9,200^XGR:A.GRF^FS^XZ`,
+    AT_203,
+  ],
+  ['a code pushed off the label', () => svgLabel(), { ...AT_203, offset: { x: -100, y: 0 } }],
+];
+
+const fileOf = (drawn: string | Uint8Array): LabelFile =>
+  labelFile(typeof drawn !== 'string' ? 'png' : drawn.startsWith('^') ? 'zplh' : 'svg', drawn);
+
 describe('a label that is to be printed although its code can not be read', () => {
-  it.each([
-    ['a code too faint', () => svgLabel({ ink: '#aaa' }), AT_203, 'codeUnreadable'],
-    ['a code too small', () => pngLabel({ module: 1 }), AT_203, 'codeUnreadable'],
-    ['another code', () => svgLabel({ code: '*aBcD1234' }), AT_203, 'codeDiffers'],
-    [
-      'a code pushed off the label',
-      () => svgLabel(),
-      { ...AT_203, offset: { x: -100, y: 0 } },
-      'codeUnreadable',
-    ],
-  ] as const)('with %s is made, and the problem is on record', async (_, draw, model, fault) => {
-    const bytes = await draw();
-    const file = labelFile(typeof bytes === 'string' ? 'svg' : 'png', bytes);
+  it.each(UNREADABLE)('with %s is made, and the problem is on record', async (_, draw, model) => {
+    const file = fileOf(await draw());
     const refused = await made(file, false, model);
-    expect(refused).toMatchObject({ ok: false, problem: { fault } });
+    expect(refused).toMatchObject({ ok: false, problem: { fault: 'codeUnreadable' } });
     const printed = await made(file, true, model);
     expect(printed).toEqual({
       ok: true,
       value: {
+        ...(file.type === 'zplh' && { dropped: expect.any(Array) }),
         bytes: expect.any(Uint8Array),
         check: 'failed',
         fault: refused.ok ? null : refused.problem,
@@ -48,6 +53,7 @@ describe('a label that is to be printed although its code can not be read', () =
   });
 
   it('is refused for whatever else is wrong with it', async () => {
+    const other = svgLabel({ code: '*aBcD1234' });
     const receiptHead = { ...AT_203, headDots: 384 };
     const png = await pngLabel();
     const wrong: readonly (readonly [LabelFile, PrinterModel, string])[] = [
@@ -55,6 +61,9 @@ describe('a label that is to be printed although its code can not be read', () =
       [labelFile('png', png.subarray(0, -20)), AT_203, 'truncated'],
       [labelFile('svg', '<html></html>'), AT_203, 'notWhatItSays'],
       [labelFile('svg', svgLabel()), receiptHead, 'widerThanHead'],
+      [labelFile('svg', other), AT_203, 'codeDiffers'],
+      [labelFile('zplv', '^XA^FO9,9^BQN,2,6^FDMA,*aBcD1234^FS^XZ'), AT_203, 'codeDiffers'],
+      [labelFile('zplv', '^XA^FO9,9^BQN,2,6^FDMA,*aBcD1234^FS^XGR:A.GRF^FS^XZ'), AT_203, 'codeDiffers'],
       [labelFile('zplv', '^XA^FDx^FS^XZ^XA^FDy^FS^XZ'), AT_203, 'forbiddenCommands'],
       [labelFile('zplv', '^XA^FDx^FS'), AT_203, 'truncated'],
       [labelFile('zplv', '^XA^PW900^FDx^FS^XZ'), AT_203, 'widerThanHead'],

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { crcXmodem } from '../../../src/main/printers/languages/zpl/crc-xmodem.ts';
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { printWidthOf } from '../../../src/main/printers/languages/zpl/print-width.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
@@ -15,6 +16,13 @@ function filtered(zpl: string | Uint8Array): readonly [string, ...string[]] {
   return result.ok
     ? [Buffer.from(result.value.bytes).toString('latin1'), ...result.value.dropped]
     : [result.problem.fault];
+}
+
+/** What a label lacks without what was dropped. */
+function lostOf(zpl: string): readonly string[] {
+  const result = filterZpl(bytesOf(zpl));
+  if (!result.ok) throw new Error(result.problem.detail);
+  return result.value.lost;
 }
 
 describe('the ZPL filter', () => {
@@ -49,10 +57,41 @@ describe('the ZPL filter', () => {
     ]);
   });
 
-  it('passes compressed graphics as they are', () => {
-    const z64 = deflateSync(Buffer.alloc(32, 0xaa)).toString('base64');
-    const label = `^FO0,0^GFA,32,32,4,:Z64:${z64}:1A2B^FS^FO0,9^GFA,8,8,4,gF,:!^FS`;
-    expect(filtered(`^XA${label}^XZ`)).toEqual([`^XA${label}^PQ1^XZ`]);
+  it('leaves out comments, and does not tell of them', () => {
+    expect(filtered('^XA^FX order 1^FDx^FS^fxbuyer^XZ')).toEqual(['^XA^FDx^FS^PQ1^XZ']);
+  });
+
+  it('passes run lengths as they are, and unpacks what is packed into them', () => {
+    const rows = Buffer.alloc(32, 0xaa);
+    const packed = (kind: string, text: string): string =>
+      `^FO0,0^GFA,32,32,4,:${kind}:${text}:${crcXmodem(Buffer.from(text)).toString(16).padStart(4, '0')}^FS`;
+    const [z64, b64] = [deflateSync(rows).toString('base64'), rows.toString('base64')];
+    const plain = '^FO0,9^GFA,8,8,4,gF,:!^FS';
+    for (const label of [packed('Z64', z64), packed('B64', b64), packed('z64', z64)])
+      expect(filtered(`^XA${label}${plain}^XZ`)).toEqual([
+        `^XA^FO0,0^GFA,32,32,4,NA:::::::^FS${plain}^PQ1^XZ`,
+      ]);
+  });
+
+  it('drops a packed graphic whose checksum is wrong, or that is more or less than it says', () => {
+    const text = deflateSync(Buffer.alloc(32, 0xaa)).toString('base64');
+    const crc = crcXmodem(Buffer.from(text)).toString(16).padStart(4, '0');
+    const other = crc.startsWith('0') ? `1${crc.slice(1)}` : `0${crc.slice(1)}`;
+    const bomb = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
+    for (const graphic of [
+      `32,32,4,:Z64:${text}:${other}`,
+      `32,32,4,:Z64:${text}`,
+      `28,28,4,:Z64:${text}:${crc}`,
+      `36,36,4,:Z64:${text}:${crc}`,
+      `32,32,5,:Z64:${text}:${crc}`,
+      `32,32,0,:Z64:${text}:${crc}`,
+      `32,32,4,:B64:${text}:${crc}`,
+      `32,32,4,:Z64:${bomb}:${crcXmodem(Buffer.from(bomb)).toString(16).padStart(4, '0')}`,
+    ])
+      expect([graphic.slice(0, 20), lostOf(`^XA^FO0,0^GFA,${graphic}^FS^FDx^FS^XZ`)]).toEqual([
+        graphic.slice(0, 20),
+        ['^GF'],
+      ]);
   });
 
   it('keeps GS, the separator of GS1 codes, and letters beyond ASCII', () => {
@@ -61,17 +100,7 @@ describe('the ZPL filter', () => {
   });
 
   it.each([
-    [
-      'resets, in the head of a driver',
-      '\u0010CT~~CD,~CC^~CT~\r\n^XA^FDx^FS^XZ',
-      'text',
-      '~',
-      '~CD',
-      '~CC',
-      '^',
-      '~CT',
-      '~\\x0d\\x0a',
-    ],
+    ['nothing for the head of a driver', '\u0010CT~~CD,~CC^~CT~\r\n^XA^FDx^FS^XZ'],
     [
       'set-up',
       '^XA^MMT^MNW^MTT^JUS^PR4^MD15^LT40^LS9^PMY^SZ2^FDx^FS^XZ',
@@ -127,6 +156,29 @@ describe('the ZPL filter', () => {
     ['what stands outside the format', '~JR^JUS text ^XA^FDx^FS^XZ~JA tail', '~JR', '^JU', '~JA'],
   ])('drops %s', (_, zpl, ...names) => {
     expect(filtered(zpl)).toEqual(['^XA^FDx^FS^PQ1^XZ', ...names]);
+  });
+
+  it('knows what a label can do without', () => {
+    const setUp =
+      '^MMT^MNW^MTT^MFN,N^PR4^MD15^LT40^LS9^JUS^SZ2^PMN^MUD^JMA^MCY^CD,^KNbench^ND2^HH^ID*.*^LL32000^PQ9~SD15~TA000~JSN';
+    expect(lostOf(`~JR^JUS some text^XA${setUp}\u0002^FDx^FS^XZ~JA tail`)).toEqual([]);
+  });
+
+  it.each([
+    ['recalls', '^XGR:A.GRF,1,1^FS^IMR:A^FS^ILR:A^XFE:X^CWA,E:F', ['^XG', '^IM', '^IL', '^XF', '^CW']],
+    ['stores', '^DFE:X^ISR:A.GRF,N', ['^DF', '^IS']],
+    ['scales', '^MUM^MUD,200,600^JMB', ['^MU', '^JM']],
+    ['mirrors, moves or keeps what was there', '^PMY^PF40^MCN', ['^PM', '^PF', '^MC']],
+    ['changes what commands look like', '^CC+^CD;^CT!', ['^CC', '^CD', '^CT']],
+    ['fills fields', '^FN1^FS^SN001,1,Y^FS^FM9,9^FC%^SF%%', ['^FN', '^SN', '^FM', '^FC', '^SF']],
+    ['is drawn in a packing of its own', '^FO1,1^GFC,3,3,1,abc^FS', ['^GFC']],
+    ['changes letters', '^CI14^SEE:GB.DAT', ['^CI', '^SE']],
+    ['nobody knows', '^QQ9^^F^', ['^QQ', '^', '^F']],
+    ['is a drawing outside of the label', '^XZ^FO1,1^GB9,9,9^FS^XQ', ['^FO', '^GB', '^FS', '^XQ']],
+    ['took a part of the text with it', '^FO1,1^FDprice ~JR now^FS', ['~JR']],
+  ])('names what %s', (_, commands, lost) => {
+    const zpl = commands.includes('^XZ') ? `^XA^FDx^FS${commands}` : `^XA^FDx^FS${commands}^XZ`;
+    expect(lostOf(zpl)).toEqual(lost);
   });
 
   it('takes a tilde in data for the command it would be', () => {
@@ -238,7 +290,7 @@ describe('whatever goes into the ZPL filter', () => {
     fc.assert(
       fc.property(anything, (zpl) => {
         const once = filterZpl(bytesOf(zpl));
-        const clean = once.ok ? { ok: true, value: { ...once.value, dropped: [] } } : once;
+        const clean = once.ok ? { ok: true, value: { ...once.value, dropped: [], lost: [] } } : once;
         expect(once.ok ? filterZpl(once.value.bytes) : once).toEqual(clean);
       }),
       { numRuns: 1000 },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
 import type { Dots } from '../dots.ts';
-import { greyOnWhite } from '../grey.ts';
+import { greyOnWhite, type Grey } from '../grey.ts';
 import { dotsOfPaper, onPaper } from '../threshold.ts';
 import { turnDots } from '../turn-dots.ts';
 import type { PictureSize } from './picture-of.ts';
@@ -13,6 +13,12 @@ const MOST_DOTS = 1300 * 3700;
 /** The renderer knows whole dots a millimetre: 12 stand for the 11.8 of 300 an inch. */
 const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 12 };
 
+/** In dots. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Printer commands drawn by a renderer that is not ours: what a printer of that kind would do, in other fonts. The
  * format's own `^PW` and `^LL` go before the size of the paper. Null where it draws nothing.
@@ -22,18 +28,38 @@ export async function drawZpl(
   dpi: PrinterModel['dpi'],
   size: PictureSize,
 ): Promise<Dots | null> {
-  const perMm = PER_MM[dpi];
-  const width = lastNumber(bytes, 'PW') ?? Math.round(size.width * perMm);
-  const height = lastNumber(bytes, 'LL') ?? Math.round(size.height * perMm);
-  if (width < 1 || height < 1 || width * height > MOST_DOTS) return null;
-  const png = await render(Buffer.from(bytes).toString('utf8'), width / perMm, height / perMm, perMm);
-  if (png === null) return null;
-  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
-  const grey = greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
+  const said = sizeOf(bytes);
+  const grey = await drawnZpl(bytes, dpi, {
+    width: said.width ?? Math.round(size.width * PER_MM[dpi]),
+    height: said.height ?? Math.round(size.height * PER_MM[dpi]),
+  });
+  if (grey === null) return null;
   const dots = dotsOfPaper(onPaper(grey, grey.width, grey.height));
   // The renderer passes `^PO` by.
   return turnDots(dots, isInverted(bytes) ? 180 : 0);
 }
+
+/** The same as shades, on a page of so many dots. */
+export async function drawnZpl(
+  bytes: Uint8Array,
+  dpi: PrinterModel['dpi'],
+  { width, height }: Size,
+): Promise<Grey | null> {
+  if (width < 1 || height < 1 || width * height > MOST_DOTS) return null;
+  const perMm = PER_MM[dpi];
+  const png = await render(Buffer.from(bytes).toString('utf8'), width / perMm, height / perMm, perMm);
+  if (png === null) return null;
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  return greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
+}
+
+/** What a format says of its own size; null for what it leaves to the printer. */
+export const sizeOf = (
+  bytes: Uint8Array,
+): { readonly width: number | null; readonly height: number | null } => ({
+  width: lastNumber(bytes, 'PW'),
+  height: lastNumber(bytes, 'LL'),
+});
 
 /** The renderer's module is 9 MB and starts in half a second: it is loaded with the first picture. */
 async function render(zpl: string, width: number, height: number, perMm: number): Promise<Buffer | null> {

@@ -9,6 +9,7 @@ import type { Logger } from '../../core/ports.ts';
 import { labelUnusable } from '../label-unusable.ts';
 import type { PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
+import type { LabelFile } from '../prepared-label.ts';
 import type { StartHelper } from './helper.ts';
 import type { AnswerOf, LabelJob, OwnLabel, OwnPicture } from './label-job.ts';
 import { JobFailed, LabelLine, LineFull, type Rank } from './label-line.ts';
@@ -148,11 +149,20 @@ export function createLabelDrawers({
 
   return {
     async prepare(label, model, { unread = false, isAhead = false } = {}) {
+      const job = { kind: 'prepare', file: label, model } as const;
+      const rank = isAhead ? 'ahead' : 'now';
       try {
-        const options = { unread };
-        return await ask(labels, { kind: 'prepare', file: label, model, options }, isAhead ? 'ahead' : 'now');
+        return await ask(labels, { ...job, options: { unread } }, rank);
       } catch (error) {
         if (!(error instanceof JobFailed)) throw error;
+        // They were drawn to be read, and can be sent without. A person who wants them so gets them so.
+        if (isCommands(label) && unread)
+          return ask(labels, { ...job, options: { unread, isUndrawn: true } }, rank);
+        if (isCommands(label))
+          return labelUnusable(
+            'codeUnreadable',
+            `it could not be drawn to be read: ${firstLine(error.message)}`,
+          );
         return labelUnusable(
           error.tookTooMuch ? 'tooMuchWork' : 'notWhatItSays',
           `it could not be drawn: ${firstLine(error.message)}`,
@@ -204,6 +214,8 @@ export function createLabelDrawers({
     },
   };
 }
+
+const isCommands = ({ type }: LabelFile): boolean => type === 'zplv' || type === 'zplh';
 
 const keyOf = (job: LabelJob): string => createHash('sha256').update(serialize(job)).digest('hex');
 

@@ -155,7 +155,7 @@ export function createLabels(ports: LabelPorts): Labels {
 
   /** Each set of commands once: what the marketplace puts into one label it puts into all of them. */
   const noteDropped = (orderId: string, label: PreparedLabel): void => {
-    if (label.check !== 'unchecked' || label.dropped.length === 0) return;
+    if (!label.dropped?.length) return;
     const names = label.dropped.join(' ');
     if (droppedBefore.has(names)) return;
     if (droppedBefore.size >= MOST_SETS) droppedBefore.clear();

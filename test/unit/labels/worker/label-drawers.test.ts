@@ -34,7 +34,7 @@ function open(options: Omit<LabelDrawerOptions, 'log' | 'startHelper'>): Opened 
   return { drawers, logged };
 }
 
-const odd = (code: string): LabelFile => labelFile('zplv', '^XA^XZ', code);
+const odd = (code: string): LabelFile => labelFile('svg', '<svg/>', code);
 
 /** How many labels the drawer had begun before this one, or what became of it. */
 async function becameOf(drawers: LabelDrawers, code: string): Promise<number | string> {
@@ -49,6 +49,7 @@ describe('labels made in processes of their own', { timeout: SLOW }, () => {
     const files = [
       labelFile('svg', svgLabel()),
       labelFile('png', await pngLabel()),
+      labelFile('zplh', `^XA^PW464^FO9,9^BQN,2,6^FDMA,${CODE}^FS^XZ`),
       labelFile('zplh', '^XA^PW464^FO9,9^BQN,2,6^FDMA,x^FS^XZ'),
       labelFile('svg', svgLabel({ code: '*aBcD1234' })),
       labelFile('png', Buffer.from('<html>')),
@@ -124,6 +125,22 @@ describe('a drawer that ends', { timeout: SLOW }, () => {
     expect([a, ...rest].map((one) => one?.ok)).toEqual([true, true, true]);
     expect(bad).toEqual({ ok: false, problem: { code: 'labelUnusable', fault: 'notWhatItSays', detail } });
     expect(logged.at(-1)).toBe('a label could not be made');
+    expect(await becameOf(drawers, 'later')).toBeTypeOf('number');
+  });
+});
+
+describe('printer commands that end the drawer that reads them', { timeout: SLOW }, () => {
+  it('are unreadable, and go out undrawn on a person’s word', async () => {
+    const { drawers } = open({ drawers: 1, file: ODD });
+    const file = labelFile('zplh', '^XA^XZ', 'drawn');
+    for (const isAhead of [true, false]) {
+      const detail = 'it could not be drawn to be read: it ended with 3';
+      expect(await drawers.prepare(file, AT_203, { isAhead })).toEqual({
+        ok: false,
+        problem: { code: 'labelUnusable', fault: 'codeUnreadable', detail },
+      });
+    }
+    expect(await drawers.prepare(file, AT_203, { unread: true })).toMatchObject({ ok: true });
     expect(await becameOf(drawers, 'later')).toBeTypeOf('number');
   });
 });

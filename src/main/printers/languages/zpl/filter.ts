@@ -1,8 +1,11 @@
 import type { LabelProblem } from '../../../../shared/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { labelUnusable } from '../../../labels/label-unusable.ts';
+import { encodeAcs } from './encode-acs.ts';
+import { isHarmless } from './left-out.ts';
 import { isSaidAnyway } from './retained-settings.ts';
 import { tokeniseZpl, type ZplToken } from './tokenise-zpl.ts';
+import { isPacked, unpackGraphic } from './unpack-graphic.ts';
 import { isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
 
 export interface FilteredZpl {
@@ -10,6 +13,16 @@ export interface FilteredZpl {
   readonly bytes: Uint8Array;
   /** What was left out, each once, in order of appearance: `~JR`, `^MM`, `\x02`, `text`. The first `MOST_NAMES`. */
   readonly dropped: readonly string[];
+  /** Those of `dropped` without which this is not the label that was sent: it lacks a part, or has another size. */
+  readonly lost: readonly string[];
+}
+
+/** What was dropped so far. */
+interface Notes {
+  readonly dropped: Set<string>;
+  readonly lost: Set<string>;
+  /** Between `^FD` and `^FS`. */
+  isInData: boolean;
 }
 
 /** Enough for any driver's head. A file of rubbish has thousands, which nobody reads. */
@@ -21,18 +34,22 @@ const LONGEST_LABEL = 4000;
 /** 4 by 6 inches at 600 dpi are 1.1 MB; a printer sets aside what the head announces. */
 const LARGEST_GRAPHIC = 2_000_000;
 
-/** Hexadecimal digits and run lengths, or base64 with its checksum (ZPL II Programming Guide, "^GF"). */
-const GRAPHIC_DATA = /^[\sG-Zg-z0-9A-Fa-f,:!]*$|^\s*:(?:Z64|B64):[\sA-Za-z0-9+/=]*:[0-9A-Fa-f]{4}\s*$/;
+/** Hexadecimal digits and run lengths (ZPL II Programming Guide, "^GF"). */
+const GRAPHIC_DATA = /^[\sG-Zg-z0-9A-Fa-f,:!]*$/;
+
+/** How Zebra's drivers begin a file: the prefixes and the delimiter are set to what they are. */
+const DRIVER_HEAD = Buffer.from('CT~~CD,~CC^~CT~', 'latin1');
 
 /**
  * Makes printer commands that came from outside safe to send: they form one label and change nothing else.
  *
  * The output is put together from whole commands anew, so it holds whatever the printer would have made of the input.
  * Binary graphics (`^GFB`) are rewritten as hexadecimal ones, which hold no bytes that could be taken for commands;
- * those in Zebra's own binary compression (`^GFC`) are dropped.
+ * packed ones (`:Z64:`, `:B64:`) are unpacked, checked and written in run lengths, which every printer understands;
+ * those in Zebra's own binary compression (`^GFC`) are dropped. Comments are left out and not told of.
  */
 export function filterZpl(bytes: Uint8Array): Result<FilteredZpl, LabelProblem> {
-  const tokens = tokeniseZpl(bytes);
+  const tokens = tokeniseZpl(withoutDriverHead(bytes));
   if (tokens.every((token) => token.prefix === '' && token.parameters.trim() === '')) {
     return labelUnusable('empty', `${bytes.length} bytes without a command`);
   }
@@ -48,9 +65,10 @@ export function filterZpl(bytes: Uint8Array): Result<FilteredZpl, LabelProblem> 
   const cut = tokens.find(({ binary }) => binary !== null && binary.bytes.length < binary.announced);
   if (cut !== undefined) return labelUnusable('truncated', 'the file ends within ^GF data');
 
-  const dropped = new Set<string>();
-  for (const token of [...tokens.slice(0, begin), ...tokens.slice(end + 1)]) noteOutside(token, dropped);
-  const kept = tokens.slice(begin + 1, end).flatMap((token) => keep(token, dropped));
+  const notes: Notes = { dropped: new Set(), lost: new Set(), isInData: false };
+  const { dropped, lost } = notes;
+  for (const token of [...tokens.slice(0, begin), ...tokens.slice(end + 1)]) noteOutside(token, notes);
+  const kept = tokens.slice(begin + 1, end).flatMap((token) => keep(token, notes));
   if (!kept.some((token) => isDrawing(token.name))) {
     return dropped.size === 0
       ? labelUnusable('empty', 'nothing is drawn')
@@ -63,6 +81,7 @@ export function filterZpl(bytes: Uint8Array): Result<FilteredZpl, LabelProblem> 
   return ok({
     bytes: Buffer.from(`^XA${body}^PQ1^XZ`, 'latin1'),
     dropped: [...dropped].slice(0, MOST_NAMES),
+    lost: [...lost].slice(0, MOST_NAMES),
   });
 }
 
@@ -70,9 +89,17 @@ function indexesOf(tokens: readonly ZplToken[], name: string): number[] {
   return tokens.flatMap((token, index) => (token.prefix === '^' && token.name === name ? [index] : []));
 }
 
-function noteOutside(token: ZplToken, dropped: Set<string>): void {
-  if (token.prefix !== '') dropped.add(nameOf(token));
-  else if (token.parameters.trim() !== '') dropped.add('text');
+function withoutDriverHead(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = file.indexOf(DRIVER_HEAD);
+  // oxlint-disable-next-line no-control-regex -- drivers begin with DLE
+  const isFirst = at >= 0 && /^[\u0000-\u0020]*$/.test(file.toString('latin1', 0, at));
+  return isFirst ? file.subarray(at + DRIVER_HEAD.length) : bytes;
+}
+
+function noteOutside(token: ZplToken, notes: Notes): void {
+  if (token.prefix !== '') drop(token, nameOf(token), notes);
+  else if (token.parameters.trim() !== '') notes.dropped.add('text');
 }
 
 interface Kept {
@@ -81,42 +108,62 @@ interface Kept {
 }
 
 /** The command to send instead of the token: itself, its safe equivalent, or none. */
-function keep(token: ZplToken, dropped: Set<string>): readonly Kept[] {
+function keep(token: ZplToken, notes: Notes): readonly Kept[] {
   const { name } = token;
   // A comment is for whoever reads the file, and may name a buyer.
   if (token.prefix === '^' && (name === 'FX' || isSaidAnyway(token))) return [];
-  if (token.prefix !== '^' || !isAllowedName(name)) return drop(nameOf(token), dropped);
+  if (token.prefix !== '^' || !isAllowedName(name)) return drop(token, nameOf(token), notes);
   // Before anything is read from them: `^LL` NUL `32000` is 32,000 dots for a printer that passes NUL by.
-  const parameters = withoutControls(token.parameters, dropped);
+  const parameters = withoutControls(token.parameters, notes.dropped);
+  if (name === 'FD' || name === 'FV') notes.isInData = true;
+  if (name === 'FS') notes.isInData = false;
   // One copy is always said at the end of the format.
-  if (name === 'PQ') return /^\s*0*1?\s*(?:,|$)/.test(parameters) ? [] : drop('^PQ', dropped);
-  if (name === 'CI' && !isSafeEncoding(parameters)) return drop('^CI', dropped);
+  if (name === 'PQ') return /^\s*0*1?\s*(?:,|$)/.test(parameters) ? [] : drop(token, '^PQ', notes);
+  if (name === 'CI' && !isSafeEncoding(parameters)) return drop(token, '^CI', notes);
   if (name === 'LL' && Number(/^\s*(\d+)/.exec(parameters)?.[1] ?? 0) > LONGEST_LABEL)
-    return drop('^LL', dropped);
-  if (name === 'GF') return keepGraphic({ ...token, parameters }, dropped);
+    return drop(token, '^LL', notes);
+  if (name === 'GF') return keepGraphic({ ...token, parameters }, notes);
   // A field separator takes no parameters, and a printer ignores the text between fields.
   return [{ name, parameters: name === 'FS' ? '' : parameters }];
 }
 
-function keepGraphic(token: ZplToken, dropped: Set<string>): readonly Kept[] {
+function keepGraphic(token: ZplToken, notes: Notes): readonly Kept[] {
   const { name, parameters, binary } = token;
-  const [form = '', follow = '', total = '', row = '', ...data] = parameters
+  const [form = '', follow = '', total = '', row = '', ...parts] = parameters
     .split(',')
     .map((part) => part.trim());
+  const data = parts.join(',');
   const isSized = [follow, total, row].every(
     (size) => /^\d{1,7}$/.test(size) && Number(size) <= LARGEST_GRAPHIC,
   );
-  if (isSized && /^A?$/i.test(form) && data.length > 0 && GRAPHIC_DATA.test(data.join(',')))
-    return [{ name, parameters }];
+  const isAscii = /^A?$/i.test(form) && parts.length > 0;
+  const sizes = `A,${Number(total)},${Number(total)},${Number(row)},`;
+  if (isSized && isAscii && isPacked(data)) {
+    const dots = unpacked(data, Number(total), Number(row));
+    return dots === null ? drop(token, '^GF', notes) : [{ name, parameters: sizes + dots }];
+  }
+  if (isSized && isAscii && GRAPHIC_DATA.test(data)) return [{ name, parameters }];
   if (!isSized || !/^B$/i.test(form) || binary === null || Number(follow) !== Number(total))
     // A letter at most: what stands there in a broken label may be a buyer's name.
-    return drop(`^GF${/^[A-Z]$/i.test(form) ? form : ''}`, dropped);
+    return drop(token, `^GF${/^[A-Z]$/i.test(form) ? form : ''}`, notes);
   const hex = Buffer.from(binary.bytes).toString('hex').toUpperCase();
-  return [{ name, parameters: `A,${Number(total)},${Number(total)},${Number(row)},${hex}` }];
+  return [{ name, parameters: sizes + hex }];
 }
 
-function drop(name: string, dropped: Set<string>): readonly Kept[] {
-  dropped.add(name);
+/** A packed graphic in run lengths; null where it is not what its head says. */
+function unpacked(data: string, total: number, stride: number): string | null {
+  if (stride === 0 || total % stride !== 0) return null;
+  const bits = unpackGraphic(data, total);
+  if (bits === null) return null;
+  const acs = encodeAcs({ width: stride * 8, height: total / stride, stride, bits });
+  return Buffer.from(acs).toString('latin1');
+}
+
+/** Of what stands in the data of a field behind a `~` nobody can say whether it was meant for the paper. */
+function drop(token: ZplToken, shown: string, { dropped, lost, isInData }: Notes): readonly Kept[] {
+  const isText = isInData && token.prefix === '~' && token.parameters.trim() !== '';
+  dropped.add(shown);
+  if (isText || !isHarmless(token)) lost.add(shown);
   return [];
 }
 

@@ -1,0 +1,163 @@
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { LabelProblem } from '../../shared/problem.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { codeFields } from '../printers/languages/zpl/code-fields.ts';
+import { tokeniseZpl } from '../printers/languages/zpl/tokenise-zpl.ts';
+import { WHITE } from './area.ts';
+import { blur } from './blur.ts';
+import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
+import { millimetresOf } from './dots-per-mm.ts';
+import type { Grey } from './grey.ts';
+import { labelUnusable } from './label-unusable.ts';
+import { drawnZpl, sizeOf, type Size } from './picture/draw-zpl.ts';
+import { enlarge } from './resample.ts';
+
+/**
+ * What the renderer draws as printers do, seen by drawing each and reading it back. Of whatever else the filter lets
+ * pass it would leave something out, so what it drew is no witness of the label.
+ */
+const DRAWN: ReadonlySet<string> = new Set(
+  [
+    'XA XZ LH LL LR PO PQ PW FB FD FH FO FR FS FT FV FW CF CI BY',
+    'B2 B3 B7 BC BE BO BQ BX',
+    'GB GC GD GF GS',
+    // What is said before a label: the owner's settings, and defaults that no label may change.
+    'SD MN PR MU JM PM MC',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** `^A` with any font: what letters look like is no matter here. */
+const isDrawable = (name: string): boolean => DRAWN.has(name) || /^A[0-9A-Z@]$/.test(name);
+
+/**
+ * In mm, two dots of a 300 dpi head: finer bars and modules run together on thermal paper, whatever a decoder sees in
+ * a drawing of them.
+ */
+const FINEST_MODULE = 0.16;
+
+/**
+ * Reads back what a label in printer commands puts on paper, as far as that can be known without a printer. Two
+ * witnesses: a renderer's drawing, in which everything that may happen to a code on its way to the paper is seen (off
+ * the page, covered, too fine), and the fields as the manual reads them, because a renderer has its own ideas of what
+ * data means. The order's code must be in the drawing, to the letter, and so must every code that the fields say; a
+ * field that this program can't read, or a command that the renderer doesn't draw, leaves the label unproven.
+ *
+ * `bytes` is what will be sent, `paper` in dots. Answers the codes that were read.
+ * `isDrawn` is false where drawing it ended a drawer before: then it is the fields alone, which prove nothing.
+ */
+export async function proveZpl(
+  bytes: Uint8Array,
+  code: string,
+  paper: Size,
+  model: Pick<PrinterModel, 'dpi' | 'headDots' | 'offset'>,
+  isDrawn = true,
+): Promise<Result<readonly string[], LabelProblem>> {
+  const expected = `${JSON.stringify(code)} is expected`;
+  const undrawn = [...new Set(tokeniseZpl(bytes).map(({ name }) => name))].filter(
+    (name) => !isDrawable(name),
+  );
+  const fields = codeFields(bytes);
+  const said = fields.flatMap(({ text }) => (text === null ? [] : [text]));
+  const grey = isDrawn ? await drawnZpl(bytes, model.dpi, pageOf(bytes, paper, model)) : null;
+  const read = grey === null ? NOTHING : await codesIn(grey, [code, ...said]);
+
+  const seen = new Set([...said, ...read.keys()]);
+  if (seen.size > 0 && !seen.has(code))
+    return labelUnusable('codeDiffers', `${named(seen)} was read, ${expected}`);
+  if (grey === null) return labelUnusable('codeUnreadable', `it can't be drawn to be read, ${expected}`);
+  if (undrawn.length > 0)
+    return labelUnusable(
+      'codeUnreadable',
+      `${named(undrawn.map((name) => `^${name}`))} can't be checked, ${expected}`,
+    );
+  const lost = [...new Set([code, ...said])].filter((text) => !read.has(text));
+  if (lost.length > 0)
+    return labelUnusable('codeUnreadable', `${named(lost)} can not be read from the drawing`);
+  const unsure = fields.filter(({ text }) => text === null).map(({ command }) => `^${command}`);
+  if (unsure.length > 0)
+    return labelUnusable(
+      'codeUnreadable',
+      `what ${named(new Set(unsure))} says can't be checked, ${expected}`,
+    );
+  const module = (read.get(code) ?? 0) * millimetresOf(1, model.dpi);
+  if (module < FINEST_MODULE)
+    return labelUnusable('codeUnreadable', `its modules are ${module.toFixed(2)} mm, too fine for paper`);
+  return ok([...read.keys()]);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Texts, each with how many dots the coarsest code has a module that says it. */
+type Modules = ReadonlyMap<string, number>;
+
+const NOTHING: Modules = new Map();
+
+/** Straight first; what is missed among dots is looked for in shades, and in an enlarged picture. */
+async function codesIn(grey: Grey, wanted: readonly string[]): Promise<Modules> {
+  const found = new Map<string, number>();
+  const looks = [
+    () => decodeCodes(grey, { ...ALL, thorough: false, picture: 'dots' }),
+    () => decodeCodes(grey, { ...ALL, thorough: true, picture: 'shades' }),
+    () => decodeCodes(blur(enlarge(grey, 2)), { ...ALL, thorough: true, picture: 'shades' }),
+  ];
+  for (const [at, look] of looks.entries()) {
+    const seenIn = at === 2 ? enlarge(grey, 2) : grey;
+    for (const one of await look()) {
+      const module = (moduleOf(one, seenIn) * grey.width) / seenIn.width;
+      found.set(one.text, Math.max(found.get(one.text) ?? 0, module));
+    }
+    if (wanted.every((text) => found.has(text))) break;
+  }
+  return found;
+}
+
+const ALL = { formats: CODES_OF_LABELS, most: null } as const;
+
+/** The side of a matrix over the modules it has; of bars, which the decoder doesn't count, the narrowest. */
+function moduleOf({ position, symbol }: ReadCode, grey: Grey): number {
+  const { topLeft, topRight, bottomLeft, bottomRight } = position;
+  if (symbol.width > 0) return Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / symbol.width;
+  return shortestRun(grey, between(topLeft, bottomLeft), between(topRight, bottomRight));
+}
+
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** How many dots on a line through bars are alike side by side, at least. Its ends are not counted: they are cut. */
+function shortestRun({ width, pixels }: Grey, from: Point, to: Point): number {
+  const steps = Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)));
+  let [shortest, run, before, isFirst] = [steps, 0, -1, true];
+  for (let step = 0; step <= steps; step += 1) {
+    const x = Math.round(from.x + ((to.x - from.x) * step) / Math.max(1, steps));
+    const y = Math.round(from.y + ((to.y - from.y) * step) / Math.max(1, steps));
+    const shade = (pixels[y * width + x] ?? WHITE) < HALF ? 0 : 1;
+    if (shade !== before && before >= 0) {
+      if (!isFirst) shortest = Math.min(shortest, run);
+      isFirst = false;
+      run = 0;
+    }
+    run += 1;
+    before = shade;
+  }
+  return shortest;
+}
+
+const HALF = 128;
+
+/** As much as comes out: what the label says of itself, no more than its paper, one way round or the other. */
+function pageOf(
+  bytes: Uint8Array,
+  paper: Size,
+  { headDots, offset }: Pick<PrinterModel, 'headDots' | 'offset'>,
+): Size {
+  const [short, long] = [Math.min(paper.width, paper.height), Math.max(paper.width, paper.height)];
+  const said = sizeOf(bytes);
+  const moved = Math.max(0, offset.x);
+  const width = Math.min(said.width ?? paper.width, long + moved, headDots);
+  const height = Math.min(said.height ?? paper.height, width <= short + moved ? long : short);
+  return { width, height };
+}
+
+const named = (texts: Iterable<string>): string => [...texts].map((text) => JSON.stringify(text)).join(', ');

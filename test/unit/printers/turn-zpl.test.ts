@@ -41,7 +41,7 @@ async function onPaper(model: PrinterModel): Promise<Buffer[]> {
   });
   onTestFinished(() => printer.close());
   for (const zpl of CORPUS) {
-    const made = await createLabelPreparer().prepare(labelFile('zplh', zpl), model);
+    const made = await createLabelPreparer().prepare(labelFile('zplh', zpl), model, { unread: true });
     if (!made.ok) throw new Error(made.problem.detail);
     expect(await sendWhole(printer.address, made.value.bytes)).toBeNull();
   }

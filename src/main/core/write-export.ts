@@ -16,8 +16,7 @@ export function writeExport(
   json: string,
 ): Result<{ readonly file: string }, ProblemOf<'fileNotWritable'>> {
   const folder = path.join(dataFolder, 'exports');
-  const stamp = new Date(at).toISOString().replaceAll(/[:.]/g, '-').slice(0, 23);
-  const file = path.join(folder, `${name}-${stamp}.json`);
+  const file = path.join(folder, `${name}-${exportStamp(at)}.json`);
   try {
     makeFolder(folder);
     writeWhole(file, json);
@@ -29,16 +28,20 @@ export function writeExport(
   }
 }
 
+/** When it was made, in a file's name. `at`: Unix milliseconds. */
+export const exportStamp = (at: number): string =>
+  new Date(at).toISOString().replaceAll(/[:.]/g, '-').slice(0, STAMPED);
+
 /** Of one kind: more than anybody looks through, and a page that exports in a loop does not fill the disk. */
 const KEPT = 50;
 
-/** Names differ in their times alone, which sort as they come. `name`: of the newest. */
-function keepNewest(folder: string, name: string): void {
+/** Names differ in their times alone, which sort as they come. `name`: of the newest, with its time at the end. */
+export function keepNewest(folder: string, name: string): void {
   const kind = (file: string): string => file.replaceAll(/\d/g, '0');
-  const stamped = name.slice(0, -STAMPED);
+  const stamped = name.slice(0, -(STAMPED + path.extname(name).length));
   const same = readdirSync(folder).filter((file) => file.startsWith(stamped) && kind(file) === kind(name));
   for (const file of same.toSorted().slice(0, -KEPT)) rmSync(path.join(folder, file), { force: true });
 }
 
-/** `2026-11-23T05-42-39-123.json` */
-const STAMPED = 28;
+/** `2026-11-23T05-42-39-123` */
+const STAMPED = 23;

@@ -174,10 +174,15 @@ export const people = {
       knownAt: z.int().nullable(),
     }),
   ),
-  /** Writes the log as JSON lines; the last one has the head. */
-  exportLog: call(z.object({}), z.object({ file: z.string(), rows: z.int(), head: hash }), [
-    'fileNotWritable',
-  ]),
+  /**
+   * Writes the log as JSON lines; the last one has the head. A file is bounded: `left` is how many lines are not in it any
+   * more, and `after` the line (`last` of the file before) behind which another one begins.
+   */
+  exportLog: call(
+    z.object({ after: z.int().nullable().default(null) }),
+    z.object({ file: z.string(), rows: z.int(), head: hash, last: z.int(), left: z.int() }),
+    ['fileNotWritable'],
+  ),
   /** Of shifts that began on these days, both included. */
   figures: call(z.object({ from: day, to: day }), figuresSchema, ['periodTooLong']),
 } as const;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAuditQueries } from '../../../src/main/db/journal/audit.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { exportStamp } from '../../../src/main/core/write-export.ts';
 import { exportLog, verifyLog } from '../../../src/main/services/people/log.ts';
 import { openStores } from './open-stores.ts';
 
@@ -140,10 +141,10 @@ describe('the log', () => {
   test('is exported so that anybody can compute it again', async () => {
     const { journal, folder } = openStores();
     write(journal, 1200);
-    const exported = await exportLog(journal.audit, path.join(folder, 'exports'), 'log.jsonl');
+    const exported = await exportLog(journal.audit, path.join(folder, 'exports'), 'log.jsonl', null);
     const file = path.join(folder, 'exports', 'log.jsonl');
     const { hash: head } = journal.audit.head();
-    expect(exported).toEqual({ ok: true, value: { file, rows: 1200, head } });
+    expect(exported).toEqual({ ok: true, value: { file, rows: 1200, head, last: 1200, left: 0 } });
     const lines = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
@@ -160,9 +161,55 @@ describe('the log', () => {
     expect(lines.at(-1)).toEqual({ head: hash, rows: 1200 });
   });
 
+  test('goes into several files where one would be too large: none has a line twice, and the chain runs through all', async () => {
+    const { journal, folder } = openStores();
+    write(journal, 1200);
+    const end = journal.audit.head();
+    const seen: unknown[] = [];
+    let after: number | null = null;
+    let head = NO_HASH;
+    for (let part = 1; ; part += 1) {
+      const name = `log-${part}.jsonl`;
+      const exported = await exportLog(journal.audit, folder, name, after, 100_000);
+      if (!exported.ok) throw new Error(exported.problem.reason);
+      const text = readFileSync(path.join(folder, name), 'utf8');
+      expect(Buffer.byteLength(text)).toBeLessThan(100_500);
+      const lines = text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      const { rows, left } = exported.value;
+      expect(lines.at(-1)).toEqual({
+        head: exported.value.head,
+        rows,
+        ...(after === null ? {} : { before: head }),
+        ...(left === 0 ? {} : { left }),
+      });
+      seen.push(...lines.slice(0, -1).map(({ seq }) => seq));
+      expect([seen.length, seen.length + left]).toEqual([exported.value.last, 1200]);
+      head = exported.value.head;
+      after = exported.value.last;
+      if (left === 0) break;
+    }
+    expect(seen).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
+    expect(head).toBe(end.hash);
+    // A line that is larger than a file has one of its own.
+    expect(await exportLog(journal.audit, folder, 'one.jsonl', 7, 1)).toMatchObject({
+      value: { rows: 1, last: 8, left: 1192 },
+    });
+  });
+
+  test('leaves the fifty newest of its files, as other exports do', async () => {
+    const { journal, folder } = openStores();
+    write(journal, 1);
+    const names = Array.from({ length: 53 }, (_, at) => `packbench-log-${exportStamp(at)}.jsonl`);
+    for (const name of names) await exportLog(journal.audit, path.join(folder, 'exports'), name, null);
+    expect(readdirSync(path.join(folder, 'exports')).toSorted()).toEqual(names.slice(3));
+  });
+
   test('that can not be written says why', async () => {
     const { journal, journalFile } = openStores();
-    expect(await exportLog(journal.audit, path.join(journalFile, 'below'), 'log.jsonl')).toMatchObject({
+    expect(await exportLog(journal.audit, path.join(journalFile, 'below'), 'log.jsonl', null)).toMatchObject({
       ok: false,
       problem: { code: 'fileNotWritable' },
     });

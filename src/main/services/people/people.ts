@@ -14,6 +14,7 @@ import { createDeskSession } from './desk-session.ts';
 import { readFigures } from './figures.ts';
 import { checkPin } from './check-pin.ts';
 import { guardHandlers } from './guard.ts';
+import { exportStamp } from '../../core/write-export.ts';
 import { entryOf, exportLog, verifyLog } from './log.ts';
 import { createProofs } from './proofs.ts';
 import { createRegistry } from './registry.ts';
@@ -187,9 +188,9 @@ export function createPeople(ports: PeoplePorts): People {
         head: audit.head(),
       }),
     verifyLog: async ({ known }) => ok(await verifyLog(audit, known)),
-    exportLog: async () => {
+    exportLog: async ({ after }) => {
       const folder = path.join(ports.folder, 'exports');
-      const exported = await exportLog(audit, folder, `packbench-log-${stamp(clock())}.jsonl`);
+      const exported = await exportLog(audit, folder, `packbench-log-${exportStamp(clock())}.jsonl`, after);
       if (exported.ok) {
         const { rows, head } = exported.value;
         audit.add(clock(), 'logExported', { rows, head });
@@ -243,8 +244,6 @@ export function createPeople(ports: PeoplePorts): People {
 }
 
 /** For a file name: sorts by time, and every system takes it. */
-const stamp = (at: number): string => new Date(at).toISOString().replaceAll(':', '-').slice(0, 19);
-
 function forgetIfAsked({ journal, forget, clock }: Pick<PeoplePorts, 'journal' | 'forget' | 'clock'>): void {
   if (!forget.isAsked) return;
   journal.transaction(() => {

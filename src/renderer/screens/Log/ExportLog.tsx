@@ -15,7 +15,10 @@ export function ExportLog() {
     readonly file: string;
     readonly rows: number;
     readonly head: string;
+    readonly last: number;
+    readonly left: number;
   } | null>(null);
+  const next = exported && exported.left > 0 ? exported.last : null;
   return (
     <Panel title={t('log.export.title')} hint={t('log.export.hint')}>
       {problem && <ProblemNote problem={problem} />}
@@ -23,9 +26,9 @@ export function ExportLog() {
         <Button
           variant="default"
           loading={busy}
-          onClick={() => void run({}).then((done) => setExported(done?.value ?? null))}
+          onClick={() => void run({ after: next }).then((done) => setExported(done?.value ?? null))}
         >
-          {t('log.export.run')}
+          {t(next === null ? 'log.export.run' : 'log.export.next')}
         </Button>
       </div>
       <div aria-live="polite">
@@ -35,6 +38,7 @@ export function ExportLog() {
               <p className={classes.file}>
                 {t('log.export.done', { count: exported.rows, file: exported.file })}
               </p>
+              {exported.left > 0 && <p>{t('log.export.left', { count: exported.left })}</p>}
               <p>
                 {t('log.export.head')}: <code className={classes.head}>{exported.head}</code>
               </p>

@@ -47,6 +47,8 @@ export const log = {
     title: 'Export log',
     hint: 'A file of JSON lines. Keep it, or at least its checksum, where nobody at this desk can change it.',
     run: 'Export the log',
+    next: 'Export the next lines',
+    left: '{count, plural, one {# line did not fit} other {# lines did not fit}}: a file holds 64 MB. They go into the next file.',
     done: '{count, plural, one {# line} other {# lines}} in {file}',
     head: 'Checksum',
   },

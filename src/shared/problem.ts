@@ -282,6 +282,8 @@ const transfer = [
     ]),
     detail: text,
   }),
+  /** Another one of the same kind is called so, or looks as if it were. */
+  z.object({ code: z.literal('nameInUse'), thing: z.enum(['printer', 'scanner', 'template']), name: text }),
   z.object({ code: z.literal('importNewer'), found: z.int(), supported: z.int() }),
 ] as const;
 

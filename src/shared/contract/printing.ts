@@ -88,6 +88,7 @@ export const printing = {
     z.object({ printerId: z.string(), address: z.string() }),
     [
       'printerAddressInvalid',
+      'nameInUse',
       'printerIsNoDevice',
       'printerUnknown',
       'pictureNeedsQueue',

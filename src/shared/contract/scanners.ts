@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SCANNER_NAME_LENGTH } from '../domain/desk-scanners.ts';
+import { thingNameSchema } from '../domain/given-name.ts';
 import { scannerFindingsSchema, scannerProfileSchema } from '../domain/scanner-profile.ts';
 import { scanSchema } from '../domain/scan.ts';
 import { serialPortSchema } from '../domain/serial-scanner.ts';
@@ -6,7 +8,7 @@ import { call, feed } from './declare.ts';
 
 const nothing = z.null();
 const scannerId = z.string().min(1).max(100);
-const scannerName = z.string().trim().min(1).max(60);
+const scannerName = thingNameSchema(SCANNER_NAME_LENGTH);
 
 /** Whether a scanner can be heard. A keyboard's plug tells nothing; a serial port does. */
 export const scannerStateSchema = z.discriminatedUnion('kind', [
@@ -103,7 +105,7 @@ export const scanners = {
   /** Saves what was found under a name. A serial scanner may be saved without the card. */
   finishSetUp: call(z.object({ name: scannerName }), z.object({ scannerId }), ['scannerSetUpOver']),
   endSetUp: call(z.object({}), nothing),
-  rename: call(z.object({ scannerId, name: scannerName }), nothing, ['scannerUnknown']),
+  rename: call(z.object({ scannerId, name: scannerName }), nothing, ['scannerUnknown', 'nameInUse']),
   remove: call(z.object({ scannerId }), nothing, ['scannerUnknown']),
   /**
    * Scans of serial scanners that a screen may want for itself, oldest first. Followed only by screens that do; each

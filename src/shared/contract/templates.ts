@@ -37,16 +37,17 @@ export type TemplatePreview = z.infer<typeof templatePreviewSchema>;
 
 export const templates = {
   list: feed(templatesViewSchema),
-  /** `id` null: a new one. */
+  /** `id` null: a new one, with a number behind its name where another looks the same. `name`: as it was saved. */
   save: call(
     z.object({ id: templateId.nullable(), template: documentSchema }),
-    z.object({ id: templateId }),
+    z.object({ id: templateId, name: z.string() }),
     [
       'templateUnknown',
       'templateReadOnly',
       'templateUnreadable',
       'templateNewer',
       'templateFault',
+      'nameInUse',
       'fileNotWritable',
     ],
   ),

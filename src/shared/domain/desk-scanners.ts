@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { thingNameSchema } from './given-name.ts';
 import { scannerProfileSchema } from './scanner-profile.ts';
 import { serialScannerSchema } from './serial-scanner.ts';
 
+/** What a screen has room for. */
+export const SCANNER_NAME_LENGTH = 60;
+
 /** One that is used without the card has a name all the same. */
-export const namedSerialScannerSchema = serialScannerSchema.extend({ name: z.string().min(1).max(100) });
+export const namedSerialScannerSchema = serialScannerSchema.extend({ name: thingNameSchema(100) });
 export type NamedSerialScanner = z.infer<typeof namedSerialScannerSchema>;
 
 /** The scanners of a desk, as it keeps them. */

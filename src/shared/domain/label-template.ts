@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProblemOf } from '../problem.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { thingNameSchema } from './given-name.ts';
 import { labelKinds } from './label-kinds.ts';
 
 /** Goes up with every change of the document that an older Packbench would misread. */
@@ -94,9 +95,11 @@ const elementSchema = z.discriminatedUnion('kind', [
   rowsElementSchema,
 ]);
 
+export const TEMPLATE_NAME_LENGTH = 80;
+
 export const labelTemplateSchema = z.strictObject({
   version: z.literal(TEMPLATE_VERSION),
-  name: z.string().trim().min(1).max(80),
+  name: thingNameSchema(TEMPLATE_NAME_LENGTH),
   kind: z.enum(labelKinds),
   /** Of the paper. */
   size: z.strictObject({ width: z.number().min(10).max(300), height: z.number().min(5).max(600) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVISIBLE, withSingleSpaces } from './given-name.ts';
 
 /** Of rising right; each may do what the ones before may. */
 export const roles = ['packer', 'lead', 'owner'] as const;
@@ -14,13 +15,13 @@ export type PersonRef = z.infer<typeof personRefSchema>;
  */
 export const personNameSchema = z
   .string()
-  .transform((name) => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+  .transform(withSingleSpaces)
   .pipe(
     z
       .string()
       .min(1)
       .max(60)
-      .regex(/^[^\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u)
+      .refine((name) => !INVISIBLE.test(name))
       .refine((name) => !(/\p{Script=Latin}/u.test(name) && /\p{Script=Cyrillic}/u.test(name))),
   );
 
@@ -32,16 +33,3 @@ const OWNER_DIGITS = 6;
 
 export const isPinLongEnough = (pin: string, role: Role): boolean =>
   role !== 'owner' || pin.length >= OWNER_DIGITS;
-
-/** Capitals that look the same, Cyrillic and Latin in the same order: a badge may be printed in capitals. */
-const CYRILLIC = 'АВЕКМНОРСТУХЗІЈЅ';
-const LATIN = 'ABEKMHOPCTYX3IJS';
-
-/** Two names that people would take for one. */
-export const foldName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll('Ё', 'Е')
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { thingNameSchema } from './given-name.ts';
 import type { DocumentKind } from './print-job.ts';
 import { printerModelSchema } from './printer-model.ts';
+
+export const PRINTER_NAME_LENGTH = 60;
 
 /** A printer of this desk: where it is, what it is, and what people here call it. */
 export const printerSetupSchema = z.object({
   id: z.string().min(1).max(60),
-  name: z.string().trim().min(1).max(60),
+  name: thingNameSchema(PRINTER_NAME_LENGTH),
   address: z.string().max(300),
   model: printerModelSchema,
   /** The entry of the catalogue that `model` was taken from; null: typed in. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { thingNameSchema } from './given-name.ts';
 
 /** Something that the packer should know or change; what to do about it stands in the scanner's manual. */
 export const scannerWarningSchema = z.discriminatedUnion('code', [
@@ -83,7 +84,7 @@ export type ScannerFindings = z.infer<typeof scannerFindingsSchema>;
 export const scannerProfileSchema = scannerFindingsSchema.extend({
   id: z.string().min(1).max(100),
   /** What people call it. */
-  name: z.string().min(1).max(100),
+  name: thingNameSchema(100),
   /** Unix milliseconds of the set-up. */
   checkedAt: z.number().min(0),
 });

@@ -4,7 +4,8 @@ import { badgeCode, badgesIn, readBadge, withoutBadge } from '../../../src/share
 import { readCommand, commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { pauseAfterWrongPins, remainingPause } from '../../../src/shared/domain/people-pin.ts';
 import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people-rights.ts';
-import { foldName, personNameSchema, roles } from '../../../src/shared/domain/people.ts';
+import { foldName } from '../../../src/shared/domain/given-name.ts';
+import { personNameSchema, roles } from '../../../src/shared/domain/people.ts';
 
 describe('a role', () => {
   test('of a packer is the bench, of a lead the shift, of an owner everything', () => {

@@ -288,6 +288,32 @@ describe('a file from anybody', () => {
     expect(existsSync(path.join(desk.dataFolder, 'exports'))).toBe(false);
   });
 
+  test('names that look the same are told apart, and cleaned of what nobody sees', async () => {
+    const text = changed(await exportOf(await fullDesk()), {
+      printers: [printer, { ...printer, id: 'window', name: 'By  the\u200b door' }],
+      scanners: { keyboard: [], serial: [scanner, { ...scanner, id: 'other', name: 'Ву cable' }] },
+      templates: [
+        { id: 'a', template: box },
+        { id: 'b', template: { ...box, name: 'My  box ' } },
+      ],
+    });
+    const read = readSettingsText(text, host, () => true);
+    if (!read.ok) throw new Error(read.problem.code);
+    const { printers, scanners, templates } = read.value;
+    expect([
+      printers.map(({ name }) => name),
+      scanners.serial.map(({ name }) => name),
+      [...templates].map(([id, { name }]) => [id, name]),
+    ]).toEqual([
+      ['By the door', 'By the door 2'],
+      ['By cable', 'Ву cable 2'],
+      [
+        ['a', 'My box'],
+        ['b', 'My box 2'],
+      ],
+    ]);
+  });
+
   test('never comes through as it should not, and never throws', () => {
     assert(
       property(json(), (text) => {

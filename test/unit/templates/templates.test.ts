@@ -65,7 +65,7 @@ describe('own templates', () => {
     first.handlers.list.subscribe(() => (told += 1));
     expect(await first.handlers.save({ id: null, template: { ...box } })).toEqual({
       ok: true,
-      value: { id: 'first' },
+      value: { id: 'first', name: 'My box' },
     });
     expect(await first.handlers.save({ id: 'first', template: { ...box, name: 'Renamed' } })).toMatchObject({
       ok: true,

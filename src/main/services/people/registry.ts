@@ -1,6 +1,7 @@
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { mayManage } from '../../../shared/domain/people-rights.ts';
-import { foldName, isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people.ts';
+import { foldName } from '../../../shared/domain/given-name.ts';
+import { isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -1,7 +1,13 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { templateFault } from '../../../shared/domain/check-template.ts';
-import { routedDocuments, type PrinterSetup, type Routes } from '../../../shared/domain/printer-set.ts';
+import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
+import {
+  PRINTER_NAME_LENGTH,
+  routedDocuments,
+  type PrinterSetup,
+  type Routes,
+} from '../../../shared/domain/printer-set.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
@@ -96,8 +102,13 @@ export function createPrinting(ports: PrintingPorts): {
           ?.setup().address === formatPrinterAddress(parsed.value);
       if (noDevice && !(isOld && isUnplugged(parsed.value, noDevice))) return fail(noDevice);
       if (id !== null && !pool().get(id)) return fail({ code: 'printerUnknown', printerId: id });
-      const setup = { ...given, id: id ?? ports.newId(), address: formatPrinterAddress(parsed.value) };
       const before = setups();
+      const others = before.filter((each) => each.id !== id).map(({ name }) => name);
+      const isRenamed = id !== null && pool().get(id)?.setup().name !== given.name;
+      if (isRenamed && isNameAmong(given.name, others))
+        return fail({ code: 'nameInUse', thing: 'printer', name: given.name });
+      const name = id === null ? freeName(given.name, others, PRINTER_NAME_LENGTH) : given.name;
+      const setup = { ...given, name, id: id ?? ports.newId(), address: formatPrinterAddress(parsed.value) };
       const next = id === null ? [...before, setup] : before.map((each) => (each.id === id ? setup : each));
       ports.usePrinters(next, pool().routes());
       return ok({ printerId: setup.id, address: setup.address });

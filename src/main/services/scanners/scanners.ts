@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { ScannerSetUp, ScannerState } from '../../../shared/contract/scanners.ts';
-import type { DeskScanners } from '../../../shared/domain/desk-scanners.ts';
+import { SCANNER_NAME_LENGTH, type DeskScanners } from '../../../shared/domain/desk-scanners.ts';
+import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
 import type { RawScan } from '../../../shared/domain/scanner-card-scan.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
 import type { ScannerDevice, SerialScanner } from '../../../shared/domain/serial-scanner.ts';
@@ -154,6 +155,9 @@ export function createScanners(ports: ScannersPorts): Scanners {
   const nameOf = (scannerId: string): string | null =>
     viewScanners(ports.read(), stateOf).find(({ id }) => id === scannerId)?.name ?? null;
 
+  const namesBeside = (scannerId: string): readonly string[] =>
+    viewScanners(ports.read(), stateOf).flatMap(({ id, name }) => (id === scannerId ? [] : [name]));
+
   const viewSetUp = (): ScannerSetUp | null => {
     if (!setUp) return null;
     const { scannerId, id, name, line, session } = setUp;
@@ -234,9 +238,11 @@ export function createScanners(ports: ScannersPorts): Scanners {
       setUpChanges.notify();
       return ok(null);
     },
-    finishSetUp: async ({ name }) => {
+    finishSetUp: async ({ name: wanted }) => {
       if (!setUp) return fail({ code: 'scannerSetUpOver' });
       const { id, line, session } = setUp;
+      // What the card showed must not be lost for a name.
+      const name = freeName(wanted, namesBeside(id), SCANNER_NAME_LENGTH);
       const profile = session.findings && { ...session.findings, id, name, checkedAt: clock() };
       if (!line && !profile) return fail({ code: 'scannerSetUpOver' });
       const all = ports.read();
@@ -252,6 +258,8 @@ export function createScanners(ports: ScannersPorts): Scanners {
     },
     rename: async ({ scannerId, name }) => {
       if (nameOf(scannerId) === null) return fail({ code: 'scannerUnknown', scannerId });
+      if (isNameAmong(name, namesBeside(scannerId)))
+        return fail({ code: 'nameInUse', thing: 'scanner', name });
       save(renamed(ports.read(), scannerId, name), { scannerId, name, turn: 'renamed' });
       return ok(null);
     },

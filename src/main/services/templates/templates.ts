@@ -2,7 +2,12 @@ import path from 'node:path';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { checkTemplate } from '../../../shared/domain/check-template.ts';
 import { sampleValues } from '../../../shared/domain/label-kinds.ts';
-import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-template.ts';
+import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
+import {
+  readTemplate,
+  TEMPLATE_NAME_LENGTH,
+  type LabelTemplate,
+} from '../../../shared/domain/label-template.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
@@ -80,11 +85,16 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const [fault] = checkTemplate(read.value);
         if (fault !== undefined) return fail(fault);
         const saved = id ?? ports.newId().toLowerCase();
-        const written = files.write(saved, read.value);
+        const others = [...files.all()].flatMap(([other, { name }]) => (other === saved ? [] : [name]));
+        const wanted = read.value.name;
+        if (id !== null && ownOf(id)?.name !== wanted && isNameAmong(wanted, others))
+          return fail({ code: 'nameInUse', thing: 'template', name: wanted });
+        const name = id === null ? freeName(wanted, others, TEMPLATE_NAME_LENGTH) : wanted;
+        const written = files.write(saved, { ...read.value, name });
         if (!written.ok) return written;
-        ports.saved({ templateId: saved, name: read.value.name, turn: id === null ? 'added' : 'changed' });
+        ports.saved({ templateId: saved, name, turn: id === null ? 'added' : 'changed' });
         changes.notify();
-        return ok({ id: saved });
+        return ok({ id: saved, name });
       },
       remove: async ({ id }) => {
         if (isDefault(id)) return fail({ code: 'templateReadOnly', templateId: id });

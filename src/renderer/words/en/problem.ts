@@ -305,6 +305,10 @@ export const problem = {
     what: 'This person does not work at this desk any more.',
     next: 'Check the list again: somebody else changed it.',
   },
+  nameInUse: {
+    what: '{thing, select, printer {A printer} scanner {A scanner} other {A template}} of this desk is called “{name}”, or its name looks the same.',
+    next: 'Nothing was saved. Add a letter or a number, so that nobody takes one for the other.',
+  },
   nameTaken: {
     what: 'Somebody here is, or was, called “{name}”.',
     next: 'Add a letter or a number, so that the log can tell them apart.',

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import { checkTemplate } from '../../../../shared/domain/check-template.ts';
-import { readTemplate, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
-import { routedDocuments, type PrinterSetup } from '../../../../shared/domain/printer-set.ts';
+import { SCANNER_NAME_LENGTH, type DeskScanners } from '../../../../shared/domain/desk-scanners.ts';
+import { namedApart } from '../../../../shared/domain/given-name.ts';
+import {
+  readTemplate,
+  TEMPLATE_NAME_LENGTH,
+  type LabelTemplate,
+} from '../../../../shared/domain/label-template.ts';
+import {
+  PRINTER_NAME_LENGTH,
+  routedDocuments,
+  type PrinterSetup,
+} from '../../../../shared/domain/printer-set.ts';
 import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -71,7 +81,33 @@ export function readSettingsText(
     if (fault) return fail(fault);
     templates.set(id, read.value);
   }
-  return ok({ ...rest, printers: [...printers.value], templates });
+  return ok({
+    ...rest,
+    printers: namedApart(printers.value, PRINTER_NAME_LENGTH),
+    scanners: scannersApart(rest.scanners),
+    templates: templatesApart(templates),
+  });
+}
+
+/** Of both kinds: a person sees one list of them. */
+function scannersApart({ keyboard, serial }: DeskScanners): DeskScanners {
+  const apart = namedApart([...keyboard, ...serial], SCANNER_NAME_LENGTH);
+  const names = new Map(apart.map(({ id, name }) => [id, name]));
+  const nameOf = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+    names.get(id) ?? name;
+  return {
+    keyboard: keyboard.map((each) => ({ ...each, name: nameOf(each) })),
+    serial: serial.map((each) => ({
+      ...each,
+      name: nameOf(each),
+      profile: each.profile && { ...each.profile, name: nameOf(each) },
+    })),
+  };
+}
+
+function templatesApart(templates: ReadonlyMap<string, LabelTemplate>): Map<string, LabelTemplate> {
+  const apart = namedApart([...templates.values()], TEMPLATE_NAME_LENGTH);
+  return new Map([...templates.keys()].flatMap((id, index) => (apart[index] ? [[id, apart[index]]] : [])));
 }
 
 function readPrinters(

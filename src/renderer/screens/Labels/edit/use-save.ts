@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
-import { beginHistory } from '../../../store/undo-history.ts';
+import { beginHistory, record } from '../../../store/undo-history.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface SaveLabel {
@@ -29,10 +29,14 @@ export function useSave(draftId: string, { template, templateId }: Editor): Save
   const save = async (): Promise<string | null> => {
     const answer = await saving.run({ id: templateId, template });
     if (!answer) return null;
-    const { id } = answer.value;
+    const { id, name } = answer.value;
     if (id !== draftId) {
       // It has a name of its own from now on; the way back goes with it.
-      setDraft(id, { templateId: id, history: draft?.history ?? beginHistory(template) });
+      const history = draft?.history ?? beginHistory(template);
+      setDraft(id, {
+        templateId: id,
+        history: name === template.name ? history : record(history, { ...template, name }, null),
+      });
       go({ name: 'labelEdit', draftId: id });
       setDraft(draftId, null);
     }

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { namedSerialScannerSchema } from '../../../src/shared/domain/desk-scanners.ts';
+import { foldName, freeName, namedApart, thingNameSchema } from '../../../src/shared/domain/given-name.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
+import { printerSetupSchema } from '../../../src/shared/domain/printer-set.ts';
+import { scannerProfileSchema } from '../../../src/shared/domain/scanner-profile.ts';
+
+const INVISIBLE = '\u200bZebra\u00a0 у\u2060 входа\u202e \t';
+
+describe('the name of a thing', () => {
+  test('is what can be seen of it', () => {
+    const read = thingNameSchema(20);
+    expect(read.parse(INVISIBLE)).toBe('Zebra у входа');
+    expect(['', ' \u200b ', 'a'.repeat(21)].map((name) => read.safeParse(name).success)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('is so for printers, scanners and templates alike', () => {
+    const { name: printer } = printerSetupSchema.shape;
+    const { name: keyboard } = scannerProfileSchema.shape;
+    const { name: serial } = namedSerialScannerSchema.shape;
+    const { name: template } = labelTemplateSchema.shape;
+    for (const name of [printer, keyboard, serial, template])
+      expect(name.parse(INVISIBLE)).toBe('Zebra у входа');
+  });
+
+  test('is taken for another where it looks the same', () => {
+    const alike = ['Box A', 'BOX A', 'Вох А', 'Вοх Α', 'Ｂｏｘ\u00a0Ａ', ' Box\u200b A '];
+    expect(new Set(alike.map(foldName)).size).toBe(1);
+    expect(foldName('Box B')).not.toBe(foldName('Box A'));
+  });
+
+  test('has a number behind it where another looks the same', () => {
+    expect(freeName('Left', ['Right'], 60)).toBe('Left');
+    expect(freeName('Left', ['left', 'Left 2'], 60)).toBe('Left 3');
+    expect(freeName('abcdef', ['abcdef'], 6)).toBe('abcd 2');
+    expect(namedApart([{ name: 'A' }, { name: 'А' }, { name: 'B' }], 60).map(({ name }) => name)).toEqual([
+      'A',
+      'А 2',
+      'B',
+    ]);
+  });
+});

@@ -136,6 +136,12 @@ const printing = [
   /** Waited since then (Unix milliseconds): whether it is still wanted is a person's to say. */
   z.object({ code: z.literal('jobStale'), since: z.number() }),
   /** It took the label, has nothing left to print, and its own count did not move. */
+  /** It stopped while it was printing a label: half of one may be all there is. */
+  z.object({
+    code: z.literal('printerStoppedInLabel'),
+    address: text,
+    conditions: z.array(z.enum(conditionNames)),
+  }),
   z.object({ code: z.literal('printerPrintedNothing'), address: text, detail: text }),
   /** Something may have reached the printer. */
   z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),

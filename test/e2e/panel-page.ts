@@ -101,6 +101,7 @@ const printersView: PrintersView = {
       waiting: 0,
       held: null,
       inDoubt: 0,
+      oldMayCome: 0,
       queue: [],
     },
   ],

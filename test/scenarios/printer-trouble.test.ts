@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
 import { openBlackHole } from '../conformance/transports/black-hole.ts';
 import { AT_203, AT_300 } from '../unit/labels/label-fixtures.ts';
-import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
+import { heldRenderer, stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 import {
   type Desk,
   type DeskOptions,
@@ -45,6 +46,8 @@ async function secondPrinter(): Promise<RunningPrinter> {
   onTestFinished(() => printer.close());
   return printer;
 }
+
+const TSPL = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 832 });
 
 /** Longer than what the station asks the printer between two labels, shorter than any of them. */
 const IN_A_LABEL = 90;
@@ -316,4 +319,49 @@ test('a printer that stops on an idle bench, or right behind a label, is on the 
   await desk.printer.clearFaults();
   const back = await untilPacking(desk, (each) => each.verdict.reason !== 'printerNeedsHelp');
   expect(back.verdict).toMatchObject({ reason: 'labelCameOut', parcel: parcelOf(first) });
+});
+
+test('paper that ends in a label asks about that label, and nothing says that it is printed', async () => {
+  const { desk, orders } = await openBench();
+  const [first] = orders;
+  const { renderer, release } = heldRenderer();
+  const tspl = await startLabelPrinter({ port: 0, renderer, language: 'tspl' });
+  onTestFinished(() => tspl.close());
+  await usePrinter(desk, { address: tspl.address, model: TSPL });
+  await untilPrinter(desk, (each) => each.report.kind === 'says');
+  await untilPacking(
+    desk,
+    ({ supply }) => supply !== null && supply.total > 0 && supply.labelsReady === supply.total,
+  );
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+  await untilPrinter(desk, ({ report }) => report.kind === 'says' && report.status.printing === true);
+  tspl.setFault({ fault: 'paperOut' });
+  const { verdict } = await untilPacking(desk, (view) => view.verdict.reason === 'labelUncertain');
+  expect(verdict).toMatchObject({ parcel: parcelOf(first), doubt: 'stopped' });
+  release();
+  await tspl.clearFaults();
+  expect(await desk.scan(first.sticker.barcode)).toMatchObject({ reason: 'parcelPacked' });
+  expect(readJournal(desk, 'SELECT state, evidence FROM print_jobs')).toEqual([
+    { state: 'confirmed', evidence: 'scannedBack' },
+  ]);
+});
+
+test('a label that was cut off and printed anew may still come, which is said until something younger is out', async () => {
+  const { desk, orders } = await openBench();
+  const [first, second] = orders;
+  desk.printer.setFault({ fault: 'resetAfter', bytes: IN_A_LABEL });
+  await desk.scan(skuOf(first));
+  const jobId = await untilUncertain(desk);
+  expect(await untilPrinter(desk, (each) => each.inDoubt === 1)).toMatchObject({ oldMayCome: 0 });
+  desk.printer.setFault({ fault: 'refuse' });
+  await desk.client.packing.answerUncertain({ jobId, inHand: false });
+  await untilPrinter(desk, (each) => each.oldMayCome === 1);
+  await desk.printer.clearFaults();
+  await untilPacking(desk, (each) => each.supply?.packed === 1);
+  await desk.scan(first.sticker.barcode);
+  await desk.client.packing.release(await shownAt(desk));
+  await desk.scan(skuOf(second));
+  await untilPacking(desk, (each) => each.supply?.packed === 2);
+  await desk.scan(second.sticker.barcode);
+  await untilPrinter(desk, (each) => each.oldMayCome === 0);
 });

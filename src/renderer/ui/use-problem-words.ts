@@ -13,6 +13,7 @@ const OF_KNOWN_PRINTERS: ReadonlySet<Problem['code']> = new Set([
   'printerSilent',
   'printerHoldsBack',
   'printerPrintedNothing',
+  'printerStoppedInLabel',
   'printOutcomeUnknown',
 ]);
 
@@ -36,7 +37,7 @@ export function useProblemWords(): (problem: Problem) => WordArguments {
         ...(problem.code === 'printerUnreachable' || problem.code === 'printOutcomeUnknown'
           ? { reason: reasonWords(problem.reason) }
           : {}),
-        ...(problem.code === 'printerStopped'
+        ...(problem.code === 'printerStopped' || problem.code === 'printerStoppedInLabel'
           ? { conditions: problem.conditions.map((each) => t(`printer.condition.${each}`)).join(', ') }
           : {}),
       };

@@ -57,6 +57,8 @@ export const printerViewSchema = z.object({
   held: z.object({ jobs: z.int(), since: z.number() }).nullable(),
   /** Jobs that may have come out or not: a person has to say. */
   inDoubt: z.int(),
+  /** Labels that were cut off on their way: it may still print them when it comes back, beside those printed instead. */
+  oldMayCome: z.int(),
 });
 export type PrinterView = z.infer<typeof printerViewSchema>;
 

@@ -52,8 +52,11 @@ export type UndoneLabel = (typeof undoneLabels)[number];
 /** What is known of the label of a cancelled order that was sent to a printer. */
 export const cancelledLabels = ['none', 'mayCome'] as const;
 
-/** Why a label is in doubt: nobody knows whether all of it was sent, or the printer counted fewer than it was sent. */
-export const doubts = ['sending', 'count'] as const;
+/**
+ * Why a label is in doubt: nobody knows whether all of it was sent, the printer counted fewer than it was sent, or it
+ * stopped in the middle of the label.
+ */
+export const doubts = ['sending', 'count', 'stopped'] as const;
 export type Doubt = (typeof doubts)[number];
 
 /** Why an order is not packed for now. */

@@ -22,6 +22,7 @@ const OF_THE_PRINTER: ReadonlySet<string> = new Set([
   'printerHoldsBack',
   'printOutcomeUnknown',
   'printerPrintedNothing',
+  'printerStoppedInLabel',
   'jobStale',
 ]);
 

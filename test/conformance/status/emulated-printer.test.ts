@@ -169,6 +169,27 @@ describe.each(LINES)('a TSPL printer on %s', (_name, line) => {
     expect(seen.said).toEqual([]);
   });
 
+  test.each(['paperOut', 'headOpen'] as const)(
+    'a label that %s stopped in the middle is in doubt, and never proven',
+    async (fault) => {
+      const { renderer, release } = heldRenderer();
+      const { printer, seen } = await watched({ ...tspl, renderer });
+      await seen.report('says');
+      await seen.send('A', TSPL);
+      await seen.until(() => statusOf(seen.monitor.report())?.printing === true);
+      printer.setFault({ fault });
+      await seen.until(() => seen.said.length === 1);
+      // What comes while it stands waits in it, whole.
+      await seen.send('B', TSPL);
+      release();
+      await printer.clearFaults();
+      await printedLabels(printer, 2);
+      const answers = seen.answers.length;
+      await seen.until(() => seen.answers.length > answers + 5);
+      expect(seen.said).toEqual([{ what: 'stoppedInLabel', jobIds: ['A'] }]);
+    },
+  );
+
   test('a label that a power cycle lost is never confirmed', async () => {
     const { printer, seen } = await watched(tspl);
     await seen.report('says');

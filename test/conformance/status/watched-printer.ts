@@ -13,7 +13,7 @@ import { createTransport } from '../../../src/main/printers/transports/create-tr
 
 /** What a monitor said, in its order. */
 export interface Said {
-  readonly what: 'printerCounted' | 'printerFinished' | 'printedNothing';
+  readonly what: 'printerCounted' | 'printerFinished' | 'printedNothing' | 'stoppedInLabel';
   readonly jobIds: readonly string[];
 }
 
@@ -95,6 +95,7 @@ export function watch(address: string, { language, printer }: WatchOptions): Wat
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     confirmed: (jobIds, evidence) => tell(evidence, jobIds),
     printedNothing: (jobIds) => tell('printedNothing', jobIds),
+    stoppedInLabel: (jobIds) => tell('stoppedInLabel', jobIds),
     changed,
     countsLabels: true,
     ticks,

@@ -103,6 +103,11 @@ export interface JobQueries {
   lastOfOrder(orderId: string): JobRow | null;
   /** Whether this printer's own count has proved a label since then, Unix milliseconds. */
   hasCounted(printerId: string, since: number): boolean;
+  /**
+   * Labels that were cut off on their way and that nobody waits for any more, of which the printer has printed nothing
+   * younger: one that comes back late may still print them.
+   */
+  mayStillCome(printerId: string): number;
   /** The newest test label with this id. */
   lastTest(id: string): JobFacts | null;
   /** Newest first, `before` not among them. */
@@ -127,6 +132,8 @@ const OPEN = "state NOT IN ('sent', 'confirmed', 'cancelled')";
  * a test holds the plans.
  */
 export const OPEN_JOBS = 'print_jobs INDEXED BY print_jobs_open';
+/** A day of a small desk: no printer has been off for longer with a label of then in it. */
+const LOOKED_BACK = 500;
 /** Nothing of these has reached a printer. */
 const UNSENT = "state IN ('queued', 'failed', 'held')";
 
@@ -197,6 +204,14 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   const hasCounted = database.prepare(
     "SELECT 1 FROM print_jobs INDEXED BY print_jobs_counted WHERE printer_id = ? AND updated_at >= ? AND evidence = 'printerCounted' LIMIT 1",
   );
+  const mayStillCome = database.prepare(`
+    WITH newest AS (
+      SELECT seq, state, trouble FROM print_jobs WHERE printer_id = ? ORDER BY seq DESC LIMIT ${LOOKED_BACK}
+    )
+    SELECT count(*) AS jobs FROM newest
+    WHERE state = 'cancelled' AND CASE WHEN json_valid(trouble) THEN trouble ->> 'code' END = 'printOutcomeUnknown'
+      AND seq > coalesce((SELECT max(seq) FROM newest WHERE state = 'confirmed'), 0)
+  `);
   const lastTest = database.prepare(`
     SELECT ${FACTS} FROM print_jobs INDEXED BY print_jobs_tests WHERE cause = 'test' AND CASE WHEN json_valid(document) THEN document ->> 'id' END = ?
     ORDER BY seq DESC LIMIT 1
@@ -306,6 +321,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     standOf,
     lastOfOrder: (orderId) => rowOf(lastOfOrder.get(orderId)),
     hasCounted: (printerId, since) => hasCounted.get(printerId, since) !== undefined,
+    mayStillCome: (printerId) => integer(mayStillCome.get(printerId) ?? {}, 'jobs'),
     lastTest: (id) => factsOf(lastTest.get(id)),
     history: (printerId, before, limit) => listOf(history.all({ printerId, before, limit })),
     forgetBytes: (printerId, atStart) => {

@@ -296,6 +296,14 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       return job?.state === 'sent' ? [job] : [];
     });
 
+  /** A label that was printed anew, or whose parcel is no more, is no question any more. */
+  const ask = (jobIds: readonly string[], trouble: Problem): void => {
+    const asked = sentAmong(jobIds).filter(isNewest);
+    transaction(() => {
+      for (const job of asked) write(job, { state: 'uncertain', trouble }, { kind: 'uncertain', trouble });
+    });
+  };
+
   /** All of them at once, written and told of once: ten thousand may wait. */
   const cancelAll = (waiting: readonly JobFacts[]): number => {
     if (waiting.length === 0) return 0;
@@ -343,17 +351,17 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       });
       ports.changed();
     },
-    printedNothing: (jobIds, detail) => {
-      const address = ports.transport()?.address ?? '';
-      const trouble: Problem = { code: 'printerPrintedNothing', address, detail };
-      // A label that was printed anew, or whose parcel is no more, is no question any more.
-      const asked = sentAmong(jobIds).filter(isNewest);
-      transaction(() => {
-        for (const job of asked) write(job, { state: 'uncertain', trouble }, { kind: 'uncertain', trouble });
-      });
-    },
+    printedNothing: (jobIds, detail) =>
+      ask(jobIds, { code: 'printerPrintedNothing', address: ports.transport()?.address ?? '', detail }),
+    stoppedInLabel: (jobIds, conditions) =>
+      ask(jobIds, {
+        code: 'printerStoppedInLabel',
+        address: ports.transport()?.address ?? '',
+        conditions: [...conditions],
+      }),
     cancel: (job) => {
-      write(job, { state: 'cancelled' }, { kind: 'cancelled' });
+      const trouble = job.state === 'uncertain' ? job.trouble : null;
+      write(job, { state: 'cancelled', trouble }, { kind: 'cancelled' });
       setImmediate(wake);
     },
     cancelWaiting: (isMeant = () => true) => cancelAll(jobs.allIn(printerId, CANCELLABLE).filter(isMeant)),

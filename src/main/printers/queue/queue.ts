@@ -1,5 +1,6 @@
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
 import type { Evidence, JobState, PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { ConditionName } from '../../../shared/domain/printer-status.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { JobFacts, JobQueries, JobRow } from '../../db/journal/jobs.ts';
@@ -70,6 +71,7 @@ export interface PrintQueue {
   /** The printer's own word on jobs that its connection took; other jobs among them are left alone. */
   confirmed(jobIds: readonly string[], evidence: PrinterEvidence): void;
   printedNothing(jobIds: readonly string[], detail: string): void;
+  stoppedInLabel(jobIds: readonly string[], conditions: readonly ConditionName[]): void;
   /** Only for jobs of which nothing reached the printer, or which a person said did not come out. */
   cancel(job: JobFacts): void;
   /** Everything meant of which nothing reached the printer; answers how many labels these were. */

@@ -2,6 +2,7 @@ import type { PrinterReport, PrinterStatus } from '../../../shared/domain/printe
 import { unreachable } from '../../../shared/result.ts';
 import type { Heard } from './heard.ts';
 import { hindrance, isBusy, type ProofInput, type Statement, type TakenJob } from './proof/proof.ts';
+import { NOTHING_UNDER_HEAD, stepUnderHead, type UnderHead } from './proof/under-head.ts';
 import { isOpen, newProof, stepProof, type ProofState } from './proof/proof-state.ts';
 import type { ProofKind } from './status-dialect.ts';
 
@@ -25,6 +26,8 @@ export interface MonitorState {
   /** When the printer last had a reason for not being done with what is open. */
   readonly excusedAt: number;
   readonly proof: ProofState;
+  /** Null where a count explains what became of each label: such a printer prints the one under the head once more. */
+  readonly underHead: UnderHead | null;
   /** Nothing on its line tells a printer that is off from one that is silent. */
   readonly offIsSilent: boolean;
 }
@@ -68,6 +71,7 @@ export const newMonitorState = (
   activeAt: -Infinity,
   excusedAt: -Infinity,
   proof: newProof(proof, isTrusted),
+  underHead: proof === 'counter' ? null : NOTHING_UNDER_HEAD,
   offIsSilent,
 });
 
@@ -93,7 +97,12 @@ export function stepMonitor(state: MonitorState, input: MonitorInput): Step {
 
 function prove(state: MonitorState, input: ProofInput): Step {
   const { state: proof, statements } = stepProof(state.proof, input);
-  return { state: { ...state, proof }, statements };
+  const under = state.underHead && stepUnderHead(state.underHead, input);
+  const doubts: readonly Statement[] = under?.stopped ? [{ kind: 'stoppedInLabel', ...under.stopped }] : [];
+  return {
+    state: { ...state, proof, underHead: under?.state ?? null },
+    statements: [...statements, ...doubts],
+  };
 }
 
 function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' }>): Step {

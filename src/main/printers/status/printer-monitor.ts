@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { PrinterEvidence } from '../../../shared/domain/print-job.ts';
-import type { PrinterReport } from '../../../shared/domain/printer-status.ts';
+import type { ConditionName, PrinterReport } from '../../../shared/domain/printer-status.ts';
 import { unreachable } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';
@@ -21,6 +21,8 @@ export interface PrinterMonitorPorts {
   readonly confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) => void;
   /** The printer has nothing left to do and its count says that these, or some of them, did not come out. */
   readonly printedNothing: (jobIds: readonly string[], detail: string) => void;
+  /** The printer stopped while it may have been printing these: half a label may be all there is of them. */
+  readonly stoppedInLabel: (jobIds: readonly string[], conditions: readonly ConditionName[]) => void;
   /** `report()` gives something else now. */
   readonly changed: () => void;
   /** This printer is known to count the labels it is sent; otherwise it must be seen to do so once first. */
@@ -109,6 +111,11 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
         const detail = `the printer has nothing left to print and counted ${statement.counted} of ${statement.sent} labels`;
         log.warn({ printer: transport.address, jobIds: statement.jobIds, detail }, 'labels are missing');
         return guarded(() => ports.printedNothing(statement.jobIds, detail));
+      }
+      case 'stoppedInLabel': {
+        const { jobIds, conditions } = statement;
+        log.warn({ printer: transport.address, jobIds, conditions }, 'a printer stopped in a label');
+        return guarded(() => ports.stoppedInLabel(jobIds, conditions));
       }
       default:
         return unreachable(statement);

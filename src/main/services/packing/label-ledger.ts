@@ -109,9 +109,10 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
         journal.jobs.change(jobId, { state: next, notBefore: 0, bytes: null, overrode }, clock());
         journal.audit.add(clock(), 'labelPrintedUnread', { orderId, jobId, overrode });
       }),
-    printAgain: ({ jobId: replaces, printerId, document, bytes, overrode, cause: before }) =>
+    printAgain: ({ jobId: replaces, trouble, printerId, document, bytes, overrode, cause: before }) =>
       journal.transaction(() => {
-        journal.jobs.change(replaces, { state: 'cancelled' }, clock());
+        // Why it was in doubt is kept: a printer that comes back may still print it.
+        journal.jobs.change(replaces, { state: 'cancelled', trouble }, clock());
         const cause = before === 'ahead' || before === 'test' ? before : 'reprintAfterUncertain';
         const reason = 'didNotComeOut';
         const jobId = add({ document, cause, reason, replaces, overrode, printerId, bytes });
@@ -124,7 +125,8 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
       const sticker = cache.labels.sticker(orderId);
       // Whether the label of goods that are put aside came out is no question any more.
       const asked = journal.jobs.lastOfOrder(orderId);
-      if (asked?.state === 'uncertain') journal.jobs.change(asked.jobId, { state: 'cancelled' }, clock());
+      if (asked?.state === 'uncertain')
+        journal.jobs.change(asked.jobId, { state: 'cancelled', trouble: asked.trouble }, clock());
       journal.parcels.setAside({
         orderId,
         supplyId: known.supplyId ?? '',

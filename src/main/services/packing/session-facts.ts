@@ -2,7 +2,7 @@ import { isCancelled } from '../../../shared/domain/order-status.ts';
 import type { Facts, LastPacked, LeftParcel } from '../../../shared/domain/packing/facts.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import { parcelsOnScreen } from '../../../shared/domain/packing/left.ts';
-import type { ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
+import type { Doubt, ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { JobFacts } from '../../db/journal/jobs.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
@@ -111,7 +111,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     if (!job) return null;
     const parcel = parcelOfJob(job);
     const packs = parcel !== null && job.cause !== 'ahead' && journal.holds.get(parcel.orderId) === null;
-    const doubt = job.trouble?.code === 'printerPrintedNothing' ? 'count' : 'sending';
+    const doubt = doubtOf(job.trouble);
     return { jobId: job.jobId, parcel, packs, doubt };
   };
 
@@ -309,3 +309,14 @@ export const describeTrouble = (trouble: Problem): string => {
   if (trouble.code === 'labelUnusable') return trouble.fault;
   return 'reason' in trouble ? `${trouble.code}: ${trouble.reason}` : trouble.code;
 };
+
+function doubtOf(trouble: Problem | null): Doubt {
+  switch (trouble?.code) {
+    case 'printerPrintedNothing':
+      return 'count';
+    case 'printerStoppedInLabel':
+      return 'stopped';
+    default:
+      return 'sending';
+  }
+}

@@ -163,6 +163,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
           confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) =>
             queue.confirmed(jobIds, evidence),
           printedNothing: (jobIds: readonly string[], detail: string) => queue.printedNothing(jobIds, detail),
+          stoppedInLabel: (jobIds, conditions) => queue.stoppedInLabel(jobIds, conditions),
           changed: () => {
             const canNow = !isHindered(report(), setup.address);
             if (canNow && !couldPrint) {

@@ -70,6 +70,7 @@ export function VerdictZone() {
         {trouble && (
           <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemWords(trouble))}</p>
         )}
+        <OldLabels />
         <WholeArticle verdict={verdict} />
         <Unboxed />
         <CodesTaken />
@@ -94,6 +95,18 @@ function AllInDoubt({ jobId }: { readonly jobId: string }) {
   const printer = printers?.find(({ queue }) => queue.some(({ id }) => id === jobId));
   if (!printer || printer.inDoubt <= 1) return null;
   return <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />;
+}
+
+/** A label that was cut off is printed anew, and the first may come all the same: two of a parcel must not go out. */
+function OldLabels() {
+  const { t } = useTranslation();
+  const printers = useAppState((state) => state.printers?.printers ?? null);
+  const late = printers?.filter(({ oldMayCome }) => oldMayCome > 0) ?? [];
+  return late.map(({ id, name, oldMayCome }) => (
+    <p key={id} className={classes.more} data-testid="old-may-come">
+      {t('printer.oldMayCome', { count: oldMayCome, name })}
+    </p>
+  ));
 }
 
 /** A piece that the printer set back is what the packer holds, not the one whose label waits. */

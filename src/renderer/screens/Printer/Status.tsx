@@ -27,6 +27,12 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
         <p className={classes.waits}>{t('printer.waits', { count: waiting })}</p>
       </div>
       {trouble && health !== 'asking' && <ProblemNote problem={trouble} tone="quiet" />}
+      {printer.oldMayCome > 0 && (
+        <p className={classes.old} data-testid="old-may-come">
+          <Icon name="warning" size={20} />
+          {t('printer.oldMayCome', { count: printer.oldMayCome, name: printer.name })}
+        </p>
+      )}
       <SelfReport printer={printer} />
       <Actions printer={printer} />
     </section>

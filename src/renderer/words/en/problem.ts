@@ -156,6 +156,10 @@ export const problem = {
     what: 'This label has waited too long to print by itself.',
     next: 'Say whether it is still wanted.',
   },
+  printerStoppedInLabel: {
+    what: 'The printer {address} stopped in the middle of a label: {conditions}.',
+    next: 'Get it going and let it finish what it still holds. Then scan the label if it is whole, or print it again.',
+  },
   printerPrintedNothing: {
     what: 'The printer {address} took the label and is ready, but its counter did not change ({detail}).',
     next: 'Check the printer: scan the label if it came out, or print it again.',

@@ -168,6 +168,7 @@ describe('an idle printer', () => {
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       confirmed: quiet,
       printedNothing: quiet,
+      stoppedInLabel: quiet,
       changed: () => reports.push(monitor.report().kind),
     });
     monitor.start();
@@ -217,6 +218,7 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
     confirmed: () => {},
     printedNothing: () => {},
+    stoppedInLabel: () => {},
     changed: () => {
       changes += 1;
       if (changes === 2) heard.resolve();

@@ -1,4 +1,8 @@
-import { severityOf, type PrinterStatus } from '../../../../shared/domain/printer-status.ts';
+import {
+  severityOf,
+  type ConditionName,
+  type PrinterStatus,
+} from '../../../../shared/domain/printer-status.ts';
 import type { PrinterEvidence } from '../../../../shared/domain/print-job.ts';
 
 /** A document that the transport took, and how many labels come out of it. */
@@ -26,6 +30,7 @@ export type ProofInput =
  * - `confirmed`: they are on paper, as far as a printer can know.
  * - `printedNothing`: the printer has nothing left to do and counted only `counted` of `sent` labels, to which these
  *   jobs belong: they, or some of them, did not come out.
+ * - `stoppedInLabel`: the printer stopped for these reasons while it may have been printing them.
  */
 export type Statement =
   | { readonly kind: 'confirmed'; readonly jobIds: readonly string[]; readonly evidence: PrinterEvidence }
@@ -34,6 +39,11 @@ export type Statement =
       readonly jobIds: readonly string[];
       readonly sent: number;
       readonly counted: number;
+    }
+  | {
+      readonly kind: 'stoppedInLabel';
+      readonly jobIds: readonly string[];
+      readonly conditions: readonly ConditionName[];
     };
 
 /** Why a printer does not print just now: a person, by itself, or not at all. */

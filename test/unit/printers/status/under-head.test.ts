@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
+import {
+  COMES_OUT_MS,
+  NOTHING_UNDER_HEAD,
+  stepUnderHead,
+} from '../../../../src/main/printers/status/proof/under-head.ts';
+
+const READY: PrinterStatus = {
+  conditions: [],
+  printing: false,
+  formatsWaiting: null,
+  labelsRemaining: null,
+  labelsPrinted: null,
+  kilometresPrinted: null,
+  raw: '',
+};
+const PRINTING = { ...READY, printing: true };
+const NO_PAPER: PrinterStatus = { ...READY, conditions: ['paperOut'] };
+const PAUSED: PrinterStatus = { ...READY, conditions: ['paused'] };
+
+/** A label is taken where a name stands; answers are as they are, each 100 ms after what was before. */
+function stoppedIn(happened: readonly (string | number | PrinterStatus)[]): readonly (readonly string[])[] {
+  let state = NOTHING_UNDER_HEAD;
+  let now = 0;
+  const stopped: (readonly string[])[] = [];
+  for (const each of happened) {
+    now += typeof each === 'number' ? each : 100;
+    if (typeof each === 'number') continue;
+    const step = stepUnderHead(
+      state,
+      typeof each === 'string'
+        ? { kind: 'taken', job: { jobId: each, labels: 1 }, now }
+        : { kind: 'says', status: each, now },
+    );
+    state = step.state;
+    if (step.stopped !== null) stopped.push(step.stopped.jobIds);
+  }
+  return stopped;
+}
+
+test.each<[string, Parameters<typeof stoppedIn>[0], ReturnType<typeof stoppedIn>]>([
+  ['printing, then no paper', ['A', PRINTING, NO_PAPER], [['A']]],
+  ['too quick to be seen printing', ['A', NO_PAPER, NO_PAPER], [['A']]],
+  ['a batch that is not out yet', ['A', 'B', 60_000, PRINTING, NO_PAPER], [['A', 'B']]],
+  ['long out', ['A', PRINTING, READY, COMES_OUT_MS, READY, NO_PAPER], []],
+  ['taken while it stood already', [NO_PAPER, 'A', NO_PAPER], []],
+  ['taken in a pause, and under the head after it', [PAUSED, 'A', PAUSED, NO_PAPER], []],
+  ['paused in the middle: it prints the label to its end', ['A', PRINTING, PAUSED, READY], []],
+  ['asked once', ['A', NO_PAPER, READY, NO_PAPER], [['A']]],
+])('%s', (_what, happened, stopped) => {
+  expect(stoppedIn(happened)).toEqual(stopped);
+});

@@ -16,6 +16,8 @@ test.beforeEach(({ bench: opened }) => {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 const signIn = (page: Page) => page.getByTestId('sign-in');
 const whoWorks = (page: Page) => page.getByTestId('who-works');
+/** Where the digits are: whatever is said, no key moves under a finger. */
+const padOf = (page: Page) => signIn(page).getByRole('group', { name: 'Number pad' }).boundingBox();
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
 async function enter(page: Page, name: string, role: string | null, pin: string): Promise<void> {
@@ -73,8 +75,10 @@ test('people are entered, sign in by PIN and badge, do what they may, and the lo
   expect(beneath).toEqual({ focused: false, touched: false });
   await page.keyboard.press('F9');
   await page.keyboard.press('Escape');
+  const pad = await padOf(page);
   await scanAsKeys(page, orders[0]?.skus[0] ?? '', cyrillic);
   await expect(page.getByTestId('refused-scan')).toContainText('Nothing was done with this scan');
+  expect(await padOf(page)).toEqual(pad);
   await expect(page.getByLabel('PIN of Anna')).toHaveValue('');
   expect(bench.paper()).toHaveLength(1);
   await page.reload();
@@ -179,17 +183,20 @@ test('after too many wrong PINs the next one waits, and somebody else takes over
 
   await whoWorks(page).click();
   await page.getByRole('menuitem', { name: 'Change person' }).click();
+  const pad = await padOf(page);
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     await page.getByLabel('PIN of Boris').fill('0000');
     await page.keyboard.press('Enter');
     await expect(signIn(page).getByRole('alert').filter({ hasText: 'Wrong PIN' })).toContainText(
       wrong === 5 ? 'Wait a little' : `${5 - wrong} `,
     );
+    expect(await padOf(page)).toEqual(pad);
   }
   await page.getByLabel('PIN of Boris').fill('1234');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('pin-blocked')).toContainText(/can be tried in 0:\d\d/);
   await expect(page.getByLabel('PIN of Boris')).toBeDisabled();
+  expect(await padOf(page)).toEqual(pad);
   await button(signIn(page), 'No, Anna continues').click();
   await expect(whoWorks(page)).toHaveText(/Anna/);
 });

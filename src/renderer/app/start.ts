@@ -17,6 +17,7 @@ import { captureAtOpenDesk } from './capture-at-open-desk.ts';
 import { isSecret } from './is-secret.ts';
 import { keepSending } from './keep-sending.ts';
 import { knownDesk } from './known-desk.ts';
+import { leadToWork } from './lead-to-work.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -54,6 +55,7 @@ export function start(options: StartOptions): Services {
   const isFreshPage = window.location.hash === '';
   followHash(store, window);
   if (isFreshPage) showFirstSteps(store);
+  leadToWork(store, !isFreshPage && isOpenedByLink(window));
 
   const windowId = crypto.randomUUID();
   const storeOf = (): Storage => window.localStorage;
@@ -92,7 +94,7 @@ export function start(options: StartOptions): Services {
     store.getState().forgetLostScans();
   };
   const scanAtBench: Services['scan'] = (text, endedAt, by = {}) => {
-    // Whoever scans a badge stays where they are.
+    // Where whoever scans a badge is led is decided when the station knows them.
     if (readBadge(text) === null && !isLocked(store.getState())) showBench();
     store.getState().setChanging(false);
     const made: Scan = { id: crypto.randomUUID(), text, endedAt, windowId, ...by };
@@ -195,6 +197,11 @@ function showFirstSteps(store: Store): void {
     if (firstSteps.state === 'new' && screen.name === 'today') store.getState().go({ name: 'firstSteps' });
   });
 }
+
+const isOpenedByLink = ({ performance }: Window): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
 
 /** Once per verdict. The one that was there when the page opened has been heard before. */
 function soundVerdicts(store: Store, player: SoundPlayer): void {

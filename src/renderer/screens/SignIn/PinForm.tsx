@@ -18,12 +18,10 @@ interface Props {
   readonly person: Person;
   /** What the button says. */
   readonly submit: string;
-  /** It was the right PIN. */
-  readonly onSignedIn?: () => void;
 }
 
 /** Typed or touched; the field has the focus all the while. */
-export function PinForm({ person, submit, onSignedIn }: Props) {
+export function PinForm({ person, submit }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const setChanging = useAppState((state) => state.setChanging);
@@ -73,10 +71,8 @@ export function PinForm({ person, submit, onSignedIn }: Props) {
       const done = isRenewing
         ? await change.run({ id: person.id, pin: renewal.old, newPin: pin })
         : await entry.run({ by: 'pin', id: person.id, pin });
-      if (done) {
-        setChanging(false);
-        onSignedIn?.();
-      } else setRenewal({ old: isRenewing ? renewal.old : pin, first: null });
+      if (done) setChanging(false);
+      else setRenewal({ old: isRenewing ? renewal.old : pin, first: null });
     }
     field.current?.focus();
   };
@@ -89,6 +85,7 @@ export function PinForm({ person, submit, onSignedIn }: Props) {
         type="password"
         ref={field}
         size="xl"
+        classNames={{ label: classes.label ?? '' }}
         label={label}
         // No keyboard of the system over the pad.
         inputMode="none"
@@ -99,6 +96,15 @@ export function PinForm({ person, submit, onSignedIn }: Props) {
         data-testid="pin"
         onChange={(event) => put(event.currentTarget.value)}
       />
+      <PinPad
+        isOff={isBlocked}
+        busy={busy}
+        isWhole={isWhole}
+        submit={isRenewing && renewal.first === null ? t('signIn.next') : submit}
+        onDigit={(digit) => put(`${pin}${digit}`)}
+        onErase={() => put(pin.slice(0, -1))}
+      />
+      {/* Beneath the pad: nothing moves under a finger that types. */}
       {isBlocked && (
         <div className={classes.blocked} role="alert" data-testid="pin-blocked">
           <Icon name="lock" size={32} />
@@ -113,14 +119,6 @@ export function PinForm({ person, submit, onSignedIn }: Props) {
       )}
       {differs && <p role="alert">{t('signIn.newPinDiffers')}</p>}
       {problem && problem.code !== 'pinBlocked' && !busy && <ProblemNote problem={problem} />}
-      <PinPad
-        isOff={isBlocked}
-        busy={busy}
-        isWhole={isWhole}
-        submit={isRenewing && renewal.first === null ? t('signIn.next') : submit}
-        onDigit={(digit) => put(`${pin}${digit}`)}
-        onErase={() => put(pin.slice(0, -1))}
-      />
     </form>
   );
 }

@@ -65,7 +65,6 @@ function Cover() {
       onClose={lockAgain}
     >
       <TrainingMark />
-      <LinkBanner />
       <div className={classes.scroll}>
         <div className={classes.page}>
           <div className={classes.head}>
@@ -76,10 +75,12 @@ function Cover() {
               </DeliberateButton>
             )}
           </div>
-          <RefusedScan />
           {asksAgain ? <Confirm /> : <WhoAndPin />}
         </div>
       </div>
+      {/* At the foot: what comes up there moves no key under a finger. */}
+      <RefusedScan />
+      <LinkBanner />
     </dialog>
   );
 }

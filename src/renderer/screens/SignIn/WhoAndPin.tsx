@@ -58,12 +58,7 @@ function Remark({ person, isLast }: { readonly person: Person; readonly isLast: 
 
 function Way({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
-  const go = useAppState((state) => state.go);
-  // Packers come to pack, whatever screen the one before them left.
-  const toWork = (): void => {
-    if (person.role === 'packer') go({ name: 'packing' });
-  };
-  if (person.hasPin) return <PinForm person={person} submit={t('signIn.enter')} onSignedIn={toWork} />;
+  if (person.hasPin) return <PinForm person={person} submit={t('signIn.enter')} />;
   const { name } = person;
   return (
     <p className={classes.noPin}>

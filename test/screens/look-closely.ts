@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { LEAST_AT_BENCH, LEAST_ELSEWHERE, smallTargets } from './small-targets.ts';
 import { settle, type Sight } from './stage.ts';
+import type { Place } from './states.ts';
 
 /** The narrowest window that the product is made for, and the same at 200 % zoom: half as many CSS pixels. */
 export const NARROW = { width: 1024, height: 768 } as const;
 const ZOOMED = { width: NARROW.width / 2, height: NARROW.height / 2 } as const;
+
+/** Where a packer stands, with gloves on. */
+const worksInGloves: ReadonlySet<Place> = new Set(['packing', 'signIn']);
 
 /** What stands between a person and the screen, each with the states in which it does. */
 export interface Findings {
@@ -27,6 +32,8 @@ export function gatherFindings(): Findings {
         for (const { target, failureSummary } of nodes)
           add(`${id}: ${target.join(' ')}: ${failureSummary ?? help}`, where);
       }
+      const least = worksInGloves.has(place) ? LEAST_AT_BENCH : LEAST_ELSEWHERE;
+      for (const what of await smallTargets(page, least)) add(`under ${least} px: ${what}`, where);
       // The room is the same in the dark.
       if (scheme === 'dark') return;
       await page.setViewportSize(ZOOMED);

@@ -3,6 +3,8 @@
 import '@mantine/core/styles.layer.css';
 // oxlint-disable-next-line import/no-unassigned-import
 import './app.css';
+// oxlint-disable-next-line import/no-unassigned-import
+import './touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../client/client.ts';

@@ -1,6 +1,6 @@
 import {
   Button,
-  Checkbox,
+  CloseButton,
   createTheme,
   NumberInput,
   PasswordInput,
@@ -8,6 +8,9 @@ import {
   Select,
   TextInput,
 } from '@mantine/core';
+
+/** As `touch.css` has it. */
+const TOUCH = '2.5rem';
 
 /** Sizes for a bench: read from a metre away, touched with gloves on. */
 export const theme = createTheme({
@@ -48,13 +51,12 @@ export const theme = createTheme({
   },
   components: {
     Button: Button.extend({ defaultProps: { size: 'md' }, styles: { root: { minHeight: '3rem' } } }),
-    // The words beside it are touched as often as the box.
-    Checkbox: Checkbox.extend({
-      styles: { body: { alignItems: 'center' }, label: { paddingBlock: '0.5rem' } },
-    }),
+    // How large the rest of it is to a finger stands in `touch.css`.
+    CloseButton: CloseButton.extend({ defaultProps: { size: TOUCH } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'md' } }),
+    // Room for two fingers.
+    NumberInput: NumberInput.extend({ defaultProps: { size: 'md', rightSectionWidth: '5.25rem' } }),
     Select: Select.extend({ defaultProps: { size: 'md' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
   },

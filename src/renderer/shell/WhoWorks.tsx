@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { TOUCH_PX } from '../ui/touch.ts';
 import classes from './Foot.module.css';
 
 /** Under whose name everything is written down; nothing at a desk where nobody was entered. */
@@ -29,15 +28,10 @@ export function WhoWorks() {
           </button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('signIn.who.menu')}>
-          <Menu.Item
-            mih={TOUCH_PX}
-            fz="md"
-            leftSection={<Icon name="person" />}
-            onClick={() => setChanging(true)}
-          >
+          <Menu.Item leftSection={<Icon name="person" />} onClick={() => setChanging(true)}>
             {t('signIn.who.change')}
           </Menu.Item>
-          <Menu.Item mih={TOUCH_PX} fz="md" leftSection={<Icon name="lock" />} onClick={() => void run({})}>
+          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => void run({})}>
             {t('signIn.who.lock')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -7,7 +7,7 @@ export function SecretInput(props: PasswordInputProps) {
   return (
     <PasswordInput
       rightSectionWidth="2.75rem"
-      visibilityToggleButtonProps={{ 'aria-label': t('common.showTyped'), size: '2.5rem' }}
+      visibilityToggleButtonProps={{ 'aria-label': t('common.showTyped') }}
       {...props}
     />
   );

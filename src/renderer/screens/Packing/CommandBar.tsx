@@ -10,7 +10,6 @@ import { useOperation } from '../../app/use-operation.ts';
 import type { State } from '../../store/store.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { TOUCH_PX } from '../../ui/touch.ts';
 import classes from './CommandBar.module.css';
 
 /** F8 is left out: some scanners send it for a part of a code. The other function keys change screens. */
@@ -121,7 +120,7 @@ function HoldMenu({ look, onHold }: HoldMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {holdReasons.map((why) => (
-          <Menu.Item key={why} mih={TOUCH_PX} fz="md" onClick={() => openedFor && onHold(why, openedFor.of)}>
+          <Menu.Item key={why} onClick={() => openedFor && onHold(why, openedFor.of)}>
             {t(`packing.holdReason.${why}`)}
           </Menu.Item>
         ))}

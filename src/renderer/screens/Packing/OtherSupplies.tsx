@@ -4,7 +4,6 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MiddleCut } from '../../ui/MiddleCut.tsx';
-import { TOUCH_PX } from '../../ui/touch.ts';
 import classes from './OtherSupplies.module.css';
 
 /** Supplies that are packed beside the one at hand, and a way to add one. */
@@ -51,7 +50,7 @@ export function OtherSupplies() {
           </Menu.Target>
           <Menu.Dropdown>
             {more.map(({ key, supplyId, name }) => (
-              <Menu.Item key={key} mih={TOUCH_PX} fz="md" onClick={() => take(supplyId ?? '')}>
+              <Menu.Item key={key} onClick={() => take(supplyId ?? '')}>
                 {name}
               </Menu.Item>
             ))}

@@ -157,6 +157,8 @@ const printing = [
       'widerThanHead',
       /** Printer commands that this printer does not understand. */
       'otherLanguage',
+      /** Printer commands in dots of another size than this head's. */
+      'otherDensity',
       /** Drawing it takes more memory or time than a label may: it is not drawn again by itself. */
       'tooMuchWork',
     ]),

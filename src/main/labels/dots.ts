@@ -9,5 +9,5 @@ export interface Dots {
   readonly bits: Uint8Array;
 }
 
-/** The largest paper of own labels at 300 dpi: 300 by 600 mm. */
+/** The largest paper of own labels at 300 dpi, 300 by 600 mm, and a fourth of it at 600. */
 export const MOST_DOTS = 3600 * 7100;

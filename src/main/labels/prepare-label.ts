@@ -1,5 +1,6 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { isZplDrawnFor } from '../printers/languages/zpl/drawn-for.ts';
 import { filterZpl } from '../printers/languages/zpl/filter.ts';
 import { moveZpl } from '../printers/languages/zpl/move-zpl.ts';
 import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
@@ -58,6 +59,9 @@ async function prepareZpl(
 ): Promise<Result<PreparedLabel, LabelProblem>> {
   if (model.language !== 'zpl') {
     return labelUnusable('otherLanguage', `ZPL was fetched, the printer speaks ${model.language}`);
+  }
+  if (!isZplDrawnFor(model.dpi)) {
+    return labelUnusable('otherDensity', `ZPL was fetched, which is for 203 dpi, the head has ${model.dpi}`);
   }
   const filtered = filterZpl(file.bytes);
   if (!filtered.ok) return filtered;

@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { AccountInput } from '../../shared/contract/station.ts';
-import type { Media, PrinterLanguageName, PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { HeadDpi, Media, PrinterLanguageName, PrinterModel } from '../../shared/domain/printer-model.ts';
 import type { State } from './store.ts';
 import { withEntry } from './with-entry.ts';
 
@@ -13,7 +13,7 @@ export interface PrinterDraft {
   readonly address: string;
   readonly catalogueId: string | null;
   readonly language: PrinterLanguageName;
-  readonly dpi: 203 | 300;
+  readonly dpi: HeadDpi;
   readonly headDots: Typed;
   readonly media: { readonly kind: Media['kind']; readonly mm: Typed };
   readonly darkness: Typed;

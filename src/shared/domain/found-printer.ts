@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printerLanguages } from './printer-model.ts';
+import { headDpis, printerLanguages } from './printer-model.ts';
 
 /** Where printers are looked for. */
 export const findSources = ['serial', 'usb', 'deviceFiles', 'spooler', 'mdns', 'network'] as const;
@@ -73,7 +73,7 @@ export const foundPrinterSchema = z.object({
   model: line.nullable(),
   firmware: line.nullable(),
   language: z.enum(printerLanguages).nullable(),
-  dpi: z.union([z.literal(203), z.literal(300)]).nullable(),
+  dpi: z.literal([...headDpis]).nullable(),
   headDots: z.int().nullable(),
   /** The entry of the catalogue whose name fits; its values stand above where nothing better is known. */
   catalogueId: z.string().nullable(),

@@ -23,11 +23,17 @@ export type Media = z.output<typeof mediaSchema>;
 export const turns = [0, 90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
+/**
+ * Dots per inch as printed on the type plate. 203 is 8 dots a millimetre; of 300 and 600 makers say 11.8 and 23.6 in one
+ * place (TSC: 1247 dots on 105.7 mm) and 12 and 24, rounded, in another (Zebra, in `~HI`).
+ */
+export const headDpis = [203, 300, 600] as const;
+export type HeadDpi = (typeof headDpis)[number];
+
 /** What must be known about a printer to make dots for it. Null: the printer's own setting stays in force. */
 export const printerModelSchema = z.strictObject({
   language: z.enum(printerLanguages),
-  /** Dots per inch as printed on the type plate: 203 is 8 dots/mm, 300 is 11.8. */
-  dpi: z.union([z.literal(203), z.literal(300)]),
+  dpi: z.literal([...headDpis]),
   /** Dots across the head; a wider label is refused. 832 is the 4-inch head at 203 dpi. */
   headDots: z.int().min(100).max(4000),
   media: mediaSchema.default({ kind: 'asSet' }),

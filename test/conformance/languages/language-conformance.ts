@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../src/main/labels/dots.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import {
+  headDpis,
   printerModelSchema,
   turns,
   type PrinterLanguageName,
@@ -21,7 +22,7 @@ export interface LanguageSubject {
 export const modelOf = (language: PrinterLanguageName, rest: Partial<PrinterModel> = {}): PrinterModel =>
   printerModelSchema.parse({ language, dpi: 203, headDots: 832, ...rest });
 
-const dotsPerMm = (dpi: PrinterModel['dpi']): number => (dpi === 203 ? 8 : 300 / 25.4);
+const dotsPerMm = (dpi: PrinterModel['dpi']): number => (dpi === 203 ? 8 : dpi / 25.4);
 
 const grain = (x: number, y: number): boolean => (x * 7 + y * 13 + ((x * y) >> 3)) % 5 < 2;
 
@@ -38,6 +39,7 @@ const SIZES: readonly (readonly [width: number, height: number, dpi: PrinterMode
   [832, 1218, 203, 832],
   [1248, 255, 300, 1248],
   [4000, 17, 300, 4000],
+  [1370, 945, 600, 2456],
 ];
 
 const SMALL = dotsFrom([
@@ -120,7 +122,7 @@ export function languageConformance({ name, reader }: LanguageSubject): void {
 
     it('puts any picture on paper dot for dot, one label, one copy', () => {
       fc.assert(
-        fc.property(picture, fc.constantFrom(203 as const, 300 as const), (dots, dpi) => {
+        fc.property(picture, fc.constantFrom(...headDpis), (dots, dpi) => {
           const labels = read(encode(dots, { dpi }), dpi);
           expect(labels.map(({ copies }) => copies)).toEqual([1]);
           expect(pictureOn(labels[0]!.paper, dots.width, dots.height)).toEqual(dots);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { labelTypeFor } from '../../../src/main/services/labels/label-settings.ts';
 import { labelType } from '../../../src/shared/marketplace/common.ts';
-import { printerLanguages, turns } from '../../../src/shared/domain/printer-model.ts';
+import { headDpis, printerLanguages, turns } from '../../../src/shared/domain/printer-model.ts';
 import { AT_203, labelFile } from './label-fixtures.ts';
 
 test('ZPL is asked for where the printer speaks it; others get a drawing, or the picture that was chosen', () => {
@@ -16,6 +16,17 @@ test('ZPL is asked for where the printer speaks it; others get a drawing, or the
     escpos: ['svg', 'svg', 'svg', 'png'],
     png: ['svg', 'svg', 'svg', 'png'],
   });
+});
+
+test('a ZPL printer of another density gets a drawing for its own dots, and never ZPL for others', async () => {
+  expect(headDpis.map((dpi) => labelTypeFor({ ...AT_203, dpi }, 'zplh'))).toEqual(['zplh', 'svg', 'svg']);
+  const file = labelFile('zplh', '^XA^PW464^LL320^FO20,20^A0N,30,30^FDorder^FS^XZ');
+  for (const dpi of [300, 600] as const) {
+    expect(await createLabelPreparer().prepare(file, { ...AT_203, dpi, headDots: 2456 })).toMatchObject({
+      ok: false,
+      problem: { fault: 'otherDensity', detail: expect.stringContaining(String(dpi)) },
+    });
+  }
 });
 
 test('a ZPL printer that turns its labels by a quarter gets a drawing, upside down it gets ZPL', async () => {

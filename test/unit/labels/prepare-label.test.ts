@@ -5,6 +5,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { ready } from 'zpl-renderer-js';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel } from '../../../src/main/labels/prepared-label.ts';
+import { widerThanHead } from '../../../src/main/labels/wider-than-head.ts';
 import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
@@ -164,9 +165,10 @@ describe('a label in printer commands', () => {
     });
   });
 
-  it('one dot wider than the head is not said to be as wide as it', async () => {
-    expect(await preparer.prepare(zpl('^PW673^FDx^FS'), { ...AT_300, headDots: 672 })).toMatchObject({
-      problem: { labelMm: 57, headMm: 56.8 },
+  it('one dot wider than the head is not said to be as wide as it', () => {
+    expect(widerThanHead(673, { dpi: 300, headDots: 672 })?.problem).toMatchObject({
+      labelMm: 57,
+      headMm: 56.8,
     });
   });
 

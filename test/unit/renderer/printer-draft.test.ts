@@ -24,7 +24,7 @@ describe('the printer form', () => {
   test('gives back the saved TSPL printer, whatever its model is', () => {
     const model = fc.record({
       language: fc.constant('tspl' as const),
-      dpi: fc.constantFrom(203 as const, 300 as const),
+      dpi: fc.constantFrom(203 as const, 300 as const, 600 as const),
       headDots: fc.integer({ min: 100, max: 4000 }),
       media: fc.constantFrom<PrinterModel['media']>(
         { kind: 'gap', mm: 0 },

@@ -12,7 +12,7 @@ const BAND_BYTES = 8;
 
 /** To the next label, to the next mark, or past the tear bar. */
 // oxlint-disable-next-line no-control-regex -- the commands are control characters
-const FEED = /^(?:\f|\u001d\f|\u001bJ[^])$/;
+const FEED = /^(?:\f|\u001d\f|(?:\u001bJ[^])+)$/;
 
 /** The dots of a document of `escposLanguage`; null for any other. It is as wide as its ink, `width` the label's own. */
 export function dotsOfEscpos(bytes: Uint8Array, width: number): Dots | null {

@@ -7,11 +7,11 @@ import { dotsOfPaper, onPaper } from '../threshold.ts';
 import { turnDots } from '../turn-dots.ts';
 import type { PictureSize } from './picture-of.ts';
 
-/** A picture of more is no label: 4 by 12 inches at 300 dpi. */
-const MOST_DOTS = 1300 * 3700;
+/** A picture of more is no label: 4 by 12 inches at 600 dpi. */
+const MOST_DOTS = 2500 * 7300;
 
-/** The renderer knows whole dots a millimetre: 12 stand for the 11.8 of 300 an inch. */
-const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 12 };
+/** The renderer knows whole dots a millimetre: 12 stand for the 11.8 of 300 an inch, 24 for 23.6. */
+const PER_MM: Readonly<Record<PrinterModel['dpi'], number>> = { 203: 8, 300: 12, 600: 24 };
 
 /** In dots. */
 export interface Size {

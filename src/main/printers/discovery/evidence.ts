@@ -1,5 +1,5 @@
 import { findWitnesses, type FindEvidence, type FindWitness } from '../../../shared/domain/found-printer.ts';
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { DeviceId } from './device-id.ts';
 import { dpiInName, languageInName, namedLanguages } from './named-languages.ts';
 import { printable } from './printable.ts';
@@ -12,7 +12,7 @@ export interface Evidence {
   readonly model?: string | null;
   readonly firmware?: string | null;
   readonly language?: PrinterLanguageName | null;
-  readonly dpi?: 203 | 300 | null;
+  readonly dpi?: HeadDpi | null;
   /** Names of languages that nothing is made in here. */
   readonly foreign?: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface Testimony {
   readonly model: string | null;
   readonly firmware: string | null;
   readonly language: PrinterLanguageName | null;
-  readonly dpi: 203 | 300 | null;
+  readonly dpi: HeadDpi | null;
   readonly foreign: readonly string[];
 }
 

@@ -1,13 +1,13 @@
 import { printerCatalogue } from '../../../shared/domain/printer-catalogue.ts';
 import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 
 /** What is known of a printer before the catalogue is looked at. */
 export interface Known {
   readonly maker: string | null;
   readonly model: string | null;
   readonly language: PrinterLanguageName | null;
-  readonly dpi: 203 | 300 | null;
+  readonly dpi: HeadDpi | null;
 }
 
 /** Zebra writes how a printer prints and what it is fitted with behind its number: ZD220t, ZD421CN. */

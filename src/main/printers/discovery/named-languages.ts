@@ -1,4 +1,4 @@
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 
 /** What names of command sets come to: the one of ours, and those that nothing is made in here. */
 export interface NamedLanguages {
@@ -50,9 +50,10 @@ export function languageInName(name: string): PrinterLanguageName | null {
   return /\bESC[/-]?POS\b/i.test(name) ? 'escpos' : null;
 }
 
-/** `203dpi`, `200 dpi` (Zebra's word for 203), `300 dpi`. Null for others, which nothing is printed at here. */
-export function dpiInName(name: string): 203 | 300 | null {
+/** `203dpi`, `200 dpi` (Zebra's word for 203), `300 dpi`, `600dpi`. Null for others, which nothing is printed at here. */
+export function dpiInName(name: string): HeadDpi | null {
   const found = /(?<!\d)(\d{3})\s?-?dpi\b/i.exec(name)?.[1];
   if (found === '200' || found === '203') return 203;
-  return found === '300' ? 300 : null;
+  if (found === '300') return 300;
+  return found === '600' ? 600 : null;
 }

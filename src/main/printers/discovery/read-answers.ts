@@ -1,3 +1,4 @@
+import type { HeadDpi } from '../../../shared/domain/printer-model.ts';
 import { dpiInName } from './named-languages.ts';
 import { printable } from './printable.ts';
 
@@ -13,7 +14,7 @@ export type FirstAnswer =
 export interface ZplIdentity {
   readonly model: string;
   readonly firmware: string | null;
-  readonly dpi: 203 | 300 | null;
+  readonly dpi: HeadDpi | null;
 }
 
 /** The values of the manual's table for `<ESC>!?`: head, jam, paper, ribbon, pause, printing, other. */
@@ -45,14 +46,14 @@ export function readFirstAnswer(answer: Uint8Array): FirstAnswer {
 }
 
 /**
- * `STX model,firmware,dots/mm,memory[,…] ETX` (ZPL II programming guide, `~HI`). 8 dots/mm is sold as 203 dpi, 12 as 300.
+ * `STX model,firmware,dots/mm,memory[,…] ETX` (ZPL II programming guide, `~HI`). 8 dots/mm is sold as 203 dpi, 12 as 300, 24 as 600.
  */
 export function readZplIdentity(answer: Uint8Array): ZplIdentity | null {
   const [text = ''] = stringsOf(answer);
   const [name = '', version = '', dotsPerMm = '', memory] = text.split(',');
   const model = printable(name);
   if (model === null || memory === undefined || !/^\s*\d{1,2}\s*$/.test(dotsPerMm)) return null;
-  const heads: Readonly<Record<number, 203 | 300>> = { 8: 203, 12: 300 };
+  const heads: Readonly<Record<number, HeadDpi>> = { 8: 203, 12: 300, 24: 600 };
   return { model, firmware: printable(version), dpi: heads[Number(dotsPerMm)] ?? null };
 }
 
@@ -72,7 +73,7 @@ function stringsOf(answer: Uint8Array): readonly string[] {
 }
 
 /** One line with the model. A printer that is not ready is silent, one that is not TSPL may say anything. */
-export function readTsplModel(answer: Uint8Array): { model: string; dpi: 203 | 300 | null } | null {
+export function readTsplModel(answer: Uint8Array): { model: string; dpi: HeadDpi | null } | null {
   const [, line = ''] = /^([\x20-\x7e]{2,80})(?:[\r\n\0]|$)/.exec(textOf(answer)) ?? [];
   const model = printable(line);
   return model === null ? null : { model, dpi: dpiInName(model) };

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../shared/marketplace/operation.ts';
 import type { getOrderLabels } from '../../../shared/marketplace/orders.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { isZplDrawnFor } from '../../printers/languages/zpl/drawn-for.ts';
 import { canTurnZpl } from '../../printers/languages/zpl/turn-zpl.ts';
 
 /** Which labels are asked for, and the printer they are made for. Sizes in millimetres. */
@@ -12,12 +13,13 @@ export interface LabelSettings {
 }
 
 /**
- * The kind to ask for: ZPL is of use to a ZPL printer alone, and to one that turns its labels by a quarter it is of none,
- * as ZPL has no command for that; any other gets dots, best drawn from SVG at the head's own resolution. A picture that the person chose stays the one chosen.
+ * The kind to ask for: ZPL is of use to a ZPL printer alone, whose head has the dots it was drawn for, and to one that
+ * turns its labels by a quarter it is of none, as ZPL has no command for that; any other gets dots, best drawn from SVG at
+ * the head's own resolution. A picture that the person chose stays the one chosen.
  */
 export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type']): LabelSettings['type'] {
   const isZpl = chosen === 'zplv' || chosen === 'zplh';
-  const isOfUse = model.language === 'zpl' && canTurnZpl(model.turn);
+  const isOfUse = model.language === 'zpl' && isZplDrawnFor(model.dpi) && canTurnZpl(model.turn);
   return isZpl && !isOfUse ? 'svg' : chosen;
 }
 

@@ -40,7 +40,7 @@ const USUAL_MM: Readonly<Record<Media['kind'], number>> = {
 };
 
 /** The 4-inch head of desktop printers, at each resolution. */
-const USUAL_HEAD = { 203: 832, 300: 1228 } as const;
+const USUAL_HEAD = { 203: 832, 300: 1228, 600: 2456 } as const;
 
 const NAME_LENGTH = 60;
 

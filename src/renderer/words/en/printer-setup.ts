@@ -83,7 +83,7 @@ export const printerSetup = {
     dpi: 'Dots per inch',
     headDots: 'Width of the print head in dots',
     headDotsAre: 'That is {mm} mm. A wider label is refused.',
-    headDotsHint: 'Millimetres times 8 at 203 dpi, times 11.8 at 300 dpi.',
+    headDotsHint: 'Millimetres times 8 at 203 dpi, times 11.8 at 300 dpi, times 23.6 at 600 dpi.',
     line: 'Serial line',
     lineHint:
       'Both ends must be set the same. Hold the feed key while switching on: the printer prints its own.',
@@ -184,7 +184,7 @@ export const printerSetup = {
     small: {
       title: 'Too small or too large',
       what: 'From 10 to 20 it is not 10 mm.',
-      next: 'The resolution is different. Two thirds of the size means 300 dots per inch, one and a half times the size means 203.',
+      next: 'The resolution is different. Two thirds of the size means 300 dots per inch, a third means 600, one and a half times the size means 203.',
     },
     twoLabels: {
       title: 'Across two labels',

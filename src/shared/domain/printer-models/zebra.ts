@@ -109,6 +109,14 @@ export const zebraModels: readonly GivenEntry[] = [
     source: `${ZT400_SHEET}; 300 dpi, 104 mm`,
   },
   {
+    id: 'zebra-zt411-600',
+    name: 'Zebra ZT410, ZT411, 600 dpi',
+    model: { language: 'zpl', dpi: 600, headDots: head.mm104at600 },
+    quirks: [],
+    status: 'hs',
+    source: `${ZT400_SHEET}; 600 dpi, 104 mm`,
+  },
+  {
     id: 'zebra-zt421-203',
     name: 'Zebra ZT420, ZT421',
     model: at203('zpl', head.mm168),

@@ -6,8 +6,8 @@ export type HeadDpi = keyof typeof DOTS_PER_MM;
 /** The paper under the head, in dots. */
 export type Page = { readonly width: number; readonly height: number; readonly dotsPerMm: number };
 
-/** A4 at 203 dpi has 4 million dots; 256 million took the renderer a minute and the reader two. */
-const MOST_DOTS = 8_000_000;
+/** A4 at 203 dpi has 4 million dots, 4 by 6 inches at 600 nine; 256 million took the renderer a minute and the reader two. */
+const MOST_DOTS = 10_000_000;
 
 /** The paper as it was loaded. */
 export function loadedPage(dpi: HeadDpi, widthMm: number, heightMm: number): Page {

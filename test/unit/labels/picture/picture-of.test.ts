@@ -57,12 +57,12 @@ describe.each(printerLanguages)('the picture of a %s document', (language) => {
   it('is the same for any picture of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom<PrinterModel['dpi']>(203, 300),
+        fc.constantFrom<PrinterModel['dpi']>(203, 300, 600),
         fc.integer({ min: 12, max: 80 }),
         fc.integer({ min: 10, max: 60 }),
         fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 20 }),
         async (dpi, width, height, black) => {
-          const model = modelOf(language, { dpi, headDots: 1248 });
+          const model = modelOf(language, { dpi, headDots: 2456 });
           const size = { width, height };
           const [across, down] = [Math.round((width * dpi) / 25.4), Math.round((height * dpi) / 25.4)];
           const dots = dotsWhere(across, down, (x, y) => black.some(([a, b]) => x % (a + 1) === 0 && y < b));

@@ -154,7 +154,7 @@ describe('names of languages', () => {
   test('names of models tell language and dpi', () => {
     expect([languageInName('ZTC ZD420-203dpi ZPL'), dpiInName('ZTC ZD420-203dpi ZPL')]).toEqual(['zpl', 203]);
     expect([languageInName('ZTC ZT220-200dpi ZPL'), dpiInName('ZTC ZT220-200dpi ZPL')]).toEqual(['zpl', 203]);
-    expect([languageInName('Simple'), dpiInName('140XiII-600dpi')]).toEqual([null, null]);
+    expect([languageInName('Simple'), dpiInName('140XiII-600dpi')]).toEqual([null, 600]);
     expect(dpiInName('ZD421-300dpi')).toBe(300);
   });
 });

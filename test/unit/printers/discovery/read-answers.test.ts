@@ -23,7 +23,7 @@ describe('the answer to the first question', () => {
     },
     {
       answer: '\u0002140XiIII-600dpi,V33.10.OP10,24,8192KB\u0003\r\n',
-      read: { kind: 'zpl', identity: { model: '140XiIII-600dpi', firmware: 'V33.10.OP10', dpi: null } },
+      read: { kind: 'zpl', identity: { model: '140XiIII-600dpi', firmware: 'V33.10.OP10', dpi: 600 } },
     },
     { answer: '\u0000', read: { kind: 'tspl' } },
     { answer: '\u0020', read: { kind: 'tspl' } },

@@ -27,6 +27,7 @@ const ROW_STEP = 8;
  * reading of common mechanisms.
  */
 const TEAR_OFF_MM = 15;
+const MOST_FEED = 255;
 
 /**
  * Plain dots for label printers that speak ESC/POS: `GS v 0` raster bit images one below the other, each feeding as
@@ -55,6 +56,14 @@ export const escposLanguage: PrinterLanguage = {
   resync: (model) =>
     Buffer.concat([new Uint8Array(BUFFER), Buffer.from([ESC, 0x40]), Buffer.from(feedOf(model))]),
 };
+
+/** `ESC J` takes a byte: further is fed in several steps. */
+function feedBy(dots: number): readonly number[] {
+  const steps = Array.from({ length: Math.ceil(dots / MOST_FEED) }, (_, at) =>
+    Math.min(MOST_FEED, dots - at * MOST_FEED),
+  );
+  return steps.flatMap((step) => [ESC, 0x4a, step]);
+}
 
 /** Rows that are sent with one width, in bytes. */
 interface Band {
@@ -126,7 +135,7 @@ function feedOf({ media, dpi }: PrinterModel): readonly number[] {
     case 'blackMark':
       return [GS, FF];
     case 'continuous':
-      return [ESC, 0x4a, dotsOf(TEAR_OFF_MM, dpi)];
+      return feedBy(dotsOf(TEAR_OFF_MM, dpi));
     default:
       return unreachable(media);
   }

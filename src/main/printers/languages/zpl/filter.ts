@@ -28,7 +28,7 @@ interface Notes {
 /** Enough for any driver's head. A file of rubbish has thousands, which nobody reads. */
 const MOST_NAMES = 40;
 
-/** 330 mm at 300 dpi. `^LL` outlasts the label: a larger one would feed metres of a continuous roll for each label. */
+/** 500 mm of the 8 dots for which the marketplace draws. `^LL` outlasts the label: a larger one would feed metres of a continuous roll for each label. */
 const LONGEST_LABEL = 4000;
 
 /** 4 by 6 inches at 600 dpi are 1.1 MB; a printer sets aside what the head announces. */

@@ -19,7 +19,7 @@ const kinds: readonly Media['kind'][] = ['asSet', 'gap', 'blackMark', 'continuou
 const sizes: readonly Preferences['labelSize'][] = ['58x40', '40x30'];
 
 /** Half a millimetre: less is hard to see on a label. */
-const STEP_DOTS = { 203: 4, 300: 6 } as const;
+const STEP_DOTS = { 203: 4, 300: 6, 600: 12 } as const;
 
 /** What the ruler label showed to be wrong, and the label once more. */
 export function AdjustStep({ printer }: { readonly printer: PrinterView }) {

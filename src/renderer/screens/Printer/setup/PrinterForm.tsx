@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
 import { catalogueEntry } from '../../../../shared/domain/printer-catalogue.ts';
-import { printerLanguages } from '../../../../shared/domain/printer-model.ts';
+import { headDpis, printerLanguages } from '../../../../shared/domain/printer-model.ts';
 import { useAppState } from '../../../app/services.ts';
 import { NEW_PRINTER, type PrinterDraft } from '../../../store/draft-slice.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -113,9 +113,9 @@ export function PrinterForm({ printer, onSaved }: Props) {
           <SegmentedControl
             fullWidth
             aria-label={t('printerSetup.form.dpi')}
-            data={['203', '300']}
+            data={headDpis.map(String)}
             value={String(dpi)}
-            onChange={(value) => type({ dpi: value === '300' ? 300 : 203 })}
+            onChange={(value) => type({ dpi: headDpis.find((one) => String(one) === value) ?? dpi })}
           />
         </Input.Wrapper>
         <NumberInput

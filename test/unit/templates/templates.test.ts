@@ -80,6 +80,25 @@ describe('own templates', () => {
     expect(own(open())).toEqual([]);
   });
 
+  it.each([
+    ['texts', Array.from({ length: 200 }, () => ({ ...box.elements[0], text: '{x}'.repeat(633) }))],
+    [
+      'rows',
+      Array.from({ length: 200 }, () => ({
+        kind: 'rows',
+        ...{ x: 0, y: 0, width: 50, height: 30, rowHeight: 5 },
+        elements: Array.from({ length: 40 }, () => box.elements[0]),
+      })),
+    ],
+  ])('of more %s than a person writes are refused before they are read', async (_what, elements) => {
+    const templates = open();
+    const document = { ...box, elements };
+    const saved = await templates.handlers.save({ id: null, template: document });
+    expect(saved).toMatchObject({ ok: false, problem: { code: 'templateFault', element: 'all' } });
+    const shown = await templates.handlers.preview({ template: document, fields: null, printerId: null, page: 0 });
+    expect(shown).toMatchObject({ value: { label: null, problems: [{ element: 'all' }] } });
+  });
+
   it('come from a file of an older version as templates of today', async () => {
     const { font: _, ...text } = { ...box.elements[0], points: 12 } as Record<string, unknown>;
     const version1 = { ...box, version: 1, elements: [text] };

@@ -8,6 +8,7 @@ import {
   TEMPLATE_NAME_LENGTH,
   type LabelTemplate,
 } from '../../../shared/domain/label-template.ts';
+import { tooLargeTemplate } from '../../../shared/domain/template-weight.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
@@ -80,6 +81,8 @@ export function createTemplates(ports: TemplatePorts): Templates {
       save: async ({ id, template: document }) => {
         if (id !== null && isDefault(id)) return fail({ code: 'templateReadOnly', templateId: id });
         if (id !== null && ownOf(id) === null) return fail({ code: 'templateUnknown', templateId: id });
+        const tooLarge = tooLargeTemplate(document);
+        if (tooLarge) return fail(tooLarge);
         const read = readTemplate(document, nameOf(document));
         if (!read.ok) return read;
         const [fault] = checkTemplate(read.value);
@@ -109,6 +112,8 @@ export function createTemplates(ports: TemplatePorts): Templates {
       preview: async ({ template: document, fields, printerId, page }) => {
         const model = ports.model(printerId);
         if (model === null) return fail({ code: 'printerUnknown', printerId: printerId ?? '' });
+        const tooLarge = tooLargeTemplate(document);
+        if (tooLarge) return ok({ label: null, page: 0, count: 0, problems: [tooLarge] });
         const read = readTemplate(document, nameOf(document));
         if (!read.ok) return read;
         const values = fields ?? sampleValues(read.value.kind);

@@ -1,0 +1,29 @@
+import type { ProblemOf } from '../problem.ts';
+import { templateFault } from './check-template.ts';
+
+/** A4 full of the smallest letters that can be read holds some 12,000; 200 texts of 1,900 were checked for 0.2 s. */
+const MOST_LETTERS = 20_000;
+/** 200 elements and the 40 of a row, with all their fields, come to 3,600. */
+const MOST_VALUES = 10_000;
+
+/**
+ * A document that no person made in the editor, told before anything of it is looked at closely; null: it is none. All
+ * that is done with a template afterwards takes as long as it is large.
+ */
+export function tooLargeTemplate(document: unknown): ProblemOf<'templateFault'> | null {
+  const waiting: unknown[] = [document];
+  let letters = 0;
+  let values = 0;
+  while (waiting.length > 0 && letters <= MOST_LETTERS && values <= MOST_VALUES) {
+    const value = waiting.pop();
+    values += 1;
+    if (typeof value === 'string') letters += value.length;
+    else if (typeof value === 'object' && value !== null) {
+      const inside = Object.values(value);
+      if (values + inside.length > MOST_VALUES) values = MOST_VALUES + 1;
+      else waiting.push(...inside);
+    }
+  }
+  if (letters > MOST_LETTERS) return templateFault('tooMuchText', 'all', '', `> ${MOST_LETTERS}`);
+  return values > MOST_VALUES ? templateFault('tooMuchToDraw', 'all', '', `> ${MOST_VALUES}`) : null;
+}

@@ -132,7 +132,13 @@ export type SupplyTask = z.infer<typeof supplyTaskSchema>;
 
 const oneSupply = z.object({ supplyId: z.string() });
 const oneTask = z.object({ id: z.string() });
-const orderIds = z.array(z.string()).min(1).max(10_000);
+/** A supply that is moved whole has some thousand. */
+const MOST_ORDERS = 5000;
+/** One a warehouse, size and office: nobody has as many. */
+const MOST_GROUPS = 200;
+const id = z.string().max(100);
+const groupKey = z.string().max(10_000);
+const orderIds = z.array(id).min(1).max(MOST_ORDERS);
 
 /** `newName` empty: by the pattern of this desk. */
 const target = z.union([
@@ -142,11 +148,11 @@ const target = z.union([
 const chosenOrders = z.union([
   /** Whole groups and single orders together. */
   z.object({
-    groupKeys: z.array(z.string()).max(1000),
-    orderIds: z.array(z.string()).max(10_000),
+    groupKeys: z.array(groupKey).max(MOST_GROUPS),
+    orderIds: z.array(id).max(MOST_ORDERS),
   }),
-  z.object({ groupKey: z.string() }),
-  z.object({ groupKeys: z.array(z.string()).min(1).max(1000) }),
+  z.object({ groupKey }),
+  z.object({ groupKeys: z.array(groupKey).min(1).max(MOST_GROUPS) }),
   z.object({ orderIds }),
 ]);
 

@@ -86,7 +86,11 @@ describe('own templates', () => {
       'rows',
       Array.from({ length: 200 }, () => ({
         kind: 'rows',
-        ...{ x: 0, y: 0, width: 50, height: 30, rowHeight: 5 },
+        x: 0,
+        y: 0,
+        width: 50,
+        height: 30,
+        rowHeight: 5,
         elements: Array.from({ length: 40 }, () => box.elements[0]),
       })),
     ],
@@ -95,7 +99,12 @@ describe('own templates', () => {
     const document = { ...box, elements };
     const saved = await templates.handlers.save({ id: null, template: document });
     expect(saved).toMatchObject({ ok: false, problem: { code: 'templateFault', element: 'all' } });
-    const shown = await templates.handlers.preview({ template: document, fields: null, printerId: null, page: 0 });
+    const shown = await templates.handlers.preview({
+      template: document,
+      fields: null,
+      printerId: null,
+      page: 0,
+    });
     expect(shown).toMatchObject({ value: { label: null, problems: [{ element: 'all' }] } });
   });
 

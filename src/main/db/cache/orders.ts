@@ -73,6 +73,8 @@ export interface OrderQueries {
   /** By warehouse, cargo type and offices, the most urgent first. */
   newGroups(): NewOrderGroupRow[];
   newOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): CachedOrder[];
+  /** The same by their ids alone: a group may have thousands. */
+  newIdsOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): string[];
   /** Orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
   toWatch(): { readonly orderId: string; readonly supplyId: string }[];
   newIds(): string[];
@@ -176,11 +178,13 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES}
     GROUP BY warehouse_id, cargo_type, offices ORDER BY ${URGENCY('min')}
   `);
-  const newOfGroup = database.prepare(`
-    SELECT ${COLUMNS} FROM orders
+  const inGroup = (columns: string): string => `
+    SELECT ${columns} FROM orders
     WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES} AND warehouse_id IS ? AND cargo_type IS ?
       AND offices = ? ORDER BY ${URGENCY('')}, order_id
-  `);
+  `;
+  const newOfGroup = database.prepare(inGroup(COLUMNS));
+  const newIdsOfGroup = database.prepare(inGroup('order_id'));
   const newBefore = database.prepare(`
     SELECT 1 FROM orders WHERE supplier_status = 'new' AND NOT ${CANCELLED} AND ${FOR_SUPPLIES}
       AND warehouse_id IS ? AND cargo_type IS ? AND created_ms < ? LIMIT 1
@@ -289,6 +293,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       })),
     newOfGroup: ({ warehouseId, cargoType, offices }) =>
       newOfGroup.all(warehouseId, cargoType, JSON.stringify(offices)).map(orderOf),
+    newIdsOfGroup: ({ warehouseId, cargoType, offices }) =>
+      newIdsOfGroup.all(warehouseId, cargoType, JSON.stringify(offices)).map((row) => text(row, 'order_id')),
     hasNewBefore: ({ warehouseId, cargoType }, at) => newBefore.get(warehouseId, cargoType, at) !== undefined,
     maybeStrange: (limit) => maybeStrange.all(limit).map(orderOf),
     newIds: () => newIds.all().map((row) => text(row, 'order_id')),

@@ -80,6 +80,21 @@ export function readGroup({ cache, journal }: Stores, key: string): CachedOrder[
   return cache.orders.newOfGroup(common).filter((order) => !underWay.has(order.orderId));
 }
 
+/** By their ids alone, with what all of them have in common. */
+export function readGroupIds(
+  { cache, journal }: Stores,
+  key: string,
+): Pick<CachedOrder, 'orderId' | 'warehouseId' | 'cargoType'>[] {
+  const common = commonOf(key);
+  if (common === null) return [];
+  const { warehouseId, cargoType } = common;
+  const underWay = journal.outbox.ordersUnderWay();
+  return cache.orders
+    .newIdsOfGroup(common)
+    .filter((orderId) => !underWay.has(orderId))
+    .map((orderId) => ({ orderId, warehouseId, cargoType }));
+}
+
 export function readNewOrderRows(
   stores: Stores,
   input: { readonly key: string; readonly offset: number; readonly limit: number },

@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { contract } from '../../../src/shared/contract/index.ts';
+import { createTaking } from '../../../src/main/services/supplies/take.ts';
+import { openStores } from '../people/open-stores.ts';
+
+const MANY = 5000;
+const ids = Array.from({ length: MANY }, (_none, index) => String(4_000_000_000 + index));
+const GROUP = JSON.stringify(['1', 1, ['Moscow']]);
+const nothing = (): void => undefined;
+
+function openTaking() {
+  const { cache, journal } = openStores();
+  cache.transaction(() => {
+    for (const orderId of ids)
+      cache.orders.upsert({
+        orderId,
+        article: 'MUG',
+        colorCode: null,
+        nmId: null,
+        warehouseId: '1',
+        cargoType: 1,
+        offices: ['Moscow'],
+        deliveryType: 'fbs',
+        skus: [],
+        createdAt: '2026-11-23T08:00:00Z',
+        requiredMeta: [],
+        due: null,
+        supplyId: null,
+        supplierStatus: 'new',
+      });
+  });
+  let keys = 0;
+  const taking = createTaking({
+    cache,
+    journal,
+    boxes: { takeOut: nothing } as never,
+    outbox: { changes: { notify: nothing, subscribe: () => nothing }, wake: nothing } as never,
+    openSupply: (supplyId) => ({ ok: false, problem: { code: 'supplyUnknown', supplyId } }),
+    nameSupply: () => 'Monday',
+    person: () => null,
+    clock: Date.now,
+    newId: () => `key-${(keys += 1)}`,
+  });
+  return { journal, taking };
+}
+
+/** How many turns others had meanwhile. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly answer: T; readonly turns: number }> {
+  const happened: string[] = [];
+  const done = work.finally(() => happened.push('done'));
+  while (!happened.includes('done')) {
+    await nextTurn();
+    happened.push('turn');
+  }
+  return { answer: await done, turns: happened.length };
+}
+
+test.each([
+  [
+    'whole group',
+    (taking: ReturnType<typeof openTaking>['taking']) =>
+      taking.take({ from: { groupKey: GROUP }, into: { newName: 'A' } }),
+  ],
+  [
+    'thousands of orders',
+    (taking: ReturnType<typeof openTaking>['taking']) =>
+      taking.take({ from: { orderIds: ids }, into: { newName: 'A' } }),
+  ],
+  [
+    'move',
+    (taking: ReturnType<typeof openTaking>['taking']) =>
+      taking.move({ orderIds: ids, into: { newName: 'A' } }),
+  ],
+])('a %s is taken while others have their turn, each order once and in order', async (_what, take) => {
+  const { journal, taking } = openTaking();
+  const { answer, turns } = await turnsDuring(take(taking));
+  expect(answer).toMatchObject({ ok: true, value: { orders: MANY } });
+  expect(turns).toBeGreaterThan(15);
+  const rows = journal.outbox.ofChain('key-1').map(({ change }) => change);
+  expect(rows[0]).toMatchObject({ kind: 'createSupply' });
+  expect(rows.slice(1).map((change) => 'orderId' in change && change.orderId)).toEqual(ids);
+});
+
+test('two windows that take the same orders at once don’t both get them', async () => {
+  const { taking } = openTaking();
+  const both = await Promise.all(
+    [1, 2].map(() => taking.take({ from: { groupKey: GROUP }, into: { newName: 'A' } })),
+  );
+  expect(both).toMatchObject([
+    { ok: true, value: { orders: MANY } },
+    { ok: false, problem: { code: 'nothingToTake' } },
+  ]);
+});
+
+test('more than a person chooses in one go is refused', () => {
+  const takes = (from: unknown): boolean =>
+    contract.supplies.take.input.safeParse({ from, into: { newName: '' } }).success;
+  expect(takes({ orderIds: ids })).toBe(true);
+  expect(takes({ orderIds: [...ids, '1'] })).toBe(false);
+  expect(takes({ groupKeys: Array.from({ length: 201 }, String) })).toBe(false);
+  expect(
+    contract.supplies.move.input.safeParse({ orderIds: [...ids, '1'], into: { newName: '' } }).success,
+  ).toBe(false);
+});

@@ -198,6 +198,16 @@ test('the scanner sees what is there', () => {
   });
 });
 
+/** Writes through a link, leaves halves behind, or is readable for others until it is closed. */
+const looseWrites = /\b(?:writeFileSync|appendFile(?:Sync)?|copyFile(?:Sync)?|cpSync|createWriteStream)\b/;
+
+test('what the station keeps is written by one helper', () => {
+  const loose = files.filter(
+    (file) => file.startsWith('src/main/') && looseWrites.test(withoutComments(texts.get(file) ?? '')),
+  );
+  expect(loose).toEqual([]);
+});
+
 describe('imports', () => {
   test('each one leads to a file', () => {
     const lost = own.filter((one) => !existsSync(join(root, target(one))));

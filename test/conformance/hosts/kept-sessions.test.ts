@@ -3,8 +3,9 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createAddresses } from '../../../src/main/hosts/loopback/addresses.ts';
 import { HELD_FOR_MS, holdPort } from '../../../src/main/hosts/loopback/held-port.ts';
-import { browserStoreIn } from '../../../src/main/hosts/loopback/kept-sessions.ts';
+import { browserStoreIn, type KeptBrowsers } from '../../../src/main/hosts/loopback/kept-sessions.ts';
 import {
   createSessions,
   KEPT_FOR_MS,
@@ -104,6 +105,30 @@ test('a station that was given another port is found at the old one, too, by pag
   expect(await upgradeStatus({ ...third.host, port }, headers, [LINK_PROTOCOL, page.secret])).toBe(101);
   await third.close();
   await expect(ask({ ...third.host, port }, '/')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('whoever opens address after address keeps nobody waiting for the disk, and what is known last is written', () => {
+  let writes = 0;
+  let written: KeptBrowsers | null = null;
+  const addresses = createAddresses({
+    store: {
+      read: () => null,
+      write: (kept) => {
+        writes += 1;
+        written = kept;
+      },
+    },
+    take: () => undefined,
+    clock: Date.now,
+  });
+  addresses.begin(40_000);
+  const sessions = createSessions(Date.now, null, addresses.keep);
+  let last = '';
+  for (let times = 0; times < 100; times += 1) last = sessions.exchange(sessions.token, null) ?? '';
+  expect(writes).toBeLessThan(5);
+  addresses.close();
+  addresses.close();
+  expect(createSessions(Date.now, written, () => undefined).knows(last)).toBe(true);
 });
 
 describe('an old port', () => {

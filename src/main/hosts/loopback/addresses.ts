@@ -7,6 +7,8 @@ import { KEPT_FOR_MS, type KeptSessions } from './sessions.ts';
 const MOST_OLD_PORTS = 3;
 /** Written down so often at most: a page that loses its link every second writes nothing. */
 const NOTED_EVERY_MS = 24 * 3600_000;
+/** A write that is flushed takes some 10 ms, in which nobody is answered: whoever opens address after address waits. */
+const WRITTEN_EVERY_MS = 1000;
 
 /**
  * Where the station is, and where pages may still look for it. A page keeps its scans under its own address and can't look
@@ -22,7 +24,7 @@ export interface Addresses {
   keep(sessions: KeptSessions): void;
   /** A page opened its link at this port. Answers what to call when it closed. */
   linked(port: number): () => void;
-  /** The old ones take no more connections; may be called twice. */
+  /** What is not written yet is, and the old ones take no more connections; may be called twice. */
   close(): void;
 }
 
@@ -43,8 +45,21 @@ export function createAddresses({ store, take, clock }: AddressesOptions): Addre
   let oldPorts: readonly OldPort[] = [];
   let held: readonly HeldPort[] = [];
 
-  const write = (): void => {
+  let timer: NodeJS.Timeout | null = null;
+  let writtenAt = -Infinity;
+
+  const writeNow = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    writtenAt = performance.now();
     if (sessions && port !== 0) store.write({ ...sessions, port, oldPorts: [...oldPorts] });
+  };
+  /** At once after a rest, else at the end of it. */
+  const write = (): void => {
+    if (timer) return;
+    const rest = writtenAt + WRITTEN_EVERY_MS - performance.now();
+    if (rest <= 0) writeNow();
+    else timer = setTimeout(writeNow, rest);
   };
   const note = (at: number): void => {
     const now = clock();
@@ -72,6 +87,7 @@ export function createAddresses({ store, take, clock }: AddressesOptions): Addre
       return held.find((each) => each.port === at)?.linked() ?? (() => undefined);
     },
     close: () => {
+      if (timer) writeNow();
       for (const each of held) each.close();
     },
   };

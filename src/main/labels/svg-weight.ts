@@ -1,3 +1,4 @@
+import { packedBeside } from './bare-png.ts';
 import { declaredSize } from './declared-size.ts';
 
 /** An SVG as its text says it is, and what it asks of whoever draws it. */
@@ -14,6 +15,9 @@ const MOST_LEVELS = 100;
 
 /** As in a PNG label; decoded anew for each time that the picture is drawn. */
 const MOST_PIXELS = 4_000_000;
+
+/** Bytes beside a picture's pixels: a colour profile has 3 kB, and deflate packs no more than a thousandfold. */
+const MOST_PACKED = 16_384;
 
 /** A rule is held against every element. */
 const MOST_RULE_LOOKS = 5_000_000;
@@ -213,12 +217,18 @@ function nodeOf(name: string, attributes: ReadonlyMap<string, string>): Node {
   };
 }
 
-/** Of a picture that is in the file; infinitely many where nobody can tell. */
+/**
+ * Of a picture that is in the file; infinitely many where nobody can tell, and where it has packed texts or profiles that
+ * unpack to as much as the largest picture: a megabyte of them took 500.
+ */
 function pixelsOf(address: string): number {
   if (address === '') return 0;
   const data = /^data:image\/[a-z]+;base64,/i.exec(address);
-  const size = data && declaredSize(Buffer.from(address.slice(data[0].length), 'base64'));
-  return size ? size.width * size.height : Infinity;
+  if (data === null) return Infinity;
+  const bytes = Buffer.from(address.slice(data[0].length), 'base64');
+  const size = declaredSize(bytes);
+  if (size === null || packedBeside(bytes) > MOST_PACKED) return Infinity;
+  return size.width * size.height;
 }
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

@@ -139,3 +139,18 @@ it('texts and profiles of a PNG are not handed to its decoder', async () => {
   const bare = barePng(plain);
   expect(barePng(bare)).toBe(bare);
 });
+
+it('a picture in an SVG whose profile or texts unpack to more than any picture is refused before it is unpacked', () => {
+  const bomb = deflateSync(Buffer.alloc(50_000_000));
+  const plain = Buffer.from(pngOf(10, 10), 'base64');
+  for (const type of ['iCCP', 'zTXt', 'iTXt']) {
+    const stuffed = (data: Buffer): string =>
+      Buffer.concat([
+        plain.subarray(0, 33),
+        chunk(type, Buffer.concat([Buffer.from('a\0\0'), data])),
+        plain.subarray(33),
+      ]).toString('base64');
+    expect(faultOf(image('png', stuffed(bomb)))).toBe('tooMuchWork');
+    expect(faultOf(image('png', stuffed(bomb.subarray(0, 3000))))).toBe('fine');
+  }
+});

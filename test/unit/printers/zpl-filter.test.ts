@@ -77,7 +77,6 @@ describe('the ZPL filter', () => {
     const text = deflateSync(Buffer.alloc(32, 0xaa)).toString('base64');
     const crc = crcXmodem(Buffer.from(text)).toString(16).padStart(4, '0');
     const other = crc.startsWith('0') ? `1${crc.slice(1)}` : `0${crc.slice(1)}`;
-    const bomb = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
     for (const graphic of [
       `32,32,4,:Z64:${text}:${other}`,
       `32,32,4,:Z64:${text}`,
@@ -86,7 +85,6 @@ describe('the ZPL filter', () => {
       `32,32,5,:Z64:${text}:${crc}`,
       `32,32,0,:Z64:${text}:${crc}`,
       `32,32,4,:B64:${text}:${crc}`,
-      `32,32,4,:Z64:${bomb}:${crcXmodem(Buffer.from(bomb)).toString(16).padStart(4, '0')}`,
     ])
       expect([graphic.slice(0, 20), lostOf(`^XA^FO0,0^GFA,${graphic}^FS^FDx^FS^XZ`)]).toEqual([
         graphic.slice(0, 20),

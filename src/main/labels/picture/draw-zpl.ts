@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
+import { weighZpl } from '../../printers/languages/zpl/weigh-zpl.ts';
 import type { Dots } from '../dots.ts';
 import { greyOnWhite, type Grey } from '../grey.ts';
 import { dotsOfPaper, onPaper } from '../threshold.ts';
@@ -21,7 +22,7 @@ export interface Size {
 
 /**
  * Printer commands drawn by a renderer that is not ours: what a printer of that kind would do, in other fonts. The
- * format's own `^PW` and `^LL` go before the size of the paper. Null where it draws nothing.
+ * format's own `^PW` and `^LL` go before the size of the paper. Null where it draws nothing, and for more than any label asks (`weighZpl`).
  */
 export async function drawZpl(
   bytes: Uint8Array,
@@ -45,6 +46,7 @@ export async function drawnZpl(
   dpi: PrinterModel['dpi'],
   { width, height }: Size,
 ): Promise<Grey | null> {
+  if (weighZpl(tokeniseZpl(bytes)) !== null) return null;
   if (width < 1 || height < 1 || width * height > MOST_DOTS) return null;
   const perMm = PER_MM[dpi];
   const png = await render(Buffer.from(bytes).toString('utf8'), width / perMm, height / perMm, perMm);

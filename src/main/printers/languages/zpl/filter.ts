@@ -6,6 +6,7 @@ import { isHarmless } from './left-out.ts';
 import { isSaidAnyway } from './retained-settings.ts';
 import { tokeniseZpl, type ZplToken } from './tokenise-zpl.ts';
 import { isPacked, unpackGraphic } from './unpack-graphic.ts';
+import { weighZpl } from './weigh-zpl.ts';
 import { isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
 
 export interface FilteredZpl {
@@ -64,6 +65,8 @@ export function filterZpl(bytes: Uint8Array): Result<FilteredZpl, LabelProblem> 
   if (end === undefined || end < begin) return labelUnusable('truncated', 'no ^XZ after ^XA');
   const cut = tokens.find(({ binary }) => binary !== null && binary.bytes.length < binary.announced);
   if (cut !== undefined) return labelUnusable('truncated', 'the file ends within ^GF data');
+  const tooMuch = weighZpl(tokens);
+  if (tooMuch !== null) return labelUnusable('tooMuchWork', tooMuch);
 
   const notes: Notes = { dropped: new Set(), lost: new Set(), isInData: false };
   const { dropped, lost } = notes;

@@ -86,7 +86,8 @@ const marketplace = [
   z.object({ code: z.literal('tokenRejected'), detail: text, requestId: text.nullable() }),
   /** The token is alive but was made for another category of the interface. */
   z.object({ code: z.literal('tokenScope'), detail: text, requestId: text.nullable() }),
-  z.object({ code: z.literal('rateLimited'), retryAfterSeconds: z.number() }),
+  /** `until`: when that is by this desk's clock, in Unix milliseconds. */
+  z.object({ code: z.literal('rateLimited'), retryAfterSeconds: z.number(), until: z.number().optional() }),
   /** A value that breaks a documented constraint; nothing was sent. */
   z.object({ code: z.literal('inputRejected'), field: text, rule: text }),
   /** The caller took the request back before it was answered. */

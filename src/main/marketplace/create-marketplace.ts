@@ -206,7 +206,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
         patienceMs: journey.patienceMs - journey.rateWaitedMs,
       });
       if (admission.kind === 'aborted') return aborted;
-      if (admission.kind === 'tooLong') return fail(rateLimited(admission.forMs));
+      if (admission.kind === 'tooLong') return fail(dated(rateLimited(admission.forMs)));
       journey.rateWaitedMs += clock.now() - askedAt;
 
       const sentAt = clock.now();
@@ -217,7 +217,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       if (heard.kind === 'notKept') return notKept(journey, heard.problem);
       const decision = decideRetry({ ...journey, mishap: heard, random: randomness() });
       logMishap(journey, heard, decision);
-      if (decision.kind === 'giveUp') return fail(decision.problem);
+      if (decision.kind === 'giveUp') return fail(dated(decision.problem));
       // After a 429 the scope is paused: waiting in its queue lets a higher priority go first when it opens.
       if (heard.kind === 'rateLimited') continue;
       if ((await sleep(clock, decision.afterMs, journey.signal)) === ABORTED) {
@@ -225,6 +225,12 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       }
     }
   }
+
+  /** A pause is told by this desk's clock: the screens show it for as long as it lasts. */
+  const dated = (problem: MarketplaceProblem): MarketplaceProblem =>
+    problem.code === 'rateLimited'
+      ? { ...problem, until: clock.now() + problem.retryAfterSeconds * 1000 }
+      : problem;
 
   /** Sends once, reads what came, and settles the permit and the counts. */
   async function attempt(journey: Journey, { token, limiter, permit }: Turn): Promise<Heard> {

@@ -10,12 +10,19 @@ import type { Problem, ProblemOf } from '../../shared/problem.ts';
 
 export type WordArguments = Readonly<Record<string, string | number>>;
 
+const MINUTE_S = 60;
+
 /** What the sentences of a problem may name: its own fields, and for a list how many there are. */
 export function problemArguments(problem: Problem): WordArguments {
   const found: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(problem) as [string, unknown][]) {
     if (typeof value === 'string' || typeof value === 'number') found[name] = value;
     else if (Array.isArray(value)) found[`${name}Count`] = value.length;
+  }
+  if (problem.code === 'rateLimited') {
+    found['until'] = problem.until ?? 0;
+    found['minutes'] =
+      problem.retryAfterSeconds < 2 * MINUTE_S ? 0 : Math.ceil(problem.retryAfterSeconds / MINUTE_S);
   }
   if (problem.code === 'marketplaceGarbled') found['by'] = isAnothers(problem) ? 'network' : 'marketplace';
   return found;

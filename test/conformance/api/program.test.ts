@@ -239,7 +239,11 @@ describe('the limits', PATIENCE, () => {
     const first = await desk.api('createPass', '--input', pass);
     expect(first).toEqual({ exitCode: 0, stderr: '', stdout: `{"ok":true,"value":{"id":${HUGE}}}\n` });
     const second = await desk.api('createPass', '--input', pass);
-    expect(problemOf(second)).toEqual({ code: 'rateLimited', retryAfterSeconds: expect.any(Number) });
+    expect(problemOf(second)).toEqual({
+      code: 'rateLimited',
+      retryAfterSeconds: expect.any(Number),
+      until: expect.any(Number),
+    });
     const told = z.object({ problem: z.object({ retryAfterSeconds: z.number() }) });
     const { retryAfterSeconds } = told.parse(JSON.parse(second.stdout)).problem;
     expect(retryAfterSeconds).toBeGreaterThan(500);

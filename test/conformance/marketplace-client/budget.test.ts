@@ -64,7 +64,7 @@ const pass = (marketplace: Marketplace) =>
 const done = { ok: true, value: { id: '1' } };
 const limited = (minutes: number) => ({
   ok: false,
-  problem: { code: 'rateLimited', retryAfterSeconds: minutes * 60 },
+  problem: { code: 'rateLimited', retryAfterSeconds: minutes * 60, until: expect.any(Number) },
 });
 
 describe('limits across restarts', () => {

@@ -38,7 +38,7 @@ describe('limits', () => {
     const { service, marketplace } = await setUp(tooMany({ 'X-Ratelimit-Retry': '2', 'Retry-After': '3' }));
     expect(await marketplace.call(getNewOrders, {}, packing)).toEqual({
       ok: false,
-      problem: { code: 'rateLimited', retryAfterSeconds: 3 },
+      problem: { code: 'rateLimited', retryAfterSeconds: 3, until: expect.any(Number) },
     });
     expect(service.received.length).toBe(MAX_RATE_LIMITS);
   });
@@ -47,7 +47,7 @@ describe('limits', () => {
     const { service, marketplace } = await setUp(tooMany({ 'X-Ratelimit-Retry': '600' }));
     const limited = (seconds: number) => ({
       ok: false,
-      problem: { code: 'rateLimited', retryAfterSeconds: seconds },
+      problem: { code: 'rateLimited', retryAfterSeconds: seconds, until: expect.any(Number) },
     });
     expect(await marketplace.call(getNewOrders, {}, packing)).toEqual(limited(600));
     expect(await marketplace.call(createSupply, { name: 'x' }, packing)).toEqual(limited(600));

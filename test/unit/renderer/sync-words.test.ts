@@ -40,3 +40,17 @@ test.each<[string, Problem, boolean]>([
     expect(unread.test(t('problem.marketplaceGarbled.what', words))).toBe(!isNetwork);
   }
 });
+
+test('a pause of the marketplace is told by the clock of this desk, and how long it is', () => {
+  const until = new Date(2026, 10, 23, 14, 5).getTime();
+  for (const [language, long, short] of [
+    ['en', /2:05.PM, after a pause of 10 minutes/, /after a pause of 3 seconds/],
+    ['ru', /в 14:05, пауза — 10 минут/, /пауза — 3 секунды/],
+  ] as const) {
+    const { t } = createWords(language);
+    const words = (problem: Problem): string => t('problem.rateLimited.next', problemArguments(problem));
+    expect(words({ code: 'rateLimited', retryAfterSeconds: 600, until })).toMatch(long);
+    // Written down by an earlier version.
+    expect(words({ code: 'rateLimited', retryAfterSeconds: 3 })).toMatch(short);
+  }
+});

@@ -91,7 +91,7 @@ export const problem = {
   },
   rateLimited: {
     what: 'The marketplace asks to slow down.',
-    next: 'Nothing to do: it goes on by itself in {retryAfterSeconds, plural, one {# second} other {# seconds}}.',
+    next: 'Nothing to do: it goes on by itself{until, plural, =0 {} other { at {until, time, short}}}, after a pause of {minutes, plural, =0 {{retryAfterSeconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}.',
   },
   inputRejected: {
     what: 'The value of {field} is not allowed: {rule}.',

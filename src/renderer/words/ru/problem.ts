@@ -85,7 +85,7 @@ export const problem = {
   },
   rateLimited: {
     what: 'Маркетплейс просит обращаться к нему реже.',
-    next: 'Делать ничего не нужно: продолжится само через {retryAfterSeconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+    next: 'Делать ничего не нужно: продолжится само{until, plural, =0 {} other { в {until, time, short}}}, пауза — {minutes, plural, =0 {{retryAfterSeconds, plural, one {# секунда} few {# секунды} many {# секунд} other {# секунды}}} one {# минута} few {# минуты} many {# минут} other {# минуты}}.',
   },
   inputRejected: {
     what: 'Значение {field} не подходит: {rule}.',

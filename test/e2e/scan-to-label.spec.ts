@@ -116,7 +116,7 @@ test('a label that may not have come out asks, prints nothing else, and is print
   await expect.poll(() => labelsFor(alone)).toBe(1);
 
   await page
-    .getByRole('button', { name: /^Reprint/ })
+    .getByRole('button', { name: /^Print again:/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Print again' }).click();

@@ -75,7 +75,7 @@ test('a packed order is found by everything that it is called, and its story tel
   const written: unknown = JSON.parse(await readFile(told.slice(told.indexOf('/')), 'utf8'));
   expect(written).toMatchObject({ version: 1, orderId: id, article: order.article, state: 'packed' });
 
-  await page.getByRole('button', { name: /^Reprint/ }).click();
+  await page.getByRole('button', { name: /^Print again:/ }).click();
   await page.getByRole('button', { name: 'Damaged' }).click();
   await expect.poll(() => bench.paper().length).toBe(2);
   await expect(step('job')).toHaveCount(2);
@@ -152,7 +152,7 @@ test('a story that nobody can tell says so', async ({ page }) => {
   await expect(page.getByTestId('take').first()).toBeVisible();
   await go(page, '#/order/42');
   await expect(page.getByTestId('order-unknown')).toContainText('42');
-  await page.getByRole('button', { name: 'To the search' }).click();
+  await page.getByRole('button', { name: 'Back to Find' }).click();
   await expect(field(page)).toBeFocused();
 });
 
@@ -163,7 +163,7 @@ test('without its station the screen says what it waits for, and keeps what it k
   await bench.stopStation();
   await expect(page.getByText('this is what was known last')).toBeVisible();
   await expect(page.getByTestId('story-head')).toContainText(order.article);
-  await page.getByRole('button', { name: 'To the search' }).click();
+  await page.getByRole('button', { name: 'Back to Find' }).click();
   await field(page).fill(String(order.id));
   await expect(page.getByText('is looked for as soon as the link is back')).toBeVisible();
 });

@@ -42,7 +42,7 @@ export const labels = {
     date: 'Date',
     number: 'Number',
     supply: 'Supply',
-    office: 'Office',
+    office: 'Drop-off point',
     warehouse: 'Warehouse',
     seller: 'Seller',
     count: 'Number of goods',

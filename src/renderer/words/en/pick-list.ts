@@ -10,7 +10,7 @@ export const pickList = {
   },
   noChoice: {
     title: 'Choose at least one supply',
-    text: 'What is to be fetched for it appears here, office by office.',
+    text: 'What is to be fetched for it appears here, by drop-off point.',
   },
   noOrders: {
     title: 'No orders yet',
@@ -27,7 +27,7 @@ export const pickList = {
   fetched: '{count, plural, one {# ticked off} other {# ticked off}}',
   hint: 'Tick what you have fetched. It only helps you to keep count: what is packed is known from the scans. Type the bin of an article, Enter goes to the next.',
   office: '{name}: {count, plural, one {# piece} other {# pieces}}',
-  noOffice: 'Office not given',
+  noOffice: 'Drop-off point not given',
   columns: {
     fetched: 'Fetched',
     cell: 'Bin',
@@ -50,7 +50,7 @@ export const pickList = {
     labels: 'Print on labels…',
     what: 'What to print',
     allOffices:
-      '{count, plural, one {# office} =2 {Both offices, a list each} other {All # offices, a list each}}',
+      '{count, plural, one {# drop-off point} =2 {Both drop-off points, a list each} other {All # drop-off points, a list each}}',
     template: 'Label',
     go: 'Print on “{printer}”',
     toTemplate: 'Open the label',

@@ -191,8 +191,8 @@ export const printer = {
   cause: {
     packed: 'packed',
     ahead: 'printed ahead',
-    reprint: 'reprint',
-    reprintAfterUncertain: 'again after doubt',
+    reprint: 'printed again',
+    reprintAfterUncertain: 'printed again after doubt',
     supplyQr: 'supply QR',
     boxLabel: 'box label',
     own: 'own label',

@@ -31,7 +31,7 @@ export const settings = {
   },
   labelTypeHint: 'Printer commands go to the printer as they are; drawings and pictures are sent as dots.',
   labelTypeOther:
-    'The printer is set to {language}: the drawing (SVG) is asked for instead of printer commands.',
+    'The printer is set to {language}: the drawing (SVG) is requested instead of printer commands.',
   labelSize: 'Size of the label',
   labelSizes: { '58x40': '58 × 40 mm', '40x30': '40 × 30 mm' },
   account: 'Account',
@@ -41,8 +41,8 @@ export const settings = {
   tokenLife: {
     valid: 'The token is valid until {date}.',
     expiring:
-      'The token is valid until {date} only. Make a new one in the seller’s account and put it in below.',
-    expired: 'The token expired on {date}. Put in a new one.',
+      'The token is valid until {date} only. Make a new one in the seller’s account and enter it below.',
+    expired: 'The token expired on {date}. Enter a new one.',
   } satisfies Record<Exclude<TokenLife, 'unknown'>, string>,
   tokenForgotten:
     'There is no keychain here: the token is forgotten when the station stops. Connect the account with a file instead: start with --profile, see README.',

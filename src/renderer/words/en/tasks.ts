@@ -13,16 +13,16 @@ export const tasks = {
   suppliesHint: 'Until you decide, this desk and the marketplace disagree.',
   codes: 'Codes',
   codesHint: 'Identifiers of parcels that the marketplace did not take.',
-  since: 'written down {age}',
-  lies: 'is in {place}',
+  since: 'recorded {age}',
+  lies: 'where: {place}',
   toSupply: 'Open supply “{name}”',
   change: {
-    createSupply: 'The supply “{supply}” was not made',
+    createSupply: 'The supply “{supply}” was not created',
     addOrder: '{what} was not put into “{supply}”',
     deliver: '“{supply}” was not handed over',
     deleteSupply: '“{supply}” was not deleted',
     addBoxes:
-      '{count, plural, one {Box {boxes} of “{supply}” was not made} other {Boxes {boxes} of “{supply}” were not made}}',
+      '{count, plural, one {Box {boxes} of “{supply}” was not created} other {Boxes {boxes} of “{supply}” were not created}}',
     deleteBoxes:
       '{count, plural, one {Box {boxes} of “{supply}” was not deleted} other {Boxes {boxes} of “{supply}” were not deleted}}',
     putInBox: '{what} was not put into box {boxes} of “{supply}”',
@@ -30,11 +30,11 @@ export const tasks = {
   } satisfies Record<SupplyTask['change'], string>,
   /** Several that were refused for one reason. */
   changes: {
-    createSupply: '{count, plural, other {# supplies called “{supply}” were not made}}',
+    createSupply: '{count, plural, other {# supplies called “{supply}” were not created}}',
     addOrder: '{count, plural, other {# orders were not put into “{supply}”}}',
     deliver: '“{supply}” was not handed over, {count, plural, other {# times}}',
     deleteSupply: '“{supply}” was not deleted, {count, plural, other {# times}}',
-    addBoxes: '{count, plural, other {Boxes of “{supply}” were not made, # times}}',
+    addBoxes: '{count, plural, other {Boxes of “{supply}” were not created, # times}}',
     deleteBoxes: '{count, plural, other {Boxes of “{supply}” were not deleted, # times}}',
     putInBox: '{count, plural, other {# parcels were not put into boxes of “{supply}”}}',
     takeOutOfBox: '{count, plural, other {# parcels were not taken out of boxes of “{supply}”}}',
@@ -47,7 +47,7 @@ export const tasks = {
   },
   /** What it means to let it stand. */
   stands: {
-    createSupply: 'The supply is given up. Its orders are new again and can be taken into another one.',
+    createSupply: 'The supply is dropped. Its orders are new again and can be taken into another one.',
     addOrder:
       '{count, plural, one {Then the order is not in this supply. Its parcel, if there is one, must not lie with it.} other {Then the orders are not in this supply. Their parcels, if there are any, must not lie with it.}}',
     deliver: 'The supply stays open. Fix what blocked it, then hand it over again.',

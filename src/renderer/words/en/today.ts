@@ -49,7 +49,7 @@ export const today = {
   },
   warehouse: 'Warehouse {id}',
   noWarehouse: 'Warehouse not given',
-  moreOffices: 'To {first} and {count, plural, one {# more office} other {# more offices}}',
+  moreOffices: 'To {first} and {count, plural, one {# more drop-off point} other {# more drop-off points}}',
   oldest: 'Oldest: {age}',
   articles: '{count, plural, one {# article} other {# articles}}',
   take: 'Take into supply',

@@ -75,7 +75,7 @@ export const log: Words['log'] = {
     cellSet: 'Ячейка товара {article}: {cell}',
     goodsSetAside: 'Убран в сторону товар отменённого заказа {orderId}',
     labelReprinted:
-      'Этикетка заказа {orderId} напечатана снова: {reason, select, damaged {повреждена} didNotComeOut {не вышла} lost {потеряна} other {другая причина}}',
+      'Этикетка заказа {orderId} напечатана ещё раз: {reason, select, damaged {повреждена} didNotComeOut {не вышла} lost {потеряна} other {другая причина}}',
     labelAnswered:
       '{inHand, select, true {Этикетка под вопросом вышла} other {Этикетка под вопросом не вышла}}',
     labelPrintedUnread: 'Этикетка заказа {orderId} напечатана, хотя её код не читается',

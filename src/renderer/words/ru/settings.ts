@@ -15,7 +15,7 @@ export const settings: Words['settings'] = {
   sounds: {
     ok: 'Упаковано',
     printing: 'Этикетка печатается',
-    needsScan: 'Нужен ещё скан',
+    needsScan: 'Нужен ещё один скан',
     wrong: 'Неверно',
     cancelled: 'Отменённый товар',
     machine: 'Проблема с оборудованием',

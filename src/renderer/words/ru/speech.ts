@@ -34,7 +34,7 @@ export const speech: Words['speech'] = {
     codesUnsupported: 'Нужен код другого вида. Уберите в сторону',
     scanLabelBack: 'Отсканируйте этикетку',
     wrongLabelBack: 'Не та этикетка',
-    scanProductOf: 'Сканируйте её товар',
+    scanProductOf: 'Сканируйте товар этой этикетки',
     wrongProductOf: 'Не тот товар для этой этикетки',
     orderOnHold: 'Заказ на удержании. Уберите в сторону',
     undone: 'Шаг назад{label, select, keep {. Этикетку сохраните} other {}}',

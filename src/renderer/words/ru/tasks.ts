@@ -14,7 +14,7 @@ export const tasks: Words['tasks'] = {
   codes: 'Коды',
   codesHint: 'Коды посылок, которые маркетплейс не принял.',
   since: 'записано {age}',
-  lies: 'где лежит: {place}',
+  lies: 'лежит: {place}',
   toSupply: 'Открыть поставку «{name}»',
   change: {
     createSupply: 'Поставка «{supply}» не создана',

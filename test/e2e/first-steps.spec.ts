@@ -21,7 +21,8 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.use({ locale: 'en-GB' });
+// A browser that is told to allow no worker warns of it.
+test.use({ locale: 'en-GB', serviceWorkers: 'allow' });
 
 /** Everything that the page or its policy complains of. */
 async function openPage(page: Page): Promise<string[]> {

@@ -92,6 +92,8 @@ const printersView: PrintersView = {
         speed: null,
         graphics: 'acs',
         turn: 0,
+        finish: { kind: 'asSet' },
+        restAt: null,
         offset: { x: 0, y: 0 },
       },
       catalogueId: null,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
-import { neediestPrinter } from '../store/printers.ts';
+import { neediestPrinter, printerWithLabel } from '../store/printers.ts';
 import { syncTroubleOf } from '../store/sync-trouble.ts';
 import { syncWordsOf } from '../store/sync-words.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -31,6 +31,7 @@ function PrinterHealth() {
   const { t } = useTranslation();
   const count = useAppState((state) => state.printers?.printers.length ?? null);
   const neediest = useAppState(neediestPrinter);
+  const withLabel = useAppState(printerWithLabel);
   const waiting = useAppState(
     (state) => state.printers?.printers.reduce((sum, printer) => sum + printer.waiting, 0) ?? 0,
   );
@@ -38,7 +39,13 @@ function PrinterHealth() {
   if (count === null) return <span className={classes.item}>…</span>;
   const health = neediest?.health ?? 'notSet';
   const isWell = health === 'ready' || health === 'printing';
+  // Nothing is wrong with it, and nothing goes on before a hand has taken the label.
+  const toTake = isWell ? withLabel : null;
   const words = (): string => {
+    if (toTake) {
+      const state = t('printer.condition.takeLabel');
+      return count === 1 ? state : t('printer.foot.named', { name: toTake.name, state });
+    }
     if (!neediest || count === 1) return t(`shell.foot.printer.${health}`);
     if (health === 'ready') return t('printer.foot.allWell', { count });
     return t('printer.foot.named', { name: neediest.name, state: t(`printer.health.${health}`) });
@@ -49,7 +56,7 @@ function PrinterHealth() {
       className={classes.item}
       data-testid="printer-health"
       data-health={health}
-      data-loud={!isWell}
+      data-loud={!isWell || toTake !== null}
       onClick={() => go(neediest ? { name: 'printer', printerId: neediest.id } : { name: 'printer' })}
     >
       <Icon name="printer" size={20} />

@@ -1,6 +1,12 @@
 import type { StateCreator } from 'zustand';
 import type { AccountInput } from '../../shared/contract/station.ts';
-import type { HeadDpi, Media, PrinterLanguageName, PrinterModel } from '../../shared/domain/printer-model.ts';
+import type {
+  Finish,
+  HeadDpi,
+  Media,
+  PrinterLanguageName,
+  PrinterModel,
+} from '../../shared/domain/printer-model.ts';
 import type { State } from './store.ts';
 import { withEntry } from './with-entry.ts';
 
@@ -20,6 +26,9 @@ export interface PrinterDraft {
   readonly speed: Typed;
   readonly graphics: PrinterModel['graphics'];
   readonly turn: PrinterModel['turn'];
+  /** `every`: of `cut`; empty: after the last that waits. */
+  readonly finish: { readonly kind: Finish['kind']; readonly every: Typed };
+  readonly restAt: Typed;
   readonly offsetX: Typed;
   readonly offsetY: Typed;
 }

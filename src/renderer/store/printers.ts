@@ -22,3 +22,9 @@ export function neediestPrinter({ printers }: State): PrinterView | null {
   );
   return sorted?.[0] ?? null;
 }
+
+/** Whose peeler holds a label that somebody has to take; null: none says so. */
+export const printerWithLabel = ({ printers }: State): PrinterView | null =>
+  printers?.printers.find(
+    ({ report }) => report.kind === 'says' && report.status.conditions.includes('takeLabel'),
+  ) ?? null;

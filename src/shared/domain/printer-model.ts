@@ -30,6 +30,22 @@ export type Turn = (typeof turns)[number];
 export const headDpis = [203, 300, 600] as const;
 export type HeadDpi = (typeof headDpis)[number];
 
+/** Cuts more seldom than this are a mistake in a field. */
+export const MOST_UNCUT = 100;
+
+/**
+ * What becomes of a label that is out. `asSet`: what the printer itself is set to. `tear`: it stops at the tear bar.
+ * `peel`: it is taken off its liner, and the next waits until somebody has taken it. `cut`: after every so many labels;
+ * null: after the last that waits.
+ */
+export const finishSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asSet') }),
+  z.strictObject({ kind: z.literal('tear') }),
+  z.strictObject({ kind: z.literal('peel') }),
+  z.strictObject({ kind: z.literal('cut'), every: z.int().min(1).max(MOST_UNCUT).nullable() }),
+]);
+export type Finish = z.output<typeof finishSchema>;
+
 /** What must be known about a printer to make dots for it. Null: the printer's own setting stays in force. */
 export const printerModelSchema = z.strictObject({
   language: z.enum(printerLanguages),
@@ -47,6 +63,12 @@ export const printerModelSchema = z.strictObject({
    */
   graphics: z.enum(['acs', 'z64']).default('acs'),
   turn: z.literal([...turns]).default(0),
+  finish: finishSchema.default({ kind: 'asSet' }),
+  /**
+   * How much further than usual a label stops, in dots: for the tear bar, the peeler's or the cutter's edge. ZPL's own
+   * range ends at −120, but it takes three characters.
+   */
+  restAt: z.int().min(-99).max(120).nullable().default(null),
   /** Where the picture begins, in dots to the right and down from the label's own corner. */
   offset: z
     .strictObject({ x: z.int().min(-100).max(100), y: z.int().min(-100).max(100) })

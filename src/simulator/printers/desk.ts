@@ -82,6 +82,7 @@ export class Desk {
       labelsWaiting: waiting.length,
       labelsRemaining: waiting[0]?.copiesLeft ?? 0,
       labelsPrinted: printed,
+      labelToTake: !queue.exit.isTaken,
     };
   }
 

@@ -130,6 +130,7 @@ export async function openLabelPrinter(
       pictures,
       reprintsOnResume: reprintOnResume,
       faults: faults.inForce,
+      labelToTake: !queue.exit.isTaken,
       possibleFaults: fitFaults(lineKind, language),
       reads: faults.reads && !faults.has('refuse') && !faults.has('busy'),
       prints: faults.prints,
@@ -169,6 +170,10 @@ export async function openLabelPrinter(
           faults.labelOut();
           changed();
           return null;
+        case 'take':
+          if (!queue.exit.take()) return 'no label hangs from the printer';
+          changed();
+          return null;
         default:
           return unreachable(key);
       }
@@ -177,6 +182,7 @@ export async function openLabelPrinter(
       await line.close();
       faults.clear();
       await lastServed;
+      queue.exit.serve();
       await queue.drained();
       await renderer.close();
     },

@@ -31,6 +31,8 @@ export type PrinterOverview = {
   readonly pictures: boolean;
   readonly reprintsOnResume: boolean;
   readonly faults: readonly PrinterFault[];
+  /** A peeled label hangs from it; the next waits until it is taken. */
+  readonly labelToTake: boolean;
   /** What this printer can be told to do wrong. */
   readonly possibleFaults: readonly FaultName[];
   readonly reads: boolean;

@@ -43,8 +43,8 @@ export type LabelPrinterOptions = {
 
 export type StartProblem = PortProblem | ProblemOf<'dataFolderNotWritable'>;
 
-/** `pause` stops and goes on; `feed` moves a blank label out. */
-export const printerKeys = ['pause', 'feed'] as const;
+/** `pause` stops and goes on; `feed` moves a blank label out; `take` is a hand that takes a peeled label. */
+export const printerKeys = ['pause', 'feed', 'take'] as const;
 
 export type PrinterKey = (typeof printerKeys)[number];
 

@@ -66,6 +66,7 @@ test('the state says what the printer is, what is wrong with it, what it counted
     pictures: true,
     reprintsOnResume: false,
     faults: [{ fault: 'paperOut', after: 3 }],
+    labelToTake: false,
     possibleFaults: [
       'refuse',
       'busy',

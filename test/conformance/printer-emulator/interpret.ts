@@ -32,6 +32,7 @@ const READY: PrinterState = {
   labelsWaiting: 0,
   labelsRemaining: 0,
   labelsPrinted: 0,
+  labelToTake: false,
 };
 
 /** A head of 8 dots a millimetre over paper of so many dots. */

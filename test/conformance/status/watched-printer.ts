@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { PrinterLanguageName } from '../../../src/shared/domain/printer-model.ts';
+import type { Finish, PrinterLanguageName } from '../../../src/shared/domain/printer-model.ts';
 import type { PrinterReport } from '../../../src/shared/domain/printer-status.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import {
@@ -56,11 +56,15 @@ const PATIENCE = 10;
 
 export interface WatchOptions {
   readonly language: PrinterLanguageName;
+  readonly finish?: Finish['kind'];
   /** On a line where bytes are on their way still when the system says that they are sent. */
   readonly printer?: Pick<RunningPrinter, 'address' | 'catchUp'>;
 }
 
-export function watch(address: string, { language, printer }: WatchOptions): WatchedPrinter {
+export function watch(
+  address: string,
+  { language, finish = 'asSet', printer }: WatchOptions,
+): WatchedPrinter {
   const parsed = parsePrinterAddress(address);
   if (!parsed.ok) throw new Error(`${address} is no address`);
   const real = createTransport(parsed.value);
@@ -91,6 +95,7 @@ export function watch(address: string, { language, printer }: WatchOptions): Wat
   const monitor = createPrinterMonitor({
     transport,
     language,
+    finish: () => finish,
     clock: Date.now,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     confirmed: (jobIds, evidence) => tell(evidence, jobIds),

@@ -35,6 +35,15 @@ describe('the printer form', () => {
       speed: fc.option(fc.integer({ min: 1, max: 14 })),
       graphics: fc.constant('acs' as const),
       turn: fc.constantFrom(...turns),
+      finish: fc.constantFrom<PrinterModel['finish']>(
+        { kind: 'asSet' },
+        { kind: 'tear' },
+        { kind: 'peel' },
+        { kind: 'cut', every: 1 },
+        { kind: 'cut', every: 7 },
+        { kind: 'cut', every: null },
+      ),
+      restAt: fc.option(fc.integer({ min: -99, max: 120 })),
       offset: fc.record({ x: fc.integer({ min: -100, max: 100 }), y: fc.integer({ min: -100, max: 100 }) }),
     });
     fc.assert(
@@ -55,6 +64,8 @@ describe('the printer form', () => {
       media: { kind: 'gap', mm: 21 },
       darkness: 101,
       speed: 0,
+      finish: { kind: 'cut', every: 0 },
+      restAt: 121,
       offsetX: '-',
       offsetY: 1.5,
     } as const;

@@ -67,6 +67,8 @@ test('what is written is read again, every value of the model', async () => {
           speed: 4,
           graphics: 'acs',
           turn: 270,
+          finish: { kind: 'cut', every: 5 },
+          restAt: -12,
           offset: { x: -4, y: 7 },
         },
       },

@@ -195,7 +195,8 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     write(job, { state: 'sending', trouble: null }, null);
     const flight: Flight = { job, slow: false, stale: false };
     inFlight = flight;
-    const document = wasCut ? ports.afterCut(bytes) : bytes;
+    const finished = ports.finishing.say(bytes, !isAwaited());
+    const document = wasCut ? ports.afterCut(finished) : finished;
     const slowTimer = setTimeout(
       () => noteSlow(flight, transport.address),
       SLOW_SENDING_MS + transport.expectedMs(document.length),
@@ -204,9 +205,17 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       clearTimeout(slowTimer);
       inFlight = null;
     });
+    if (outcome.kind !== 'nothingSent') ports.finishing.went();
     if (outcome.kind === 'uncertain') states.setCut(printerId, true);
     else if (outcome.kind === 'taken' && wasCut) states.setCut(printerId, false);
     conclude(flight, outcome, transport.address);
+  };
+
+  /** A label waits behind the one in flight, and nothing but its turn keeps it. */
+  const isAwaited = (): boolean => {
+    const heads = jobs.waiting(printerId, ['queued', 'rendering', 'failed']);
+    for (const head of heads) if (head.state !== 'failed' || holdsUpOthers(head)) return true;
+    return false;
   };
 
   const noteSlow = (flight: Flight, address: string): void => {

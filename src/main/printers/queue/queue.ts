@@ -7,6 +7,7 @@ import type { JobFacts, JobQueries, JobRow } from '../../db/journal/jobs.ts';
 import type { PrinterStateQueries } from '../../db/journal/printer-states.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';
+import type { Finishing } from './finishing.ts';
 
 /** Nothing of a job in such a state reached a printer. */
 export const CANCELLABLE = ['queued', 'failed', 'held'] as const satisfies readonly JobState[];
@@ -38,6 +39,8 @@ export interface PrintQueuePorts {
   readonly stillWanted: (job: JobRow) => boolean;
   /** What the printer is sent instead of `bytes` when its last document was cut in the middle. */
   readonly afterCut: (bytes: Uint8Array) => Uint8Array;
+  /** What becomes of a label when it is out is said when it is sent: only then it is known what waits behind it. */
+  readonly finishing: Finishing;
   readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
   /** A person cancelled all of these, of which nothing was sent; told inside the transaction that writes it down. */
   readonly onCancelled: (jobs: readonly JobFacts[]) => void;

@@ -1,3 +1,4 @@
+import type { Finish } from '../../../shared/domain/printer-model.ts';
 import { severityOf, type ConditionName, type PrinterStatus } from '../../../shared/domain/printer-status.ts';
 import type { Transport, TransportFault } from '../transport.ts';
 import type { Heard, StatusSource } from './heard.ts';
@@ -43,15 +44,21 @@ type Reply<T> =
   | { readonly kind: 'silent' | 'oneWay' | 'putOff' }
   | { readonly kind: 'unreachable'; readonly fault: TransportFault };
 
+export interface AskedPrinter {
+  readonly mayBeOff?: boolean;
+  readonly finish?: (() => Finish['kind']) | undefined;
+}
+
 /**
  * Asks a printer in its own language. `ticks` is a clock in ms that only goes forward. `mayBeOff`: on its line silence is
- * also how a printer without power shows, so that none is taken for it in a hurry.
+ * also how a printer without power shows, so that none is taken for it in a hurry. `finish`: what becomes of its labels at
+ * present.
  */
 export function askPrinter(
   transport: Transport,
   dialect: StatusDialect,
   ticks: () => number,
-  mayBeOff = false,
+  { mayBeOff = false, finish = () => 'asSet' }: AskedPrinter = {},
 ): StatusSource {
   const details = fresh();
   const counters = dialect.counters.map((question) => ({
@@ -84,6 +91,10 @@ export function askPrinter(
 
   async function askDetails(withinMs = dialect.details?.withinMs ?? 0): Promise<void> {
     if (dialect.details === null) return;
+    if (dialect.detailsWith?.includes(finish()) === false) {
+      known = [];
+      return;
+    }
     const reply = await putFurther({ ...dialect.details, withinMs }, details);
     if (reply.kind === 'read') known = reply.value;
     else if (reply.kind === 'silent') known = [];

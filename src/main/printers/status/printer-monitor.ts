@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { PrinterEvidence } from '../../../shared/domain/print-job.ts';
 import type { ConditionName, PrinterReport } from '../../../shared/domain/printer-status.ts';
 import { unreachable } from '../../../shared/result.ts';
@@ -14,6 +14,8 @@ import { statusSourceOf } from './status-source.ts';
 export interface PrinterMonitorPorts {
   readonly transport: Transport;
   readonly language: PrinterLanguageName;
+  /** What becomes of its labels at present: a peeler is asked whether one waits to be taken. */
+  readonly finish?: () => Finish['kind'];
   /** The time of day in ms, for the report. */
   readonly clock: () => number;
   readonly log: Logger;
@@ -53,7 +55,7 @@ export interface PrinterMonitor {
 export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor {
   const { transport, clock, log, pace = PACE } = ports;
   const ticks = ports.ticks ?? (() => performance.now());
-  const { source, proof, offIsSilent } = statusSourceOf(transport, ports.language, ticks);
+  const { source, proof, offIsSilent } = statusSourceOf(transport, ports.language, ticks, ports.finish);
   let state = newMonitorState(proof, { isTrusted: ports.countsLabels ?? false, offIsSilent });
   let timer: NodeJS.Timeout | null = null;
   let looking = false;

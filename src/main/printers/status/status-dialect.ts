@@ -1,5 +1,5 @@
 import type { ConditionName, PrinterStatus } from '../../../shared/domain/printer-status.ts';
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { Question } from '../transport.ts';
 import { escposStatus } from './escpos/escpos-status.ts';
 import { tsplStatus } from './tspl/tspl-status.ts';
@@ -28,6 +28,8 @@ export interface StatusDialect {
   readonly status: StatusQuestion<PrinterStatus>;
   /** More conditions than `status` has. */
   readonly details: StatusQuestion<readonly ConditionName[]> | null;
+  /** What must become of labels for them to be asked; not given: always. */
+  readonly detailsWith?: readonly Finish['kind'][];
   readonly counters: readonly CounterQuestion[];
   readonly proof: ProofKind;
 }

@@ -1,4 +1,4 @@
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import { parsePrinterAddress } from '../address.ts';
 import type { Transport } from '../transport.ts';
 import { askPrinter } from './ask-printer.ts';
@@ -21,6 +21,7 @@ export function statusSourceOf(
   transport: Transport,
   language: PrinterLanguageName,
   ticks: () => number,
+  finish?: () => Finish['kind'],
 ): Watched {
   const address = parsePrinterAddress(transport.address);
   if (address.ok && address.value.kind === 'spool')
@@ -28,5 +29,9 @@ export function statusSourceOf(
   const dialect = dialectOf(language);
   if (dialect === null) return { source: oneWay, proof: null, offIsSilent: false };
   const offIsSilent = address.ok && address.value.kind === 'serial';
-  return { source: askPrinter(transport, dialect, ticks, offIsSilent), proof: dialect.proof, offIsSilent };
+  return {
+    source: askPrinter(transport, dialect, ticks, { mayBeOff: offIsSilent, finish }),
+    proof: dialect.proof,
+    offIsSilent,
+  };
 }

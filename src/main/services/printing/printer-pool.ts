@@ -10,6 +10,7 @@ import type { JobFacts, JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { bytesAfterCut } from '../../printers/languages/language-of.ts';
+import { createFinishing } from '../../printers/queue/finishing.ts';
 import { createPrintQueue } from '../../printers/queue/print-queue.ts';
 import type { JobOutcome } from '../../printers/queue/queue.ts';
 import type { Pace } from '../../printers/status/pacing.ts';
@@ -134,6 +135,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       render: (job) => ports.render(job, setup),
       stillWanted: ports.stillWanted,
       afterCut: (bytes) => bytesAfterCut(setup.model, bytes),
+      finishing: createFinishing(() => setup.model),
       onDoubt: () => monitor?.doubted(),
       onOutcome: ports.onOutcome,
       onCancelled: ports.onCancelled,
@@ -152,6 +154,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
         createPrinterMonitor({
           transport,
           language: setup.model.language,
+          finish: () => setup.model.finish.kind,
           // Another device may count otherwise, or stand still.
           countsLabels: journal.jobs.hasCounted(
             id,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import type { Finish } from '../../../shared/domain/printer-model.ts';
 import { routedDocuments } from '../../../shared/domain/printer-set.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
@@ -31,13 +32,19 @@ export function SetUpValues({ printer }: { readonly printer: PrinterView }) {
 
 function useValues({ address, catalogueId, model }: PrinterView): [name: string, value: string][] {
   const { t } = useTranslation();
-  const { language, dpi, headDots, media, darkness, speed, turn, offset } = model;
+  const { language, dpi, headDots, media, darkness, speed, turn, finish, restAt, offset } = model;
   const own = t('printer.setUp.printersOwn');
   const isMoved = offset.x !== 0 || offset.y !== 0;
   const moved = {
     x: tenthsOfMillimetres(offset.x, dpi),
     y: tenthsOfMillimetres(offset.y, dpi),
   };
+  const finishOf = (one: Exclude<Finish, { kind: 'asSet' }>): string =>
+    one.kind !== 'cut'
+      ? t(`printer.setUp.finishes.${one.kind}`)
+      : one.every === null
+        ? t('printer.setUp.finishes.cutAtEnd')
+        : t('printer.setUp.finishes.cut', { every: one.every });
   return [
     [t('printer.setUp.address'), address],
     [t('printer.setUp.model'), catalogueEntry(catalogueId)?.name ?? t('printer.setUp.unknownModel')],
@@ -55,6 +62,12 @@ function useValues({ address, catalogueId, model }: PrinterView): [name: string,
       darkness === null ? own : t('printer.setUp.darknessIs', { percent: darkness }),
     ],
     [t('printer.setUp.speed'), speed === null ? own : t('printer.setUp.speedIs', { inches: speed })],
+    ...(finish.kind === 'asSet'
+      ? []
+      : ([[t('printer.setUp.finish'), finishOf(finish)]] as [string, string][])),
+    ...(restAt === null
+      ? []
+      : ([[t('printer.setUp.restAt'), t('printer.setUp.restAtIs', { dots: restAt })]] as [string, string][])),
     ...(turn === 0
       ? []
       : ([[t('printer.setUp.turn'), t('printer.setUp.turnIs', { degrees: turn })]] as [string, string][])),

@@ -1,5 +1,5 @@
 import type { FoundPrinter } from '../../../shared/domain/found-printer.ts';
-import { adjustmentsOf } from '../../../shared/domain/printer-adjustments.ts';
+import { adjustmentsOf, finishesOf } from '../../../shared/domain/printer-adjustments.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { printerModelSchema, type Media, type PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
@@ -14,6 +14,8 @@ export const checkedFields = [
   'mediaMm',
   'darkness',
   'speed',
+  'cutEvery',
+  'restAt',
   'offsetX',
   'offsetY',
 ] as const;
@@ -27,6 +29,8 @@ const FIELD_OF: Readonly<Record<string, CheckedField>> = {
   'model.media.mm': 'mediaMm',
   'model.darkness': 'darkness',
   'model.speed': 'speed',
+  'model.finish.every': 'cutEvery',
+  'model.restAt': 'restAt',
   'model.offset.x': 'offsetX',
   'model.offset.y': 'offsetY',
 };
@@ -56,12 +60,14 @@ export const emptyDraft: PrinterDraft = {
   speed: '',
   graphics: 'acs',
   turn: 0,
+  finish: { kind: 'asSet', every: '' },
+  restAt: '',
   offsetX: 0,
   offsetY: 0,
 };
 
 export function draftOf({ name, address, catalogueId, model }: PrinterSetup): PrinterDraft {
-  const { language, dpi, headDots, media, darkness, speed, graphics, turn, offset } = model;
+  const { language, dpi, headDots, media, darkness, speed, graphics, turn, finish, restAt, offset } = model;
   return {
     name,
     address,
@@ -74,6 +80,8 @@ export function draftOf({ name, address, catalogueId, model }: PrinterSetup): Pr
     speed: speed ?? '',
     graphics,
     turn,
+    finish: { kind: finish.kind, every: finish.kind === 'cut' ? (finish.every ?? '') : '' },
+    restAt: restAt ?? '',
     offsetX: offset.x,
     offsetY: offset.y,
   };
@@ -135,6 +143,8 @@ export function readDraft(
       speed: can.speed ? nullIfEmpty(speed) : null,
       graphics: can.graphics ? draft.graphics : 'acs',
       turn: draft.turn,
+      finish: finishOf(finishesOf(language, media.kind).includes(draft.finish.kind) ? draft.finish : AS_SET),
+      restAt: can.restAt ? nullIfEmpty(draft.restAt) : null,
       offset: { x: draft.offsetX, y: draft.offsetY },
     },
   });
@@ -150,6 +160,11 @@ const checked = printerSetupSchema
 
 const mediaOf = ({ kind, mm }: PrinterDraft['media']) =>
   kind === 'gap' || kind === 'blackMark' ? { kind, mm } : { kind };
+
+const AS_SET: PrinterDraft['finish'] = { kind: 'asSet', every: '' };
+
+const finishOf = ({ kind, every }: PrinterDraft['finish']) =>
+  kind === 'cut' ? { kind, every: nullIfEmpty(every) } : { kind };
 
 const nullIfEmpty = (value: Typed): Typed | null => (value === '' ? null : value);
 

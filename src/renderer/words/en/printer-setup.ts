@@ -1,5 +1,5 @@
 import type { PrinterQuirk } from '../../../shared/domain/printer-models/catalogue-entry.ts';
-import type { Media } from '../../../shared/domain/printer-model.ts';
+import type { Finish, Media } from '../../../shared/domain/printer-model.ts';
 import type { Place } from '../../screens/Printer/place-of.ts';
 import type { CheckedField } from '../../screens/Printer/printer-draft.ts';
 import type { SerialSetting } from '../../screens/Printer/setup/serial-line.ts';
@@ -103,6 +103,8 @@ export const printerSetup = {
       mediaMm: 'A gap of 0 to 20 mm, a mark of 0.5 to 20 mm',
       darkness: 'A whole number from 0 to 100, or empty',
       speed: 'A whole number from 1 to 14, or empty',
+      cutEvery: 'A whole number from 1 to 100, or empty',
+      restAt: 'A whole number from −99 to 120, or empty',
       offsetX: 'A whole number from −100 to 100',
       offsetY: 'A whole number from −100 to 100',
     } satisfies Record<CheckedField, string>,
@@ -214,6 +216,20 @@ export const printerSetup = {
     turnHint:
       '180°: labels come out upside down. 90° or 270°: the roll stands the other way, 40 mm wide for labels of 58 × 40 mm; the marketplace’s labels are then drawn, not sent as ZPL.',
     turnIs: '{degrees}°',
+    finish: 'When a label is out',
+    finishes: {
+      asSet: 'As set in the printer',
+      tear: 'Stop at the tear bar',
+      peel: 'Peel it off the liner',
+      cut: 'Cut it off',
+    } satisfies Record<Finish['kind'], string>,
+    peelHint: 'The next label waits in the printer until this one is taken; the screen says so.',
+    cutEvery: 'Cut after how many labels',
+    cutEveryHint: '1: after each. Empty: once, after the last label that waits.',
+    cutAtEnd: 'after the last that waits',
+    restAt: 'Stop further out, in dots',
+    restAtHint: 'For the tear bar, the peeler or the cutter. Less than 0 stops earlier.',
+    restAtIs: 'That is {mm} mm further. Less than 0 stops earlier.',
     darkness: 'Darkness in percent',
     darknessHint: 'Pale codes need more, smeared ones less.',
     speed: 'Speed in inches per second',

@@ -1,4 +1,5 @@
 import type { Condition } from '../faults/printer-fault.ts';
+import type { Finish } from '../paper/exit.ts';
 import type { Drawing } from '../paper/label-renderer.ts';
 import type { Page } from '../paper/page.ts';
 import type { Note } from '../paper/printed-label.ts';
@@ -21,6 +22,8 @@ export type PrinterState = {
   readonly labelsWaiting: number;
   /** Copies of the present label that are still to come. */
   readonly labelsRemaining: number;
+  /** A peeled label hangs from the printer. */
+  readonly labelToTake: boolean;
   /** Ever, as an odometer counts: over power cycles too. */
   readonly labelsPrinted: number;
 };
@@ -34,6 +37,8 @@ export type LanguageEvent =
       readonly drawing: Drawing;
       readonly copies: number;
       readonly notes: readonly Note[];
+      /** Torn off where not given. */
+      readonly finish?: Finish;
       /** Told by a printer that speaks several. */
       readonly language?: LanguageName;
     }

@@ -5,6 +5,7 @@ import type { FaultBoard } from '../faults/fault-board.ts';
 import type { LanguageName } from '../languages/language.ts';
 import type { LabelFolder } from './label-folder.ts';
 import type { Drawing, LabelRenderer, Picture } from './label-renderer.ts';
+import { Exit, TEAR, type Finish } from './exit.ts';
 import { isDrawable } from './page.ts';
 import type { LabelListener, Note, PrintedLabel } from './printed-label.ts';
 
@@ -34,6 +35,8 @@ export type PrintJob = {
   readonly notes: readonly Note[];
   readonly connection: number;
   readonly language: LanguageName;
+  /** Torn off where not given. */
+  readonly finish?: Finish;
 };
 
 /** What waits in the printer's memory. */
@@ -57,6 +60,7 @@ export class PrintQueue {
   #working = false;
   #changed = Promise.withResolvers<void>();
   #number: number;
+  readonly exit = new Exit();
   /** Ended when what is being printed is given up. */
   #power = new AbortController();
 
@@ -151,6 +155,7 @@ export class PrintQueue {
     const { faults, printMs } = this.#parts;
     const { signal } = this.#power;
     do {
+      await this.exit.free();
       await faults.printable();
       if (printMs > 0) await delay(printMs, undefined, { signal }).catch(() => {});
     } while (!faults.prints && !signal.aborted);
@@ -158,7 +163,7 @@ export class PrintQueue {
 
   /** Answers the number of the label. */
   async #comeOut(job: PrintJob, drawn: Result<Picture, string>, again: number | null): Promise<number> {
-    const { bytes, connection, drawing, language, notes } = job;
+    const { bytes, connection, drawing, language, notes, finish = TEAR } = job;
     this.#number += 1;
     const number = this.#number;
     const png = drawn.ok ? drawn.value.png : null;
@@ -173,6 +178,7 @@ export class PrintQueue {
       codes: drawn.ok ? drawn.value.codes : [],
       digest: drawn.ok ? drawn.value.digest : null,
       ...(again === null ? {} : { again }),
+      ...(this.exit.out(finish) ? { cut: true as const } : {}),
       picture: png !== null,
       ...(notes.length > 0 ? { notes } : {}),
       error: drawn.ok ? unwritten : drawn.problem,

@@ -34,6 +34,8 @@ export type PrintedLabel = {
   readonly digest: string | null;
   /** The number of the label that the printer by itself printed once more. Absent from all others. */
   readonly again?: number;
+  /** The cutter cut behind it. Absent from all others. */
+  readonly cut?: true;
   /** Whether a picture was made of it. */
   readonly picture: boolean;
   /** Absent when there is nothing to note. */

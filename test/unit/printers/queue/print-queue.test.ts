@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { JobRow } from '../../../../src/main/db/journal/jobs.ts';
 import { openJournal, type Journal } from '../../../../src/main/db/journal/open-journal.ts';
+import { createFinishing, type Finishing } from '../../../../src/main/printers/queue/finishing.ts';
 import { newJob } from '../../../../src/main/printers/queue/new-job.ts';
 import { createPrintQueue } from '../../../../src/main/printers/queue/print-queue.ts';
 import type { PrintQueue, PrintQueuePorts } from '../../../../src/main/printers/queue/queue.ts';
 import type { SendOutcome, Transport } from '../../../../src/main/printers/transport.ts';
 import type { JobDocument, JobState } from '../../../../src/shared/domain/print-job.ts';
-import { ok } from '../../../../src/shared/result.ts';
+import { printerModelSchema } from '../../../../src/shared/domain/printer-model.ts';
+import { fail, ok } from '../../../../src/shared/result.ts';
 
 const silent = {
   debug: () => undefined,
@@ -66,6 +68,7 @@ function openBench(
     render: async () => ok(Buffer.from('made')),
     stillWanted: () => true,
     afterCut: (bytes) => bytes,
+    finishing: { say: (bytes) => bytes, went: () => undefined },
     onOutcome: () => undefined,
     onCancelled: () => undefined,
     onTaken: () => undefined,
@@ -250,4 +253,61 @@ test('what is asked of waiting labels is answered without a look at those of all
   expect(plan.map((row) => String(row['detail']))).toEqual([
     'SEARCH print_jobs USING INDEX print_jobs_open (printer_id=?)',
   ]);
+});
+
+describe('what becomes of a label', () => {
+  const cutting = (every: number | null): Finishing =>
+    createFinishing(() =>
+      printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832, finish: { kind: 'cut', every } }),
+    );
+  /** `C`: cut off, `T`: left on the roll. */
+  const modes = (paper: readonly string[]): string =>
+    paper.map((bytes) => /\^MM(.)/.exec(bytes)?.[1] ?? '-').join('');
+  const labels = (bench: Bench, from: number, count: number): void => {
+    for (let at = from; at < from + count; at += 1) bench.add(`L${at}`, `^XA${at}^XZ`);
+    bench.queue.wake();
+  };
+
+  test.each([
+    [1, 'CCCCCCC'],
+    [3, 'TTCTTCT'],
+  ])('is cut after every %i', async (every, wanted) => {
+    const bench = openBench({ finishing: cutting(every) });
+    labels(bench, 0, 7);
+    await bench.quiet();
+    expect(modes(bench.paper)).toBe(wanted);
+  });
+
+  test('is cut after the last that waits, and what can’t be made holds no cut back', async () => {
+    const bench = openBench({
+      finishing: cutting(null),
+      render: async () => fail({ code: 'labelUnusable', fault: 'empty', detail: '' }),
+    });
+    bench.add('spoilt', null);
+    labels(bench, 0, 4);
+    await bench.quiet();
+    labels(bench, 4, 1);
+    await bench.quiet();
+    expect(modes(bench.paper)).toBe('TTTCC');
+    expect(bench.states()).toMatchObject({ spoilt: 'failed', L4: 'sent' });
+  });
+
+  test('a label of which nothing reached the printer does not count, one in doubt does', async () => {
+    const finishing = cutting(2);
+    const outcomes: SendOutcome[] = [
+      { kind: 'nothingSent', fault: { kind: 'refused', reason: 'ECONNREFUSED' } },
+      TAKEN,
+      { kind: 'uncertain', fault: { kind: 'reset', reason: 'ECONNRESET' } },
+    ];
+    const sent: string[] = [];
+    const bench = openBench({ finishing }, async (text) => {
+      sent.push(text);
+      return outcomes.shift() ?? TAKEN;
+    });
+    labels(bench, 0, 2);
+    await bench.quiet();
+    bench.queue.retryNow();
+    await bench.quiet();
+    expect(modes(sent)).toBe('TTC');
+  });
 });

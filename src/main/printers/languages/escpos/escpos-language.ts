@@ -2,6 +2,7 @@ import type { PrinterModel } from '../../../../shared/domain/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { dotsOf } from '../../../labels/dots-per-mm.ts';
+import { finishEscpos, isCutByCommand } from '../finish/finish-escpos.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { placeDots } from '../place-dots.ts';
 
@@ -48,6 +49,7 @@ export const escposLanguage: PrinterLanguage = {
       Buffer.from(feedOf(model)),
     ]);
   },
+  finish: finishEscpos,
   /**
    * NUL is white in a picture, makes nothing of a command whose parameters are missing, and is ignored between commands
    * (control characters without a meaning are). A band that was cut is on the paper as far as it came, so the paper is
@@ -127,7 +129,8 @@ function inkBytes(bits: Uint8Array, stride: number, top: number, rows: number): 
  * manual, "FF" and "GS FF"; Citizen CMP-20, "GS FF"). Both go by what the sensor sees, so the size of the gap and of
  * the mark is the printer's own business. `FF` is no good on a continuous roll: some feed half a metre (JPM112, "FF").
  */
-function feedOf({ media, dpi }: PrinterModel): readonly number[] {
+function feedOf({ media, dpi, finish }: PrinterModel): readonly number[] {
+  if (isCutByCommand({ finish, media })) return [];
   switch (media.kind) {
     case 'asSet':
     case 'gap':

@@ -38,6 +38,8 @@ export const pngLanguage: PrinterLanguage = {
       chunk('IEND', Buffer.alloc(0)),
     ]);
   },
+  /** The driver has its own settings for it. */
+  finish: (document) => document,
   resync: () => new Uint8Array(),
 };
 

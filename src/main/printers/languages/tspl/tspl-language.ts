@@ -2,6 +2,7 @@ import type { Media, PrinterModel } from '../../../../shared/domain/printer-mode
 import { unreachable } from '../../../../shared/result.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { millimetresOf } from '../../../labels/dots-per-mm.ts';
+import { finishTspl } from '../finish/finish-tspl.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { dotsOfBlock, inkBlocks, type Block } from '../ink-blocks.ts';
 import { placeDots } from '../place-dots.ts';
@@ -28,7 +29,7 @@ const SPOILER = 'CLS\r\n';
  * data on newer TSPL2 firmware only; an older one would print it as it is.
  *
  * `SIZE`, `GAP`, `DIRECTION` and `REFERENCE` stay as the last label set them, so each label sets them all. `SHIFT`
- * and `OFFSET` are the owner's own adjustment of the media and are left alone.
+ * is the owner's own adjustment of the media and is left alone, and so is `OFFSET` where the model says nothing of it.
  */
 export const tsplLanguage: PrinterLanguage = {
   name: 'tspl',
@@ -38,6 +39,7 @@ export const tsplLanguage: PrinterLanguage = {
     const tail = Buffer.from('\r\nPRINT 1,1\r\n', 'latin1');
     return Buffer.concat([head, ...drawingOf(placed), tail]);
   },
+  finish: finishTspl,
   /**
    * Line ends fill up a strip and are empty lines once it is full. Whatever dots they make are in the printer's picture
    * alone, which the last `CLS` clears; nothing is on paper without a `PRINT`.

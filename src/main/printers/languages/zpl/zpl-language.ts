@@ -1,4 +1,5 @@
 import type { Dots } from '../../../labels/dots.ts';
+import { finishZpl } from '../finish/finish-zpl.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { dotsOfBlock, inkBlocks } from '../ink-blocks.ts';
 import { placeDots } from '../place-dots.ts';
@@ -20,6 +21,7 @@ export const zplLanguage: PrinterLanguage = {
     const tail = Buffer.from('^PQ1^XZ', 'latin1');
     return Buffer.concat([head, model.graphics === 'z64' ? encodeZ64(placed) : fieldsOf(placed), tail]);
   },
+  finish: finishZpl,
   /**
    * `~JX` cancels the format that is being received and touches none that is printing or comes later (ZPL II Programming
    * Guide, "~JX"); `~JA` would cancel what other hosts' labels wait. Any `~` ends the data of a `^GFA` ("^GF"); of

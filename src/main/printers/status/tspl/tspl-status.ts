@@ -1,6 +1,7 @@
 import type { ConditionName, PrinterStatus } from '../../../../shared/domain/printer-status.ts';
 import { asHexadecimal } from '../shown-answer.ts';
 import type { StatusDialect } from '../status-dialect.ts';
+import { tsplDetails } from './tspl-details.ts';
 
 /**
  * The bits of the answer to `<ESC>!?` (TSPL/TSPL2 Programming Language, "Status polling and immediate commands"). The
@@ -54,7 +55,9 @@ export const tsplStatus: StatusDialect = {
     withinMs: ANSWER_MS,
     read: readStatusByte,
   },
-  details: null,
+  details: tsplDetails,
+  // Printers of other makers know the byte alone, and are left alone where nothing is wanted of the rest.
+  detailsWith: ['peel', 'cut'],
   counters: [
     {
       counts: 'kilometresPrinted',

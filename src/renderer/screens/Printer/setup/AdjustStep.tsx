@@ -11,6 +11,7 @@ import type { PrinterDraft, Typed } from '../../../store/draft-slice.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { draftOf, readDraft, tenthsOfMillimetres, usualMedia, type CheckedField } from '../printer-draft.ts';
+import { FinishFields } from './FinishFields.tsx';
 import { useProof } from './use-proof.ts';
 import { useSavePrinter } from './use-save-printer.ts';
 import classes from './PrinterForm.module.css';
@@ -194,6 +195,7 @@ function Values({ values, mistakes, change }: ValuesProps) {
       ) : (
         <p className={classes.hint}>{t('printerSetup.adjust.notAdjustable')}</p>
       )}
+      <FinishFields values={values} mistakes={mistakes} change={change} />
       <div className={classes.pair}>
         <NumberInput
           label={t('printerSetup.adjust.offsetX')}

@@ -131,6 +131,7 @@ export function runPage({ words: all, elements, makeFaults: faultsOf, makeTray: 
               { class: 'keys' },
               pause,
               deed('feed', 'POST', 'press', { key: 'feed' }),
+              deed('take', 'POST', 'press', { key: 'take' }),
               deed('paper', 'POST', 'paper'),
               deed('power', 'POST', 'power-cycle'),
               deed('mendAll', 'DELETE', 'faults'),

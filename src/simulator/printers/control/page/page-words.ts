@@ -16,7 +16,9 @@ export type PageWords = {
     >
   >;
   readonly keys: string;
-  readonly actions: Readonly<Record<'pause' | 'feed' | 'paper' | 'power' | 'mendAll' | 'empty', string>>;
+  readonly actions: Readonly<
+    Record<'pause' | 'feed' | 'take' | 'paper' | 'power' | 'mendAll' | 'empty', string>
+  >;
   readonly groups: Readonly<Record<'paper' | 'line' | 'answers' | 'power', string>>;
   readonly faults: Readonly<Record<FaultName, FaultWords>>;
   readonly start: string;
@@ -67,6 +69,7 @@ export const pageWords: Readonly<Record<'en' | 'ru', PageWords>> = {
     actions: {
       pause: 'Pause',
       feed: 'Feed',
+      take: 'Take the label',
       paper: 'Put in a new roll',
       power: 'Power off and on',
       mendAll: 'Fix everything',
@@ -142,6 +145,7 @@ export const pageWords: Readonly<Record<'en' | 'ru', PageWords>> = {
     actions: {
       pause: 'Пауза',
       feed: 'Протяжка',
+      take: 'Взять этикетку',
       paper: 'Вставить новый рулон',
       power: 'Выключить и включить',
       mendAll: 'Исправить всё',

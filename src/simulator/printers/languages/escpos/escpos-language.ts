@@ -1,4 +1,5 @@
 import { ByteStore } from '../../paper/byte-store.ts';
+import { TEAR } from '../../paper/exit.ts';
 import { isDrawable } from '../../paper/page.ts';
 import type { Page } from '../../paper/page.ts';
 import type { Note } from '../../paper/printed-label.ts';
@@ -20,6 +21,9 @@ export const escposLanguage: Language = {
 
 /** No memory is taken for a roll that nobody can draw: its labels are refused when they are printed. */
 const NO_DOTS: Page = { width: 0, height: 0, dotsPerMm: 1 };
+
+/** `GS V` and its older forms. */
+const CUTS: ReadonlySet<string> = new Set(['\x1dV', '\x1bi', '\x1bm']);
 
 const DLE = 0x10;
 const READABLE_BYTES = 8;
@@ -90,7 +94,7 @@ class EscposInterpreter implements Interpreter {
     const outcome = obeyCommand(command, this.#roll);
     switch (outcome) {
       case 'end':
-        return this.#endLabel();
+        return this.#endLabel(CUTS.has(command.toString('latin1', 0, 2)));
       case 'badParameter':
         this.#notes.add('badParameter', shown(command));
         break;
@@ -106,7 +110,7 @@ class EscposInterpreter implements Interpreter {
   }
 
   /** Paper that was only fed or cut is no label: stations end one with FF and a cut. */
-  #endLabel(): readonly LanguageEvent[] {
+  #endLabel(isCut: boolean): readonly LanguageEvent[] {
     if (!this.#roll.drawn) return [];
     return [
       {
@@ -114,6 +118,7 @@ class EscposInterpreter implements Interpreter {
         bytes: this.#bytes.take(),
         drawing: { kind: 'dots', dots: this.#roll.tear().bytes, page: this.#paper },
         copies: 1,
+        finish: isCut ? { kind: 'cut', every: 1 } : TEAR,
         notes: this.#notes.take(),
       },
     ];

@@ -18,6 +18,8 @@ export function immediateEvent(command: string): LanguageEvent | null {
   switch (command) {
     case '!?':
       return { kind: 'question', answer: statusByte };
+    case '!S':
+      return { kind: 'question', answer: statusBytes };
     case '!R':
     case '!C':
       return { kind: 'reset' };
@@ -52,4 +54,20 @@ const kilometres = (labels: number): number => Math.floor((labels * LABEL_MM) / 
 function statusByte({ conditions, labelsWaiting }: PrinterState): Buffer {
   const faults = [...conditions].reduce((bits, condition) => bits | statusBits[condition], 0);
   return Buffer.of(faults === 0 && labelsWaiting > 0 ? PRINTING : faults);
+}
+
+/** Of the last byte; one of them at a time, the gravest first. */
+const mediaErrors: readonly (readonly [Condition, string])[] = [
+  ['headOpen', '`'],
+  ['jam', 'B'],
+  ['paperOut', 'A'],
+  ['ribbonOut', 'D'],
+];
+
+/** What it is about, no warning, no fault of the machine, what is wrong with the paper (manual, `<ESC>!S`). */
+function statusBytes({ conditions, labelsWaiting, labelToTake }: PrinterState): Buffer {
+  const error = mediaErrors.find(([condition]) => conditions.has(condition))?.[1] ?? '@';
+  const about =
+    error !== '@' ? 'E' : conditions.has('pause') ? '`' : labelToTake ? 'L' : labelsWaiting > 0 ? 'P' : '@';
+  return Buffer.from(`\u0002${about}@@${error}\u0003\r\n`, 'latin1');
 }

@@ -24,6 +24,7 @@ export const silentCommands: ReadonlySet<string> = new Set([
   'SOUND',
   'DELAY',
   'REM',
+  'OUT',
 ]);
 
 /** What a real printer draws, or takes into its memory to draw, and this one does not. */

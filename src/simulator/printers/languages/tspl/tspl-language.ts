@@ -14,6 +14,7 @@ import { ImageBuffer } from './image-buffer.ts';
 import { immediateEvent } from './immediate.ts';
 import { silentCommands, undrawnCommands } from './known-commands.ts';
 import { pageOfSize } from './measure.ts';
+import { factorySettings, finishOf, heedCommand, outputOf } from './tspl-settings.ts';
 
 /** TSPL and TSPL2, read from the makers' programming manuals: dots and rectangles are drawn, fonts and codes not. */
 export const tsplLanguage: Language = {
@@ -30,6 +31,7 @@ class TsplInterpreter implements Interpreter {
   /** Everything since the last label. */
   readonly #bytes = new ByteStore();
   #image: ImageBuffer;
+  #settings = factorySettings();
   /** Something was drawn that no label shows yet. */
   #unprinted = false;
   #afterImmediate = false;
@@ -59,6 +61,7 @@ class TsplInterpreter implements Interpreter {
   forget(): readonly LanguageEvent[] {
     const events = this.endOfConnection().filter(({ kind }) => kind === 'dropped');
     this.#image = new ImageBuffer(this.#paper);
+    this.#settings = factorySettings();
     this.#notes.take();
     return events;
   }
@@ -100,7 +103,9 @@ class TsplInterpreter implements Interpreter {
   #obey(command: Command): readonly LanguageEvent[] {
     if (command.name === 'PRINT') return this.#print(command);
     const drawn = drawCommand(command, this.#image);
-    const understood = drawn ?? this.#set(command);
+    const said = outputOf(this.#settings, command.text);
+    if (said !== null) return [{ kind: 'question', answer: () => Buffer.from(`${said}\r\n`, 'latin1') }];
+    const understood = drawn ?? heedCommand(this.#settings, command) ?? this.#set(command);
     this.#unprinted ||= drawn === true || undrawnCommands.has(command.name);
     if (!understood) this.#notes.add('badParameter', command.text);
     const lost = this.#image.takeLost();
@@ -156,12 +161,14 @@ class TsplInterpreter implements Interpreter {
     }
     const bytes = this.#bytes.take();
     this.#unprinted = false;
+    const labels = Math.min(sets * copies, MOST_COPIES);
     return [
       {
         kind: 'label',
         bytes,
         drawing: { kind: 'dots', dots: this.#image.picture().bytes, page: this.#image.page },
-        copies: Math.min(sets * copies, MOST_COPIES),
+        copies: labels,
+        finish: finishOf(this.#settings, labels),
         notes: this.#notes.take(),
       },
     ];

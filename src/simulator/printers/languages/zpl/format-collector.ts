@@ -7,6 +7,7 @@ export type StreamEvent =
   | { readonly kind: 'format'; readonly zpl: Buffer }
   | { readonly kind: 'query'; readonly query: HostQuery }
   | { readonly kind: 'longQuery'; readonly asked: LongQuery }
+  | { readonly kind: 'setting'; readonly name: 'SD' | 'TA'; readonly value: string }
   /** A format that outgrew the printer's memory or was taken back by `~JX`: nothing of it is printed. */
   | { readonly kind: 'dropped'; readonly bytes: number };
 
@@ -68,7 +69,10 @@ export class FormatCollector {
         return { kind: 'query', query: 'hostIdentification' };
       default: {
         const asked = this.#long.push(byte);
-        return asked === null ? null : { kind: 'longQuery', asked };
+        if (asked === null) return null;
+        return asked.query === 'set'
+          ? { kind: 'setting', name: asked.name, value: asked.value }
+          : { kind: 'longQuery', asked };
       }
     }
   }

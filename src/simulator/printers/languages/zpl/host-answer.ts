@@ -3,6 +3,7 @@ import type { Condition } from '../../faults/printer-fault.ts';
 import type { PrinterState } from '../language.ts';
 import type { HostQuery } from './format-collector.ts';
 import type { LongQuery } from './query-watch.ts';
+import { settingOf, type ZplSettings } from './zpl-settings.ts';
 
 /** What the printer can say of itself at the moment it is asked. */
 export type HostState = {
@@ -13,6 +14,9 @@ export type HostState = {
   /** Copies of the present label that are still to come. */
   readonly labelsRemaining: number;
   readonly paused: boolean;
+  readonly labelToTake: boolean;
+  /** The print mode's digit. */
+  readonly mode: number;
 };
 
 /**
@@ -30,8 +34,8 @@ function hostStatus(state: HostState): readonly string[] {
   return [
     // 030: 9600 baud, 8 data bits, 1 stop bit, XON/XOFF. Then no paper out and the pause; every other flag is clear.
     `030,0,${state.paused ? 1 : 0},${length},${formats},0,0,0,000,0,0,0`,
-    // Head down, ribbon not out, direct thermal, tear-off (2); no label waits; the flag before the last is always 1.
-    `000,0,0,0,0,2,0,0,${digits(state.labelsRemaining, 8)},1,000`,
+    // Head down, ribbon not out, direct thermal, the mode; the flag before the last is always 1.
+    `000,0,0,0,0,${state.mode},0,${state.labelToTake ? 1 : 0},${digits(state.labelsRemaining, 8)},1,000`,
     // No password; no static memory is fitted.
     '0000,0',
   ];
@@ -55,9 +59,16 @@ const errorFlags: Readonly<Record<Condition, number>> = {
 };
 
 /** The answers to `~HQES`, and to `getvar` of the odometer; a setting that does not exist is answered with "?". */
-export function longAnswer(asked: LongQuery, { conditions, labelsPrinted }: PrinterState): Buffer {
-  if (asked.query === 'setting')
-    return Buffer.from(`"${asked.name === 'odometer.total_label_count' ? labelsPrinted : '?'}"`, 'latin1');
+export function longAnswer(
+  asked: LongQuery,
+  { conditions, labelsPrinted }: PrinterState,
+  settings: ZplSettings,
+): Buffer {
+  if (asked.query === 'setting') {
+    const isOdometer = asked.name === 'odometer.total_label_count';
+    const value = isOdometer ? String(labelsPrinted) : settingOf(settings, asked.name);
+    return Buffer.from(`"${value ?? '?'}"`, 'latin1');
+  }
   const errors = [...conditions].reduce((bits, condition) => bits | errorFlags[condition], 0);
   const group = errors.toString(16).toUpperCase().padStart(8, '0');
   const lines = [

@@ -8,6 +8,7 @@ import type { StreamEvent } from './format-collector.ts';
 import { FormatMemory } from './format-memory.ts';
 import { copiesOfFormat, pageOfFormat } from './format-page.ts';
 import { hostAnswer, longAnswer } from './host-answer.ts';
+import { factorySettings, finishOf, heedCommand, heedFormat, modeDigit } from './zpl-settings.ts';
 
 /** ZPL II: formats are drawn by a renderer that nobody here wrote. */
 export const zplLanguage: Language = {
@@ -22,6 +23,7 @@ class ZplInterpreter implements Interpreter {
   readonly #paper: Page;
   readonly #collector = new FormatCollector();
   #memory: FormatMemory;
+  #settings = factorySettings();
 
   constructor(paper: Page) {
     this.#paper = paper;
@@ -29,7 +31,10 @@ class ZplInterpreter implements Interpreter {
   }
 
   push(chunk: Uint8Array): readonly LanguageEvent[] {
-    return this.#collector.push(chunk).map((event) => this.#understood(event));
+    return this.#collector
+      .push(chunk)
+      .map((event) => this.#understood(event))
+      .filter((event) => event !== null);
   }
 
   endOfConnection(): readonly LanguageEvent[] {
@@ -39,6 +44,7 @@ class ZplInterpreter implements Interpreter {
 
   forget(): readonly LanguageEvent[] {
     this.#memory = new FormatMemory(this.#paper.dotsPerMm);
+    this.#settings = factorySettings();
     return this.endOfConnection();
   }
 
@@ -46,28 +52,42 @@ class ZplInterpreter implements Interpreter {
     return [];
   }
 
-  #understood(event: StreamEvent): LanguageEvent {
+  #understood(event: StreamEvent): LanguageEvent | null {
     switch (event.kind) {
       case 'format': {
         const { text, effects } = this.#memory.take(drawableText(event.zpl));
         const page = pageOfFormat(text, this.#paper);
         const drawing = { kind: 'format', text, page, effects } as const;
-        return { kind: 'label', bytes: event.zpl, drawing, copies: copiesOfFormat(text), notes: [] };
+        heedFormat(this.#settings, text);
+        const copies = copiesOfFormat(text);
+        return {
+          kind: 'label',
+          bytes: event.zpl,
+          drawing,
+          copies,
+          notes: [],
+          finish: finishOf(this.#settings),
+        };
       }
       case 'query':
         return {
           kind: 'question',
-          answer: ({ conditions, labelsWaiting, labelsRemaining }) =>
+          answer: ({ conditions, labelsWaiting, labelsRemaining, labelToTake }) =>
             hostAnswer(event.query, {
               dotsPerMm: this.#paper.dotsPerMm,
               labelLengthDots: this.#paper.height,
               formatsWaiting: labelsWaiting,
               labelsRemaining,
               paused: conditions.has('pause'),
+              labelToTake,
+              mode: modeDigit(this.#settings),
             }),
         };
       case 'longQuery':
-        return { kind: 'question', answer: (state) => longAnswer(event.asked, state) };
+        return { kind: 'question', answer: (state) => longAnswer(event.asked, state, this.#settings) };
+      case 'setting':
+        heedCommand(this.#settings, event.name, event.value);
+        return null;
       case 'dropped':
         return event;
       default:

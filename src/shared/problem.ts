@@ -108,6 +108,8 @@ const reports = [
 ] as const;
 
 const printing = [
+  /** It keeps a picture or the bytes of every label in a folder, and what is secret on paper is in no file. */
+  z.object({ code: z.literal('printerKeepsLabels'), printer: text }),
   z.object({ code: z.literal('printerNotSet') }),
   z.object({ code: z.literal('printerAddressInvalid'), address: text, reason: text }),
   /**

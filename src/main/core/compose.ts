@@ -136,9 +136,16 @@ export function composeStation(composition: Composition): {
   const poolOf = (): PrinterPool => made(late.pool);
   const packingOf = (): Packing => made(late.packing);
 
+  /** The practice printer, and a folder to look at labels in. */
+  const keepsLabels = ({ address }: PrinterSetup): boolean => {
+    const parsed = parsePrinterAddress(address);
+    return address === composition.ownPrinter || (parsed.ok && parsed.value.kind === 'looking');
+  };
+
   const people = createPeople({
     journal,
     printers: poolOf,
+    keepsLabels,
     paper,
     folder: composition.dataFolder,
     forget: composition.forget,
@@ -263,6 +270,7 @@ export function composeStation(composition: Composition): {
           drawers: preparer,
           templates,
           ownSheets: journal.ownSheets,
+          keepsLabels,
           badgeSheet: people.badges.sheetOf,
           supplyQr: supplies.renderQr,
           boxLabel: boxService.render,

@@ -127,6 +127,7 @@ export const people = {
   makeBadge: call(z.object({ id: personId }), z.object({ jobId: z.string() }), [
     'personUnknown',
     'printerNotSet',
+    'printerKeepsLabels',
     'queueFull',
     'notAllowed',
     'confirmNeeded',

@@ -9,6 +9,7 @@ import {
   withoutBadge,
 } from '../../../shared/domain/people-badge.ts';
 import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { PersonRef } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -26,6 +27,8 @@ import type { DeviceKey } from './seal.ts';
 export interface BadgesPorts {
   readonly journal: Pick<Journal, 'audit' | 'jobs' | 'people' | 'transaction'>;
   readonly printers: () => PrinterPool;
+  /** It leaves files of what it prints. */
+  readonly keepsLabels: (printer: PrinterSetup) => boolean;
   /** Millimetres of the label in the printer. */
   readonly paper: () => PaperSize;
   /** The name of whoever makes it. */
@@ -42,7 +45,9 @@ export interface BadgesPorts {
  */
 export interface Badges {
   /** A new one is on its way to the printer; one that was made before opens nothing any more. */
-  print(person: PersonRef): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet' | 'queueFull'>>;
+  print(
+    person: PersonRef,
+  ): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet' | 'printerKeepsLabels' | 'queueFull'>>;
   remove(person: PersonRef): void;
   /** What is on the waiting badge of a person; null: it was printed, or its code is forgotten. */
   sheetOf(personId: string): OwnSheet | null;
@@ -64,6 +69,8 @@ export function createBadges(ports: BadgesPorts): Badges {
     print: (person) => {
       const printer = ports.printers().printerFor('own');
       if (!printer) return fail({ code: 'printerNotSet' });
+      const setup = printer.setup();
+      if (ports.keepsLabels(setup)) return fail({ code: 'printerKeepsLabels', printer: setup.name });
       const full = queueFull(journal.jobs, printer.id, 1);
       if (full) return fail(full);
       const code = badgeCode(randomDigits(ports.randomBytes));

@@ -18,6 +18,8 @@ export interface RenderJobPorts {
   readonly drawers: Pick<LabelDrawers, 'own'>;
   readonly templates: Pick<Templates, 'find'>;
   readonly ownSheets: OwnSheetQueries;
+  /** It leaves files of what it prints. */
+  readonly keepsLabels: (printer: PrinterSetup) => boolean;
   readonly badgeSheet: (personId: string) => OwnSheet | null;
   readonly supplyQr: (supplyId: string, settings: LabelSettings) => Rendered;
   readonly boxLabel: (supplyId: string, boxId: string, settings: LabelSettings) => Rendered;
@@ -35,6 +37,9 @@ export function renderJob(
     case 'test':
       return renderTestLabel(ports, ports.paper(), document.id, setup.model, false);
     case 'badge': {
+      // Another printer took over, or this one is another since it was asked for.
+      if (ports.keepsLabels(setup))
+        return Promise.resolve(fail({ code: 'printerKeepsLabels', printer: setup.name }));
       const sheet = ports.badgeSheet(document.personId);
       return sheet
         ? renderOwnLabel(ports.drawers, sheet, 0, setup.model)

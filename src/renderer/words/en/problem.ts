@@ -118,6 +118,10 @@ export const problem = {
     what: 'The report {id} is still being put together (status {status}).',
     next: 'Try again later: it continues where it stopped.',
   },
+  printerKeepsLabels: {
+    what: 'A badge can’t be printed on “{printer}”: it keeps every label in a folder, and a badge opens the desk.',
+    next: 'Print it on a real printer: choose one for own labels on the screen Printer.',
+  },
   printerNotSet: { what: 'No printer is set up.', next: 'Set it up on the screen Printer.' },
   printerAddressInvalid: {
     what: '“{address}” is not a printer’s address: {reason}.',

@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { openDesk, untilPrinter, usePrinter } from './desk.ts';
+
+const model = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
+const LOOKING = 'looking://labels';
+
+test('a badge is printed nowhere where files of labels are kept, whenever its printer became such a one', async () => {
+  const desk = await openDesk({ orders: 1 });
+  const { people } = desk.client;
+  const added = await people.add({ name: 'Anna', role: 'owner', pin: '471108' });
+  if (!added.ok) throw new Error(added.problem.code);
+  const { id } = added.value;
+  await people.signIn({ by: 'pin', id, pin: '471108' });
+
+  desk.printer.setFault({ fault: 'refuse' });
+  expect(await people.makeBadge({ id })).toMatchObject({ ok: true });
+  await untilPrinter(desk, ({ queue }) => queue[0]?.state === 'failed');
+  expect(await usePrinter(desk, { address: LOOKING, model })).toMatchObject({ ok: true });
+  const { queue } = await untilPrinter(
+    desk,
+    (printer) => printer.address === LOOKING && printer.queue[0]?.trouble?.code === 'printerKeepsLabels',
+  );
+  expect(queue).toHaveLength(1);
+  expect(await people.makeBadge({ id })).toMatchObject({ problem: { code: 'printerKeepsLabels' } });
+  const kept = await readdir(path.join(desk.folder, 'looking', 'labels')).catch(() => []);
+  expect(kept).toEqual([]);
+});

@@ -162,6 +162,8 @@ const printing = [
       'otherLanguage',
       /** Printer commands in dots of another size than this head's. */
       'otherDensity',
+      /** Its text has letters that no font of the program has: each would be a box. */
+      'lettersMissing',
       /** Drawing it takes more memory or time than a label may: it is not drawn again by itself. */
       'tooMuchWork',
     ]),

@@ -1,6 +1,8 @@
 import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { labelUnusable } from './label-unusable.ts';
+import { missingLetters } from './svg-letters.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
 import { placeDots } from '../printers/languages/place-dots.ts';
 import { dotsOf } from './dots-per-mm.ts';
@@ -25,6 +27,11 @@ export async function preparePicture(
   const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };
   const tooWide = widerThanHead(isQuarterTurn(model.turn) ? paper.height : paper.width, model);
   if (tooWide !== null) return tooWide;
+  if (shape.kind === 'svg') {
+    const missing = await missingLetters(file.bytes);
+    if (missing.length > 0)
+      return labelUnusable('lettersMissing', `no font has ${missing.slice(0, 10).join(' ')}`);
+  }
   const raster = await rasterise(shape, file.bytes, paper);
   if (!raster.ok) return raster;
   const large = await largeCodes(raster.value.paper, SURELY_SURVIVES);

@@ -7,6 +7,7 @@ import { greyOnWhite, type Grey } from './grey.ts';
 import type { PngShape } from './inspect-png.ts';
 import type { SvgShape } from './inspect-svg.ts';
 import { labelUnusable } from './label-unusable.ts';
+import { useOwnFonts } from './own-fonts.ts';
 import { enlarge, shrink } from './resample.ts';
 import { onPaper } from './threshold.ts';
 
@@ -102,6 +103,7 @@ function pngOf(bytes: Uint8Array): Sharp {
 }
 
 function svgOf(bytes: Uint8Array, { width, height }: Size): Sharp {
+  useOwnFonts();
   const density = isAsLarge(bytes, { width, height }) ? SVG_DENSITY.usual : SVG_DENSITY.larger;
   return sharp(bytes, { ...LIMITS, density })
     .resize(width, height, { fit: 'inside' })

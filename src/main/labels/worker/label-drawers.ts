@@ -7,6 +7,7 @@ import type { ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import { labelUnusable } from '../label-unusable.ts';
+import { useOwnFonts } from '../own-fonts.ts';
 import type { PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile } from '../prepared-label.ts';
@@ -89,6 +90,7 @@ export function createLabelDrawers({
   drawers = drawersFor(availableParallelism()),
   deadlineMs = LABEL_DEADLINE_MS,
 }: LabelDrawerOptions): LabelDrawers {
+  useOwnFonts();
   const process = { startHelper, file };
   let hasPictures = true;
   const labels = new LabelLine({

@@ -104,6 +104,7 @@ const printersView: PrintersView = {
       held: null,
       inDoubt: 0,
       oldMayCome: 0,
+      sending: null,
       queue: [],
     },
   ],

@@ -57,6 +57,8 @@ export const printerViewSchema = z.object({
   held: z.object({ jobs: z.int(), since: z.number() }).nullable(),
   /** Jobs that may have come out or not: a person has to say. */
   inDoubt: z.int(),
+  /** A label on a slow line: since when it is under way, Unix milliseconds, and how long all of it takes, in ms. */
+  sending: z.object({ since: z.number(), expectedMs: z.number() }).nullable(),
   /** Labels that were cut off on their way: it may still print them when it comes back, beside those printed instead. */
   oldMayCome: z.int(),
 });

@@ -39,6 +39,8 @@ const PACE = {
   followMs: 60_000,
   troubledMs: 20,
   idleMs: 50,
+  inUseMs: 3_600_000,
+  restMs: 60_000,
   doubtMs: 20,
   silenceMs: 20,
   goneMs: 50,

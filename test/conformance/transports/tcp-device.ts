@@ -88,8 +88,9 @@ export function afterBytes(bytes: number, then: (socket: Socket) => void): (devi
   return ({ socket }) => {
     let count = 0;
     socket.on('data', (chunk: Buffer) => {
+      const before = count;
       count += chunk.length;
-      if (count >= bytes) then(socket);
+      if (before < bytes && count >= bytes) then(socket);
     });
     socket.resume();
   };

@@ -51,6 +51,21 @@ describe('the TCP transport tells an orderly close from the rest', () => {
     });
   });
 
+  it('a printer that takes far longer than the deadline, as behind a slow line, is waited for, and known by it', async () => {
+    const rig = await rigOf(
+      (device) => {
+        const { socket } = device;
+        socket.on('end', () => setTimeout(() => socket.end(), 1200));
+        socket.resume();
+      },
+      { closeTimeoutMs: 400 },
+    );
+    const { transport } = rig;
+    expect(transport.expectedMs(5000)).toBe(0);
+    expect(await transport.send(label, never())).toEqual(TAKEN);
+    expect(transport.expectedMs(5000)).toBeGreaterThan(1000);
+  });
+
   it('a printer that reads everything and never closes is not taken', async () => {
     const rig = await rigOf(({ socket }) => socket.resume(), { closeTimeoutMs: 100 });
     expect(await rig.transport.send(label, never())).toMatchObject({

@@ -22,6 +22,8 @@ const PACE = {
   followMs: HOUR,
   troubledMs: HOUR,
   idleMs: HOUR,
+  inUseMs: 3_600_000,
+  restMs: HOUR,
   doubtMs: HOUR,
   silenceMs: HOUR,
   goneMs: HOUR,

@@ -16,6 +16,7 @@ export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   held: null,
   inDoubt: 0,
   oldMayCome: 0,
+  sending: null,
   queue: [],
   ...given,
 });

@@ -9,11 +9,15 @@ import {
   type PrintQueue,
   type PrintQueuePorts,
   type QueueHealth,
+  type Sending,
 } from './queue.ts';
 import { backOffMs, holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
 const SLOW_SENDING_MS = 4000;
+
+/** A label that takes no longer is under way when the packer looks up. */
+const WORTH_TELLING_MS = 1500;
 
 /** A label in flight gets this long to finish at a stop, so that leaving the program seldom leaves a question. */
 const STOP_GRACE_MS = 2000;
@@ -35,6 +39,8 @@ interface Flight {
   readonly job: JobRow;
   slow: boolean;
   stale: boolean;
+  /** Null while it is made. */
+  readonly sending: Sending | null;
 }
 
 /**
@@ -130,7 +136,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
    * is made, or when it takes so long that it is made beside the line.
    */
   const make = async (job: JobRow): Promise<void> => {
-    const flight: Flight = { job, slow: false, stale: false };
+    const flight: Flight = { job, slow: false, stale: false, sending: null };
     inFlight = flight;
     making.add(job.jobId);
     const made = finish(flight);
@@ -193,14 +199,14 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   const send = async (job: JobRow, bytes: Uint8Array, transport: Transport): Promise<void> => {
     const wasCut = states.wasCut(printerId);
     write(job, { state: 'sending', trouble: null }, null);
-    const flight: Flight = { job, slow: false, stale: false };
-    inFlight = flight;
     const finished = ports.finishing.say(bytes, !isAwaited());
     const document = wasCut ? ports.afterCut(finished) : finished;
-    const slowTimer = setTimeout(
-      () => noteSlow(flight, transport.address),
-      SLOW_SENDING_MS + transport.expectedMs(document.length),
-    );
+    const expectedMs = transport.expectedMs(document.length);
+    const flight: Flight = { job, slow: false, stale: false, sending: { since: clock(), expectedMs } };
+    inFlight = flight;
+    const slowTimer = setTimeout(() => noteSlow(flight, transport.address), SLOW_SENDING_MS + expectedMs);
+    // Told before it is over, where a person would wonder.
+    if (expectedMs >= WORTH_TELLING_MS) ports.changed();
     const outcome = await transport.send(document, stopping.signal).finally(() => {
       clearTimeout(slowTimer);
       inFlight = null;
@@ -383,6 +389,8 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       return held.length;
     },
     health: () => healthOf(inFlight?.slow ?? false),
+    sending: () =>
+      inFlight?.sending && inFlight.sending.expectedMs >= WORTH_TELLING_MS ? inFlight.sending : null,
     stop: async () => {
       stopped = true;
       if (retryTimer) clearTimeout(retryTimer);

@@ -82,10 +82,17 @@ export interface PrintQueue {
   /** The answer to labels that waited too long; answers how many they were. */
   answerHeld(print: boolean): number;
   health(): QueueHealth;
+  /** A label on a slow line: since when it is under way, Unix milliseconds, and how long all of it takes. */
+  sending(): Sending | null;
   stop(): Promise<void>;
 }
 
 export interface QueueHealth {
   readonly health: PrinterHealth;
   readonly trouble: Problem | null;
+}
+
+export interface Sending {
+  readonly since: number;
+  readonly expectedMs: number;
 }

@@ -14,6 +14,9 @@ export interface Pace {
   readonly troubledMs: number;
   /** Nothing to do and nothing wrong. */
   readonly idleMs: number;
+  /** So long after a scan, a touch or a label the bench is in use; after that the printer rests, and is asked as seldom as this. */
+  readonly inUseMs: number;
+  readonly restMs: number;
   /** From the first look that found no connection to the one that decides whether the printer is in trouble. */
   readonly doubtMs: number;
   /** The same from a look that was met with silence. */
@@ -42,6 +45,10 @@ export const PACE: Pace = {
    * where it falls silent in the middle of a look.
    */
   idleMs: 700,
+  /** A pause of a packer who comes back to it: goods are fetched, tea is drunk. */
+  inUseMs: 15 * 60_000,
+  /** A printer on Wi-Fi that sleeps wakes up for each question. Whoever begins again has it asked at once. */
+  restMs: 60_000,
   /** Within the same three seconds; longer than the label of another host that has the printer for now (0.4 s). */
   doubtMs: 800,
   /** Whoever is silent was waited for already. */
@@ -58,8 +65,16 @@ const TRIES_BEFORE_RARE = 3;
 /** A printer that is off for a minute is off for the night. */
 const LONG_GONE_MS = 60_000;
 
-/** Until the next look, in ms; null: never. */
-export function nextLookMs(state: MonitorState, now: number, pace: Pace): number | null {
+/** Until the next look, in ms; null: never. `wantedAt`: when somebody last did something at the bench. */
+export function nextLookMs(state: MonitorState, now: number, pace: Pace, wantedAt: number): number | null {
+  const next = nextWhileInUse(state, now, pace);
+  const isResting = now - Math.max(wantedAt, state.activeAt) >= pace.inUseMs && !isOpen(state.proof);
+  // What is in doubt is made sure of first.
+  const isSure = state.report.kind !== 'says' || state.misses === 0;
+  return next !== null && isResting && isSure ? Math.max(next, pace.restMs) : next;
+}
+
+function nextWhileInUse(state: MonitorState, now: number, pace: Pace): number | null {
   const { report, proof } = state;
   if (state.isOneWay) return null;
   switch (report.kind) {

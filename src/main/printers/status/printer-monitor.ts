@@ -48,6 +48,8 @@ export interface PrinterMonitor {
   doubted(labels?: number): void;
   /** Somebody wants the printer: it is looked at at once, if it ever talks. */
   lookNow(): void;
+  /** Somebody scanned, signed in or did something by hand: the bench is in use, for a while. */
+  inUse(): void;
   /** Nothing is said any more once this was called; what is under way ends with the transport. */
   stop(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
   let isRunning = false;
   let thoroughAt = -Infinity;
   let lookedAt = -Infinity;
+  let wantedAt = ticks();
 
   function schedule(milliseconds: number | null): void {
     if (timer !== null) clearTimeout(timer);
@@ -83,7 +86,7 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     if (thorough && heard.kind === 'says') thoroughAt = ticks();
     take({ kind: 'heard', heard, documents, at: clock(), now: ticks() });
     const isDue = state.documents !== documents && isWorthALook(state);
-    schedule(isDue ? pace.firstLookMs : nextLookMs(state, ticks(), pace));
+    schedule(isDue ? pace.firstLookMs : nextLookMs(state, ticks(), pace, wantedAt));
   }
 
   async function lookAt(from: StatusSource, thorough: boolean): ReturnType<StatusSource['look']> {
@@ -153,6 +156,11 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     lookNow() {
       if (!isRunning || looking || !isWorthALook(state)) return;
       schedule(Math.max(0, lookedAt + pace.quickMs - ticks()));
+    },
+    inUse() {
+      const rested = ticks() - wantedAt >= pace.inUseMs;
+      wantedAt = ticks();
+      if (rested && isRunning && !looking && isWorthALook(state)) schedule(0);
     },
     async stop() {
       isRunning = false;

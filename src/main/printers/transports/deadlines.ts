@@ -4,7 +4,8 @@ export interface TransportDeadlines {
   readonly connectTimeoutMs: number;
   /**
    * Without progress: from the last bytes the system took, or from the end of the document, to the device's close.
-   * It counts anew with every 64 KB taken, so that a slow printer with a long document is not cut off.
+   * It counts anew with every piece taken, and on a socket the close is given the time that the slowest line needs on top,
+   * so that a slow printer is not cut off.
    */
   readonly closeTimeoutMs: number;
   /** Between the last byte and our end of the connection: the device must not have closed by then. */

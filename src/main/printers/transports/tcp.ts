@@ -3,12 +3,19 @@ import { formatPrinterAddress, type TcpAddress } from '../address.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { TransportDeadlines } from './deadlines.ts';
 import { faultOf } from './fault.ts';
+import { createLinePace, type LinePace } from './line-pace.ts';
 import { oneAtATime, stopFault } from './one-at-a-time.ts';
 import { createPatience } from './patience.ts';
 import { askOverTcp } from './tcp-ask.ts';
 
-/** The unit of progress. Smaller than a socket's send buffer, so that a reader that stalls is seen as such. */
-const CHUNK_BYTES = 64 * 1024;
+/**
+ * The unit of progress. Smaller than a socket's send buffer, so that a reader that stalls is seen as such; small enough
+ * that one at 9600 baud takes several within the deadline.
+ */
+const CHUNK_BYTES = 4 * 1024;
+
+/** Of the deadline: five minutes, and nobody stands beside a label for longer. */
+const MOST_TIMES = 10;
 
 /**
  * A raw socket, one connection a document. `taken` means: every byte was handed over, we ended our side, and only then
@@ -16,9 +23,11 @@ const CHUNK_BYTES = 64 * 1024;
  * up to 1 MB is "accepted" by buffers that nobody reads.
  */
 export function createTcpTransport(address: TcpAddress, deadlines: TransportDeadlines): Transport {
+  const pace = createLinePace();
   return oneAtATime({
     address: formatPrinterAddress(address),
-    deliver: (bytes, stop) => deliver(address, deadlines, bytes, stop),
+    deliver: (bytes, stop) => deliver(address, deadlines, pace, bytes, stop),
+    expectedMs: pace.expectedMs,
     ask: (question, stop) => askOverTcp(address, deadlines, question, stop),
   });
 }
@@ -28,6 +37,7 @@ type Phase = 'connecting' | 'writing' | 'ending';
 function deliver(
   address: TcpAddress,
   deadlines: TransportDeadlines,
+  pace: LinePace,
   bytes: Uint8Array,
   stop: AbortSignal,
 ): Promise<SendOutcome> {
@@ -37,6 +47,7 @@ function deliver(
   let phase: Phase = 'connecting';
   let fault: TransportFault | null = null;
   let peerEnded = false;
+  let began = 0;
   const patience = createPatience();
 
   function deadline(milliseconds: number, waitedFor: string): void {
@@ -69,7 +80,10 @@ function deliver(
 
   function end(): void {
     phase = 'ending';
-    deadline(deadlines.closeTimeoutMs, 'the printer closes the connection');
+    // What was taken lies in buffers on the way; nothing tells a line that carries it slowly from one that is dead.
+    const { closeTimeoutMs } = deadlines;
+    const mayTakeMs = Math.min(pace.mayTakeMs(bytes.length), MOST_TIMES * closeTimeoutMs);
+    deadline(closeTimeoutMs + mayTakeMs, 'the printer closes the connection');
     socket.end();
   }
 
@@ -79,6 +93,7 @@ function deliver(
 
   socket.on('connect', () => {
     phase = 'writing';
+    began = performance.now();
     write(0);
   });
   socket.on('end', () => {
@@ -93,6 +108,7 @@ function deliver(
     patience.end();
     stop.removeEventListener('abort', onStop);
     if (phase === 'ending' && fault === null && peerEnded && socket.writableFinished) {
+      pace.saw(bytes.length, performance.now() - began - deadlines.settleMs);
       resolve({ kind: 'taken', evidence: 'connectionClosed' });
       return;
     }

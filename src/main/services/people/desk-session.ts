@@ -8,6 +8,8 @@ export interface DeskSessionPorts {
   readonly clock: () => number;
   /** 0: never. */
   readonly lockAfterMinutes: () => number;
+  /** Somebody is at the desk, signed in or not. */
+  readonly seen: () => void;
 }
 
 /** Who works at the desk just now. The desk locks itself when nobody has scanned or touched anything for a while. */
@@ -31,7 +33,7 @@ const MINUTE_MS = 60_000;
 /** Looked at no more often, however the clock runs. */
 const SHORTEST_WATCH_MS = 1000;
 
-export function createDeskSession({ journal, clock, lockAfterMinutes }: DeskSessionPorts): DeskSession {
+export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: DeskSessionPorts): DeskSession {
   const { audit, people } = journal;
   const changes = createChanges();
   let isFree = people.all().length === 0;
@@ -116,9 +118,11 @@ export function createDeskSession({ journal, clock, lockAfterMinutes }: DeskSess
       }
       watch();
       changes.notify();
+      seen();
     },
     signOut: () => leave('signedOut'),
     active: () => {
+      seen();
       if (working) working = { ...working, activeAt: clock() };
     },
     reread: () => {

@@ -64,7 +64,12 @@ export function createPeople(ports: PeoplePorts): People {
   const { people, audit } = journal;
   const listChanges = createChanges();
   forgetIfAsked(ports);
-  const session = createDeskSession({ journal, clock, lockAfterMinutes: ports.lockAfterMinutes });
+  const session = createDeskSession({
+    journal,
+    clock,
+    lockAfterMinutes: ports.lockAfterMinutes,
+    seen: () => ports.printers().inUse(),
+  });
   const proofs = createProofs(clock);
   session.changes.subscribe(() => proofs.onlyOf(session.person()?.id ?? null));
   const name = (): string | null => session.person()?.name ?? null;

@@ -74,6 +74,8 @@ export interface PrinterPool {
   /** What waits at one comes out at the other; answers how many. */
   move(from: string, to: string, kinds: readonly DocumentKind[]): number;
   wake(): void;
+  /** Somebody works at the bench: printers that rested are asked at once. */
+  inUse(): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -275,6 +277,9 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       }
       // A queue that is paused or asks sends nothing and says nothing: what was added or answered shows all the same.
       changes.notify();
+    },
+    inUse: () => {
+      for (const printer of running) printer.monitor()?.inUse();
     },
     start: () => {
       isStarted = true;

@@ -75,6 +75,7 @@ export function createPrinting(ports: PrintingPorts): {
     queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),
     held: journal.jobs.held(printer.id),
     inDoubt: journal.jobs.allIn(printer.id, ['uncertain']).length,
+    sending: printer.queue.sending(),
     oldMayCome: journal.jobs.mayStillCome(printer.id),
   });
 

@@ -70,6 +70,7 @@ export function VerdictZone() {
         {trouble && (
           <p className={classes.more}>{t(`problem.${trouble.code}.what`, problemWords(trouble))}</p>
         )}
+        <SlowLine />
         <OldLabels />
         <WholeArticle verdict={verdict} />
         <Unboxed />
@@ -95,6 +96,19 @@ function AllInDoubt({ jobId }: { readonly jobId: string }) {
   const printer = printers?.find(({ queue }) => queue.some(({ id }) => id === jobId));
   if (!printer || printer.inDoubt <= 1) return null;
   return <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />;
+}
+
+/** On a slow line a label is seconds on its way: who knows how many does not scan again. */
+function SlowLine() {
+  const { t } = useTranslation();
+  const sending = useAppState((state) => labelPrinter(state)?.sending ?? null);
+  if (!sending) return null;
+  const seconds = Math.ceil(sending.expectedMs / 1000);
+  return (
+    <p className={classes.more} data-testid="takes-about">
+      {t('printer.takesAbout', { seconds })}
+    </p>
+  );
 }
 
 /** A label that was cut off is printed anew, and the first may come all the same: two of a parcel must not go out. */

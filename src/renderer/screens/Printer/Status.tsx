@@ -27,6 +27,11 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
         <p className={classes.waits}>{t('printer.waits', { count: waiting })}</p>
       </div>
       {trouble && health !== 'asking' && <ProblemNote problem={trouble} tone="quiet" />}
+      {printer.sending && (
+        <p className={classes.means}>
+          {t('printer.takesAbout', { seconds: Math.ceil(printer.sending.expectedMs / 1000) })}
+        </p>
+      )}
       {printer.oldMayCome > 0 && (
         <p className={classes.old} data-testid="old-may-come">
           <Icon name="warning" size={20} />

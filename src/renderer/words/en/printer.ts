@@ -54,6 +54,7 @@ export const printer = {
     waitInAll: '{count, plural, one {in all # label waits} other {in all # labels wait}}',
     allWell: '{count, plural, one {# printer ready} other {# printers ready}}',
   },
+  takesAbout: 'The line to this printer is slow: the label takes about {seconds} s.',
   oldMayCome:
     '{count, plural, one {An old label may still come out of {name}: it was cut off on its way, and another was printed or asked for instead. Destroy it.} other {# old labels may still come out of {name}: they were cut off on their way, and others were printed or asked for instead. Destroy them.}}',
   waits: '{count, plural, =0 {nothing waits} one {# label waits} other {# labels wait}}',

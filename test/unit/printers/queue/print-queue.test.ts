@@ -37,6 +37,7 @@ interface Bench {
 function openBench(
   ports: Partial<PrintQueuePorts> = {},
   send?: (text: string) => Promise<SendOutcome>,
+  expectedMs: Transport['expectedMs'] = () => 0,
 ): Bench {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-queue-'));
   const file = join(folder, 'journal.sqlite');
@@ -46,7 +47,7 @@ function openBench(
   const paper: string[] = [];
   const transport: Transport = {
     address: 'tcp://printer:9100',
-    expectedMs: () => 0,
+    expectedMs,
     ask: async () => ({ kind: 'oneWay' }),
     close: async () => undefined,
     send: async (bytes) => {
@@ -310,4 +311,24 @@ describe('what becomes of a label', () => {
     await bench.quiet();
     expect(modes(sent)).toBe('TTC');
   });
+});
+
+test.each([
+  [19_000, { since: 1000, expectedMs: 19_000 }],
+  [900, null],
+])('a label that takes %i ms on its line is told while it is under way', async (takesMs, told) => {
+  const gone = Promise.withResolvers<SendOutcome>();
+  const seen: unknown[] = [];
+  const bench = openBench(
+    { changed: () => seen.push(bench.queue.sending()) },
+    () => gone.promise,
+    () => takesMs,
+  );
+  bench.add('one', 'bytes');
+  bench.queue.start();
+  await bench.quiet();
+  expect([bench.queue.sending(), seen.at(-1)]).toEqual([told, told]);
+  gone.resolve(TAKEN);
+  await bench.quiet();
+  expect(bench.queue.sending()).toBeNull();
 });

@@ -230,6 +230,8 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
       followMs: 1,
       troubledMs: 1,
       idleMs: 1,
+      inUseMs: 3_600_000,
+      restMs: 60_000,
       doubtMs: 1,
       silenceMs: 1,
       goneMs: 1,

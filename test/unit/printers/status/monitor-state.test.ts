@@ -32,6 +32,7 @@ const MIDNIGHT = 1_800_000_000_000;
 class Watched {
   state: MonitorState;
   now = 0;
+  wantedAt = 0;
   readonly statements: Statement[] = [];
 
   constructor(proof: ProofKind = 'counter') {
@@ -59,7 +60,7 @@ class Watched {
   }
 
   get nextLook(): number | null {
-    return nextLookMs(this.state, this.now, PACE);
+    return nextLookMs(this.state, this.now, PACE, this.wantedAt);
   }
 }
 
@@ -208,4 +209,21 @@ test('whatever is heard, a report never says that a printer is well that did not
       expect(latest).toEqual({ kind: 'says', status: report.status });
     }),
   );
+});
+
+test('a printer that nobody needs is asked seldom, unless something of it is open or in doubt', () => {
+  const watched = new Watched();
+  watched.hear(says(AT_REST));
+  watched.now = PACE.inUseMs - 1;
+  expect(watched.nextLook).toBeLessThanOrEqual(PACE.troubledMs);
+  watched.now = PACE.inUseMs;
+  expect(watched.nextLook).toBe(PACE.restMs);
+  watched.hear(silent);
+  expect(watched.nextLook).toBe(PACE.silenceMs);
+  watched.hear(silent);
+  expect(watched.nextLook).toBe(PACE.restMs);
+  watched.hear(gone);
+  expect(watched.nextLook).toBe(PACE.restMs);
+  watched.wantedAt = watched.now;
+  expect(watched.nextLook).toBe(PACE.troubledMs);
 });

@@ -10,7 +10,7 @@ import { heardOfQueue } from './ipp-conditions.ts';
 import { heardOfWindows } from './windows-conditions.ts';
 
 /** A spooler of this computer answers in milliseconds, one of the network within a second. */
-const ANSWER_MS = 5000;
+const ANSWER_MS = 1500;
 
 /** What the spooler in front of a printer knows of it: on such a way the printer itself can't be asked. */
 export function askSpooler(address: SpoolAddress): StatusSource {

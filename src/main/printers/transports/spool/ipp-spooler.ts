@@ -17,6 +17,12 @@ import { ippServer } from './ipp-request.ts';
 import { FIRST_LOOK_MS, LAST_LOOK_MS, nothingSent, SPOOLED, uncertain } from './outcomes.ts';
 import { pictureToPage } from './picture-page.ts';
 
+/** A spooler on this computer answers within milliseconds, one in the network within half a second. */
+const LOOK_MS = 1500;
+
+/** One that has not answered for so long is dead; a single look may be lost. */
+const DEAD_MS = 3000;
+
 /** Said of a job that has ended while the program that talks to the printer still runs (RFC 8011, 5.3.8). */
 const STILL_ENDING = 'processing-to-stop-point';
 
@@ -36,12 +42,14 @@ const TELLS_OF_PAGES = new Set(['socket', 'usb']);
  */
 export function deliverByIpp(address: SpoolAddress, deadlines: TransportDeadlines): Deliver {
   return async (bytes, stop) => {
-    const queue = createIppQueue({
-      server: ippServer(address.server),
-      name: address.queue,
-      user: userName(),
-      timeoutMs: deadlines.connectTimeoutMs,
-    });
+    const queueWithin = (timeoutMs: number): IppQueue =>
+      createIppQueue({
+        server: ippServer(address.server),
+        name: address.queue,
+        user: userName(),
+        timeoutMs: Math.min(timeoutMs, deadlines.connectTimeoutMs),
+      });
+    const queue = queueWithin(deadlines.connectTimeoutMs);
     const view = await queue.view(stop);
     if (stop.aborted) return nothingSent(stopFault(stop));
     if (!view.ok) return nothingSent(view.problem);
@@ -56,6 +64,7 @@ export function deliverByIpp(address: SpoolAddress, deadlines: TransportDeadline
     if (!created.ok) return nothingSent(created.problem);
     const flight: Flight = {
       queue,
+      looks: queueWithin(LOOK_MS),
       job: created.value,
       // A driver counts pages as it makes them, and may send its printer's settings before the first.
       tellsOfPages:
@@ -79,6 +88,8 @@ export function userName(): string {
 
 interface Flight {
   readonly queue: IppQueue;
+  /** The same for small questions, which a spooler that lives answers soon. */
+  readonly looks: IppQueue;
   readonly job: number;
   readonly tellsOfPages: boolean;
   readonly deadlines: TransportDeadlines;
@@ -103,14 +114,17 @@ async function upload({ queue, job, stop }: Flight, document: SpoolDocument): Pr
 }
 
 /** Null once the job is completed. The deadline counts anew when the job's turn comes. */
-async function follow({ queue, job, deadlines, stop }: Flight): Promise<TransportFault | null> {
+async function follow({ looks, job, deadlines, stop }: Flight): Promise<TransportFault | null> {
   const { closeTimeoutMs } = deadlines;
   let last: JobView | null = null;
   let since = performance.now();
+  let heardAt = since;
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LAST_LOOK_MS)) {
     if (stop.aborted) return stopFault(stop);
-    const seen = await queue.job(job);
+    const seen = await looks.job(job);
+    if (!seen.ok && performance.now() - heardAt >= DEAD_MS) return seen.problem;
     if (seen.ok) {
+      heardAt = performance.now();
       const now = seen.value;
       if (now === null) return { kind: 'closed', reason: 'the spooler has forgotten the job' };
       if (now.state === jobStates.completed) return null;
@@ -146,14 +160,20 @@ function isGivenUp({ state }: JobView, last: JobView | null): boolean {
   }
 }
 
+/** Nobody answers any more: what is in its queue is out of our hands. */
+const isDead = ({ kind, reason }: TransportFault): boolean =>
+  kind === 'timeout' || (kind === 'refused' && reason === 'ECONNREFUSED') || reason === 'ENOENT';
+
 /** Takes the job out of the queue, and tells from what is known of it afterwards how far it came. */
 async function takeBack(flight: Flight, fault: TransportFault): Promise<SendOutcome> {
-  const { queue, job, deadlines } = flight;
+  const { looks, job, deadlines } = flight;
   // A job that has ended by itself can't be cancelled; how it ended is seen below.
-  await queue.cancel(job);
+  const cancelled = await looks.cancel(job);
+  const stillThere = `${fault.reason}; job ${job} could not be taken out of the spooler's queue`;
+  if (!cancelled.ok && isDead(cancelled.problem)) return uncertain({ ...fault, reason: stillThere });
   const began = performance.now();
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LAST_LOOK_MS)) {
-    const seen = await queue.job(job);
+    const seen = await looks.job(job);
     const end = seen.ok ? seen.value : null;
     if (end !== null && end.state === jobStates.completed) return SPOOLED;
     if (end !== null && (await hasEnded(flight, end))) {
@@ -161,18 +181,16 @@ async function takeBack(flight: Flight, fault: TransportFault): Promise<SendOutc
       return untouched ? nothingSent(fault) : uncertain(fault);
     }
     if (seen.ok && end === null) return uncertain(fault);
-    if (performance.now() - began >= deadlines.connectTimeoutMs) {
-      const reason = `${fault.reason}; job ${job} could not be taken out of the spooler's queue`;
-      return uncertain({ ...fault, reason });
-    }
+    if (performance.now() - began >= deadlines.connectTimeoutMs)
+      return uncertain({ ...fault, reason: stillThere });
     await pause(wait);
   }
 }
 
 /** `STILL_ENDING` is said for ever of a job that was cancelled while it waited: then the printer tells. */
-async function hasEnded({ queue }: Flight, { state, reasons }: JobView): Promise<boolean> {
+async function hasEnded({ looks }: Flight, { state, reasons }: JobView): Promise<boolean> {
   if (state !== jobStates.canceled && state !== jobStates.aborted) return false;
   if (!reasons.includes(STILL_ENDING)) return true;
-  const view = await queue.view(null);
+  const view = await looks.view(null);
   return view.ok && view.value.state !== printerStates.processing;
 }

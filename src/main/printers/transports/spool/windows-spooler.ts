@@ -121,11 +121,11 @@ async function print(flight: Flight, bytes: Uint8Array): Promise<SendOutcome> {
  * tell (it is restarted, or its server is away) is asked again: the job may still be there.
  */
 async function follow({ queue, deadlines, stop }: Flight, job: number): Promise<TransportFault | null> {
-  const { closeTimeoutMs } = deadlines;
+  const { closeTimeoutMs, connectTimeoutMs } = deadlines;
   let last: number | null = null;
   let since = performance.now();
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LAST_LOOK_MS)) {
-    const seen = await within(closeTimeoutMs, 'GetJob', queue.jobStatus(job), stop);
+    const seen = await within(connectTimeoutMs, 'GetJob', queue.jobStatus(job), stop);
     if ('fault' in seen) return seen.fault;
     const status = seen.value;
     if (status === 'gone') return null;

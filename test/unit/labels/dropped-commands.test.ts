@@ -49,7 +49,7 @@ test('commands that were left out of a label are on record with its order, each 
       partB: '',
       barcode: 'x',
     } as const;
-    cache.labels.put({ ...label, file, prepared: null, preparedFor: null, fault: null });
+    cache.labels.put({ ...label, file, prepared: null, preparedFor: null, fault: null, instead: null });
     expect(await labels.render(orderId, SETTINGS, orderId === '4')).toMatchObject({ ok: true });
   };
   await render('1', '~JR^MMT');

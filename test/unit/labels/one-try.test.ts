@@ -70,6 +70,7 @@ test('a label that ended its drawer is not drawn again for its printer, after a 
       prepared: null,
       preparedFor: modelKey(SETTINGS),
       fault,
+      instead: null,
     });
   put('<svg/>', JSON.stringify(problem));
   const { labels, drawn } = openLabels(cache);

@@ -257,6 +257,7 @@ export function openBench(
         prepared: Buffer.from(`^XA^FX${orderId}^XZ`),
         preparedFor: LABELS_OF,
         fault: null,
+        instead: null,
       });
     },
     scan: async (text) => {

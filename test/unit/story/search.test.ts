@@ -51,6 +51,7 @@ const label = (orderId: string, partA: string, partB: string): CachedLabel => ({
   prepared: null,
   preparedFor: null,
   fault: null,
+  instead: null,
 });
 
 const parcel = (orderId: string, fields: Partial<Parcel> = {}): Parcel => ({

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { labelType } from '../../../shared/marketplace/common.ts';
+import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { blob, blobOrNull, integer, text, textOrNull, type Row } from '../row.ts';
 
 /** An order's label as fetched, and what was made of it ahead of the scan. */
@@ -19,6 +21,14 @@ export interface CachedLabel {
   readonly preparedFor: string | null;
   /** JSON of the problem `labelUnusable`, where the file can't be printed on `preparedFor`. */
   readonly fault: string | null;
+  /** Made in the place of the form that was chosen; null: it is that form. */
+  readonly instead: InsteadOf | null;
+}
+
+/** The form that was chosen, and why the label is not printed in it. */
+export interface InsteadOf {
+  readonly type: LabelType;
+  readonly problem: LabelProblem;
 }
 
 export type LabelFormat = Pick<CachedLabel, 'type' | 'width' | 'height'>;
@@ -30,11 +40,21 @@ export interface LabelQueries {
   get(orderId: string): CachedLabel | null;
   sticker(orderId: string): Sticker | null;
   orderOfBarcode(barcode: string): string | null;
+  /** Orders on assembly in open supplies that have this code on their labels. */
+  packableOf(barcode: string): string[];
+  /** Those whose label is this very file. */
+  packableWith(file: Uint8Array): string[];
+  /** It came out that it must not be printed. */
+  spoil(orderId: string, fault: string): void;
+  insteadOf(orderId: string): InsteadOf | null;
   /** Orders of these supplies on whose label the number stands: `partB`, or `partA` and `partB`. */
   ordersOfNumber(number: string, supplyIds: readonly string[]): string[];
-  /** Orders on assembly in open supplies that have no usable label of this type and size; oldest first. */
-  missing(type: LabelType, width: number, height: number): string[];
-  /** Labels of this type and size, of open supplies, that are not made for this printer yet. */
+  /**
+   * Orders on assembly in open supplies that have no usable label of this type and size, nor one that was made in its
+   * place for this printer; oldest first.
+   */
+  missing(format: LabelFormat, preparedFor: string): string[];
+  /** Labels of this type and size, or in their place, of open supplies, that are not made for this printer yet. */
   unprepared(format: LabelFormat, preparedFor: string, limit: number): CachedLabel[];
   /** Labels that can be printed at once, on what `preparedFor` says. */
   countReady(supplyId: string, preparedFor: string): number;
@@ -42,12 +62,13 @@ export interface LabelQueries {
   idsMade(supplyId: string): string[];
 }
 
-const COLUMNS = 'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault';
+const COLUMNS =
+  'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault, instead';
 
 export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const put = database.prepare(`
     INSERT OR REPLACE INTO labels (${COLUMNS})
-    VALUES (:orderId, :type, :width, :height, :partA, :partB, :barcode, :file, :prepared, :preparedFor, :fault)
+    VALUES (:orderId, :type, :width, :height, :partA, :partB, :barcode, :file, :prepared, :preparedFor, :fault, :instead)
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM labels WHERE order_id = ?`);
   const sticker = database.prepare('SELECT part_a, part_b, barcode FROM labels WHERE order_id = ?');
@@ -60,15 +81,16 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
   const missing = database.prepare(`
     SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    LEFT JOIN labels l ON l.order_id = o.order_id AND l.type = ? AND l.width = ? AND l.height = ?
+    LEFT JOIN labels l ON l.order_id = o.order_id AND l.width = :width AND l.height = :height
+      AND (l.type = :type OR (l.instead ->> 'type' = :type AND l.prepared_for = :preparedFor))
     WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.order_id IS NULL OR l.fault IS NOT NULL)
     ORDER BY o.created_ms
   `);
   const unprepared = database.prepare(`
     SELECT ${COLUMNS.replaceAll(/\b(\w+)\b/g, 'l.$1')} FROM supplies s
     CROSS JOIN orders o ON o.supply_id = s.supply_id JOIN labels l ON l.order_id = o.order_id
-    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.type = ? AND l.width = ? AND l.height = ?
-      AND l.prepared_for IS NOT ? LIMIT ?
+    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.type = :type OR l.instead ->> 'type' = :type)
+      AND l.width = :width AND l.height = :height AND l.prepared_for IS NOT :preparedFor LIMIT :limit
   `);
   const countReady = database.prepare(`
     SELECT count(*) AS ready FROM orders o JOIN labels l ON l.order_id = o.order_id
@@ -78,9 +100,22 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND l.prepared IS NOT NULL
   `);
+  const packableOf = database.prepare(`
+    SELECT l.order_id FROM labels l JOIN orders o ON o.order_id = l.order_id
+    JOIN supplies s ON s.supply_id = o.supply_id
+    WHERE l.barcode = ? AND o.supplier_status = 'confirm' AND s.done = 0
+  `);
+  // Most files are left where they are: their length is known without reading them.
+  const packableWith = database.prepare(`
+    SELECT l.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
+    JOIN labels l ON l.order_id = o.order_id
+    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND length(l.file) = length(:file) AND l.file = :file
+  `);
+  const spoil = database.prepare('UPDATE labels SET prepared = NULL, fault = ? WHERE order_id = ?');
+  const insteadOf = database.prepare('SELECT instead FROM labels WHERE order_id = ?');
   return {
-    put: (label) => {
-      put.run({ ...label });
+    put: ({ instead, ...label }) => {
+      put.run({ ...label, instead: instead && JSON.stringify(instead) });
     },
     get: (orderId) => {
       const row = get.get(orderId);
@@ -98,9 +133,19 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     },
     ordersOfNumber: (number, supplyIds) =>
       ofNumber.all({ number, supplies: JSON.stringify(supplyIds) }).map((row) => text(row, 'order_id')),
-    missing: (type, width, height) => missing.all(type, width, height).map((row) => text(row, 'order_id')),
+    packableOf: (barcode) => packableOf.all(barcode).map((row) => text(row, 'order_id')),
+    packableWith: (file) => packableWith.all({ file }).map((row) => text(row, 'order_id')),
+    spoil: (orderId, fault) => {
+      spoil.run(fault, orderId);
+    },
+    insteadOf: (orderId) => {
+      const row = insteadOf.get(orderId);
+      return row ? insteadIn(row) : null;
+    },
+    missing: ({ type, width, height }, preparedFor) =>
+      missing.all({ type, width, height, preparedFor }).map((row) => text(row, 'order_id')),
     unprepared: ({ type, width, height }, preparedFor, limit) =>
-      unprepared.all(type, width, height, preparedFor, limit).map(labelOf),
+      unprepared.all({ type, width, height, preparedFor, limit }).map(labelOf),
     countReady: (supplyId, preparedFor) => integer(countReady.get(supplyId, preparedFor) ?? {}, 'ready'),
     idsMade: (supplyId) => idsMade.all(supplyId).map((row) => text(row, 'order_id')),
   };
@@ -119,5 +164,16 @@ function labelOf(row: Row): CachedLabel {
     prepared: blobOrNull(row, 'prepared'),
     preparedFor: textOrNull(row, 'prepared_for'),
     fault: textOrNull(row, 'fault'),
+    instead: insteadIn(row),
   };
+}
+
+const insteadSchema = z.object({ type: labelType, problem: problemSchema });
+
+/** What another version wrote and this one can't read says nothing; the label is as good without. */
+function insteadIn(row: Row): InsteadOf | null {
+  const written = textOrNull(row, 'instead');
+  const read = written === null ? null : insteadSchema.safeParse(JSON.parse(written)).data;
+  if (!read || read.problem.code !== 'labelUnusable') return null;
+  return { type: read.type, problem: read.problem };
 }

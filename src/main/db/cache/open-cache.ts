@@ -14,6 +14,7 @@ import { otherLabels } from './migrations/004-other-labels.ts';
 import { noFullScans } from './migrations/005-no-full-scans.ts';
 import { strangeOrders } from './migrations/006-strange-orders.ts';
 import { unknownValues } from './migrations/007-unknown-values.ts';
+import { otherForms } from './migrations/008-other-forms.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -33,6 +34,7 @@ export const cacheMigrations = [
   noFullScans,
   strangeOrders,
   unknownValues,
+  otherForms,
 ];
 
 /** What the marketplace says, on this desk. */

@@ -24,7 +24,7 @@ export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type'])
 }
 
 /** Raised when the same label and printer come to other bytes than before. */
-const MADE_BY = 4;
+const MADE_BY = 5;
 
 /** Everything that changes the bytes made of a label: bytes made under another key are made again. */
 export const modelKey = ({ type, width, height, model }: LabelSettings): string =>

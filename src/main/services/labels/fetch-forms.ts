@@ -1,0 +1,156 @@
+import type { LabelType } from '../../../shared/marketplace/common.ts';
+import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
+import type { LabelProblem } from '../../../shared/problem.ts';
+import type { Logger } from '../../core/ports.ts';
+import type { CachedLabel } from '../../db/cache/labels.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+import type { AskAgain } from './ask-again.ts';
+import { createFirstForm } from './first-form.ts';
+import { formsOf, nextMayHelp, worstOf } from './forms.ts';
+import { modelKey, type LabelSettings } from './label-settings.ts';
+import { digestOf, type Making } from './make-label.ts';
+
+/** How many labels are made for the printer between two looks at what else has to be done. */
+export const PREPARED_AT_ONCE = 20;
+
+export interface FetchFormsPorts {
+  readonly cache: Cache;
+  readonly marketplace: Pick<Marketplace, 'call'>;
+  readonly making: Making;
+  readonly askAgain: AskAgain;
+  readonly clock: () => number;
+  readonly log: Logger;
+  readonly changed: () => void;
+}
+
+export interface FetchForms {
+  /** As many orders as a request may name. */
+  fetch(orders: readonly string[], settings: LabelSettings, signal: AbortSignal): Promise<void>;
+  /** What is known of all others is forgotten. */
+  keepOnly(wanted: ReadonlySet<string>): void;
+}
+
+/** A form of a label that can't be printed. */
+interface Refused {
+  readonly label: CachedLabel;
+  readonly problem: LabelProblem;
+}
+
+/** One request for some orders, and what is known of them from the forms before. */
+interface Round {
+  readonly settings: LabelSettings;
+  readonly forms: readonly LabelType[];
+  /** Why labels begin with another form than the chosen one; null: they don't. */
+  readonly learned: LabelProblem | null;
+  readonly refused: Map<string, readonly [Refused, ...Refused[]]>;
+  readonly signal: AbortSignal;
+  /** Some label could be printed in the form that was chosen. */
+  fits: boolean;
+}
+
+/**
+ * Fetches labels in the chosen form, and those that can't be printed in it in the next one, each form once: what is
+ * asked for again later begins with the first, and goes on only when its file is another one than before.
+ */
+export function createFetchForms(ports: FetchFormsPorts): FetchForms {
+  const { cache, marketplace, making, askAgain, clock, log, changed } = ports;
+  const firstForm = createFirstForm(clock);
+  /** Labels of which no form could be printed, by the file of the first. */
+  const exhausted = new Map<string, string>();
+
+  const conclude = (orderId: string, { refused, signal }: Round, allCame: boolean): void => {
+    const all = refused.get(orderId);
+    askAgain.later(orderId);
+    if (!all || signal.aborted) return;
+    cache.labels.put(worstOf(all).label);
+    if (allCame) exhausted.set(orderId, digestOf(all[0].label.file));
+  };
+
+  const printable = ({ orderId, type }: CachedLabel, round: Round): void => {
+    const key = modelKey(round.settings);
+    const [first] = round.refused.get(orderId) ?? [];
+    askAgain.forget(orderId);
+    exhausted.delete(orderId);
+    if (type === round.settings.type) {
+      round.fits = true;
+      firstForm.fits(key);
+    } else if (first && round.learned === null && !round.fits) {
+      firstForm.fitsInstead(key, type, first.problem);
+    }
+  };
+
+  /** Whether the label has to be asked for in the next form. */
+  const refuse = ({ label, problem }: Refused, round: Round): boolean => {
+    const { orderId, type, file } = label;
+    const before = round.refused.get(orderId);
+    if (!before && exhausted.get(orderId) === digestOf(file)) {
+      askAgain.later(orderId);
+      return false;
+    }
+    round.refused.set(orderId, before ? [...before, { label, problem }] : [{ label, problem }]);
+    if (type !== round.forms.at(-1) && nextMayHelp(problem, type)) return true;
+    conclude(orderId, round, true);
+    return false;
+  };
+
+  /** Answers the orders to ask for in the next form. */
+  const fetchForm = async (orders: readonly string[], type: LabelType, round: Round): Promise<string[]> => {
+    const { settings, refused, learned, signal } = round;
+    const { width, height } = settings;
+    const answer = await marketplace.call(
+      getOrderLabels,
+      { type, width, height, orders: [...orders] },
+      { priority: 'packing', signal },
+    );
+    if (!answer.ok) log.warn({ problem: answer.problem, type }, 'labels could not be fetched');
+    const asked = new Set(orders);
+    const stickers = answer.ok ? (answer.value.stickers ?? []) : [];
+    const came = stickers.filter(({ orderId }) => asked.delete(orderId));
+    const next: string[] = [];
+    for (let start = 0; start < came.length && !signal.aborted; start += PREPARED_AT_ONCE) {
+      await Promise.all(
+        came.slice(start, start + PREPARED_AT_ONCE).map(async ({ orderId, partA, partB, barcode, file }) => {
+          const why = learned ?? refused.get(orderId)?.[0].problem;
+          const instead = type === settings.type || !why ? null : { type: settings.type, problem: why };
+          const fetched = { orderId, type, width, height, partA, partB, barcode, instead };
+          const { label, problem } = await making.make(
+            { ...fetched, file: Buffer.from(file, 'base64'), prepared: null, preparedFor: null, fault: null },
+            settings,
+            signal,
+          );
+          if (signal.aborted) return;
+          if (problem === null) printable(label, round);
+          else if (refuse({ label, problem }, round)) next.push(orderId);
+        }),
+      );
+    }
+    for (const orderId of asked) conclude(orderId, round, false);
+    changed();
+    return next;
+  };
+
+  return {
+    async fetch(orders, settings, signal) {
+      const learned = firstForm.get(modelKey(settings));
+      const all = formsOf(settings.type);
+      const forms = learned ? all.slice(all.indexOf(learned.form)) : all;
+      const round: Round = {
+        settings,
+        forms,
+        learned: learned?.problem ?? null,
+        refused: new Map(),
+        signal,
+        fits: false,
+      };
+      let left = [...orders];
+      for (const type of forms) {
+        if (left.length === 0 || signal.aborted) return;
+        left = await fetchForm(left, type, round);
+      }
+    },
+    keepOnly(wanted) {
+      for (const orderId of exhausted.keys()) if (!wanted.has(orderId)) exhausted.delete(orderId);
+    },
+  };
+}

@@ -44,6 +44,7 @@ describe('a label that can’t be printed in the form that the printer takes', (
     'codeDiffers',
     'widerThanHead',
     'otherLanguage',
+    'otherDensity',
     'tooMuchWork',
   ] as const)('(%s) is fetched in the next one by itself', async (fault) => {
     const bench = await openBench(1, { prepare: finding({ zplh: fault }) });

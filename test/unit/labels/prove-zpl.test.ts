@@ -5,7 +5,7 @@ import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import { rasterise } from '../../../src/main/labels/rasterise.ts';
 import { dotsOfPaper } from '../../../src/main/labels/threshold.ts';
-import { AT_203, AT_300, CODE, labelFile, svgLabel } from './label-fixtures.ts';
+import { AT_203, CODE, labelFile, svgLabel } from './label-fixtures.ts';
 
 const preparer = createLabelPreparer();
 
@@ -34,9 +34,6 @@ describe('a label in printer commands is checked against its order', () => {
     ])
       expect([body, await verdict(zpl(body))]).toEqual([body, 'decoded']);
     expect(await verdict(labelFile('zplv', `^XA^PW320^LL464${QR}^XZ`))).toBe('decoded');
-    expect(await verdict(labelFile('zplh', `^XA^PW685^LL472${qr(CODE, '50,50', 8)}^XZ`), AT_300)).toBe(
-      'decoded',
-    );
   });
 
   it('passes when its code is a graphic, which no field says', async () => {

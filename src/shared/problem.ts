@@ -123,6 +123,12 @@ const printing = [
   }),
   /** Nothing reached the printer. */
   z.object({ code: z.literal('printerUnreachable'), address: text, reason: text }),
+  /** Nothing reached it either: the system keeps the device from this user. `group` may use it, on Linux. */
+  z.object({
+    code: z.literal('printerNoPermission'),
+    address: text,
+    group: z.enum(['lp', 'dialout', 'none']),
+  }),
   /** It took the connection but not the label: paused, open, or out of paper. The label is still on its way. */
   z.object({ code: z.literal('printerHoldsBack'), address: text }),
   /** What it says of itself keeps it from printing: the names of `printer-status.ts`. */

@@ -79,7 +79,7 @@ test('what is written is read again, every value of the model', async () => {
 });
 
 test.each([
-  ['a resolution that no head has', { address: 'tcp://a', dpi: 600, headDots: 832 }],
+  ['a resolution that no head has', { address: 'tcp://a', dpi: 150, headDots: 832 }],
   [
     'a language nobody speaks',
     { address: 'tcp://a', model: { ...AT_300, language: 'epl' }, catalogueId: null },

@@ -2,6 +2,7 @@ import { evidences, type Evidence, type JobState } from '../../../shared/domain/
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { JobChange, JobFacts, JobHead, JobRow } from '../../db/journal/jobs.ts';
+import { outOfReach } from '../transports/no-permission.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import {
   CANCELLABLE,
@@ -246,7 +247,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       case 'nothingSent':
         log.warn({ jobId: job.jobId, fault: outcome.fault, stale }, 'nothing reached the printer');
         if (stale) write(job, { state: 'queued', notBefore: 0, bytes: null }, null);
-        else putOff(job, { code: 'printerUnreachable', address, reason: reasonOf(outcome.fault) });
+        else putOff(job, outOfReach(address, reasonOf(outcome.fault)));
         return;
       case 'uncertain': {
         log.warn({ jobId: job.jobId, fault: outcome.fault }, 'a label may or may not have been printed');

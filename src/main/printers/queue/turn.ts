@@ -18,7 +18,11 @@ export const makingMs = ({ document: { kind } }: Pick<JobRow, 'document'>): numb
 /** How long a job that failed so many times waits for its next try. */
 export const backOffMs = (attempts: number): number => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
 
-const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set(['printerUnreachable', 'printerStopped']);
+const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set([
+  'printerUnreachable',
+  'printerNoPermission',
+  'printerStopped',
+]);
 
 /** The printer's trouble is everybody's, a document's is its own. */
 export const holdsUpOthers = (job: Pick<JobHead, 'state' | 'trouble'>): boolean =>

@@ -3,6 +3,7 @@ import { severityOf, type PrinterReport } from '../../../shared/domain/printer-s
 import type { Problem } from '../../../shared/problem.ts';
 import type { PrintQueue, QueueHealth } from '../../printers/queue/queue.ts';
 import type { PrinterMonitor } from '../../printers/status/printer-monitor.ts';
+import { outOfReach } from '../../printers/transports/no-permission.ts';
 import type { Transport } from '../../printers/transport.ts';
 
 /** One printer of the desk at work. */
@@ -36,7 +37,7 @@ export function healthWith(queue: QueueHealth, report: PrinterReport, address: s
   if (stopped) return { health: 'needsHelp', trouble: stopped };
   if (queue.health === 'printing') return queue;
   if (report.kind === 'unreachable')
-    return { health: 'needsHelp', trouble: { code: 'printerUnreachable', address, reason: report.reason } };
+    return { health: 'needsHelp', trouble: outOfReach(address, report.reason) };
   if (report.kind === 'silent') return { health: 'needsHelp', trouble: { code: 'printerSilent', address } };
   return queue;
 }

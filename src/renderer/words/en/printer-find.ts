@@ -31,7 +31,7 @@ export const printerFind = {
     },
     noPermission: {
       what: 'Packbench has no permission to use it.',
-      next: '{group, select, none {Ask the computer’s administrator for access to the device, then sign in again.} other {Ask the computer’s administrator to add you to the group “{group}”, then sign in again.}}',
+      next: '{group, select, none {Ask the computer’s administrator for access to the device, then sign in again.} other {The group “{group}” may. In a terminal: sudo usermod -aG {group} $USER – then sign out of the computer and in again.}}',
     },
     busy: {
       what: 'It is printing, so it was not asked.',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SerialAddress } from '../../../../src/main/printers/address.ts';
 import {
   linuxSerialPorts,
+  portInfo,
   serialSource,
   type SerialPorts,
 } from '../../../../src/main/printers/discovery/sources/serial-ports.ts';
@@ -129,5 +130,51 @@ describe('serial ports', () => {
       problemOf: async () => null,
     };
     await expect(searched(serialSource(broken))).rejects.toThrow('no list');
+  });
+});
+
+describe('serial lines over Bluetooth', () => {
+  test('on Linux one is shown by the address at its other end, called or not', async () => {
+    const files = await systemTree({
+      'sys/class/tty/rfcomm0/address': '00:22:58:AA:BB:CC\n',
+      'sys/class/tty/rfcomm1/dev': '216:1\n',
+      'dev/rfcomm0': '',
+    });
+    const { seen } = await searched(serialSource(linuxSerialPorts(files)));
+    expect(seen).toMatchObject([
+      { address: { path: join(files.dev, 'rfcomm0') }, evidence: [{ said: 'Bluetooth 00:22:58:AA:BB:CC' }] },
+    ]);
+  });
+
+  test.each([
+    ['/dev/tty.XP-P323B-1A2B-SerialPort', undefined, undefined, 'XP-P323B-1A2B'],
+    ['/dev/tty.ZQ521', undefined, undefined, 'ZQ521'],
+    [
+      'COM5',
+      'BTHENUM\\{00001101-0000-1000-8000-00805F9B34FB}_LOCALMFG&000F\\7&1&0&002258AABBCC_C00000000',
+      'Standard Serial over Bluetooth link (COM5)',
+      'Standard Serial over Bluetooth link (COM5) 00:22:58:AA:BB:CC',
+    ],
+  ])('%s is named', (path, pnpId, friendlyName, product) => {
+    expect(portInfo({ path, pnpId, friendlyName })).toEqual({
+      path,
+      maker: 'Bluetooth',
+      product,
+      serialNumber: null,
+      vendorId: null,
+      productId: null,
+    });
+  });
+
+  test('a port that only waits to be called is left out, a cable is no Bluetooth', () => {
+    const pnpId =
+      'BTHENUM\\{00001101-0000-1000-8000-00805F9B34FB}_LOCALMFG&0000\\7&1&0&000000000000_00000000';
+    expect(
+      portInfo({ path: 'COM4', pnpId, friendlyName: 'Standard Serial over Bluetooth link (COM4)' }),
+    ).toBeNull();
+    expect(portInfo({ path: '/dev/tty.usbserial-A1' })?.maker).toBeNull();
+    expect(
+      portInfo({ path: 'COM1', pnpId: 'ACPI\\PNP0501\\1', friendlyName: 'Communications Port (COM1)' }),
+    ).toMatchObject({ maker: null, product: 'Communications Port (COM1)' });
   });
 });

@@ -6,6 +6,7 @@ import { evidenceOfName, type Evidence } from '../evidence.ts';
 import { matchCatalogue } from '../match-catalogue.ts';
 import { printable } from '../printable.ts';
 import { identities, type Look, type Sighting, type Source } from '../sighting.ts';
+import { bluetoothPort, isRfcomm } from './bluetooth-ports.ts';
 import { isHeld } from './port-holder.ts';
 import { deviceFileProblem, namesIn, readLine, SYSTEM_FILES, usbFolderOf } from './system-files.ts';
 import type { SystemFiles } from './system-files.ts';
@@ -119,10 +120,22 @@ export function linuxSerialPorts(files: SystemFiles = SYSTEM_FILES): SerialPorts
   };
 }
 
+const OVER_BLUETOOTH = {
+  maker: 'Bluetooth',
+  serialNumber: null,
+  vendorId: null,
+  productId: null,
+} as const;
+
 /** Screens and pseudo terminals have no device behind them; `type` 0 is a port that the mainboard only provides for. */
 async function portOf(files: SystemFiles, name: string): Promise<SerialPortInfo | null> {
   const folder = join(files.sys, 'class', 'tty', name);
   const path = join(files.dev, name);
+  // It has no device behind it while nobody has called the other end, and is called by being opened.
+  if (isRfcomm(name)) {
+    const address = await readLine(folder, 'address');
+    return existsSync(path) ? { ...OVER_BLUETOOTH, path, product: address } : null;
+  }
   if (!existsSync(join(folder, 'device')) || (await readLine(folder, 'type')) === '0') return null;
   if (!existsSync(path)) return null;
   const usb = await usbFolderOf(join(folder, 'device'));
@@ -146,18 +159,39 @@ export const otherSerialPorts: SerialPorts = {
     const found = await SerialPort.list();
     return found
       .filter(({ path }) => !NO_PORTS.test(path))
-      .map(({ path, manufacturer, serialNumber, vendorId, productId, ...rest }) => ({
-        path,
-        maker: printable(manufacturer ?? ''),
-        product: 'friendlyName' in rest && typeof rest.friendlyName === 'string' ? rest.friendlyName : null,
-        serialNumber: printable(serialNumber ?? ''),
-        vendorId: hexadecimal(vendorId),
-        productId: hexadecimal(productId),
-      }));
+      .map((port) => portInfo(port))
+      .filter((port) => port !== null);
   },
   // Both systems open a port for one program alone: the attempt itself says that it is in use.
   problemOf: async () => null,
 };
+
+/** A port as `serialport` lists it; `friendlyName` is Windows' own. Null: nothing is at the other end. */
+export function portInfo(port: ListedPort): SerialPortInfo | null {
+  const { path, manufacturer, serialNumber, vendorId, productId, pnpId, friendlyName } = port;
+  const product = friendlyName ?? null;
+  const bluetooth = vendorId === undefined ? bluetoothPort(path, pnpId, product) : null;
+  if (bluetooth === 'nobody') return null;
+  if (bluetooth !== null) return { ...OVER_BLUETOOTH, path, product: bluetooth.name };
+  return {
+    path,
+    maker: printable(manufacturer ?? ''),
+    product,
+    serialNumber: printable(serialNumber ?? ''),
+    vendorId: hexadecimal(vendorId),
+    productId: hexadecimal(productId),
+  };
+}
+
+interface ListedPort {
+  readonly path: string;
+  readonly manufacturer?: string | undefined;
+  readonly serialNumber?: string | undefined;
+  readonly vendorId?: string | undefined;
+  readonly productId?: string | undefined;
+  readonly pnpId?: string | undefined;
+  readonly friendlyName?: string | undefined;
+}
 
 const hexadecimal = (text: string | undefined): number | null =>
   text !== undefined && /^[0-9a-f]{1,4}$/i.test(text) ? Number.parseInt(text, 16) : null;

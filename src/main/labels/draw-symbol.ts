@@ -1,4 +1,5 @@
 import bwipjs, { type RawOptions } from 'bwip-js/node';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ReadCode } from './decoder.ts';
 
 /** The bars of a code: widths in modules, black and white in turn, beginning and ending with black. */
@@ -117,25 +118,31 @@ function extraOf({ extra }: ReadCode): Readonly<Record<string, unknown>> {
 
 /** What the writer draws for its own options; null when it can't. */
 export function drawRaw(options: Options): DrawnSymbol | null {
+  const drawn = tryRaw(options);
+  return drawn.ok ? drawn.value : null;
+}
+
+/** The same with the writer's reason, in its English. */
+export function tryRaw(options: Options): Result<DrawnSymbol, string> {
   try {
     // The export named `raw` is a symbology; the drawing of modules is only on the default export.
     // oxlint-disable-next-line import/no-named-as-default-member
     const [symbol] = bwipjs.raw(options);
-    if (symbol === undefined) return null;
+    if (symbol === undefined) return fail('nothing was drawn');
     if ('sbs' in symbol) {
       const widths = symbol.sbs;
       const bars = widths.length % 2 === 1 ? widths : widths.slice(0, -1);
-      return { kind: 'bars', widths: bars, modules: bars.reduce((sum, width) => sum + width, 0) };
+      return ok({ kind: 'bars', widths: bars, modules: bars.reduce((sum, width) => sum + width, 0) });
     }
     const { pixs, pixx, pixy } = symbol;
-    return {
+    return ok({
       kind: 'matrix',
       columns: pixx,
       rows: pixy,
       isBlack: (column, row) => pixs[row * pixx + column] === 1,
-    };
-  } catch {
-    // The writer throws when the text does not fit the form asked for.
-    return null;
+    });
+  } catch (error) {
+    // The writer throws when the text does not fit the form asked for: `bwipp.GS1badChecksum#3251: AI 01: Bad checksum`.
+    return fail(String(error).replace(/^(?:Error: )?(?:bwipp\.[^:]*: )?/, ''));
   }
 }

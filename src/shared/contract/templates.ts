@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeSizeSchema } from '../domain/code-size.ts';
 import { labelTemplateSchema } from '../domain/label-template.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
@@ -30,6 +31,8 @@ export const templatePreviewSchema = z.object({
   /** Which label it is, from 0, of how many. */
   page: z.int(),
   count: z.int(),
+  /** How large the codes on it came out. */
+  codes: z.array(codeSizeSchema).default([]),
   /** While there are any, it will not print. */
   problems: z.array(problemSchema),
 });

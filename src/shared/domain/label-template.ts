@@ -25,7 +25,17 @@ const fontSizeSchema = z.strictObject({ size: z.number().min(1).max(400), unit: 
 export const millimetresOfFont = ({ size, unit }: z.output<typeof fontSizeSchema>): number =>
   unit === 'mm' ? size : size * POINT_MM;
 
-export const symbologies = ['gs1DataMatrix', 'dataMatrix', 'qr', 'code128', 'ean13', 'eanOrCode128'] as const;
+export const symbologies = [
+  'gs1DataMatrix',
+  'dataMatrix',
+  'qr',
+  'code128',
+  'gs1Code128',
+  'ean13',
+  'ean8',
+  'eanOrCode128',
+  'itf14',
+] as const;
 export type Symbology = (typeof symbologies)[number];
 
 const textElementSchema = z.strictObject({

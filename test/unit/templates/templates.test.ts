@@ -299,6 +299,7 @@ describe('the preview', () => {
         label: null,
         page: 0,
         count: 0,
+        codes: [],
         problems: [
           {
             code: 'templateFault',

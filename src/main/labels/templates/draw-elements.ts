@@ -1,4 +1,5 @@
 import { templateFault } from '../../../shared/domain/check-template.ts';
+import type { CodeSize } from '../../../shared/domain/code-size.ts';
 import { expandBindings, expandedLength, readBindings } from '../../../shared/domain/label-bindings.ts';
 import {
   millimetresOfFont,
@@ -29,6 +30,8 @@ export interface Drawing {
   readonly budget: DrawBudget;
   /** What must be read back from the dots. */
   readonly codes: OwnSymbol['seen'][];
+  /** Of the codes, as they came out. */
+  readonly sizes: CodeSize[];
   readonly problems: TemplateProblem[];
 }
 
@@ -109,7 +112,7 @@ function drawTextElement(drawing: Drawing, name: string, element: TextElement, a
 }
 
 function drawCodeElement(drawing: Drawing, name: string, element: CodeElement, area: Area): void {
-  const { sheet, dpi, codes, problems } = drawing;
+  const { sheet, dpi, codes, sizes, problems } = drawing;
   const data = wordsOf(drawing, element.data);
   if (data === null) return;
   const own = ownSymbol(element.symbology, data);
@@ -134,6 +137,27 @@ function drawCodeElement(drawing: Drawing, name: string, element: CodeElement, a
   }
   paste(sheet, placed.picture, area, element.rotation);
   codes.push(own.value.seen);
+  sizes.push(sizeOf(name, element, own.value, placed, dpi));
+}
+
+function sizeOf(
+  element: string,
+  { symbology }: CodeElement,
+  { seen, standard }: OwnSymbol,
+  { module, ofPlace }: { readonly module: number; readonly ofPlace: number },
+  dpi: PrinterModel['dpi'],
+): CodeSize {
+  const mm = millimetresOf(module, dpi);
+  const either = seen.symbology === 'EANUPC' ? 'ean13' : 'code128';
+  return {
+    element,
+    symbology: symbology === 'eanOrCode128' ? either : symbology,
+    dots: module,
+    module: Math.round(mm * 1000) / 1000,
+    ofPlace,
+    ofFull: standard?.full == null ? null : Math.round((mm / standard.full) * 100),
+    asked: standard && { least: standard.least, most: standard.most },
+  };
 }
 
 /** Away from each other, so that what does not fit is never said to be as large as its place. */

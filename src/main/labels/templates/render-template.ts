@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkTemplate, templateFault } from '../../../shared/domain/check-template.ts';
 import type { LabelElement, LabelTemplate, RowsElement } from '../../../shared/domain/label-template.ts';
+import type { CodeSize } from '../../../shared/domain/code-size.ts';
 import { readValues, type LabelValues } from '../../../shared/domain/label-values.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
@@ -24,6 +25,8 @@ export interface DrawnTemplate {
   readonly labels: readonly Dots[];
   /** How many labels the values come to. */
   readonly count: number;
+  /** Of the codes on them. */
+  readonly sizes: readonly CodeSize[];
   readonly problems: readonly TemplateProblem[];
 }
 
@@ -55,22 +58,24 @@ export async function drawTemplate(
   const { width, height } = template.size;
   const tooWide = widerThanHead(dotsOf(isQuarterTurn(model.turn) ? height : width, model.dpi), model);
   if (tooWide !== null) problems.push(tooWide.problem);
-  if (!values.ok || problems.length > 0) return { labels: [], count: 0, problems };
+  if (!values.ok || problems.length > 0) return { labels: [], count: 0, sizes: [], problems };
   const count = labelCount(template, values.value);
   if (count > MOST_LABELS) {
     const detail = `${count} labels, ${MOST_LABELS} at most`;
-    return { labels: [], count, problems: [templateFault('tooManyLabels', 'all', '', detail)] };
+    return { labels: [], count, sizes: [], problems: [templateFault('tooManyLabels', 'all', '', detail)] };
   }
   const drawn = indexesOf(pages, count);
   if (drawn.length === 0) {
     const detail = `label ${typeof pages === 'number' ? pages + 1 : 0} of ${count}`;
-    return { labels: [], count, problems: [templateFault('labelGone', 'all', '', detail)] };
+    return { labels: [], count, sizes: [], problems: [templateFault('labelGone', 'all', '', detail)] };
   }
   const text = await loadTextDrawer();
   const labels: Dots[] = [];
+  const sizes: CodeSize[] = [];
   for (const index of drawn) {
     const one = drawLabel(template, values.value, model, { index, count }, text);
     problems.push(...one.problems);
+    sizes.push(...one.sizes);
     const dots = dotsOfPaper(one.sheet);
     labels.push(dots);
     const [first] = one.codes;
@@ -81,7 +86,7 @@ export async function drawTemplate(
     // A list of many labels takes a second: between two of them a scan may come in.
     await nextTurn();
   }
-  return { labels, count, problems: withoutRepeats(problems) };
+  return { labels, count, sizes, problems: withoutRepeats(problems) };
 }
 
 /** All labels of a template, fit to be printed, or the first thing that is wrong with them. */
@@ -132,6 +137,7 @@ function drawLabel(
     valueOf: (field) => known[field] ?? '',
     budget: new DrawBudget(),
     codes: [],
+    sizes: [],
     problems: [],
   };
   for (const [at, element] of template.elements.entries())

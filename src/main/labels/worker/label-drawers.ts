@@ -208,7 +208,7 @@ export function createLabelDrawers({
         const refused = failed(error);
         const { problem } = refused;
         if (problem.code === 'drawingBusy') return fail(problem);
-        return ok({ label: null, count: 0, problems: [problem] });
+        return ok({ label: null, count: 0, sizes: [], problems: [problem] });
       }
     },
     async close() {

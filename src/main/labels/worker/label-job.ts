@@ -1,3 +1,4 @@
+import type { CodeSize } from '../../../shared/domain/code-size.ts';
 import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
@@ -45,6 +46,7 @@ export interface OwnCheck {
 }
 
 export interface OwnPicture extends OwnCheck {
+  readonly sizes: readonly CodeSize[];
   /** A PNG of one bit a dot and its size. */
   readonly label: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
 }
@@ -110,8 +112,8 @@ async function ownBytes(
 
 /** As drawn: the owner's turn and offset move the picture on the paper, not on the label. */
 export async function ownPicture({ template, fields, model }: OwnLabel, page: number): Promise<OwnPicture> {
-  const { labels, count, problems } = await drawTemplate(template, fields, model, page);
+  const { labels, count, sizes, problems } = await drawTemplate(template, fields, model, page);
   const [dots] = labels;
   const png = dots && pngLanguage.encode(dots, { ...model, turn: 0, offset: { x: 0, y: 0 } });
-  return { count, problems, label: png ? { png, width: dots.width, height: dots.height } : null };
+  return { count, sizes, problems, label: png ? { png, width: dots.width, height: dots.height } : null };
 }

@@ -113,7 +113,7 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const model = ports.model(printerId);
         if (model === null) return fail({ code: 'printerUnknown', printerId: printerId ?? '' });
         const tooLarge = tooLargeTemplate(document);
-        if (tooLarge) return ok({ label: null, page: 0, count: 0, problems: [tooLarge] });
+        if (tooLarge) return ok({ label: null, page: 0, count: 0, codes: [], problems: [tooLarge] });
         const read = readTemplate(document, nameOf(document));
         if (!read.ok) return read;
         const values = fields ?? sampleValues(read.value.kind);
@@ -123,11 +123,12 @@ export function createTemplates(ports: TemplatePorts): Templates {
         // The editor may have shown a label that is gone with the last change.
         if (page > last && last >= 0) drawn = await ports.preview(label, last);
         if (!drawn.ok) return drawn;
-        const { label: picture, count, problems } = drawn.value;
+        const { label: picture, count, sizes, problems } = drawn.value;
         return ok({
           label: picture && { ...picture, png: Buffer.from(picture.png).toString('base64') },
           page: Math.max(0, Math.min(page, last)),
           count,
+          codes: [...sizes],
           problems: [...problems],
         });
       },

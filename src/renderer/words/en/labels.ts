@@ -107,6 +107,11 @@ export const labels = {
     failed: 'No preview: the station did not answer.',
     noPrinter: 'No printer is set up: shown for one of 203 dpi.',
     dots: '{width} × {height} dots · {mmWidth, number} × {mmHeight, number} mm · {dpi} dpi',
+    codeSize:
+      '{symbology}: {module, number} mm a module ({dots, plural, one {# dot} other {# dots}}), {ofPlace} % of its room{ofFull, select, none {} other {; {ofFull} % of full size}}.',
+    codeSizeAsked:
+      'The standard asks for {least, number} to {most, number} mm a module: make its place {way, select, wider {wider} other {narrower}}.',
+    codeSizeMeans: 'Modules are whole dots of the printer: a code is as large as fits, and no larger.',
     zoom: 'Zoom',
     fit: 'Fit',
     zoomOf: '{factor}×',
@@ -310,8 +315,11 @@ export const labels = {
       dataMatrix: 'DataMatrix',
       qr: 'QR',
       code128: 'Code 128',
+      gs1Code128: 'GS1-128: (01)…(10)…',
       ean13: 'EAN-13',
+      ean8: 'EAN-8',
       eanOrCode128: 'EAN-13, else Code 128',
+      itf14: 'ITF-14 (outer box)',
     } satisfies Record<Symbology, string>,
     thickness: 'Line thickness, mm',
     rowHeight: 'Row height, mm',

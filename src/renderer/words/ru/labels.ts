@@ -102,6 +102,12 @@ export const labels: Words['labels'] = {
     failed: 'Картинки нет: станция не ответила.',
     noPrinter: 'Принтер не настроен: показано для принтера на 203 dpi.',
     dots: '{width} × {height} точек · {mmWidth, number} × {mmHeight, number} мм · {dpi} dpi',
+    codeSize:
+      '{symbology}: модуль {module, number} мм ({dots, plural, one {# точка} few {# точки} many {# точек} other {# точки}}), {ofPlace} % места{ofFull, select, none {} other {; {ofFull} % полного размера}}.',
+    codeSizeAsked:
+      'По стандарту модуль от {least, number} до {most, number} мм: {way, select, wider {расширьте} other {сузьте}} место кода.',
+    codeSizeMeans:
+      'Модуль — целое число точек принтера: код печатается настолько крупно, насколько помещается.',
     zoom: 'Размер картинки',
     fit: 'По ширине',
     zoomOf: '{factor}×',
@@ -300,8 +306,11 @@ export const labels: Words['labels'] = {
       dataMatrix: 'DataMatrix',
       qr: 'QR',
       code128: 'Code 128',
+      gs1Code128: 'GS1-128: (01)…(10)…',
       ean13: 'EAN-13',
+      ean8: 'EAN-8',
       eanOrCode128: 'EAN-13, иначе Code 128',
+      itf14: 'ITF-14 (транспортная упаковка)',
     },
     thickness: 'Толщина линии, мм',
     rowHeight: 'Высота строки, мм',

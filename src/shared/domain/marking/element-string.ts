@@ -34,6 +34,31 @@ export function identifierAt(text: string): string | null {
   return found ? text.slice(0, found[1]) : null;
 }
 
+/** The fields as a scanner sends them: a separator behind each of variable length but the last. */
+export const joinElements = (elements: readonly Element[]): string =>
+  elements
+    .map(({ ai, value }, at) =>
+      at === elements.length - 1 || wholeLengths.has(ai.slice(0, 2)) ? ai + value : ai + value + GS,
+    )
+    .join('');
+
+/** One field as people write it. A bracket that holds no identifier belongs to the value. */
+const BRACKETED = /\((\d{2,4})\)((?:(?!\(\d{2,4}\))[^])*)/y;
+
+/** The fields of what is written as `(01)…(10)…`; null where it is not written so. */
+export function splitBracketed(text: string): readonly Element[] | null {
+  const elements: Element[] = [];
+  let at = 0;
+  while (at < text.length) {
+    BRACKETED.lastIndex = at;
+    const [whole = '', ai = '', value = ''] = BRACKETED.exec(text) ?? [];
+    if (whole === '') return null;
+    elements.push({ ai, value });
+    at += whole.length;
+  }
+  return elements;
+}
+
 /** Splits an element string into its fields; null where it is none. A separator after a fixed field is tolerated. */
 export function splitElements(text: string): readonly Element[] | null {
   const elements: Element[] = [];

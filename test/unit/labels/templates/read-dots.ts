@@ -11,7 +11,7 @@ export async function readDots({ width, height, stride, bits }: Dots): Promise<r
     }
   }
   const read = await readBarcodes({ width, height, data } as ImageData, {
-    formats: ['DataMatrix', 'QRCode', 'Code128', 'EANUPC'],
+    formats: ['DataMatrix', 'QRCode', 'Code128', 'EANUPC', 'ITF'],
     textMode: 'Plain',
     tryHarder: true,
     tryRotate: true,

@@ -220,7 +220,7 @@ describe('rows', () => {
     const values = { supply: 'S-1', rows: goods(9) };
     const all = await labelsOf(list, values);
     const single = await Promise.all([0, 1, 2].map((page) => drawTemplate(list, values, AT_203, page)));
-    expect(single).toEqual(all.map((dots) => ({ labels: [dots], count: 3, problems: [] })));
+    expect(single).toEqual(all.map((dots) => ({ labels: [dots], count: 3, sizes: [], problems: [] })));
     expect(await renderTemplate(list, values, AT_203, 3)).toMatchObject({
       ok: false,
       problem: { fault: 'labelGone' },

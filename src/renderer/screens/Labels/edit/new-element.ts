@@ -35,7 +35,14 @@ const usual: Readonly<Record<LabelKind, Symbology>> = {
 
 /** Bars of the usual codes at 203 dpi, with the white beside them. */
 const BARS: Size = { width: 40, height: 14 };
-const bars: ReadonlySet<Symbology> = new Set(['code128', 'ean13', 'eanOrCode128']);
+const bars: ReadonlySet<Symbology> = new Set([
+  'code128',
+  'gs1Code128',
+  'ean13',
+  'ean8',
+  'eanOrCode128',
+  'itf14',
+]);
 
 /** Wishes in millimetres; a smaller room is taken as it is. */
 const wishes: Readonly<Record<ElementKind, Size>> = {

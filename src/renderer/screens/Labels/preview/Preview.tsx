@@ -7,6 +7,7 @@ import { useAppState } from '../../../app/services.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ownPrinter } from '../own-printer.ts';
 import type { PreviewRequest, PreviewState } from './use-preview.ts';
+import { CodeSizes } from './CodeSizes.tsx';
 import { usePixelRatio } from './use-pixel-ratio.ts';
 import classes from './Preview.module.css';
 
@@ -97,6 +98,7 @@ export function Preview({ title, request, state, sampled = NONE, listed = null, 
           </span>
         </p>
       )}
+      {label && shown && shown.codes.length > 0 && <CodeSizes sizes={shown.codes} />}
       {isPrinterKnown && !printer && <p className={classes.facts}>{t('labels.preview.noPrinter')}</p>}
       {sampled.length > 0 && (
         <p className={classes.sampled} data-testid="sampled">

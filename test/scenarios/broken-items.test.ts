@@ -137,6 +137,32 @@ test.each<[string, (row: Record<string, unknown>) => unknown]>([
   });
 });
 
+test('a broken row whose readable half says cancelled is a cancellation, in an answer without any whole row too', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  const [byPlatform, bySeller, whole] = await loneOrders(desk, supplyId);
+  const halves = new Map<unknown, object>([
+    [byPlatform.id, { supplierStatus: null, platformStatus: 'canceled_by_client' }],
+    [bySeller.id, { supplierStatus: 'cancel', platformStatus: 7 }],
+  ]);
+  rogue.lie(
+    statusesPath,
+    withRows((row) => [{ ...row, ...halves.get(row['id']) }]),
+  );
+  await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 2);
+  for (const order of [byPlatform, bySeller])
+    expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'orderCancelled' });
+  expect((await untilStation(desk, () => true)).sync.unread).toMatchObject({ orders: 0 });
+
+  halves.set(whole.id, { supplierStatus: null, platformStatus: 'declined_by_client' });
+  rogue.lie(
+    statusesPath,
+    withRows((row) => [{ ...row, supplierStatus: null, ...halves.get(row['id']) }]),
+  );
+  await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 3);
+});
+
 test('orders that an answer of statuses leaves out are named as unread', async () => {
   const rogue = openRogue();
   const desk = await openDesk({ orders: 50, through: rogue.before });

@@ -13,6 +13,8 @@ export interface BrokenItem {
   readonly id: string | null;
   /** Which field and what it should be; never what it is, which may be a buyer's. */
   readonly fault: string;
+  /** Its fields that can be read each by itself. They may be a buyer's: for rules, never for a log. */
+  readonly readable: Readonly<Record<string, unknown>>;
 }
 
 export interface DecodeOptions {
@@ -46,7 +48,10 @@ export async function decodeAnswer(
   const read: [string, unknown[]][] = [];
   for (const list of lists) {
     const decoded = await decodeList(list, prepare, onBroken === undefined ? null : broken);
-    if (!decoded.ok) return decoded;
+    if (!decoded.ok) {
+      onBroken?.(broken);
+      return decoded;
+    }
     read.push([list.key, decoded.items]);
   }
   onBroken?.(broken);
@@ -71,11 +76,16 @@ async function decodeList(
     const decoded = z.safeDecode(element, ready);
     if (decoded.success) read.push(decoded.data);
     else if (broken === null) return { ok: false, fault: faultOf(decoded.error, path(index)) };
-    else faults.push({ id: idOf(element, ready), fault: faultOf(decoded.error, [key]) });
+    else
+      faults.push({
+        id: idOf(element, ready),
+        fault: faultOf(decoded.error, [key]),
+        readable: readableOf(element, ready),
+      });
   }
+  broken?.push(...faults);
   const [first] = faults;
   if (first && read.length === 0 && faults.length >= WHOLLY_WRONG) return { ok: false, fault: first.fault };
-  broken?.push(...faults);
   return { ok: true, items: read };
 }
 
@@ -134,6 +144,16 @@ function idOf(element: z.ZodType, item: unknown): string | null {
     if (id.success && typeof id.data === 'string' && id.data !== '') return id.data;
   }
   return null;
+}
+
+function readableOf(element: z.ZodType, item: unknown): Readonly<Record<string, unknown>> {
+  if (!(element instanceof z.ZodObject) || !isRecord(item)) return {};
+  const fields = Object.entries(element.shape).flatMap(([field, shape]) => {
+    if (!(shape instanceof z.ZodType) || !Object.hasOwn(item, field)) return [];
+    const read = z.safeDecode(shape, item[field]);
+    return read.success ? [[field, read.data] as const] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 const withFields = (value: unknown, fields: readonly (readonly [string, unknown])[]): unknown =>

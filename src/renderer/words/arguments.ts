@@ -21,12 +21,15 @@ export function problemArguments(problem: Problem): WordArguments {
   }
   if (problem.code === 'rateLimited') {
     found['until'] = problem.until ?? 0;
-    found['minutes'] =
-      problem.retryAfterSeconds < 2 * MINUTE_S ? 0 : Math.ceil(problem.retryAfterSeconds / MINUTE_S);
+    found['minutes'] = minutesOf(problem.retryAfterSeconds);
   }
   if (problem.code === 'marketplaceGarbled') found['by'] = isAnothers(problem) ? 'network' : 'marketplace';
   return found;
 }
+
+/** Up to two minutes seconds tell more, except where they are a minute. 0: to be said in seconds. */
+const minutesOf = (seconds: number): number =>
+  seconds < 2 * MINUTE_S && seconds !== MINUTE_S ? 0 : Math.ceil(seconds / MINUTE_S);
 
 /** A page or a way to one: a proxy or a portal answered. What the marketplace itself says is never quoted. */
 const isAnothers = ({ status, excerpt }: ProblemOf<'marketplaceGarbled'>): boolean =>

@@ -63,7 +63,9 @@ describe('a long list', () => {
       fault: expect.stringMatching(/^orders\.200\.skus: /) as string,
     });
     const left = await decodeLeaving(wire);
-    expect(left.broken).toEqual([{ id: '201', fault: expect.stringMatching(/^orders\.skus: /) as string }]);
+    expect(left.broken).toEqual([
+      { id: '201', fault: expect.stringMatching(/^orders\.skus: /) as string, readable: { id: '201' } },
+    ]);
     expect(left.decoded).toMatchObject({ ok: true, value: { orders: { length: 249 } } });
   });
 });

@@ -43,14 +43,16 @@ test.each<[string, Problem, boolean]>([
 
 test('a pause of the marketplace is told by the clock of this desk, and how long it is', () => {
   const until = new Date(2026, 10, 23, 14, 5).getTime();
-  for (const [language, long, short] of [
-    ['en', /2:05.PM, after a pause of 10 minutes/, /after a pause of 3 seconds/],
-    ['ru', /в 14:05, пауза — 10 минут/, /пауза — 3 секунды/],
+  for (const [language, long, short, minute, more] of [
+    ['en', /2:05.PM, after a pause of 10 minutes/, /of 3 seconds/, /of 1 minute\./, /of 61 seconds/],
+    ['ru', /в 14:05, пауза — 10 минут/, /пауза — 3 секунды/, /пауза — 1 минута\./, /пауза — 61 секунда/],
   ] as const) {
     const { t } = createWords(language);
     const words = (problem: Problem): string => t('problem.rateLimited.next', problemArguments(problem));
     expect(words({ code: 'rateLimited', retryAfterSeconds: 600, until })).toMatch(long);
     // Written down by an earlier version.
     expect(words({ code: 'rateLimited', retryAfterSeconds: 3 })).toMatch(short);
+    expect(words({ code: 'rateLimited', retryAfterSeconds: 60 })).toMatch(minute);
+    expect(words({ code: 'rateLimited', retryAfterSeconds: 61 })).toMatch(more);
   }
 });

@@ -89,7 +89,7 @@ export interface OrderQueries {
   markedProducts(): { readonly article: string; readonly nmId: string | null }[];
   /** Of any order of the supply; null where it has none, or none that tells. */
   warehouseOfSupply(supplyId: string): string | null;
-  setStatus(orderId: string, supplierStatus: string, platformStatus: string): boolean;
+  setStatus(orderId: string, supplierStatus: string, platformStatus: string | null): boolean;
   setSupply(orderId: string, supplyId: string | null): void;
   /** Ids of orders in closed supplies that nothing final is known of, the newest supplies first. */
   idsToFollow(limit: number): string[];

@@ -60,8 +60,21 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       try {
         const left = leavingOut(options);
         const answer = await marketplace.call(getOrderStatuses, { orders }, left.options);
-        if (!answer.ok) return answer;
-        const answered = new Set((answer.value.orders ?? []).map(({ id }) => id));
+        const cancelled = cancelledIn(left.broken);
+        const cancel = (): void => {
+          for (const { id, supplierStatus, platformStatus } of cancelled) {
+            const known = question.isNews(id) ? cache.orders.get(id) : null;
+            if (!known) continue;
+            const supplier = supplierStatus ?? known.supplierStatus;
+            const platform = platformStatus ?? known.platformStatus;
+            isChanged = cache.orders.setStatus(id, supplier, platform) || isChanged;
+          }
+        };
+        if (!answer.ok) {
+          cache.transaction(cancel);
+          return answer;
+        }
+        const answered = new Set([...(answer.value.orders ?? []), ...cancelled].map(({ id }) => id));
         const unanswered = orders.filter((id) => !answered.has(id));
         missing.push(...unanswered);
         unread.statuses(orders, unanswered, left.broken);
@@ -70,6 +83,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
             if (!question.isNews(id)) continue;
             isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
           }
+          cancel();
         });
       } finally {
         question.close();
@@ -154,3 +168,22 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
 
   return { orders, statuses, boxes };
 }
+
+interface CancelledHalf {
+  readonly id: string;
+  /** Null: this half can't be read. */
+  readonly supplierStatus: string | null;
+  readonly platformStatus: string | null;
+}
+
+/** Rows of which one half can't be read and the other says that the order is over: packing it would lose the goods. */
+const cancelledIn = (broken: readonly BrokenItem[]): CancelledHalf[] =>
+  broken.flatMap(({ id, readable }) => {
+    const half = (name: string): string | null => {
+      const said = readable[name];
+      return typeof said === 'string' ? said : null;
+    };
+    const row = { supplierStatus: half('supplierStatus'), platformStatus: half('platformStatus') };
+    const isOver = isCancelled({ ...row, supplierStatus: row.supplierStatus ?? '' });
+    return id !== null && isOver ? [{ id, ...row }] : [];
+  });

@@ -46,7 +46,7 @@ export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
   const unanswered = new Map<string, number>();
   const logged = new Set<string>();
 
-  const note = (list: string, { id, fault }: BrokenItem): void => {
+  const note = (list: string, { id, fault }: Pick<BrokenItem, 'id' | 'fault'>): void => {
     const key = JSON.stringify([list, id, fault]);
     if (logged.size >= MOST_LOGGED || logged.has(key)) return;
     logged.add(key);

@@ -1,11 +1,13 @@
 import { Graphic, GraphicData, Label, PrintDensity, Size, SizeType } from 'jszpl';
 import sharp from 'sharp';
 import zplImage from 'zpl-image';
-import { readBarcodes } from 'zxing-wasm/reader';
-import { CODES_OF_LABELS } from '../../src/main/labels/decoder.ts';
+import { largeCodes } from '../../src/main/labels/large-codes.ts';
 import { createLabelPreparer } from '../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
+import { SURELY_SURVIVES } from '../../src/main/labels/repaint-codes.ts';
+import { sourceCodes } from '../../src/main/labels/source-codes.ts';
 import { dotsOfPaper, onPaper } from '../../src/main/labels/threshold.ts';
+import { practiceLabels } from '../../src/main/labels/warm-up.ts';
 import { languageOf } from '../../src/main/printers/languages/language-of.ts';
 import { encodeZ64 } from '../../src/main/printers/languages/zpl/encode-z64.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
@@ -20,18 +22,31 @@ const WIDTH = 464;
 const HEIGHT = 320;
 const MODEL = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
 
+/** As a station sends to a printer that has proven its short pictures with its test label. */
+const PROVEN = { ...MODEL, graphics: 'z64' } as const;
+
 /**
  * The same label made by us and by the npm packages that make ZPL of pictures, in turn.
  *
  * - `encode`: pixels of a dot each → one ZPL format, telling black from white included. zpl-image gives the data of a
  *   graphic, which is put into the frame its manual shows, and trims white edges as it comes: its label says no size and
  *   no place.
- * - `label`: the marketplace's file → ZPL whose codes were read back. The packages only encode: decoding and scaling is
- *   sharp's, and one look of zxing-wasm for the kinds of codes that labels have stands for the check; fine codes are not
- *   drawn again. `zpl-image.unread` goes without that look, for what the check is worth.
+ * - `label`: the marketplace's file → ZPL whose codes were read back; `bars` is a label with a bar code beside its QR
+ *   code. The packages only encode: decoding and scaling is sharp's, and the reader is ours, tuned as it is for us, for
+ *   all; fine codes are not drawn again. `zpl-image.unread` goes without that look,
+ *   for what the check is worth.
+ * - `default`: each with what it uses unless told otherwise: we and zpl-image Z64, jszpl hexadecimal run lengths.
  */
 export async function measurePeers(): Promise<Figures> {
-  return { ...(await measureEncoders()), ...(await measureFiles('png')), ...(await measureFiles('svg')) };
+  const practice = await practiceLabels();
+  const bars = (type: 'svg' | 'png'): LabelFile => practice.find((file) => file.type === type)!;
+  return {
+    ...(await measureEncoders()),
+    ...(await measureFiles('label.png', await fetchFile('png'))),
+    ...(await measureFiles('label.svg', await fetchFile('svg'))),
+    ...(await measureFiles('label.bars.png', bars('png'))),
+    ...(await measureFiles('label.bars.svg', bars('svg'))),
+  };
 }
 
 async function measureEncoders(): Promise<Figures> {
@@ -48,17 +63,22 @@ async function measureEncoders(): Promise<Figures> {
     ours: () => Buffer.concat([Buffer.from('^XA'), encodeZ64(dots()), Buffer.from('^XZ')]),
     'zpl-image': () => zplImageZ64(rgba),
   };
+  const byDefault = {
+    ours: () => languageOf(PROVEN).encode(dots(), PROVEN),
+    'zpl-image': z64['zpl-image'],
+    jszpl: acs.jszpl,
+  };
   return {
     ...(await compared('encodeAcs', acs)),
     ...(await compared('encodeZ64', z64)),
+    ...(await compared('encodeDefault', byDefault)),
   };
 }
 
-async function measureFiles(type: 'svg' | 'png'): Promise<Figures> {
-  const file = await fetchFile(type);
+async function measureFiles(name: string, file: LabelFile): Promise<Figures> {
   const preparer = createLabelPreparer();
   await preparer.warm();
-  return compared(`label.${type}`, {
+  return compared(name, {
     ours: async () => {
       const made = await preparer.prepare(file, MODEL);
       if (!made.ok) throw new Error(made.problem.detail);
@@ -136,10 +156,16 @@ function rgbaOf(pixels: Uint8Array): Uint8Array {
 const pixelsOf = ({ bytes }: LabelFile): Promise<Buffer> =>
   sharp(bytes).resize(WIDTH, HEIGHT, { fit: 'fill' }).ensureAlpha().toColourspace('srgb').raw().toBuffer();
 
+/** As ours is read: the large codes from the dots, and whatever else there is from the rest. */
 async function readBack(rgba: Buffer, code: string): Promise<void> {
-  const grey = Buffer.alloc(WIDTH * HEIGHT);
-  for (let at = 0; at < grey.length; at += 1) grey[at] = rgba[at * 4]! < 128 ? 0 : 255;
-  const file = Buffer.concat([Buffer.from(`P5 ${WIDTH} ${HEIGHT} 255\n`), grey]);
-  const codes = await readBarcodes(file, { formats: [...CODES_OF_LABELS] });
-  if (!codes.some(({ text }) => text === code)) throw new Error('the label can not be read');
+  const pixels = new Uint8Array(WIDTH * HEIGHT);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = rgba[at * 4]! < 128 ? 0 : 255;
+  const paper = { width: WIDTH, height: HEIGHT, pixels };
+  const large = await largeCodes(paper, SURELY_SURVIVES);
+  const { onPaper: read, codes } = await sourceCodes(
+    { source: paper, left: 0, top: 0, scaleX: 1, scaleY: 1 },
+    code,
+    large,
+  );
+  if (![...read, ...codes].some(({ text }) => text === code)) throw new Error('the label can not be read');
 }

@@ -72,8 +72,14 @@ export async function rasterise(
     return source.ok ? ok(rasterOf(source.value, fit(source.value, paper), paper)) : source;
   }
   const finer = paper.dpi === COARSE_DPI ? FINER : 1;
-  const source = await decode(svgOf(bytes, scaled(paper, finer)));
+  const wanted = scaled(paper, finer);
+  const source = await decode(svgOf(bytes, wanted));
   if (!source.ok) return source;
+  if (source.value.width > wanted.width || source.value.height > wanted.height)
+    return labelUnusable(
+      'notWhatItSays',
+      `drawn ${source.value.width} by ${source.value.height} pixels large`,
+    );
   const { width, height } = scaled(source.value, 1 / finer);
   return ok(rasterOf(source.value, shrink(source.value, width, height, 'area'), paper));
 }
@@ -102,21 +108,24 @@ function pngOf(bytes: Uint8Array): Sharp {
   return colourType === 0 || colourType === 4 ? image.toColourspace('b-w') : image;
 }
 
-function svgOf(bytes: Uint8Array, { width, height }: Size): Sharp {
+function svgOf(bytes: Uint8Array, wanted: Size): Sharp {
   useOwnFonts();
-  const density = isAsLarge(bytes, { width, height }) ? SVG_DENSITY.usual : SVG_DENSITY.larger;
-  return sharp(bytes, { ...LIMITS, density })
-    .resize(width, height, { fit: 'inside' })
-    .timeout({ seconds: SVG_SECONDS });
+  const { width, height } = pixelsSaid(bytes);
+  const isLarge = width >= wanted.width && height >= wanted.height;
+  const density = isLarge ? SVG_DENSITY.usual : SVG_DENSITY.larger;
+  const drawn = sharp(bytes, { ...LIMITS, density }).timeout({ seconds: SVG_SECONDS });
+  // A marketplace's labels are of that size: to set up a change of none takes a tenth of the whole.
+  const isThatSize = width === wanted.width && height === wanted.height;
+  return isThatSize ? drawn : drawn.resize(wanted.width, wanted.height, { fit: 'inside' });
 }
 
-/** Does the SVG say in pixels that it has at least that size? */
-function isAsLarge(bytes: Uint8Array, { width, height }: Size): boolean {
+/** The size that the SVG says it has in pixels; 0 where it says none. */
+function pixelsSaid(bytes: Uint8Array): Size {
   const [root = ''] =
     /<svg\s[^>]*>/.exec(Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).toString('latin1')) ?? [];
   const pixels = (name: string): number =>
     Number(new RegExp(`\\s${name}\\s*=\\s*["'](\\d{1,5})(?:px)?["']`).exec(root)?.[1] ?? 0);
-  return pixels('width') >= width && pixels('height') >= height;
+  return { width: pixels('width'), height: pixels('height') };
 }
 
 async function decode(image: Sharp): Promise<Result<Grey, LabelProblem>> {

@@ -59,8 +59,13 @@ export function onPaper(grey: Grey, width: number, height: number): Grey {
     throw new RangeError(`${grey.width} by ${grey.height} on ${width} by ${height} dots`);
   const threshold = thresholdOf(grey);
   const pixels = new Uint8Array(width * height).fill(255);
+  const whole = Buffer.from(grey.pixels.buffer, grey.pixels.byteOffset, grey.pixels.byteLength);
+  const white = Buffer.alloc(grey.width, 255);
   for (let y = 0; y < grey.height; y += 1) {
-    const row = grey.pixels.subarray(y * grey.width, (y + 1) * grey.width);
+    const start = y * grey.width;
+    // Compared natively: a third of a label's rows.
+    if (whole.compare(white, 0, grey.width, start, start + grey.width) === 0) continue;
+    const row = grey.pixels.subarray(start, start + grey.width);
     blacken(row, threshold, pixels, (top + y) * width + left);
   }
   return { width, height, pixels };

@@ -5,6 +5,7 @@ import { evidences, jobCauses, jobDocumentSchema, jobStates, reprintReasons } fr
 import { printerModelSchema } from '../domain/printer-model.ts';
 import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
 import { printerReportSchema } from '../domain/printer-status.ts';
+import { readBackSchema } from '../domain/read-back.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
 
@@ -116,6 +117,8 @@ export const printing = {
     z.object({ text: z.string().max(512) }),
     z.object({ printerId: z.string(), jobId: z.string() }).nullable(),
   ),
+  /** What the printer itself is set to at the moment; it may have been changed at its keys or by another program. */
+  readBack: call(onePrinter, readBackSchema, ['printerUnknown', 'printerNotSet']),
   /** A person looked at a test label and says that it is right. */
   sawTest: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown']),
   /** As many labels as the template and its fields come to, each `copies` times. `printerId` null: where own labels go. */

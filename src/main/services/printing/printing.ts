@@ -19,6 +19,7 @@ import { formatPrinterAddress, parsePrinterAddress } from '../../printers/addres
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
 import { isSecretDocument } from '../../../shared/domain/print-job.ts';
+import { readBack } from '../../printers/status/read-back/read-back.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
@@ -181,6 +182,14 @@ export function createPrinting(ports: PrintingPorts): {
       if (!job?.printerId) return ok(null);
       pool().settle(job, 'scannedBack');
       return ok({ printerId: job.printerId, jobId: job.jobId });
+    },
+    readBack: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      const transport = printer.value.transport();
+      if (transport === null) return fail({ code: 'printerNotSet' });
+      const { language } = printer.value.setup().model;
+      return ok(await readBack(transport, language, printer.value.report().kind));
     },
     sawTest: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
@@ -8,6 +9,8 @@ import { useOperation } from '../../app/use-operation.ts';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import type { ReadableSetting } from '../../../shared/domain/read-back.ts';
+import { useTold } from './use-told.ts';
 import { millimetres, tenthsOfMillimetres } from './printer-draft.ts';
 import classes from './SetUpValues.module.css';
 
@@ -15,22 +18,41 @@ import classes from './SetUpValues.module.css';
 export function SetUpValues({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   const values = useValues(printer);
+  const told = useTold(printer);
   return (
     <Panel title={t('printer.setUp.title')}>
       <dl className={classes.values}>
-        {values.map(([name, value]) => (
-          <div key={name} className={classes.value}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {values.map(({ name, value, setting }) => {
+          const says = told.told(setting ?? null);
+          return (
+            <div key={name} className={classes.value}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+              {says !== null && <dd className={classes.told}>{says}</dd>}
+            </div>
+          );
+        })}
       </dl>
+      <div className={classes.read} aria-live="polite">
+        <Button variant="default" loading={told.busy} onClick={() => void told.read()}>
+          {t('printer.readBack.read')}
+        </Button>
+        {told.why !== null && <p>{told.why}</p>}
+        {told.problem && <ProblemNote problem={told.problem} />}
+      </div>
       <Remove printer={printer} />
     </Panel>
   );
 }
 
-function useValues({ address, catalogueId, model }: PrinterView): [name: string, value: string][] {
+interface Value {
+  readonly name: string;
+  readonly value: string;
+  /** The printer may be asked for it. */
+  readonly setting?: ReadableSetting;
+}
+
+function useValues({ address, catalogueId, model }: PrinterView): readonly Value[] {
   const { t } = useTranslation();
   const { language, dpi, headDots, media, darkness, speed, turn, finish, restAt, offset } = model;
   const own = t('printer.setUp.printersOwn');
@@ -45,35 +67,43 @@ function useValues({ address, catalogueId, model }: PrinterView): [name: string,
       : one.every === null
         ? t('printer.setUp.finishes.cutAtEnd')
         : t('printer.setUp.finishes.cut', { every: one.every });
+  const value = (name: string, words: string, setting?: ReadableSetting): Value => ({
+    name,
+    value: words,
+    ...(setting === undefined ? {} : { setting }),
+  });
+  const mediaWords =
+    'mm' in media
+      ? t(`printer.setUp.${media.kind}`, { mm: media.mm })
+      : t(`printerSetup.adjust.mediaKinds.${media.kind}`);
   return [
-    [t('printer.setUp.address'), address],
-    [t('printer.setUp.model'), catalogueEntry(catalogueId)?.name ?? t('printer.setUp.unknownModel')],
-    [t('printer.setUp.language'), t(`printer.languages.${language}`)],
-    [t('printer.setUp.dpi'), t('printer.setUp.dpiIs', { dpi })],
-    [t('printer.setUp.head'), t('printer.setUp.headIs', { mm: millimetres(headDots, dpi), dots: headDots })],
-    [
-      t('printer.setUp.media'),
-      'mm' in media
-        ? t(`printer.setUp.${media.kind}`, { mm: media.mm })
-        : t(`printerSetup.adjust.mediaKinds.${media.kind}`),
-    ],
-    [
+    value(t('printer.setUp.address'), address),
+    value(t('printer.setUp.model'), catalogueEntry(catalogueId)?.name ?? t('printer.setUp.unknownModel')),
+    value(t('printer.setUp.language'), t(`printer.languages.${language}`)),
+    value(t('printer.setUp.dpi'), t('printer.setUp.dpiIs', { dpi })),
+    value(
+      t('printer.setUp.head'),
+      t('printer.setUp.headIs', { mm: millimetres(headDots, dpi), dots: headDots }),
+    ),
+    value(t('printer.setUp.media'), mediaWords, 'media'),
+    value(
       t('printer.setUp.darkness'),
       darkness === null ? own : t('printer.setUp.darknessIs', { percent: darkness }),
-    ],
-    [t('printer.setUp.speed'), speed === null ? own : t('printer.setUp.speedIs', { inches: speed })],
-    ...(finish.kind === 'asSet'
-      ? []
-      : ([[t('printer.setUp.finish'), finishOf(finish)]] as [string, string][])),
-    ...(restAt === null
-      ? []
-      : ([[t('printer.setUp.restAt'), t('printer.setUp.restAtIs', { dots: restAt })]] as [string, string][])),
-    ...(turn === 0
-      ? []
-      : ([[t('printer.setUp.turn'), t('printer.setUp.turnIs', { degrees: turn })]] as [string, string][])),
-    ...(isMoved
-      ? ([[t('printer.setUp.offset'), t('printer.setUp.offsetIs', moved)]] as [string, string][])
-      : []),
+      'darkness',
+    ),
+    value(
+      t('printer.setUp.speed'),
+      speed === null ? own : t('printer.setUp.speedIs', { inches: speed }),
+      'speed',
+    ),
+    value(t('printer.setUp.finish'), finish.kind === 'asSet' ? own : finishOf(finish), 'finish'),
+    value(
+      t('printer.setUp.restAt'),
+      restAt === null ? own : t('printer.setUp.restAtIs', { dots: restAt }),
+      'restAt',
+    ),
+    ...(turn === 0 ? [] : [value(t('printer.setUp.turn'), t('printer.setUp.turnIs', { degrees: turn }))]),
+    ...(isMoved ? [value(t('printer.setUp.offset'), t('printer.setUp.offsetIs', moved))] : []),
   ];
 }
 

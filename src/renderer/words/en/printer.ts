@@ -9,6 +9,7 @@ import type {
   ReprintReason,
 } from '../../../shared/domain/print-job.ts';
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { WhyNotRead } from '../../../shared/domain/read-back.ts';
 import type { Place } from '../../screens/Printer/place-of.ts';
 import type { Part } from '../../screens/Printer/self-report.ts';
 
@@ -263,6 +264,18 @@ export const printer = {
     removeWaits:
       '{count, plural, one {# label waits for it. Cancel it or print it elsewhere first.} other {# labels wait for it. Cancel them or print them elsewhere first.}}',
     removeRoutes: 'It prints: {documents}. They will print on the first printer.',
+  },
+  readBack: {
+    read: 'Read from the printer',
+    says: 'Printer: {value}',
+    cannot: 'can’t be read',
+    why: {
+      noWayBack: 'Can’t be read: nothing comes back from this printer.',
+      language: 'Can’t be read: there is no such question in its language.',
+      silent: 'Can’t be read: the printer did not answer the question.',
+      busy: 'It is printing. Read again when it is done.',
+      unreachable: 'Can’t be read: no connection to the printer.',
+    } satisfies Record<WhyNotRead, string>,
   },
   routes: {
     title: 'What prints where',

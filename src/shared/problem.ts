@@ -164,6 +164,7 @@ const printing = [
       'codeUnreadable',
       'codeDiffers',
       'widerThanHead',
+      'widerThanPaper',
       /** Printer commands that this printer does not understand. */
       'otherLanguage',
       /** Printer commands in dots of another size than this head's. */
@@ -174,7 +175,7 @@ const printing = [
       'tooMuchWork',
     ]),
     detail: text,
-    /** Of `widerThanHead`: what the label needs and what the print head covers, to a tenth of a millimetre. */
+    /** Of the two widths: what is printed with the white it needs, and what head or paper cover, to a tenth of a mm. */
     labelMm: z.number().optional(),
     headMm: z.number().optional(),
   }),

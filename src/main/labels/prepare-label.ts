@@ -3,7 +3,6 @@ import { ok, type Result } from '../../shared/result.ts';
 import { isZplDrawnFor } from '../printers/languages/zpl/drawn-for.ts';
 import { filterZpl } from '../printers/languages/zpl/filter.ts';
 import { moveZpl } from '../printers/languages/zpl/move-zpl.ts';
-import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
 import type { LabelSize } from '../printers/languages/zpl/retained-settings.ts';
 import { turnZpl } from '../printers/languages/zpl/turn-zpl.ts';
 import { withSettings } from '../printers/languages/zpl/zpl-settings.ts';
@@ -11,7 +10,7 @@ import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import { dotsOf } from './dots-per-mm.ts';
 import { inspectLabel } from './inspect-label.ts';
 import { labelUnusable } from './label-unusable.ts';
-import { widerThanHead } from './wider-than-head.ts';
+import { fitZpl } from './fit-zpl.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { proveZpl } from './prove-zpl.ts';
@@ -70,11 +69,11 @@ async function prepareZpl(
   if (turned === null) {
     return labelUnusable('otherLanguage', `ZPL was fetched, and it can't be turned by ${model.turn} degrees`);
   }
-  // Without `^PW` the printer goes by its own width, and the label by its size on paper.
-  const tooWide = widerThanHead(printWidthOf(turned) ?? dotsOf(file.width, model.dpi), model);
-  if (tooWide !== null) return tooWide;
   const paper = paperOf(file, model.dpi);
-  const bytes = withSettings(moveZpl(turned, model), model, paper);
+  const fitted = await fitZpl(turned, paper, model, !isUndrawn);
+  if (!fitted.ok) return fitted;
+  const onHead = { ...paper, width: Math.min(paper.width, model.headDots) };
+  const bytes = withSettings(moveZpl(fitted.value, model), model, onHead);
   const proven = await proveZpl(bytes, file.code, paper, model, !isUndrawn);
   const isWhole = lost.length === 0;
   if (proven.ok && isWhole) {

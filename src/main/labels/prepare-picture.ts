@@ -1,20 +1,18 @@
 import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { labelUnusable } from './label-unusable.ts';
 import { missingLetters } from './svg-letters.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
-import { placeDots } from '../printers/languages/place-dots.ts';
 import { dotsOf } from './dots-per-mm.ts';
 import { largeCodes } from './large-codes.ts';
+import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
 import { rasterise } from './rasterise.ts';
 import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
 import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
 import { dotsOfPaper } from './threshold.ts';
-import { isQuarterTurn } from './turn-dots.ts';
-import { widerThanHead } from './wider-than-head.ts';
 
 /** A picture of a label to bytes whose code was read back from the very dots that are in them. */
 export async function preparePicture(
@@ -25,8 +23,6 @@ export async function preparePicture(
 ): Promise<Result<PreparedLabel, LabelProblem>> {
   const { dpi } = model;
   const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };
-  const tooWide = widerThanHead(isQuarterTurn(model.turn) ? paper.height : paper.width, model);
-  if (tooWide !== null) return tooWide;
   if (shape.kind === 'svg') {
     const missing = await missingLetters(file.bytes);
     if (missing.length > 0)
@@ -38,13 +34,14 @@ export async function preparePicture(
   const seen = await sourceCodes(raster.value, file.code, large);
   const dots = dotsOfPaper(repaintCodes(raster.value, seen));
   // The owner's offset may push a code off the label; turned, it may be read otherwise.
-  const placed = placeDots(dots, model);
+  const { dots: placed, fault } = await placeOnHead(dots, model);
+  if (fault !== null) return fail(fault.problem);
   const checked =
     placed === dots && wasReadFromDots(seen, file.code)
       ? ok(null)
       : await selfCheck(placed, file.code, [...seen.onPaper, ...seen.codes]);
   if (!checked.ok && !(unread && checked.problem.fault === 'codeUnreadable')) return checked;
-  const bytes = languageOf(model).encode(dots, model);
+  const bytes = languageOf(model).encode(placed, asPlaced(model));
   if (!checked.ok) return ok({ bytes, check: 'failed', fault: checked.problem });
   const others = [...seen.onPaper, ...seen.codes]
     .map(({ text }) => text)

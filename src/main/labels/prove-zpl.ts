@@ -117,7 +117,7 @@ async function codesIn(grey: Grey, wanted: readonly string[]): Promise<Modules> 
 const ALL = { formats: CODES_OF_LABELS, most: null } as const;
 
 /** The side of a matrix over the modules it has; of bars, which the decoder doesn't count, the narrowest. */
-function moduleOf({ position, symbol }: ReadCode, grey: Grey): number {
+export function moduleOf({ position, symbol }: ReadCode, grey: Grey): number {
   const { topLeft, topRight, bottomLeft, bottomRight } = position;
   if (symbol.width > 0) return Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / symbol.width;
   return shortestRun(grey, between(topLeft, bottomLeft), between(topRight, bottomRight));

@@ -2,15 +2,22 @@ import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import { millimetresOf } from './dots-per-mm.ts';
 import { labelUnusable } from './label-unusable.ts';
 
-/** A label that the printer's head can't cover, with the sizes named; null for one that fits. `width` in dots. */
+/**
+ * What is printed has no room under the printer's head, or on a paper narrower than it; with the sizes named. Null for a
+ * label that fits. Widths in dots.
+ */
 export function widerThanHead(
   width: number,
   { headDots, dpi }: Pick<PrinterModel, 'headDots' | 'dpi'>,
+  paper = headDots,
 ): ReturnType<typeof labelUnusable> | null {
-  if (width <= headDots) return null;
-  return labelUnusable('widerThanHead', `the label is ${width} dots wide, the head ${headDots}`, {
+  const room = Math.min(headDots, paper);
+  if (width <= room) return null;
+  const [fault, what] =
+    paper < headDots ? (['widerThanPaper', 'paper'] as const) : (['widerThanHead', 'head'] as const);
+  return labelUnusable(fault, `the label needs ${width} dots, the ${what} has ${room}`, {
     labelMm: tenths(width, dpi, Math.ceil),
-    headMm: tenths(headDots, dpi, Math.floor),
+    headMm: tenths(room, dpi, Math.floor),
   });
 }
 

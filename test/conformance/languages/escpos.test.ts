@@ -29,7 +29,12 @@ it.each<[Partial<PrinterModel>, string]>([
 it('a label is sent in bands that the smallest buffers hold', () => {
   expect(commandsOf(464, 320)).toEqual(['ESC @', ...Array<string>(5).fill('GS v 0 58 × 64'), 'FF']);
   expect(commandsOf(1, 500)).toEqual(['ESC @', 'GS v 0 1 × 248', 'GS v 0 1 × 248', 'GS v 0 1 × 4', 'FF']);
-  expect(commandsOf(4000, 9)).toEqual(['ESC @', 'GS v 0 500 × 8', 'GS v 0 500 × 1', 'FF']);
+  expect(commandsOf(4000, 9, { headDots: 4000 })).toEqual([
+    'ESC @',
+    'GS v 0 500 × 8',
+    'GS v 0 500 × 1',
+    'FF',
+  ]);
 });
 
 it('a label is sent as far as its ink goes, white rows as one byte each', () => {

@@ -39,7 +39,7 @@ const SIZES: readonly (readonly [width: number, height: number, dpi: PrinterMode
   [832, 1218, 203, 832],
   [1248, 255, 300, 1248],
   [4000, 17, 300, 4000],
-  [1370, 945, 600, 2456],
+  [1370, 47, 600, 2456],
 ];
 
 const SMALL = dotsFrom([

@@ -96,8 +96,9 @@ describe('a picture of a label', () => {
       problem: {
         code: 'labelUnusable',
         fault: 'widerThanHead',
-        detail: expect.stringMatching(/464.*384/),
-        labelMm: 58,
+        // Its frame goes from 0.4 to 57.6 mm, to the dot around it.
+        detail: expect.stringMatching(/458.*384/),
+        labelMm: 57.3,
         headMm: 48,
       },
     });
@@ -152,15 +153,15 @@ describe('a label in printer commands', () => {
     });
   });
 
-  it('wider than the head is refused', async () => {
-    expect(await preparer.prepare(zpl('^PW900^FDx^FS'), AT_203)).toEqual({
+  it('that draws wider than its paper is refused, and both widths are named', async () => {
+    expect(await preparer.prepare(zpl(`^PW900${QR}^FO0,99^GB800,9,9^FS`), AT_203)).toEqual({
       ok: false,
       problem: {
         code: 'labelUnusable',
-        fault: 'widerThanHead',
-        detail: expect.stringMatching(/900.*832/),
-        labelMm: 112.5,
-        headMm: 104,
+        fault: 'widerThanPaper',
+        detail: expect.stringMatching(/800.*464/),
+        labelMm: 100,
+        headMm: 58,
       },
     });
   });
@@ -181,8 +182,12 @@ describe('a label in printer commands', () => {
     });
   });
 
-  it('that says no width goes by its size on paper', async () => {
-    expect(await faultOf(zpl('^FDx^FS'), { ...AT_203, headDots: 384 })).toBe('widerThanHead');
+  it('that says no width goes by its size on paper, and by what it draws where the head is narrower', async () => {
+    const zplh = (body: string): LabelFile => zpl(body, 'zplh');
+    expect(await faultOf(zplh(`${QR}^FO0,99^GB460,9,9^FS`), { ...AT_203, headDots: 384 })).toBe(
+      'widerThanHead',
+    );
+    expect(await faultOf(zplh(QR), { ...AT_203, headDots: 384 })).toBe('fine');
     expect(await faultOf(zpl(`^PW384${QR}`), { ...AT_203, headDots: 384 })).toBe('fine');
   });
 

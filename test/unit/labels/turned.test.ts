@@ -44,7 +44,7 @@ test('a picture is read back from the dots as they are turned, and a quarter tur
 });
 
 test('own labels are proven and measured against the head as they are turned', async () => {
-  const narrow = { ...AT_203, headDots: 448 };
+  const narrow = { ...AT_203, headDots: 330 };
   const template = defaultTemplates('en').get(defaultTemplateId('productBarcode', '58x40'))!;
   const upright = await drawTemplate(template, sampleValues('productBarcode'), narrow, 0);
   const turned = await drawTemplate(template, sampleValues('productBarcode'), { ...narrow, turn: 90 }, 0);

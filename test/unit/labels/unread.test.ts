@@ -66,7 +66,7 @@ describe('a label that is to be printed although its code can not be read', () =
       [labelFile('zplv', '^XA^FO9,9^BQN,2,6^FDMA,*aBcD1234^FS^XGR:A.GRF^FS^XZ'), AT_203, 'codeDiffers'],
       [labelFile('zplv', '^XA^FDx^FS^XZ^XA^FDy^FS^XZ'), AT_203, 'forbiddenCommands'],
       [labelFile('zplv', '^XA^FDx^FS'), AT_203, 'truncated'],
-      [labelFile('zplv', '^XA^PW900^FDx^FS^XZ'), AT_203, 'widerThanHead'],
+      [labelFile('zplv', '^XA^PW900^FO0,0^GB800,9,9^FS^XZ'), AT_203, 'widerThanPaper'],
       [labelFile('zplv', '^XA^FDx^FS^XZ'), { ...AT_203, language: 'tspl' }, 'otherLanguage'],
     ];
     for (const [file, model, fault] of wrong)

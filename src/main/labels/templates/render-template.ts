@@ -6,14 +6,12 @@ import { readValues, type LabelValues } from '../../../shared/domain/label-value
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { placeDots } from '../../printers/languages/place-dots.ts';
 import { dotsOf } from '../dots-per-mm.ts';
-import type { Dots } from '../dots.ts';
+import { MOST_DOTS, type Dots } from '../dots.ts';
+import { placeOnHead, type PlacedDots } from '../place-on-head.ts';
 import { selfCheck } from '../self-check.ts';
 import { loadTextDrawer, type TextDrawer } from '../text/draw-text.ts';
 import { dotsOfPaper } from '../threshold.ts';
-import { isQuarterTurn } from '../turn-dots.ts';
-import { widerThanHead } from '../wider-than-head.ts';
 import { derivedValues } from './derived-values.ts';
 import { DrawBudget } from './draw-budget.ts';
 import { drawElement, type Drawing } from './draw-elements.ts';
@@ -23,12 +21,16 @@ import { blankSheet } from './sheet.ts';
 export interface DrawnTemplate {
   /** Those asked for, as far as they could be drawn; a code that has no room is left out and named in `problems`. */
   readonly labels: readonly Dots[];
+  /** The same under the printer's head. */
+  readonly placed: readonly PlacedDots[];
   /** How many labels the values come to. */
   readonly count: number;
   /** Of the codes on them. */
   readonly sizes: readonly CodeSize[];
   readonly problems: readonly TemplateProblem[];
 }
+
+const NOTHING: DrawnTemplate = { labels: [], placed: [], count: 0, sizes: [], problems: [] };
 
 /** One label, from 0; so many of them; or all. */
 export type Pages = number | { readonly from: number; readonly most: number } | null;
@@ -55,22 +57,23 @@ export async function drawTemplate(
   const faults = checkTemplate(template);
   const values = readValues(template.kind, given);
   const problems: TemplateProblem[] = [...faults, ...(values.ok ? [] : values.problem)];
-  const { width, height } = template.size;
-  const tooWide = widerThanHead(dotsOf(isQuarterTurn(model.turn) ? height : width, model.dpi), model);
-  if (tooWide !== null) problems.push(tooWide.problem);
-  if (!values.ok || problems.length > 0) return { labels: [], count: 0, sizes: [], problems };
+  const [width, height] = [dotsOf(template.size.width, model.dpi), dotsOf(template.size.height, model.dpi)];
+  if (width * height > MOST_DOTS)
+    problems.push(templateFault('tooMuchToDraw', 'all', '', `${width} by ${height} dots`));
+  if (!values.ok || problems.length > 0) return { ...NOTHING, problems };
   const count = labelCount(template, values.value);
   if (count > MOST_LABELS) {
     const detail = `${count} labels, ${MOST_LABELS} at most`;
-    return { labels: [], count, sizes: [], problems: [templateFault('tooManyLabels', 'all', '', detail)] };
+    return { ...NOTHING, count, problems: [templateFault('tooManyLabels', 'all', '', detail)] };
   }
   const drawn = indexesOf(pages, count);
   if (drawn.length === 0) {
     const detail = `label ${typeof pages === 'number' ? pages + 1 : 0} of ${count}`;
-    return { labels: [], count, sizes: [], problems: [templateFault('labelGone', 'all', '', detail)] };
+    return { ...NOTHING, count, problems: [templateFault('labelGone', 'all', '', detail)] };
   }
   const text = await loadTextDrawer();
   const labels: Dots[] = [];
+  const placed: PlacedDots[] = [];
   const sizes: CodeSize[] = [];
   for (const index of drawn) {
     const one = drawLabel(template, values.value, model, { index, count }, text);
@@ -78,15 +81,19 @@ export async function drawTemplate(
     sizes.push(...one.sizes);
     const dots = dotsOfPaper(one.sheet);
     labels.push(dots);
+    const onHead = await placeOnHead(dots, model);
+    placed.push(onHead);
     const [first] = one.codes;
-    if (first !== undefined) {
-      const checked = await selfCheck(placeDots(dots, model), first.text, one.codes);
+    if (onHead.fault !== null) {
+      problems.push(onHead.fault.problem);
+    } else if (first !== undefined) {
+      const checked = await selfCheck(onHead.dots, first.text, one.codes);
       if (!checked.ok) problems.push(checked.problem);
     }
     // A list of many labels takes a second: between two of them a scan may come in.
     await nextTurn();
   }
-  return { labels, count, sizes, problems: withoutRepeats(problems) };
+  return { labels, placed, count, sizes, problems: withoutRepeats(problems) };
 }
 
 /** All labels of a template, fit to be printed, or the first thing that is wrong with them. */

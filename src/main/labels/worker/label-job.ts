@@ -5,6 +5,8 @@ import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
+import { redPicture } from '../picture/red-picture.ts';
+import { asPlaced } from '../place-on-head.ts';
 import { pictureOf, type PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from '../prepared-label.ts';
@@ -47,7 +49,7 @@ export interface OwnCheck {
 
 export interface OwnPicture extends OwnCheck {
   readonly sizes: readonly CodeSize[];
-  /** A PNG of one bit a dot and its size. */
+  /** A PNG of a dot a pixel, and its size. */
   readonly label: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null;
 }
 
@@ -102,18 +104,23 @@ async function ownBytes(
   { template, fields, model }: OwnLabel,
   page: number,
 ): Promise<Result<Uint8Array, TemplateProblem>> {
-  const { labels, problems } = await drawTemplate(template, fields, model, page);
-  const [label] = labels;
+  const { placed, problems } = await drawTemplate(template, fields, model, page);
+  const [label] = placed;
   const [problem] = problems;
   if (problem !== undefined) return fail(problem);
   if (label === undefined) throw new Error(`${template.name} has no label ${page}`);
-  return ok(languageOf(model).encode(label, model));
+  return ok(languageOf(model).encode(label.dots, asPlaced(model)));
 }
 
-/** As drawn: the owner's turn and offset move the picture on the paper, not on the label. */
+/**
+ * As drawn: the owner's turn and offset move the picture on the paper, not on the label. What the head does not cover is
+ * red.
+ */
 export async function ownPicture({ template, fields, model }: OwnLabel, page: number): Promise<OwnPicture> {
-  const { labels, count, sizes, problems } = await drawTemplate(template, fields, model, page);
+  const { labels, placed, count, sizes, problems } = await drawTemplate(template, fields, model, page);
   const [dots] = labels;
-  const png = dots && pngLanguage.encode(dots, { ...model, turn: 0, offset: { x: 0, y: 0 } });
-  return { count, sizes, problems, label: png ? { png, width: dots.width, height: dots.height } : null };
+  if (!dots) return { count, sizes, problems, label: null };
+  const lost = placed[0]?.fault?.lost ?? null;
+  const png = lost === null ? pngLanguage.encode(dots, asPlaced(model)) : await redPicture(dots, lost);
+  return { count, sizes, problems, label: { png, width: dots.width, height: dots.height } };
 }

@@ -220,7 +220,15 @@ describe('rows', () => {
     const values = { supply: 'S-1', rows: goods(9) };
     const all = await labelsOf(list, values);
     const single = await Promise.all([0, 1, 2].map((page) => drawTemplate(list, values, AT_203, page)));
-    expect(single).toEqual(all.map((dots) => ({ labels: [dots], count: 3, sizes: [], problems: [] })));
+    expect(single).toEqual(
+      all.map((dots) => ({
+        labels: [dots],
+        placed: [{ dots, fault: null }],
+        count: 3,
+        sizes: [],
+        problems: [],
+      })),
+    );
     expect(await renderTemplate(list, values, AT_203, 3)).toMatchObject({
       ok: false,
       problem: { fault: 'labelGone' },
@@ -287,12 +295,13 @@ describe('fields', () => {
 describe('a label that can not be printed', () => {
   it('is wider than the head, with both sizes named', async () => {
     const narrow = printerModelSchema.parse({ language: 'escpos', dpi: 203, headDots: 384 });
-    expect(await renderTemplate(template('test', 58, 40), { id: 'A' }, narrow)).toMatchObject({
+    const line = { kind: 'line', x: 1, y: 1, width: 56, height: 1 };
+    expect(await renderTemplate(template('test', 58, 40, line), { id: 'A' }, narrow)).toMatchObject({
       ok: false,
       problem: {
         code: 'labelUnusable',
         fault: 'widerThanHead',
-        detail: 'the label is 464 dots wide, the head 384',
+        detail: 'the label needs 448 dots, the head has 384',
       },
     });
   });

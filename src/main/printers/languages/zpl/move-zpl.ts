@@ -30,16 +30,26 @@ export function moveZpl(
   { offset, headDots }: Pick<PrinterModel, 'offset' | 'headDots'>,
 ): Uint8Array {
   if (offset.x === 0 && offset.y === 0) return filtered;
+  const isTurned = tokeniseZpl(filtered).some(
+    ({ name, parameters }) => name === 'PO' && /^\s*I/i.test(parameters),
+  );
+  return shiftZpl(filtered, isTurned ? { x: -offset.x, y: -offset.y } : offset, headDots).bytes;
+}
+
+/** The same in the label's own directions, and how far it went. */
+export function shiftZpl(
+  filtered: Uint8Array,
+  wanted: Point,
+  headDots: number,
+): { readonly bytes: Uint8Array; readonly by: Point } {
   const steps = withOrigins(filtered);
-  const isTurned = steps.some(({ name, parameters }) => name === 'PO' && /^\s*I/i.test(parameters));
-  const wanted = isTurned ? { x: -offset.x, y: -offset.y } : offset;
   const places = steps.flatMap(({ place }) => (place === null ? [] : [place]));
   const by = {
     x: Math.max(wanted.x, -Math.min(...places.map(({ x }) => x))),
     y: Math.max(wanted.y, -Math.min(...places.map(({ y }) => y))),
   };
   const [, ...commands] = steps.map((step) => `^${step.name}${movedParameters(step, by, headDots)}`);
-  return Buffer.from(['^XA^LH0,0', ...commands].join(''), 'latin1');
+  return { bytes: Buffer.from(['^XA^LH0,0', ...commands].join(''), 'latin1'), by };
 }
 
 /** Origins counted from the corner, one for each field that has none. */

@@ -1,0 +1,47 @@
+import type { Area } from './area.ts';
+import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
+import type { Dots } from './dots.ts';
+import type { Grey } from './grey.ts';
+import { moduleOf } from './prove-zpl.ts';
+import { greyOf } from './threshold.ts';
+
+/** Columns of a label: from, and up to but not including. */
+export type Span = Pick<Area, 'left' | 'right'>;
+
+/** White modules that a code wants beside it: ISO/IEC 18004 for QR, 16022 for Data Matrix, 15417 and 15420 for bars. */
+const QUIET_MODULES = { qr: 4, dataMatrix: 1, none: 0, bars: 10 } as const;
+
+/**
+ * The columns of a label's codes, as they are in its dots, with a share of the white that their kinds want on the left
+ * and right, as far as there is paper. What stands in that white is somebody else's business.
+ */
+export async function codeZones(dots: Dots): Promise<(share: number) => readonly Span[]> {
+  const grey = greyOf(dots);
+  const codes = await decodeCodes(grey, {
+    formats: CODES_OF_LABELS,
+    thorough: false,
+    most: null,
+    picture: 'dots',
+  });
+  return (share) => codes.map((code) => zoneOf(code, grey, share));
+}
+
+function zoneOf(code: ReadCode, grey: Grey, share: number): Span {
+  const { topLeft, topRight, bottomLeft, bottomRight } = code.position;
+  const xs = [topLeft, topRight, bottomLeft, bottomRight].map(({ x }) => x);
+  const white = Math.ceil(moduleOf(code, grey) * QUIET_MODULES[quietKind(code)] * share);
+  return {
+    left: Math.max(0, Math.floor(Math.min(...xs)) - white),
+    right: Math.min(grey.width, Math.ceil(Math.max(...xs)) + white),
+  };
+}
+
+function quietKind({ position, symbol, format }: ReadCode): keyof typeof QUIET_MODULES {
+  if (symbol.width > 0) {
+    if (format.startsWith('QRCode')) return 'qr';
+    return format === 'DataMatrix' ? 'dataMatrix' : 'none';
+  }
+  // Bars one below the other have their white above and below.
+  const { topLeft, topRight } = position;
+  return Math.abs(topRight.x - topLeft.x) > Math.abs(topRight.y - topLeft.y) ? 'bars' : 'none';
+}

@@ -1,0 +1,56 @@
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { LabelProblem } from '../../shared/problem.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { shiftZpl } from '../printers/languages/zpl/move-zpl.ts';
+import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
+import { tokeniseZpl } from '../printers/languages/zpl/tokenise-zpl.ts';
+import { drawnZpl, type Size } from './picture/draw-zpl.ts';
+import { neededSpan } from './place-on-head.ts';
+import { dotsOfPaper, onPaper } from './threshold.ts';
+import { widerThanHead } from './wider-than-head.ts';
+
+/** 4 inches of the 8 dots for which the marketplace draws, and as much again: what is said beyond is not drawn. */
+const WIDEST = 1664;
+
+/**
+ * A label of the marketplace that says it is wider than the head or than its paper: by what it draws it may have room.
+ * Then its width is made the one there is, and its fields are moved to the left as far as they must. `turned` passed the
+ * filter; `paper` is in dots, and a label may stand on it either way.
+ */
+export async function fitZpl(
+  turned: Uint8Array,
+  paper: Size,
+  model: PrinterModel,
+  isDrawn: boolean,
+): Promise<Result<Uint8Array, LabelProblem>> {
+  const said = printWidthOf(turned);
+  const width = said ?? paper.width;
+  const longest = Math.max(paper.width, paper.height);
+  const room = Math.min(model.headDots, longest);
+  if (width <= room) return ok(turned);
+  const tooWide = (dots: number) => widerThanHead(dots, model, longest) ?? ok(turned);
+  const drawn = isDrawn
+    ? await drawnZpl(turned, model.dpi, {
+        width: Math.min(width, WIDEST),
+        height: longest,
+      })
+    : null;
+  if (drawn === null) return tooWide(width);
+  const { span, hasRoom } = await neededSpan(dotsOfPaper(onPaper(drawn, drawn.width, drawn.height)), room);
+  if (!hasRoom) return tooWide(span.right - span.left);
+  const by = Math.max(-span.left, Math.min(0, room - span.right));
+  const narrow = withWidth(turned, room);
+  if (by === 0) return ok(narrow);
+  const shifted = shiftZpl(narrow, { x: by, y: 0 }, room);
+  // A field that begins at the edge with white of its own can't be moved beyond it.
+  return shifted.by.x === by ? ok(shifted.bytes) : tooWide(span.right + shifted.by.x);
+}
+
+/** The format with that width, whether or not it said one. */
+function withWidth(format: Uint8Array, width: number): Uint8Array {
+  const [, ...tokens] = tokeniseZpl(format);
+  const rest = tokens
+    .filter(({ name }) => name !== 'PW')
+    .map(({ prefix, name, parameters }) => `${prefix}${name}${parameters}`);
+  return Buffer.from([`^XA^PW${width}`, ...rest].join(''), 'latin1');
+}

@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { startBench, type Bench, type BenchOptions, type SimulatedOrder } from './programs.ts';
+import { labelsHere } from './stories/link.ts';
 
 interface Fixtures {
   readonly benchOptions: BenchOptions;
@@ -30,7 +31,7 @@ export function complaintsOf(page: Page, isOne = (type: string): boolean => type
   return complaints;
 }
 
-/** From new orders to a supply open for packing, by the touches that the screen offers. */
+/** From new orders to a supply open for packing, with all of its labels, by the touches that the screen offers. */
 export async function takeAndPack(
   page: Page,
   bench: Bench,
@@ -40,6 +41,7 @@ export async function takeAndPack(
   await page.getByTestId('pack').click();
   const orders = (await bench.orders()).filter(({ supplyId }) => supplyId !== null);
   await expect(page.getByTestId('packed-count')).toHaveText(`0 / ${orders.length}`);
+  await labelsHere(page);
   return { supplyId: orders[0]?.supplyId ?? '', orders };
 }
 

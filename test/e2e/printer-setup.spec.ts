@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { openAt } from './address-line.ts';
 import { startBench, type Bench } from './programs.ts';
 import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
@@ -6,10 +6,44 @@ import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
 let bench: Bench;
 test.afterEach(() => bench.close());
 
+/** A link on which the answer to the next print comes only behind that to a scan of its label, as on a busy computer. */
+async function openSlowLink(page: Page): Promise<{ holdNextPrint(): void }> {
+  let isHolding = false;
+  const calls = new Map<unknown, unknown>();
+  const held: (() => void)[] = [];
+  const read = (message: string | Buffer): Record<string, unknown> =>
+    JSON.parse(String(message)) as Record<string, unknown>;
+  await page.routeWebSocket(/\/link$/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((message) => {
+      const { id, call } = read(message);
+      calls.set(id, call);
+      far.send(message);
+    });
+    far.onMessage((message) => {
+      const call = calls.get(read(message)['id']);
+      if (isHolding && call === 'printing.printTest') {
+        held.push(() => near.send(message));
+        return;
+      }
+      near.send(message);
+      if (call !== 'printing.readTest') return;
+      isHolding = false;
+      for (const answer of held.splice(0)) answer();
+    });
+  });
+  return {
+    holdNextPrint: () => {
+      isHolding = true;
+    },
+  };
+}
+
 test('a printer is typed in, its ruler label is scanned back, adjusted and printed again, and it can be removed', async ({
   page,
 }) => {
   bench = await startBench({ orders: 1, seed: 5, printerLanguage: 'tspl', isPrinterUnknown: true });
+  const link = await openSlowLink(page);
   await page.goto(bench.url);
   await page.keyboard.press('F3');
   await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();
@@ -37,6 +71,7 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await page.getByRole('button', { name: 'Adjust it' }).click();
   await page.getByLabel('Darkness in percent').click();
   await page.keyboard.type('40', BY_HAND);
+  link.holdNextPrint();
   await page.getByRole('button', { name: 'Save and print the ruler label' }).click();
   await expect.poll(() => bench.paper().length).toBe(2);
 
@@ -64,6 +99,8 @@ test('a printer is found at its network address, asked what it is, and used with
   page,
 }) => {
   bench = await startBench({ orders: 1, seed: 5, printerLanguage: 'tspl', isPrinterUnknown: true });
+  const link = await openSlowLink(page);
+  link.holdNextPrint();
   await openAt(page, bench.url, '#/printer-setup/find');
   await page.getByLabel('Network addresses to search too').click();
   await page.keyboard.type(bench.printerAddress.replace('tcp://', ''), BY_HAND);
@@ -74,6 +111,7 @@ test('a printer is found at its network address, asked what it is, and used with
   await found.getByRole('button', { name: /^Use this one/ }).click();
   await page.getByRole('button', { name: 'Print the ruler label' }).click();
   await expect.poll(() => bench.paper().length).toBe(1);
+  // The label is in the hand before the screen has heard that it was sent.
   await scanAsKeys(page, bench.paper()[0]?.codes[0]?.text ?? '', latin);
   await expect(page.getByTestId('ruler-scan')).toContainText('The scanner read it');
 

@@ -1,8 +1,10 @@
-import type { ScannerKey } from '../../shared/domain/scanner-keys.ts';
+import { isModifier, suffixKeyOf, type ScannerKey } from '../../shared/domain/scanner-keys.ts';
 import { createQuietTimer, type Clock } from './quiet-timer.ts';
 
 /** Slower than any scanner between two keys, quicker than the next pull of its trigger. */
 const BURST_ENDS_MS = 500;
+/** Without its Enter: a scanner that sends none, or a busy computer holds the rest back for longer than any code ends. */
+const UNENDED_MS = 1500;
 /** The shortest code of the set-up card has three times as many; a person is not that quick. */
 const MIN_EVENTS = 10;
 
@@ -15,25 +17,38 @@ export interface Capture {
   stop(): void;
 }
 
+/**
+ * A silence hands over what came. Where the stamps of later keys show that it was the computer that paused, the burst is
+ * handed over once more, whole.
+ */
 export function createCapture(clock: Clock, onBurst: (keys: readonly ScannerKey[]) => void): Capture {
   const timer = createQuietTimer(clock);
   let keys: ScannerKey[] = [];
+  let isHandedOver = false;
 
-  const end = (): void => {
-    const burst = keys;
-    keys = [];
-    if (burst.length >= MIN_EVENTS) onBurst(burst);
+  const handOver = (): void => {
+    if (!isHandedOver && keys.length >= MIN_EVENTS) onBurst([...keys]);
+    isHandedOver = true;
   };
 
   return {
     take(key) {
       const last = keys.at(-1);
-      if (last && key.at - last.at > BURST_ENDS_MS) end();
+      if (last && key.at - last.at > BURST_ENDS_MS) {
+        handOver();
+        keys = [];
+      }
       keys.push(key);
-      timer.wait(BURST_ENDS_MS, end);
+      isHandedOver = false;
+      timer.wait(hasEnd(keys) ? BURST_ENDS_MS : UNENDED_MS, handOver);
       // By hand a person goes through the page and leaves it.
       return !byHand.has(key.code) || keys.length >= MIN_EVENTS;
     },
     stop: timer.stop,
   };
+}
+
+function hasEnd(keys: readonly ScannerKey[]): boolean {
+  const last = keys.findLast(({ phase, code }) => phase === 'down' && !isModifier(code));
+  return last !== undefined && suffixKeyOf(last) !== null;
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { go } from '../address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { GS, imeiOf, sgtinOf, strangeBarcode } from './codes.ts';
-import { ask } from './link.ts';
+import { ask, labelsHere } from './link.ts';
 import { boxCard, goods, test, ordersOf, packedCount, reason, sync, take, verdict } from './story.ts';
 
 const TOTAL = 10;
@@ -31,6 +31,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await ask(page, 'packing.open', { supplyId });
   await go(page, '#/packing');
   await packedCount(page, 0, TOTAL);
+  await labelsHere(page);
   let paper = 0;
   /** Nothing came out, nothing was packed, and the way out is the right scan. */
   const wrong = async (text: string, why: string, says: string | RegExp = ''): Promise<void> => {

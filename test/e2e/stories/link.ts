@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 
 /** Longer than the station takes for anything that is asked in a story. */
 const ANSWER_MS = 30_000;
@@ -49,3 +50,11 @@ const overLink = (page: Page, message: object): Promise<unknown> =>
       }),
     { text: JSON.stringify({ id: (lastId += 1), ...message }), deadline: ANSWER_MS },
   );
+
+const packingSchema = z.object({ supply: z.object({ labelsToCome: z.int() }).nullable() });
+
+/** Each label of the supply at hand is on this desk: until then a scan rightly says that its label is not here yet. */
+export const labelsHere = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => packingSchema.parse(await look(page, 'packing.view')).supply, 'labels of the supply')
+    .toMatchObject({ labelsToCome: 0 });

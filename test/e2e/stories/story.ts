@@ -4,7 +4,7 @@ import { go } from '../address-line.ts';
 import { TOKEN, type Bench, type BenchOptions } from '../programs.ts';
 import { reckon, type Reckoning } from './compare.ts';
 import { openHands, type Hands } from './hands.ts';
-import { ask, look } from './link.ts';
+import { ask, labelsHere, look } from './link.ts';
 import { openPrinter, type PrinterHands } from './printer.ts';
 import { openShop, type MarketplaceState, type Shop, type ShopOrder } from './marketplace.ts';
 import { startWiredBench, type Wire } from './wire.ts';
@@ -163,7 +163,7 @@ export async function take(
   return supplies.find(({ id }) => !before.has(id))?.id ?? '';
 }
 
-/** The same, and the supply to the bench. */
+/** The same, and the supply to the bench, with all of its labels. */
 export async function takeAndPack(
   story: Story,
   orders: number,
@@ -172,6 +172,7 @@ export async function takeAndPack(
   const supplyId = await take(story, orders, but);
   await story.page.getByTestId('pack').tap();
   await packedCount(story.page, 0, but.taken ?? orders);
+  await labelsHere(story.page);
   return supplyId;
 }
 

@@ -8,9 +8,11 @@ import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';
 function openPage() {
   let now = 0;
   let fire: (() => void) | null = null;
+  let waits = 0;
   const clock: Clock = {
     performance: { now: () => now },
-    setTimeout: (callback) => {
+    setTimeout: (callback, milliseconds) => {
+      waits = milliseconds;
       fire = callback;
       return 1;
     },
@@ -20,6 +22,8 @@ function openPage() {
   };
   return {
     clock,
+    /** How long the timer was set to last. */
+    waits: (): number => waits,
     /** The timer fires after so long. */
     pass: (milliseconds: number): void => {
       now += milliseconds;
@@ -52,4 +56,33 @@ test('a page that was blocked in the midst of a code hands it over whole', () =>
   for (const key of code.slice(12)) capture.take(key);
   page.pass(500);
   expect(bursts).toEqual([code]);
+});
+
+test.each([3, 12, code.length - 3])(
+  'a code whose keys come late after %i of them is one, whole, by their stamps',
+  (count) => {
+    const page = openPage();
+    const bursts: (readonly ScannerKey[])[] = [];
+    const capture = createCapture(page.clock, (keys) => bursts.push(keys));
+    for (const key of code.slice(0, count)) capture.take(key);
+    // The page was awake all the while: what held the keys back is before it.
+    page.pass(700);
+    page.pass(1500);
+    for (const key of code.slice(count)) capture.take(key);
+    page.pass(500);
+    expect(bursts.at(-1)).toEqual(code);
+    // What came of it before is known by its first key, and goes.
+    expect(bursts.every(([first]) => first === code[0])).toBe(true);
+  },
+);
+
+test('a code without its suffix is waited for longer than one that has it', () => {
+  const page = openPage();
+  const bursts: (readonly ScannerKey[])[] = [];
+  const capture = createCapture(page.clock, (keys) => bursts.push(keys));
+  const bare = pullTrigger('PB1-aQzWyM/7', { ...usScanner, suffix: null }, 0);
+  for (const key of bare) capture.take(key);
+  expect(page.waits()).toBe(1500);
+  page.pass(1500);
+  expect(bursts).toEqual([bare]);
 });

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { draftOf, readDraft, tenthsOfMillimetres, usualMedia, type CheckedField } from '../printer-draft.ts';
 import { FinishFields } from './FinishFields.tsx';
-import { useProof } from './use-proof.ts';
+import type { Ruler } from './use-ruler.ts';
 import { useSavePrinter } from './use-save-printer.ts';
 import classes from './PrinterForm.module.css';
 
@@ -23,14 +23,13 @@ const sizes: readonly Preferences['labelSize'][] = ['58x40', '40x30'];
 const STEP_DOTS = { 203: 4, 300: 6, 600: 12 } as const;
 
 /** What the ruler label showed to be wrong, and the label once more. */
-export function AdjustStep({ printer }: { readonly printer: PrinterView }) {
+export function AdjustStep({ printer, ruler }: { readonly printer: PrinterView; readonly ruler: Ruler }) {
   const { t } = useTranslation();
   const { id: printerId } = printer;
   const go = useAppState((state) => state.go);
   const draft = useAppState((state) => state.printerDrafts[printerId] ?? null);
   const setDraft = useAppState((state) => state.setPrinterDraft);
   const { save, busy, problem } = useSavePrinter(printerId);
-  const proof = useProof(printer);
   const [isSaved, setSaved] = useState(false);
   const values = draft ?? draftOf(printer);
   const read = readDraft(values);
@@ -47,7 +46,7 @@ export function AdjustStep({ printer }: { readonly printer: PrinterView }) {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if ((await saveIt()) && (await proof.print())) go({ name: 'printerSetup', step: 'test', printerId });
+    if ((await saveIt()) && (await ruler.print())) go({ name: 'printerSetup', step: 'test', printerId });
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -55,13 +54,13 @@ export function AdjustStep({ printer }: { readonly printer: PrinterView }) {
       <LabelSize />
       <Values values={values} mistakes={'mistakes' in read ? read.mistakes : new Set()} change={change} />
       {problem && <ProblemNote problem={problem} />}
-      {proof.problem && <ProblemNote problem={proof.problem} />}
+      {ruler.problem && <ProblemNote problem={ruler.problem} />}
       <Group>
         <Button
           type="submit"
           size="lg"
           disabled={!isReadable}
-          loading={busy || proof.busy}
+          loading={busy || ruler.busy}
           leftSection={<Icon name="printer" />}
         >
           {t('printerSetup.adjust.saveAndPrint')}

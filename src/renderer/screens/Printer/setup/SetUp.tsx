@@ -16,6 +16,7 @@ import { Routes } from '../Routes.tsx';
 import { AdjustStep } from './AdjustStep.tsx';
 import { FindStep } from './FindStep.tsx';
 import { TestStep } from './TestStep.tsx';
+import { useRuler, type Ruler } from './use-ruler.ts';
 import classes from './SetUp.module.css';
 
 interface Props {
@@ -30,6 +31,8 @@ export function SetUp({ step, printerId }: Props) {
   const printers = useAppState((state) => state.printers);
   const printer = useAppState((state) => printerById(state, printerId));
   const steps = useFocusOnStep(step);
+  // Of both steps: the label can be under the scanner before the step that printed it is left.
+  const ruler = useRuler(printerId, step === 'test' || step === 'adjust');
   if (!printers) return <Loading height="100%" isScreen />;
   if (printerId !== null && !printer) return <Gone />;
   return (
@@ -53,6 +56,7 @@ export function SetUp({ step, printerId }: Props) {
             isOpen={each === step}
             printer={printer}
             printers={printers}
+            ruler={ruler}
           />
         ))}
       </ol>
@@ -80,9 +84,10 @@ interface OneStepProps {
   readonly isOpen: boolean;
   readonly printer: PrinterView | null;
   readonly printers: PrintersView;
+  readonly ruler: Ruler;
 }
 
-function OneStep({ step, number, isOpen, printer, printers }: OneStepProps) {
+function OneStep({ step, number, isOpen, printer, printers, ruler }: OneStepProps) {
   const { t } = useTranslation();
   const go = useAppState((state) => state.go);
   const proof = useAppState((state) => (printer ? (state.proofs[printer.id] ?? null) : null));
@@ -112,20 +117,25 @@ function OneStep({ step, number, isOpen, printer, printers }: OneStepProps) {
         )
       }
     >
-      {isOpen && bodyOf(step, printer, printers)}
+      {isOpen && bodyOf(step, printer, printers, ruler)}
       {!isOpen && step === 'find' && printer && <Chosen printer={printer} />}
     </Step>
   );
 }
 
-function bodyOf(step: SetupStep, printer: PrinterView | null, printers: PrintersView): ReactNode {
+function bodyOf(
+  step: SetupStep,
+  printer: PrinterView | null,
+  printers: PrintersView,
+  ruler: Ruler,
+): ReactNode {
   if (step === 'find') return <FindStep key={printer?.id} printer={printer} />;
   if (!printer) return null;
   switch (step) {
     case 'test':
-      return <TestStep printer={printer} />;
+      return <TestStep printer={printer} ruler={ruler} />;
     case 'adjust':
-      return <AdjustStep printer={printer} />;
+      return <AdjustStep printer={printer} ruler={ruler} />;
     case 'route':
       return <RouteStep printer={printer} printers={printers} />;
     default:

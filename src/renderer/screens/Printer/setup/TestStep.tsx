@@ -1,11 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
-import { readTestLabelCode, type TestLabel } from '../../../../shared/domain/test-label.ts';
-import { useAppState, useServices } from '../../../app/services.ts';
-import { useOperation } from '../../../app/use-operation.ts';
-import { useScanTaker } from '../../../app/use-scan-taker.ts';
+import type { TestLabel } from '../../../../shared/domain/test-label.ts';
+import { useAppState } from '../../../app/services.ts';
 import { isGood, type Proof } from '../../../store/proof-slice.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -14,40 +11,16 @@ import { millimetres } from '../printer-draft.ts';
 import { useHistory } from '../use-history.ts';
 import { paperOf } from './label-paper.ts';
 import { Looks } from './Looks.tsx';
-import { useProof } from './use-proof.ts';
+import type { Ruler } from './use-ruler.ts';
 import classes from './TestStep.module.css';
 
 /** A label that the scanner reads is a good label: nothing else proves printer, paper and scanner at once. */
-export function TestStep({ printer }: { readonly printer: PrinterView }) {
+export function TestStep({ printer, ruler }: { readonly printer: PrinterView; readonly ruler: Ruler }) {
   const { t } = useTranslation();
-  const { client, player } = useServices();
-  const reading = useOperation(client.printing.readTest);
   const go = useAppState((state) => state.go);
-  const volume = useAppState((state) => state.station?.preferences.volume ?? 1);
   const paper = paperOf(useAppState((state) => state.station?.preferences.labelSize ?? '58x40'));
-  const { proof, print, busy, problem, answer } = useProof(printer);
-  const [stranger, setStranger] = useState<TestLabel | null>(null);
+  const { proof, stranger, print, busy, problem, readingProblem, answer } = ruler;
   const { id: printerId, model } = printer;
-
-  const read = async (text: string, label: TestLabel): Promise<void> => {
-    const test = await reading.run({ text });
-    if (test === null) return;
-    // A label that is left over from before says nothing of the printer as it is set now.
-    const isThis = test.value !== null && test.value.jobId === proof?.jobId;
-    setStranger(isThis ? null : label);
-    if (isThis) answer({ kind: 'scanned', label });
-    player.play(isThis ? 'ok' : 'wrong', volume);
-  };
-  useScanTaker((text) => {
-    const label = readTestLabelCode(text);
-    if (label !== null) void read(text, label);
-    return label !== null;
-  });
-
-  const printIt = async (): Promise<void> => {
-    setStranger(null);
-    await print();
-  };
   const hasProof = isGood(proof);
   return (
     <>
@@ -60,14 +33,14 @@ export function TestStep({ printer }: { readonly printer: PrinterView }) {
         })}
       </p>
       {problem && <ProblemNote problem={problem} />}
-      {reading.problem && <ProblemNote problem={reading.problem} />}
+      {readingProblem && <ProblemNote problem={readingProblem} />}
       <Group>
         <Button
           size="lg"
           variant={proof === null ? 'filled' : 'default'}
           loading={busy}
           leftSection={<Icon name="printer" />}
-          onClick={() => void printIt()}
+          onClick={() => void print()}
         >
           {t(proof === null ? 'printerSetup.test.print' : 'printerSetup.test.again')}
         </Button>

@@ -74,6 +74,8 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   link.holdNextPrint();
   await page.getByRole('button', { name: 'Save and print the ruler label' }).click();
   await expect.poll(() => bench.paper().length).toBe(2);
+  // A scan before the step has changed would be typed into the field.
+  await expect(scan).toBeVisible();
 
   await scanAsKeys(page, codeOf(0), cyrillic);
   await expect(scan).toContainText('older ruler label');
@@ -86,6 +88,10 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await expect(page.getByTestId('printer-page')).toContainText('Xprinter XP-365B');
   // The older label was in a hand too.
   await expect(page.getByTestId('history').locator('[data-evidence="scannedBack"]')).toHaveCount(2);
+  // What the label set is read back beside it; what the printer does not tell is said to be so.
+  await page.getByRole('button', { name: 'Read from the printer' }).click();
+  await expect(page.getByText('Printer: 40 %')).toBeVisible();
+  await expect(page.getByText('Printer: can’t be read')).toBeVisible();
   // Pictures are drawn once they come into sight.
   await page.getByTestId('label-picture').first().scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /Ruler label/ }).first()).toBeVisible();

@@ -97,6 +97,13 @@ it('a marketplace’s label is cut as ours is, whatever it says of it itself', (
   expect(Buffer.from(said).toString()).toBe('~TA007~SD15^XA^MMC^FO1,1^GB9,9,9^FS^PQ1^XZ');
 });
 
+it('a step of the rest position is two dots on a head of 600 dpi', () => {
+  const model = modelOf('zpl', { dpi: 600, headDots: 2456, restAt: -24 });
+  expect(Buffer.from(languageOf(model).finish(Buffer.from('^XA^XZ'), model, false)).toString()).toBe(
+    '~TA-12^XA^XZ',
+  );
+});
+
 it('TSPL’s four bytes are read as the manual has them, and nothing else is', async () => {
   const read = (text: string) => tsplDetails.read(Buffer.from(text, 'latin1'));
   expect(read('\u0002@@@@\u0003\r\n')).toEqual([]);

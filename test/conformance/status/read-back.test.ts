@@ -32,7 +32,7 @@ test.each(['zpl', 'tspl'] as const)('what a label set is what %s is read back to
     model,
   );
   expect(await sendWhole(printer.address, languageOf(model).finish(label, model, true))).toBeNull();
-  expect(await readBack(transport, language, 'says')).toEqual({
+  expect(await readBack(transport, model, 'says')).toEqual({
     kind: 'told',
     // Nothing tells TSPL's `OFFSET`.
     settings: {
@@ -45,13 +45,16 @@ test.each(['zpl', 'tspl'] as const)('what a label set is what %s is read back to
   });
   expect(printer.labels().map(({ notes }) => notes)).toEqual([undefined]);
   printer.setFault({ fault: 'noStatus' });
-  expect(await readBack(transport, language, 'says')).toEqual({ kind: 'cannotBeRead', why: 'silent' });
+  expect(await readBack(transport, model, 'says')).toEqual({ kind: 'cannotBeRead', why: 'silent' });
   // One that never answered is not asked.
-  expect(await readBack(transport, language, 'cannotSay')).toEqual({
+  expect(await readBack(transport, model, 'cannotSay')).toEqual({
     kind: 'cannotBeRead',
     why: 'noWayBack',
   });
-  expect(await readBack(transport, 'escpos', 'says')).toEqual({ kind: 'cannotBeRead', why: 'language' });
+  expect(await readBack(transport, modelOf('escpos'), 'says')).toEqual({
+    kind: 'cannotBeRead',
+    why: 'language',
+  });
 });
 
 test('what a ZD230 answers is read, and what a printer lacks can’t be', () => {

@@ -11,7 +11,12 @@ import {
   withSetting,
 } from '../../../src/renderer/screens/Printer/setup/serial-line.ts';
 import { isGood } from '../../../src/renderer/store/proof-slice.ts';
-import { labelPrinter, neediestPrinter, printerById } from '../../../src/renderer/store/printers.ts';
+import {
+  labelPrinter,
+  neediestPrinter,
+  printerById,
+  printerWithLabel,
+} from '../../../src/renderer/store/printers.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
@@ -165,6 +170,14 @@ describe('the printers of the desk', () => {
     store.getState().receive({ printers: { printers: [well, paused, asking], routes } });
     const state = store.getState();
     expect([neediestPrinter(state)?.id, labelPrinter(state)?.id]).toEqual(['c', 'b']);
+    expect(printerWithLabel(state)).toBeNull();
+    const holding = printerView({
+      id: 'p',
+      report: { kind: 'says', status: statusWith('takeLabel'), at: 1 },
+    });
+    expect(
+      printerWithLabel({ ...state, printers: { printers: [printerView(), holding], routes: NO_ROUTES } })?.id,
+    ).toBe('p');
     expect([printerById(state, 'a')?.id, printerById(state, 'gone'), printerById(state, null)]).toEqual([
       'a',
       null,

@@ -188,8 +188,7 @@ export function createPrinting(ports: PrintingPorts): {
       if (!printer.ok) return printer;
       const transport = printer.value.transport();
       if (transport === null) return fail({ code: 'printerNotSet' });
-      const { language } = printer.value.setup().model;
-      return ok(await readBack(transport, language, printer.value.report().kind));
+      return ok(await readBack(transport, printer.value.setup().model, printer.value.report().kind));
     },
     sawTest: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);

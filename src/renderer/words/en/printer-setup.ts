@@ -129,7 +129,8 @@ export const printerSetup = {
       'This mobile printer speaks either CPCL or ZPL. If nothing or nonsense comes out, set its language to ZPL with the maker’s program.',
     labelMode:
       'This printer prints receipts too. It must be in label mode; in receipt mode it prints commands as text.',
-    narrowHead: 'Its head is narrower than a label of 58 mm: use labels of 40 × 30 mm.',
+    narrowHead:
+      'Its head is narrower than a label of 58 mm: use labels of 40 × 30 mm, or a roll 40 mm wide and turn what is printed by 90° under “Adjust”.',
     throughDriver:
       'Install the maker’s driver first and choose the size of the roll in it. The address is the queue that the driver made: spool://Name.',
     ownRolls: 'It prints only on its maker’s rolls: another roll is not recognised.',

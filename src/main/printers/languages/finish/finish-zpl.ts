@@ -14,12 +14,12 @@ const FORMAT_BEGINS = Buffer.from('^XA', 'latin1');
  */
 export function finishZpl(
   document: Uint8Array,
-  { finish, restAt }: Pick<PrinterModel, 'finish' | 'restAt'>,
+  { finish, restAt, dpi }: Pick<PrinterModel, 'finish' | 'restAt' | 'dpi'>,
   cuts: boolean,
 ): Uint8Array {
   const mode = modeOf(finish, cuts);
   if (mode === '' && restAt === null) return document;
-  const rest = restAt === null ? '' : `~TA${threeCharacters(restAt)}`;
+  const rest = restAt === null ? '' : `~TA${threeCharacters(Math.round(restAt / tearOffStep(dpi)))}`;
   const begin = Buffer.from(document.buffer, document.byteOffset, document.byteLength).indexOf(FORMAT_BEGINS);
   if (begin < 0) return document;
   const after = begin + FORMAT_BEGINS.length;
@@ -45,6 +45,9 @@ function modeOf(finish: Finish, cuts: boolean): string {
       return unreachable(finish);
   }
 }
+
+/** Dots that a step of `~TA` has: on heads of 600 dpi it doubles ("~TA"). */
+export const tearOffStep = (dpi: PrinterModel['dpi']): number => (dpi === 600 ? 2 : 1);
 
 /** `-12`, `007`. */
 const threeCharacters = (dots: number): string =>

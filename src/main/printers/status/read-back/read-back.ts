@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PrinterLanguageName } from '../../../../shared/domain/printer-model.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../../shared/domain/printer-model.ts';
 import type { PrinterReport } from '../../../../shared/domain/printer-status.ts';
 import type { ReadBack, ToldSettings, WhyNotRead } from '../../../../shared/domain/read-back.ts';
 import { unreachable } from '../../../../shared/result.ts';
+import { tearOffStep } from '../../languages/finish/finish-zpl.ts';
 import type { Transport } from '../../transport.ts';
 import type { StatusQuestion } from '../status-dialect.ts';
 import { tsplSettingsQuestion } from './tspl-settings-question.ts';
@@ -17,6 +18,12 @@ const questions: Readonly<Partial<Record<PrinterLanguageName, StatusQuestion<Tol
 const TRIES = 5;
 const BETWEEN_MS = 150;
 
+/** `ezpl.tear_off` counts in the steps of `~TA`. */
+const inDots = (settings: ToldSettings, dpi: PrinterModel['dpi']): ToldSettings => ({
+  ...settings,
+  restAt: settings.restAt === null ? null : settings.restAt * tearOffStep(dpi),
+});
+
 const not = (why: WhyNotRead): ReadBack => ({ kind: 'cannotBeRead', why });
 
 /**
@@ -25,7 +32,7 @@ const not = (why: WhyNotRead): ReadBack => ({ kind: 'cannotBeRead', why });
  */
 export async function readBack(
   transport: Transport,
-  language: PrinterLanguageName,
+  { language, dpi }: Pick<PrinterModel, 'language' | 'dpi'>,
   report: PrinterReport['kind'],
 ): Promise<ReadBack> {
   const question = questions[language];
@@ -37,7 +44,7 @@ export async function readBack(
       case 'answered':
       case 'silent': {
         const settings = question.read(answer.kind === 'answered' ? answer.bytes : answer.heard);
-        return settings === null ? not('silent') : { kind: 'told', settings };
+        return settings === null ? not('silent') : { kind: 'told', settings: inDots(settings, dpi) };
       }
       case 'unreachable':
         return not('unreachable');

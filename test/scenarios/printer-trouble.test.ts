@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { openRawPrinter } from './raw-printer.ts';
 import { openBlackHole } from '../conformance/transports/black-hole.ts';
 import { AT_203, AT_300 } from '../unit/labels/label-fixtures.ts';
 import { heldRenderer, stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
@@ -345,6 +346,32 @@ test('paper that ends in a label asks about that label, and nothing says that it
     { state: 'confirmed', evidence: 'scannedBack' },
   ]);
 });
+
+const hostStatus = (paperOut: boolean): string =>
+  `\u0002030,${paperOut ? 1 : 0},0,1245,000,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`;
+
+test.each([['reports that its paper ended'], ['is gone']])(
+  'a printer without a count that took a label, closed in order, and then %s: the label is asked about',
+  async (then) => {
+    let isOut = false;
+    const printer = await openRawPrinter({
+      answer: (question) =>
+        question.includes('~HS') ? hostStatus(isOut) : question.includes('getvar') ? '"?"' : null,
+      tookDocument: ({ leave }) => {
+        if (then === 'is gone') leave();
+        else isOut = true;
+      },
+    });
+    const { desk, orders } = await openBench({ printerAddress: printer.address });
+    const [first] = orders;
+    await untilPrinter(desk, (each) => each.report.kind === 'says');
+    expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
+    const { verdict } = await untilPacking(desk, (view) => view.verdict.reason === 'labelUncertain');
+    expect(verdict).toMatchObject({ parcel: parcelOf(first), doubt: 'stopped' });
+    expect(printer.documents).toHaveLength(1);
+    expect(readJournal(desk, 'SELECT state FROM print_jobs')).toEqual([{ state: 'uncertain' }]);
+  },
+);
 
 test('a label that was cut off and printed anew may still come, which is said until something younger is out', async () => {
   const { desk, orders } = await openBench();

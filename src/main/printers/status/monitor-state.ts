@@ -2,7 +2,7 @@ import type { PrinterReport, PrinterStatus } from '../../../shared/domain/printe
 import { unreachable } from '../../../shared/result.ts';
 import type { Heard } from './heard.ts';
 import { hindrance, isBusy, type ProofInput, type Statement, type TakenJob } from './proof/proof.ts';
-import { NOTHING_UNDER_HEAD, stepUnderHead, type UnderHead } from './proof/under-head.ts';
+import { NEVER_HEARD, stepUnderHead, type UnderHead } from './proof/under-head.ts';
 import { isOpen, newProof, stepProof, type ProofState } from './proof/proof-state.ts';
 import type { ProofKind } from './status-dialect.ts';
 
@@ -26,8 +26,7 @@ export interface MonitorState {
   /** When the printer last had a reason for not being done with what is open. */
   readonly excusedAt: number;
   readonly proof: ProofState;
-  /** Null where a count explains what became of each label: such a printer prints the one under the head once more. */
-  readonly underHead: UnderHead | null;
+  readonly underHead: UnderHead;
   /** Nothing on its line tells a printer that is off from one that is silent. */
   readonly offIsSilent: boolean;
 }
@@ -71,7 +70,7 @@ export const newMonitorState = (
   activeAt: -Infinity,
   excusedAt: -Infinity,
   proof: newProof(proof, isTrusted),
-  underHead: proof === 'counter' ? null : NOTHING_UNDER_HEAD,
+  underHead: NEVER_HEARD,
   offIsSilent,
 });
 
@@ -97,12 +96,24 @@ export function stepMonitor(state: MonitorState, input: MonitorInput): Step {
 
 function prove(state: MonitorState, input: ProofInput): Step {
   const { state: proof, statements } = stepProof(state.proof, input);
-  const under = state.underHead && stepUnderHead(state.underHead, input);
-  const doubts: readonly Statement[] = under?.stopped ? [{ kind: 'stoppedInLabel', ...under.stopped }] : [];
-  return {
-    state: { ...state, proof, underHead: under?.state ?? null },
-    statements: [...statements, ...doubts],
-  };
+  const under = stepUnderHead(state.underHead, input);
+  const jobIds = under.stopped?.jobIds.filter((jobId) => !isCounted(state, jobId)) ?? [];
+  const doubts: readonly Statement[] =
+    under.stopped && jobIds.length > 0
+      ? [{ kind: 'stoppedInLabel', jobIds, conditions: under.stopped.conditions }]
+      : [];
+  return { state: { ...state, proof, underHead: under.state }, statements: [...statements, ...doubts] };
+}
+
+/**
+ * A count will explain what became of it: a printer that stopped in a label prints it once more, and one that was off
+ * counts fewer. That takes a printer that tells its count; after an absence, one that was known before the label went.
+ */
+function isCounted({ proof, last, misses }: MonitorState, jobId: string): boolean {
+  if (proof.kind !== 'counter') return false;
+  return misses === 0
+    ? last !== null && last.labelsPrinted !== null
+    : proof.ledger.open.some((job) => job.jobId === jobId);
 }
 
 function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' }>): Step {

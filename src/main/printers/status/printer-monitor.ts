@@ -23,7 +23,7 @@ export interface PrinterMonitorPorts {
   readonly confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) => void;
   /** The printer has nothing left to do and its count says that these, or some of them, did not come out. */
   readonly printedNothing: (jobIds: readonly string[], detail: string) => void;
-  /** The printer stopped while it may have been printing these: half a label may be all there is of them. */
+  /** The printer stopped while it may have been printing these: half a label may be all there is of them. No conditions: it is gone. */
   readonly stoppedInLabel: (jobIds: readonly string[], conditions: readonly ConditionName[]) => void;
   /** `report()` gives something else now. */
   readonly changed: () => void;

@@ -165,7 +165,7 @@ export const problem = {
     next: 'Say whether it is still wanted.',
   },
   printerStoppedInLabel: {
-    what: 'The printer {address} stopped in the middle of a label: {conditions}.',
+    what: 'The printer {address} stopped in the middle of a label{conditionsCount, plural, =0 {, or is gone} other {: {conditions}}}.',
     next: 'Get it going and let it finish what it still holds. Then scan the label if it is whole, or print it again.',
   },
   printerPrintedNothing: {

@@ -126,6 +126,17 @@ describe('what is proven', () => {
     expect(watched.statements).toEqual([]);
   });
 
+  test.each([
+    ['stopped', says({ ...NO_PAPER, labelsPrinted: null }), ['paperOut']],
+    ['gone', gone, []],
+  ] as const)('a label is asked about where no count explains it: the printer is %s', (_what, after, why) => {
+    const watched = new Watched();
+    watched.hear(says({ ...AT_REST, labelsPrinted: null }));
+    watched.taken('A');
+    watched.hear(after, after, after);
+    expect(watched.statements).toEqual([{ kind: 'stoppedInLabel', jobIds: ['A'], conditions: why }]);
+  });
+
   test('paper that is long out does not use up the time', () => {
     const watched = new Watched();
     watched.hear(says(AT_REST), says(AT_REST), says(AT_REST));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
 import {
   COMES_OUT_MS,
-  NOTHING_UNDER_HEAD,
+  NEVER_HEARD,
   stepUnderHead,
 } from '../../../../src/main/printers/status/proof/under-head.ts';
 
@@ -17,11 +17,12 @@ const READY: PrinterStatus = {
 };
 const PRINTING = { ...READY, printing: true };
 const NO_PAPER: PrinterStatus = { ...READY, conditions: ['paperOut'] };
+const GONE = 'missed' as const;
 const PAUSED: PrinterStatus = { ...READY, conditions: ['paused'] };
 
 /** A label is taken where a name stands; answers are as they are, each 100 ms after what was before. */
 function stoppedIn(happened: readonly (string | number | PrinterStatus)[]): readonly (readonly string[])[] {
-  let state = NOTHING_UNDER_HEAD;
+  let state = stepUnderHead(NEVER_HEARD, { kind: 'says', status: READY, now: 0 }).state;
   let now = 0;
   const stopped: (readonly string[])[] = [];
   for (const each of happened) {
@@ -29,9 +30,11 @@ function stoppedIn(happened: readonly (string | number | PrinterStatus)[]): read
     if (typeof each === 'number') continue;
     const step = stepUnderHead(
       state,
-      typeof each === 'string'
-        ? { kind: 'taken', job: { jobId: each, labels: 1 }, now }
-        : { kind: 'says', status: each, now },
+      each === GONE
+        ? { kind: 'missed', mayBeOff: true, now }
+        : typeof each === 'string'
+          ? { kind: 'taken', job: { jobId: each, labels: 1 }, now }
+          : { kind: 'says', status: each, now },
     );
     state = step.state;
     if (step.stopped !== null) stopped.push(step.stopped.jobIds);
@@ -47,6 +50,10 @@ test.each<[string, Parameters<typeof stoppedIn>[0], ReturnType<typeof stoppedIn>
   ['taken while it stood already', [NO_PAPER, 'A', NO_PAPER], []],
   ['taken in a pause, and under the head after it', [PAUSED, 'A', PAUSED, NO_PAPER], []],
   ['paused in the middle: it prints the label to its end', ['A', PRINTING, PAUSED, READY], []],
+  ['gone with it', ['A', GONE, GONE, GONE], [['A']]],
+  ['missed once, as where another host has its turn', ['A', GONE, READY, GONE], []],
+  ['gone long after it', ['A', COMES_OUT_MS, READY, GONE, GONE], []],
+  ['taken by one that was not heard since', [GONE, GONE, 'A', GONE, READY], []],
   ['asked once', ['A', NO_PAPER, READY, NO_PAPER], [['A']]],
 ])('%s', (_what, happened, stopped) => {
   expect(stoppedIn(happened)).toEqual(stopped);

@@ -124,7 +124,8 @@ function explain(ledger: LabelLedger, base: number, moved: number, hasRested: bo
   }
   if (moved >= sent) return only(loose === 0 ? explained : startAnew(ledger));
   if (!hasRested) return only(ledger);
-  if (!ledger.isTrusted) return only(explained);
+  // One that was gone meanwhile may have lost them, whatever its count is worth.
+  if (!ledger.isTrusted && interruptions === 0) return only(explained);
   const jobIds = suspects(ledger, sent - moved).map(({ jobId }) => jobId);
   return {
     state: explained,

@@ -30,7 +30,7 @@ export type ProofInput =
  * - `confirmed`: they are on paper, as far as a printer can know.
  * - `printedNothing`: the printer has nothing left to do and counted only `counted` of `sent` labels, to which these
  *   jobs belong: they, or some of them, did not come out.
- * - `stoppedInLabel`: the printer stopped for these reasons while it may have been printing them.
+ * - `stoppedInLabel`: the printer stopped for these reasons while it may have been printing them; without any, it is gone.
  */
 export type Statement =
   | { readonly kind: 'confirmed'; readonly jobIds: readonly string[]; readonly evidence: PrinterEvidence }

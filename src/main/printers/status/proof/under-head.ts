@@ -3,22 +3,29 @@ import { hindrance, isBusy, type ProofInput } from './proof.ts';
 
 /**
  * Which labels may be under the head just now. Where the paper ends, or the head is lifted, while one is printed, half of
- * it is on paper: nobody but a person can say what became of it. Pure.
+ * it is on paper; where the printer is gone before it is known to have ended one, it may have lost it. Nobody but a person
+ * can say what became of it. Pure.
  */
 export interface UnderHead {
   readonly jobs: readonly { readonly jobId: string; readonly at: number }[];
-  /** Nothing moves: what is taken now waits in the printer, whole. */
+  /** Nothing moves, as far as is known: what is taken now waits in the printer, whole. */
   readonly stands: boolean;
+  /** Looks in a row that it may have been without power at. */
+  readonly misses: number;
 }
 
 /** A label of 100 mm takes 2 s at the slowest speed, and begins within a second of its last byte. */
 export const COMES_OUT_MS = 3000;
 
-export const NOTHING_UNDER_HEAD: UnderHead = { jobs: [], stands: false };
+/** A connection refused once may be another host's turn. */
+const MISSES_OF_ONE_GONE = 2;
+
+/** Of one that never answers nothing is gathered. */
+export const NEVER_HEARD: UnderHead = { jobs: [], stands: true, misses: 0 };
 
 interface Step {
   readonly state: UnderHead;
-  /** What stopped the printer, and in which labels; null: nothing did. */
+  /** What stopped the printer, and in which labels; no conditions: it is gone. Null: nothing did. */
   readonly stopped: {
     readonly jobIds: readonly string[];
     readonly conditions: readonly ConditionName[];
@@ -33,6 +40,8 @@ export function stepUnderHead(state: UnderHead, input: ProofInput): Step {
     }
     case 'says':
       return heard(state, input.status, input.now);
+    case 'missed':
+      return input.mayBeOff ? missed({ ...state, misses: state.misses + 1 }) : quiet(state);
     default:
       return quiet(state);
   }
@@ -40,13 +49,21 @@ export function stepUnderHead(state: UnderHead, input: ProofInput): Step {
 
 const quiet = (state: UnderHead): Step => ({ state, stopped: null });
 
+/** What it had when it was last heard. Until it is heard again nothing is known of its head. */
+function missed(state: UnderHead): Step {
+  if (state.misses < MISSES_OF_ONE_GONE) return quiet(state);
+  const jobIds = state.jobs.map(({ jobId }) => jobId);
+  const stopped = jobIds.length === 0 ? null : { jobIds, conditions: [] };
+  return { state: { ...state, jobs: [], stands: true }, stopped };
+}
+
 function heard({ jobs }: UnderHead, status: PrinterStatus, now: number): Step {
   const hindered = hindrance(status);
   if (hindered === 'stopped') {
     const jobIds = jobs.map(({ jobId }) => jobId);
     const stopped = jobIds.length === 0 ? null : { jobIds, conditions: status.conditions };
-    return { state: { jobs: [], stands: true }, stopped };
+    return { state: { jobs: [], stands: true, misses: 0 }, stopped };
   }
   const mayStillBe = jobs.filter(({ at }) => hindered !== null || isBusy(status) || now - at < COMES_OUT_MS);
-  return quiet({ jobs: mayStillBe, stands: hindered === 'paused' });
+  return quiet({ jobs: mayStillBe, stands: hindered === 'paused', misses: 0 });
 }

@@ -219,6 +219,8 @@ const templates = [
       'tooMuchToDraw',
       /** A stored job asks for one that the template and its values do not come to any more. */
       'labelGone',
+      /** It is no picture, too large, or white all over. */
+      'pictureUnusable',
     ]),
     element: text,
     field: text,

@@ -114,6 +114,7 @@ export function composeStation(composition: Composition): {
     preferences,
     saved: (template) => journal.audit.add(clock(), 'templateSaved', template),
     preview: preparer.previewOwn,
+    takePicture: preparer.takePicture,
     clock,
     newId,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeSizeSchema } from '../domain/code-size.ts';
-import { labelTemplateSchema } from '../domain/label-template.ts';
+import { labelTemplateSchema, MOST_PICTURE_FILE_BYTES } from '../domain/label-template.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
@@ -59,6 +59,12 @@ export const templates = {
     'templateReadOnly',
     'fileNotWritable',
   ]),
+  /** A PNG, JPEG or SVG in base64 as templates keep it: black and white. Saves nothing. */
+  takePicture: call(
+    z.object({ file: z.base64().max(Math.ceil(MOST_PICTURE_FILE_BYTES / 3) * 4) }),
+    z.object({ picture: z.string(), width: z.int(), height: z.int() }),
+    ['templateFault', 'drawingBusy'],
+  ),
   /** Saves nothing. `fields` null: sample values. `printerId` null: the desk's own printer. */
   preview: call(
     z.object({

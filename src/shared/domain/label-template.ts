@@ -82,6 +82,22 @@ const boxElementSchema = z.strictObject({
 /** Ticks each millimetre from the top edge of its place down, longer each fifth, numbered each tenth. */
 const rulerElementSchema = z.strictObject({ kind: z.literal('ruler'), ...place, rotation });
 
+/** Of a file that is given for a picture: with its third more on the way, less than a message may have. */
+export const MOST_PICTURE_FILE_BYTES = 600_000;
+/** Five centimetres at 600 dpi are 1,200; a logo is a third of that. */
+export const MOST_PICTURE_SIDE = 1000;
+/** A logo of 1000 by 1000 in black and white takes 2 to 8 KB. It is kept with each list that was printed with it. */
+export const MOST_PICTURE_LETTERS = 16_000;
+
+/** Drawn as large as its place allows, with its own proportions, in the middle. */
+const pictureElementSchema = z.strictObject({
+  kind: z.literal('picture'),
+  ...place,
+  rotation,
+  /** A PNG in base64, black and white: never an address. */
+  picture: z.base64().min(1).max(MOST_PICTURE_LETTERS),
+});
+
 const rowElementSchema = z.discriminatedUnion('kind', [
   textElementSchema,
   codeElementSchema,
@@ -102,6 +118,7 @@ const rowsElementSchema = z.strictObject({
 const elementSchema = z.discriminatedUnion('kind', [
   ...rowElementSchema.options,
   rulerElementSchema,
+  pictureElementSchema,
   rowsElementSchema,
 ]);
 
@@ -121,6 +138,7 @@ export type RowElement = z.output<typeof rowElementSchema>;
 export type TextElement = z.output<typeof textElementSchema>;
 export type CodeElement = z.output<typeof codeElementSchema>;
 export type RowsElement = z.output<typeof rowsElementSchema>;
+export type PictureElement = z.output<typeof pictureElementSchema>;
 export type RulerElement = z.output<typeof rulerElementSchema>;
 
 type Problems = ProblemOf<'templateUnreadable' | 'templateNewer'>;

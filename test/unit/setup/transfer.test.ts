@@ -71,6 +71,7 @@ function openDesk(name: string, jobs: Readonly<Record<string, number>> = {}) {
     preferences: createChanges(),
     saved: () => undefined,
     preview: async () => fail({ code: 'drawingBusy' }),
+    takePicture: async () => fail({ code: 'drawingBusy' }),
     clock: () => NOW,
     newId: () => `template-${(ids += 1)}`,
   });

@@ -39,6 +39,9 @@ const open = (): Templates =>
     preferences,
     saved: () => undefined,
     preview: async (label, page) => ok(await ownPicture(label, page)),
+    takePicture: async () => {
+      throw new Error('no picture is given here');
+    },
     clock: () => NOW,
     newId: () => newIds.shift() ?? 'further',
   });

@@ -1,4 +1,4 @@
-import type { RowElement, RulerElement } from '../../../shared/domain/label-template.ts';
+import type { PictureElement, RowElement, RulerElement } from '../../../shared/domain/label-template.ts';
 
 /** A text of so many letters is laid out in a third of a second, of twice as many in one and a half. */
 const MOST_LETTERS_OF_ELEMENT = 12_000;
@@ -15,7 +15,7 @@ const DOTS_OF_ANY = 10_000;
 export type Overdrawn = 'tooMuchText' | 'tooMuchToDraw';
 
 interface Wish {
-  readonly element: RowElement | RulerElement;
+  readonly element: RowElement | RulerElement | PictureElement;
   /** Of its place, and of an em of its text, in dots. */
   readonly width: number;
   readonly height: number;

@@ -4,6 +4,7 @@ import { expandBindings, expandedLength, readBindings } from '../../../shared/do
 import {
   millimetresOfFont,
   type CodeElement,
+  type PictureElement,
   type RowElement,
   type RulerElement,
   type TextElement,
@@ -14,6 +15,7 @@ import { unreachable } from '../../../shared/result.ts';
 import { BLACK, fill, type Area } from '../area.ts';
 import { dotsOf, millimetresOf } from '../dots-per-mm.ts';
 import type { Grey } from '../grey.ts';
+import { fitPicture } from '../own-picture/fit-picture.ts';
 import type { TextDrawer } from '../text/draw-text.ts';
 import type { DrawBudget } from './draw-budget.ts';
 import { drawRuler } from './draw-ruler.ts';
@@ -27,6 +29,8 @@ export interface Drawing {
   readonly dpi: PrinterModel['dpi'];
   readonly text: TextDrawer;
   readonly valueOf: (field: string) => string;
+  /** By what templates keep of them; those that can't be used are missing. */
+  readonly pictures: ReadonlyMap<string, Grey>;
   readonly budget: DrawBudget;
   /** What must be read back from the dots. */
   readonly codes: OwnSymbol['seen'][];
@@ -35,6 +39,9 @@ export interface Drawing {
   readonly problems: TemplateProblem[];
 }
 
+/** What has a place and a picture of its own; rows have those in them. */
+export type DrawnElement = RowElement | RulerElement | PictureElement;
+
 /** Text is made no smaller than this em, in mm: a small x has 7 dots then at 203 dpi; with fewer, letters run together. */
 const SMALLEST_TEXT_MM = 1.75;
 
@@ -42,7 +49,7 @@ const SMALLEST_TEXT_MM = 1.75;
 export function drawElement(
   drawing: Drawing,
   name: string,
-  element: RowElement | RulerElement,
+  element: DrawnElement,
   at: { readonly x: number; readonly y: number },
 ): void {
   const area = areaOf({ ...element, x: element.x + at.x, y: element.y + at.y }, drawing.dpi);
@@ -68,6 +75,12 @@ export function drawElement(
       const picture = drawRuler(drawing.text, uprightSize(area, element.rotation), drawing.dpi);
       return paste(drawing.sheet, picture, area, element.rotation);
     }
+    case 'picture': {
+      const picture = drawing.pictures.get(element.picture);
+      if (picture === undefined) return undefined;
+      const fitted = fitPicture(picture, uprightSize(area, element.rotation));
+      return paste(drawing.sheet, fitted, area, element.rotation);
+    }
     default:
       return unreachable(element);
   }
@@ -76,7 +89,7 @@ export function drawElement(
 function isWithinBudget(
   { budget, dpi, valueOf, problems }: Drawing,
   name: string,
-  element: RowElement | RulerElement,
+  element: DrawnElement,
   area: Area,
 ): boolean {
   const text = element.kind === 'text' ? element.text : element.kind === 'code' ? element.data : '';

@@ -9,8 +9,10 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { MOST_DOTS, type Dots } from '../dots.ts';
 import { placeOnHead, type PlacedDots } from '../place-on-head.ts';
+import type { Grey } from '../grey.ts';
 import { selfCheck } from '../self-check.ts';
-import { loadTextDrawer, type TextDrawer } from '../text/draw-text.ts';
+import { openPicture } from '../own-picture/fit-picture.ts';
+import { loadTextDrawer } from '../text/draw-text.ts';
 import { dotsOfPaper } from '../threshold.ts';
 import { derivedValues } from './derived-values.ts';
 import { DrawBudget } from './draw-budget.ts';
@@ -72,11 +74,12 @@ export async function drawTemplate(
     return { ...NOTHING, count, problems: [templateFault('labelGone', 'all', '', detail)] };
   }
   const text = await loadTextDrawer();
+  const pictures = await openPictures(template, problems);
   const labels: Dots[] = [];
   const placed: PlacedDots[] = [];
   const sizes: CodeSize[] = [];
   for (const index of drawn) {
-    const one = drawLabel(template, values.value, model, { index, count }, text);
+    const one = drawLabel(template, values.value, model, { index, count }, { text, pictures });
     problems.push(...one.problems);
     sizes.push(...one.sizes);
     const dots = dotsOfPaper(one.sheet);
@@ -108,6 +111,21 @@ export async function renderTemplate(
   return first === undefined ? ok(labels) : fail(first);
 }
 
+/** Once for all labels of a list. */
+async function openPictures(
+  { elements }: LabelTemplate,
+  problems: TemplateProblem[],
+): Promise<Drawing['pictures']> {
+  const opened = new Map<string, Grey>();
+  for (const [at, element] of elements.entries()) {
+    if (element.kind !== 'picture' || opened.has(element.picture)) continue;
+    const picture = await openPicture(element.picture);
+    if (picture.ok) opened.set(element.picture, picture.value);
+    else problems.push(templateFault('pictureUnusable', String(at + 1), '', picture.problem));
+  }
+  return opened;
+}
+
 const rowsOf = ({ elements }: LabelTemplate): RowsElement | null =>
   elements.find((element) => element.kind === 'rows') ?? null;
 
@@ -125,7 +143,7 @@ function drawLabel(
   values: LabelValues,
   { dpi }: PrinterModel,
   { index, count }: { readonly index: number; readonly count: number },
-  text: TextDrawer,
+  means: Pick<Drawing, 'text' | 'pictures'>,
 ): Drawing {
   const { size, kind } = template;
   const known: Readonly<Record<string, string>> = {
@@ -140,7 +158,7 @@ function drawLabel(
   const drawing: Drawing = {
     sheet: blankSheet(size, dpi),
     dpi,
-    text,
+    ...means,
     valueOf: (field) => known[field] ?? '',
     budget: new DrawBudget(),
     codes: [],

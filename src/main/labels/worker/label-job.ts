@@ -7,6 +7,7 @@ import { languageOf } from '../../printers/languages/language-of.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { redPicture } from '../picture/red-picture.ts';
 import { asPlaced } from '../place-on-head.ts';
+import { takePicture, type TakenPicture } from '../own-picture/take-picture.ts';
 import { pictureOf, type PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from '../prepared-label.ts';
@@ -39,6 +40,8 @@ export type LabelJob =
   | { readonly kind: 'own'; readonly label: OwnLabel; readonly page: number }
   /** What speaks against printing some labels of a list, and how many there are. */
   | { readonly kind: 'ownCheck'; readonly label: OwnLabel; readonly pages: Pages }
+  /** A file that a person gives to a template, as templates keep it; else what is wrong with it. */
+  | { readonly kind: 'takePicture'; readonly bytes: Uint8Array }
   /** One label as a picture, with all that speaks against printing it; null: nothing can be drawn. */
   | { readonly kind: 'ownPicture'; readonly label: OwnLabel; readonly page: number };
 
@@ -60,6 +63,7 @@ export interface AnswerOf {
   readonly own: Result<Uint8Array, TemplateProblem>;
   readonly ownCheck: OwnCheck;
   readonly ownPicture: OwnPicture;
+  readonly takePicture: Result<TakenPicture, string>;
 }
 export type LabelAnswer = AnswerOf[LabelJob['kind']];
 
@@ -93,6 +97,8 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
       const { count, problems } = await drawTemplate(template, fields, model, job.pages);
       return { count, problems };
     }
+    case 'takePicture':
+      return takePicture(job.bytes);
     case 'ownPicture':
       return ownPicture(job.label, job.page);
     default:

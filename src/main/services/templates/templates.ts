@@ -28,6 +28,7 @@ export interface TemplatePorts {
   /** What the dots are for; null for a printer that is not there. `null` asks for the desk's own. */
   readonly model: (printerId: string | null) => PrinterModel | null;
   readonly preview: LabelDrawers['previewOwn'];
+  readonly takePicture: LabelDrawers['takePicture'];
   /** Told when the language changes. */
   readonly preferences: Changes;
   /** A person made, changed or removed one of their own. */
@@ -109,6 +110,7 @@ export function createTemplates(ports: TemplatePorts): Templates {
         changes.notify();
         return ok(null);
       },
+      takePicture: ({ file }) => ports.takePicture(Buffer.from(file, 'base64')),
       preview: async ({ template: document, fields, printerId, page }) => {
         const model = ports.model(printerId);
         if (model === null) return fail({ code: 'printerUnknown', printerId: printerId ?? '' });

@@ -4,7 +4,7 @@ import type { TemplateWords } from './words.ts';
 
 /** Elements as they are written down, without what goes without saying. */
 export type Shape = z.input<typeof labelTemplateSchema>['elements'][number];
-export type RowShape = Exclude<Shape, { kind: 'rows' | 'ruler' }>;
+export type RowShape = Exclude<Shape, { kind: 'rows' | 'ruler' | 'picture' }>;
 type TextShape = Extract<Shape, { kind: 'text' }>;
 type CodeShape = Extract<Shape, { kind: 'code' }>;
 

@@ -5,7 +5,8 @@ import { fieldsOf } from '../../../../shared/domain/label-kinds.ts';
 import type { LabelElement } from '../../../../shared/domain/label-template.ts';
 import { addElement, addToRows, duplicateElement, removeElement, reorderElement } from './edit-elements.ts';
 import { elementAt, isSamePath, nameOfPath, pathsIn, roomOf, type ElementPath } from './element-path.ts';
-import { elementKinds, newElement, type ElementKind } from './new-element.ts';
+import { AddPicture } from './AddPicture.tsx';
+import { elementKinds, newElement, type NewKind } from './new-element.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './ElementList.module.css';
 
@@ -95,7 +96,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
     chosen !== null && elements[chosen[0]]?.kind === 'rows' ? [chosen[0]] : null;
   const words = t('labels.edit.newText');
 
-  const add = (what: ElementKind): void =>
+  const add = (what: NewKind): void =>
     edit((edited) =>
       // A new one stands on the label, not in a row, whatever is chosen.
       addElement(
@@ -103,7 +104,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
         newElement(what, kind, template.size, words),
       ),
     );
-  const addInRow = (what: ElementKind): void => {
+  const addInRow = (what: NewKind): void => {
     if (rowsAt === null) return;
     const room = roomOf(template, [rowsAt[0], 0]);
     edit((edited) => addToRows({ ...edited, chosen: rowsAt }, newElement(what, kind, room, words, true)));
@@ -117,6 +118,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
         isFull={elements.length >= MOST_ELEMENTS}
         onAdd={add}
       />
+      <AddPicture editor={editor} isFull={elements.length >= MOST_ELEMENTS} />
       {rowsAt !== null && (
         <AddMenu
           label={t('labels.edit.addToRows')}
@@ -159,9 +161,9 @@ function Tools({ editor }: { readonly editor: Editor }) {
 
 interface AddProps {
   readonly label: string;
-  readonly kinds: readonly ElementKind[];
+  readonly kinds: readonly NewKind[];
   readonly isFull: boolean;
-  readonly onAdd: (kind: ElementKind) => void;
+  readonly onAdd: (kind: NewKind) => void;
 }
 
 function AddMenu({ label, kinds, isFull, onAdd }: AddProps) {

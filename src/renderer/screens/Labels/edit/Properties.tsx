@@ -35,9 +35,10 @@ export function Properties(props: Props<LabelElement>) {
       <Place {...props} />
       {element.kind === 'box' && <Thickness {...props} element={element} />}
       {element.kind === 'rows' && <RowsProperties {...props} element={element} />}
-      {(element.kind === 'text' || element.kind === 'code' || element.kind === 'ruler') && (
-        <Turned {...props} element={element} />
-      )}
+      {(element.kind === 'text' ||
+        element.kind === 'code' ||
+        element.kind === 'ruler' ||
+        element.kind === 'picture') && <Turned {...props} element={element} />}
     </div>
   );
 }
@@ -260,7 +261,7 @@ function RowsProperties({ element, onChange, onLeave }: Props<RowsElement>) {
 const turns = { r0: 0, r90: 90, r180: 180, r270: 270 } as const;
 const turnNames = ['r0', 'r90', 'r180', 'r270'] as const;
 
-type Turnable = Extract<LabelElement, { kind: 'text' | 'code' | 'ruler' }>;
+type Turnable = Extract<LabelElement, { kind: 'text' | 'code' | 'ruler' | 'picture' }>;
 
 function Turned({ element, onChange }: Props<Turnable>) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ export const isSamePath = (one: ElementPath | null, other: ElementPath | null): 
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
 export const isRowElement = (element: LabelElement): element is RowElement =>
-  element.kind !== 'rows' && element.kind !== 'ruler';
+  element.kind !== 'rows' && element.kind !== 'ruler' && element.kind !== 'picture';
 
 export function elementAt({ elements }: LabelTemplate, path: ElementPath | null): LabelElement | null {
   if (path === null) return null;

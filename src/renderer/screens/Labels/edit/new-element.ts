@@ -10,8 +10,9 @@ import type { Size } from './element-path.ts';
 
 export type ElementKind = LabelElement['kind'];
 
-/** In the order of the menu. */
+/** In the order of the menu. A picture begins with its file. */
 export const elementKinds = ['text', 'code', 'line', 'box', 'ruler', 'rows'] as const satisfies ElementKind[];
+export type NewKind = (typeof elementKinds)[number];
 
 export const newTemplate = (kind: LabelKind, name: string, size: Size): LabelTemplate => ({
   version: TEMPLATE_VERSION,
@@ -45,7 +46,7 @@ const bars: ReadonlySet<Symbology> = new Set([
 ]);
 
 /** Wishes in millimetres; a smaller room is taken as it is. */
-const wishes: Readonly<Record<ElementKind, Size>> = {
+const wishes: Readonly<Record<NewKind, Size>> = {
   text: { width: 30, height: 5 },
   code: { width: 22, height: 22 },
   line: { width: 30, height: 0.25 },
@@ -78,7 +79,7 @@ function firstField(kind: LabelKind, inRows: boolean): string {
 
 /** An element that fits into its room and says something at once. `words`: of a text that no field is known for. */
 export function newElement(
-  element: ElementKind,
+  element: NewKind,
   kind: LabelKind,
   room: Size,
   words: string,
@@ -109,6 +110,18 @@ export function newElement(
     default:
       return { kind: 'line', ...place };
   }
+}
+
+/** A logo as wide as it usually is, in millimetres, with its own proportions. */
+const PICTURE_MM = 20;
+
+export function newPicture(
+  { picture, width, height }: { readonly picture: string; readonly width: number; readonly height: number },
+  room: Size,
+): LabelElement {
+  const scale = Math.min(PICTURE_MM / Math.max(width, height), room.width / width, room.height / height);
+  const place = placeIn(room, { width: width * scale, height: height * scale });
+  return { kind: 'picture', ...place, rotation: 0, picture };
 }
 
 const newText = (place: ReturnType<typeof placeIn>, text: string): RowElement => ({

@@ -58,8 +58,8 @@ export const printerModelSchema = z.strictObject({
   /** Inches per second. */
   speed: z.int().min(1).max(14).nullable().default(null),
   /**
-   * How a ZPL printer is sent dots: `acs` every one knows; `z64` is a quarter of it, for a printer that has printed its own
-   * test label in it (a ZD230 showed such a label and printed nothing).
+   * How a ZPL printer is sent dots: `acs` every one knows; `z64` is a quarter of it, for models whose maker documents it,
+   * and for a printer that has printed its own test label in it (a ZD230 showed such a label and printed nothing).
    */
   graphics: z.enum(['acs', 'z64']).default('acs'),
   turn: z.literal([...turns]).default(0),

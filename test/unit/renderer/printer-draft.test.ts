@@ -86,7 +86,7 @@ describe('the printer form', () => {
     });
   });
 
-  test('takes language, resolution and width from the list and leaves the adjustment and a given name alone', () => {
+  test('takes language, resolution, width and kind of pictures from the list and leaves the adjustment and a given name alone', () => {
     const adjusted = { ...draft, darkness: 70, offsetX: 4, media: usualMedia('continuous') };
     expect(draftFrom(adjusted, catalogueEntry('zebra-zd421-300'))).toEqual({
       ...adjusted,
@@ -94,6 +94,7 @@ describe('the printer form', () => {
       language: 'zpl',
       dpi: 300,
       headDots: 1228,
+      graphics: 'z64',
     });
     expect(draftFrom({ ...draft, catalogueId: 'tsc-te200' }, null)).toEqual(draft);
   });

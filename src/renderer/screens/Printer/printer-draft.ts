@@ -90,7 +90,7 @@ export function draftOf({ name, address, catalogueId, model }: PrinterSetup): Pr
 /** What a model from the catalogue brings with it; the adjustment stays, and so does a name that a person gave. */
 export function draftFrom(draft: PrinterDraft, entry: CatalogueEntry | null): PrinterDraft {
   if (entry === null) return { ...draft, catalogueId: null };
-  const { language, dpi, headDots } = entry.model;
+  const { language, dpi, headDots, graphics } = entry.model;
   const isNamed = draft.name !== '' && draft.name !== catalogueEntry(draft.catalogueId)?.name;
   return {
     ...draft,
@@ -98,6 +98,7 @@ export function draftFrom(draft: PrinterDraft, entry: CatalogueEntry | null): Pr
     language,
     dpi,
     headDots,
+    graphics,
     name: isNamed ? draft.name : entry.name,
   };
 }

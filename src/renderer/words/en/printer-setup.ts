@@ -154,6 +154,7 @@ export const printerSetup = {
     measure:
       'With a ruler: from 10 to 20 on the label it must be 10 mm, and the frame must run along the edge all around.',
     toRoute: 'Next: what prints here',
+    shortPictures: 'Or the printer doesn’t know short pictures: turn them off and print the label again.',
     toAdjust: 'Adjust it',
     toFind: 'Change the model or address',
   },

@@ -8,6 +8,16 @@ const ZT400_SHEET = 'maker’s “ZT411/ZT421 Industrial Printer Spec Sheet”: 
 const ZQ_SHEETS =
   'maker’s spec sheets of ZQ500 and ZQ600 Plus as quoted by a dealer: 203 dpi, ZPL, CPCL and EPL; set to one of them: github.com/ZebraDevs/LinkOS-Android-Samples/issues/18';
 
+/**
+ * The maker's "ZPL II Programming Guide, ZB64 Encoding and Compression" is older than all of these, and their ruler label
+ * is printed that way, too. Not so ZD220 and ZD230: one of them showed such a label and printed nothing
+ * (github.com/sungaila/PDFtoZPL/issues/40).
+ */
+const withShortPictures = <Model extends object>(model: Model): Model & { readonly graphics: 'z64' } => ({
+  ...model,
+  graphics: 'z64',
+});
+
 export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zd220',
@@ -28,7 +38,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zd410',
     name: 'Zebra ZD410',
-    model: at203('zpl', head.mm56),
+    model: withShortPictures(at203('zpl', head.mm56)),
     quirks: ['narrowHead'],
     status: 'hs',
     source: 'dealer’s data sheet of ZD41022-D0E000EZ: 203 dpi, width up to 56 mm',
@@ -36,7 +46,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zd410-300',
     name: 'Zebra ZD410, 300 dpi',
-    model: at300('zpl', head.mm56at300),
+    model: withShortPictures(at300('zpl', head.mm56at300)),
     quirks: ['narrowHead'],
     status: 'hs',
     source:
@@ -45,7 +55,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zd421-203',
     name: 'Zebra ZD421, 203 dpi',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: [],
     status: 'hs',
     source: DESKTOP_SHEETS,
@@ -53,7 +63,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zd421-300',
     name: 'Zebra ZD421, 300 dpi',
-    model: at300('zpl', head.mm104at300),
+    model: withShortPictures(at300('zpl', head.mm104at300)),
     quirks: [],
     status: 'hs',
     source: DESKTOP_SHEETS,
@@ -61,7 +71,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-gk420d',
     name: 'Zebra GK420d',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: ['mayBeInEpl'],
     status: 'hs',
     source:
@@ -70,7 +80,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-gk420t',
     name: 'Zebra GK420t',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: ['mayBeInEpl'],
     status: 'hs',
     source:
@@ -79,7 +89,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zt230-203',
     name: 'Zebra ZT230, 203 dpi',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: ['mayBeInEpl'],
     status: 'hs',
     source: ZT200_SHEET,
@@ -87,7 +97,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zt230-300',
     name: 'Zebra ZT230, 300 dpi',
-    model: at300('zpl', head.mm104at300),
+    model: withShortPictures(at300('zpl', head.mm104at300)),
     quirks: ['mayBeInEpl'],
     status: 'hs',
     source: ZT200_SHEET,
@@ -95,7 +105,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zt411-203',
     name: 'Zebra ZT410, ZT411, 203 dpi',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: [],
     status: 'hs',
     source: `${ZT400_SHEET}; 203 dpi, 104 mm; 832 dots as in github.com/productdevbook/portakal`,
@@ -103,7 +113,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zt411-300',
     name: 'Zebra ZT410, ZT411, 300 dpi',
-    model: at300('zpl', head.mm104at300),
+    model: withShortPictures(at300('zpl', head.mm104at300)),
     quirks: [],
     status: 'hs',
     source: `${ZT400_SHEET}; 300 dpi, 104 mm`,
@@ -111,7 +121,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zt411-600',
     name: 'Zebra ZT410, ZT411, 600 dpi',
-    model: { language: 'zpl', dpi: 600, headDots: head.mm104at600 },
+    model: withShortPictures({ language: 'zpl', dpi: 600, headDots: head.mm104at600 } as const),
     quirks: [],
     status: 'hs',
     source: `${ZT400_SHEET}; 600 dpi, 104 mm`,
@@ -119,7 +129,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zt421-203',
     name: 'Zebra ZT420, ZT421',
-    model: at203('zpl', head.mm168),
+    model: withShortPictures(at203('zpl', head.mm168)),
     quirks: [],
     status: 'hs',
     source: `${ZT400_SHEET}; 203 dpi, 168 mm`,
@@ -127,7 +137,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zq511',
     name: 'Zebra ZQ510, ZQ511',
-    model: at203('zpl', head.mm72),
+    model: withShortPictures(at203('zpl', head.mm72)),
     quirks: ['mayBeInCpcl'],
     status: 'hs',
     source: `${ZQ_SHEETS}; 72 mm`,
@@ -135,7 +145,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zq521',
     name: 'Zebra ZQ520, ZQ521',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: ['mayBeInCpcl'],
     status: 'hs',
     source: `${ZQ_SHEETS}; 104 mm; 832 dots in a public program for ZQ521`,
@@ -143,7 +153,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zq620',
     name: 'Zebra ZQ620, ZQ620 Plus',
-    model: at203('zpl', head.mm72),
+    model: withShortPictures(at203('zpl', head.mm72)),
     quirks: ['mayBeInCpcl'],
     status: 'hs',
     source: `${ZQ_SHEETS}; 72 mm`,
@@ -151,7 +161,7 @@ export const zebraModels: readonly GivenEntry[] = [
   {
     id: 'zebra-zq630',
     name: 'Zebra ZQ630, ZQ630 Plus',
-    model: at203('zpl', head.mm104),
+    model: withShortPictures(at203('zpl', head.mm104)),
     quirks: ['mayBeInCpcl'],
     status: 'hs',
     source: `${ZQ_SHEETS}; 104 mm`,

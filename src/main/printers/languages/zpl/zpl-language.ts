@@ -1,3 +1,4 @@
+import type { PrinterModel } from '../../../../shared/domain/printer-model.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { finishZpl } from '../finish/finish-zpl.ts';
 import type { PrinterLanguage } from '../language.ts';
@@ -19,7 +20,7 @@ export const zplLanguage: PrinterLanguage = {
     const placed = placeDots(dots, model);
     const head = Buffer.from(openFormat(model) + resetForDots(placed), 'latin1');
     const tail = Buffer.from('^PQ1^XZ', 'latin1');
-    return Buffer.concat([head, model.graphics === 'z64' ? encodeZ64(placed) : fieldsOf(placed), tail]);
+    return Buffer.concat([head, fieldsOf(placed, model), tail]);
   },
   finish: finishZpl,
   /**
@@ -32,15 +33,23 @@ export const zplLanguage: PrinterLanguage = {
   resync: () => Buffer.from(':0000:0000^FS~JX~JX', 'latin1'),
 };
 
-/** White paper is not sent. A blank label has one white dot: of a format without a field printers make no label. */
-function fieldsOf(dots: Dots): Uint8Array {
-  const fields = inkBlocks(dots).flatMap((block) => {
-    const trimmed = trimDots(dotsOfBlock(dots, block));
-    return trimmed === null
-      ? []
-      : fieldOf(trimmed.picture, { x: block.left * 8 + trimmed.left, y: block.top + trimmed.top });
-  });
-  return fields.length === 0 ? Buffer.from('^FO0,0^GFA,1,1,1,00^FS', 'latin1') : Buffer.concat(fields);
+/** Of a format without a field printers make no label: a blank one has a white dot. */
+const BLANK = Buffer.from('^FO0,0^GFA,1,1,1,00^FS', 'latin1');
+
+/** White paper is not sent. */
+function fieldsOf(dots: Dots, { graphics }: PrinterModel): Uint8Array {
+  const fields =
+    graphics === 'z64'
+      ? encodeZ64(dots)
+      : Buffer.concat(
+          inkBlocks(dots).flatMap((block) => {
+            const trimmed = trimDots(dotsOfBlock(dots, block));
+            if (trimmed === null) return [];
+            const { left, top, picture } = trimmed;
+            return fieldOf(picture, { x: block.left * 8 + left, y: block.top + top });
+          }),
+        );
+  return fields.length === 0 ? BLANK : fields;
 }
 
 function fieldOf(picture: Dots, at: { readonly x: number; readonly y: number }): readonly Uint8Array[] {

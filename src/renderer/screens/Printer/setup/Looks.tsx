@@ -61,17 +61,21 @@ export function Looks({ printer, look, onLook }: Props) {
 function Advice({ printer, look }: { readonly printer: PrinterView; readonly look: Look }) {
   const { t } = useTranslation();
   const go = useAppState((state) => state.go);
-  const { id: printerId, address } = printer;
+  const { id: printerId, address, model } = printer;
+  // Printers that only seem to know short pictures print nothing.
+  const mayBeShort = look === 'nothing' && model.language === 'zpl' && model.graphics === 'z64';
+  const steps = mayBeShort ? (['adjust', ...mendedAt[look]] as const) : mendedAt[look];
   return (
     <div className={classes.advice} aria-live="polite" data-look={look}>
       <p className={classes.next}>{t(`printerSetup.look.${look}.next`)}</p>
       {look === 'nothing' && <p>{t(`printerSetup.lookAt.${placeOf(address).place}`)}</p>}
+      {mayBeShort && <p>{t('printerSetup.test.shortPictures')}</p>}
       <Group mt="sm">
-        {mendedAt[look].map((step) => (
+        {steps.map((step) => (
           <Button
             key={step}
             size="lg"
-            variant={step === mendedAt[look][0] ? 'filled' : 'default'}
+            variant={step === steps[0] ? 'filled' : 'default'}
             onClick={() => go({ name: 'printerSetup', step, printerId })}
           >
             {t(step === 'adjust' ? 'printerSetup.test.toAdjust' : 'printerSetup.test.toFind')}

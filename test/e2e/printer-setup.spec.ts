@@ -96,6 +96,18 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await page.getByTestId('label-picture').first().scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /Ruler label/ }).first()).toBeVisible();
 
+  // The head: a code that was scanned is ticked off, the others are not.
+  await page.getByRole('button', { name: 'Print head test' }).click();
+  await expect.poll(() => bench.paper().length).toBe(3);
+  const codes = bench.paper()[2]?.codes.map(({ text }) => text) ?? [];
+  expect(codes).toHaveLength(5);
+  await scanAsKeys(page, codes[0] ?? '', cyrillic);
+  await expect(page.getByTestId('head-parts').locator('[data-read="true"]')).toHaveCount(1);
+  for (const code of codes.slice(1)) await scanAsKeys(page, code, latin);
+  await expect(page.getByTestId('printer-life')).toContainText('All 5 codes read');
+  await page.getByRole('button', { name: 'Head is clean now' }).click();
+  await expect(page.getByTestId('cleaning')).toContainText('0 m since it was cleaned');
+
   await page.getByRole('button', { name: 'Remove this printer' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();

@@ -392,3 +392,29 @@ test('a label that was cut off and printed anew may still come, which is said un
   await desk.scan(second.sticker.barcode);
   await untilPrinter(desk, (each) => each.oldMayCome === 0);
 });
+
+test('a printer’s own page tells what it went through, and its head is proven by scans of its pattern', async () => {
+  const desk = await openDesk({ orders: 5 });
+  const tspl = await startLabelPrinter({ port: 0, renderer: stubRenderer, language: 'tspl' });
+  onTestFinished(() => tspl.close());
+  await usePrinter(desk, { address: tspl.address, model: TSPL });
+  const { id: printerId } = await untilPrinter(desk, (each) => each.report.kind === 'says');
+  const life = () => desk.client.printing.life({ printerId });
+  expect(await life()).toMatchObject({ ok: true, value: { fedMm: 0, labelsLeft: null, events: [] } });
+  const sent = await desk.client.printing.printHead({ printerId });
+  expect(sent).toMatchObject({ ok: true, value: { parts: 5 } });
+  await untilPrinter(desk, ({ waiting }) => waiting === 0);
+  tspl.setFault({ fault: 'paperOut' });
+  await untilPrinter(
+    desk,
+    ({ report }) => report.kind === 'says' && report.status.conditions.includes('paperOut'),
+  );
+  expect(await life()).toMatchObject({
+    value: { fedMm: 42, events: [{ what: 'paperOut' }], cleanedAt: null, isCleaningDue: false },
+  });
+  expect(await desk.client.printing.cleaned({ printerId })).toEqual(done);
+  expect(await life()).toMatchObject({ value: { sinceCleanedMm: 0, cleanedAt: expect.any(Number) } });
+  expect(await desk.client.printing.life({ printerId: 'none' })).toMatchObject({
+    problem: { code: 'printerUnknown' },
+  });
+});

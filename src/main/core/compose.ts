@@ -30,6 +30,7 @@ import { createOutbox } from '../services/outbox/outbox.ts';
 import { wantsScanBack } from '../services/packing/scan-back-rule.ts';
 import { createPacking, type Packing } from '../services/packing/packing.ts';
 import { createPeople } from '../services/people/people.ts';
+import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL, type PrinterPool } from '../services/printing/printer-pool.ts';
 import { createPrinting } from '../services/printing/printing.ts';
 import { createFinding } from '../services/printing/finding.ts';
@@ -260,8 +261,10 @@ export function composeStation(composition: Composition): {
     log,
   });
 
+  const lives = createPrinterLives({ journal, paper, clock });
   const pool = createPrinterPool({
     journal,
+    lives,
     clock,
     log,
     render: (job, setup) =>
@@ -330,6 +333,7 @@ export function composeStation(composition: Composition): {
   };
 
   const printing = createPrinting({
+    lives,
     cache,
     journal,
     printers: poolOf,

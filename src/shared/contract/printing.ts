@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
 import { foundPrinterSchema, sourceReportSchema } from '../domain/found-printer.ts';
 import { evidences, jobCauses, jobDocumentSchema, jobStates, reprintReasons } from '../domain/print-job.ts';
+import { printerEvents } from '../domain/printer-events.ts';
 import { printerModelSchema } from '../domain/printer-model.ts';
 import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
 import { printerReportSchema } from '../domain/printer-status.ts';
@@ -65,6 +66,21 @@ export const printerViewSchema = z.object({
 });
 export type PrinterView = z.infer<typeof printerViewSchema>;
 
+/** What a printer went through, as far as this desk saw it. Lengths in millimetres of labels. */
+export const printerLifeSchema = z.object({
+  /** Newest first, of the last weeks; times in Unix milliseconds. */
+  events: z.array(z.object({ at: z.number(), what: z.enum(printerEvents) })),
+  fedMm: z.int(),
+  /** What the roll in it is likely to hold still; null until a whole roll was seen. */
+  labelsLeft: z.int().nullable(),
+  sinceCleanedMm: z.int(),
+  cleanEachMm: z.int(),
+  /** Unix milliseconds; null: nobody has said that the head was cleaned. */
+  cleanedAt: z.number().nullable(),
+  isCleaningDue: z.boolean(),
+});
+export type PrinterLifeView = z.infer<typeof printerLifeSchema>;
+
 export const printersViewSchema = z.object({
   /** The first one is the desk's own. Empty: none is set. */
   printers: z.array(printerViewSchema),
@@ -108,6 +124,17 @@ export const printing = {
     'printerUnknown',
     'printerNotSet',
     'templateUnknown',
+    'queueFull',
+    'drawingBusy',
+    ...ownLabelCodes,
+  ]),
+  life: call(onePrinter, printerLifeSchema, ['printerUnknown']),
+  /** A person cleaned the head just now. */
+  cleaned: call(onePrinter, nothing, ['printerUnknown']),
+  /** A bar and codes over the whole head, in which a dead dot is seen or not read. `id` and `parts` stand in its codes. */
+  printHead: call(onePrinter, z.object({ jobId: z.string(), id: z.string(), parts: z.int() }), [
+    'printerUnknown',
+    'printerNotSet',
     'queueFull',
     'drawingBusy',
     ...ownLabelCodes,

@@ -173,6 +173,7 @@ export function openBench(
     ...given,
   });
   const pool = createPrinterPool({
+    lives: { heard: () => undefined, taken: () => undefined },
     journal,
     clock,
     log: silent,

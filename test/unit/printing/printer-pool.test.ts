@@ -36,6 +36,7 @@ function openPool(): { journal: Journal; pool: PrinterPool } {
   if (!opened.ok) throw new Error(opened.problem.code);
   const journal = opened.value;
   const pool = createPrinterPool({
+    lives: { heard: () => undefined, taken: () => undefined },
     journal,
     clock: Date.now,
     log,

@@ -25,9 +25,11 @@ import { boxCodesCells } from './migrations/005-box-codes-cells.ts';
 import { peopleAudit } from './migrations/006-people-audit.ts';
 import { fetched } from './migrations/007-fetched.ts';
 import { noPeopleNoBadges } from './migrations/008-no-people-no-badges.ts';
+import { printerLife } from './migrations/009-printer-life.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
+import { createPrinterLifeQueries, type PrinterLifeQueries } from './printer-lives.ts';
 import { createPrinterStateQueries, type PrinterStateQueries } from './printer-states.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
 import { createJournalSearch, type JournalSearch } from './search.ts';
@@ -42,6 +44,7 @@ export const journalMigrations = [
   peopleAudit,
   fetched,
   noPeopleNoBadges,
+  printerLife,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -63,6 +66,7 @@ export interface Journal {
   readonly parcels: ParcelQueries;
   /** Of the desk, whatever the account: in a store of their own. */
   readonly people: PeopleQueries;
+  readonly printerLives: PrinterLifeQueries;
   readonly printerStates: PrinterStateQueries;
   readonly scans: ScanQueries;
   readonly search: JournalSearch;
@@ -108,6 +112,7 @@ function journalOver(database: DatabaseSync, file: string, people: PeopleStore):
     outbox: createOutboxQueries(database),
     parcels: createParcelQueries(database),
     people: people.queries,
+    printerLives: createPrinterLifeQueries(database),
     printerStates: createPrinterStateQueries(database),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),

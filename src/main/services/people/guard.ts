@@ -80,6 +80,7 @@ const ofScreens: ReadonlySet<string> = new Set<Path>([
   'people.log',
   'people.verifyLog',
   'printing.history',
+  'printing.life',
   'printing.picture',
   'printing.printedCodes',
   'printing.readTest',

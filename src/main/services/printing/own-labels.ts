@@ -35,3 +35,6 @@ export async function renderTestLabel(
     ? drawers.own({ template, fields: { id }, model }, 0, asked)
     : fail({ code: 'templateUnknown', templateId });
 }
+
+/** Short enough for a small code, long enough to tell this test from those of the same day. */
+export const testIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(0, 6).toUpperCase();

@@ -19,6 +19,7 @@ import type { Transport } from '../../printers/transport.ts';
 import type { PicturePrinter } from '../../printers/transports/spool/picture-printer.ts';
 import { createTransport } from '../../printers/transports/create-transport.ts';
 import { healthWith, isHindered, stoppedBy, type DeskPrinter } from './desk-printer.ts';
+import type { PrinterLives } from './printer-life.ts';
 import { createRouting } from './routing.ts';
 
 /** The 4-inch head of desktop printers prints every label of the marketplace. */
@@ -38,6 +39,8 @@ export interface PrinterPoolPorts {
   readonly journal: Journal;
   readonly clock: () => number;
   readonly log: Logger;
+  /** Hears what each printer says and takes, for its own page. */
+  readonly lives: Pick<PrinterLives, 'heard' | 'taken'>;
   readonly render: (job: JobRow, setup: PrinterSetup) => Promise<Result<Uint8Array, Problem>>;
   readonly stillWanted: (job: JobRow) => boolean;
   readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
@@ -141,7 +144,10 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       onDoubt: () => monitor?.doubted(),
       onOutcome: ports.onOutcome,
       onCancelled: ports.onCancelled,
-      onTaken: (jobId) => monitor?.taken(jobId),
+      onTaken: (jobId) => {
+        monitor?.taken(jobId);
+        ports.lives.taken(id);
+      },
       blockedBy: () => stoppedBy(report(), setup.address),
       moveOn: () => moveOn(id),
       changed: changes.notify,
@@ -151,6 +157,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       const parsed = parsePrinterAddress(setup.address);
       transport = parsed.ok ? createTransport(parsed.value, {}, ports) : null;
       let couldPrint = true;
+      let before: PrinterReport = { kind: 'unknown' };
       monitor =
         transport &&
         createPrinterMonitor({
@@ -170,6 +177,8 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
           printedNothing: (jobIds: readonly string[], detail: string) => queue.printedNothing(jobIds, detail),
           stoppedInLabel: (jobIds, conditions) => queue.stoppedInLabel(jobIds, conditions),
           changed: () => {
+            ports.lives.heard(id, before, report());
+            before = report();
             const canNow = !isHindered(report(), setup.address);
             if (canNow && !couldPrint) {
               queue.ready();

@@ -23,9 +23,11 @@ import { readBack } from '../../printers/status/read-back/read-back.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
-import { renderTestLabel, type PaperSize } from './own-labels.ts';
+import { renderTestLabel, testIdOf, type PaperSize } from './own-labels.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { viewJob } from './job-view.ts';
+import { createHeadPattern } from './head-pattern.ts';
+import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
 import type { PrinterPool } from './printer-pool.ts';
 
@@ -33,6 +35,7 @@ export interface PrintingPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly printers: () => PrinterPool;
+  readonly lives: Pick<PrinterLives, 'cleaned' | 'view'>;
   /** The size of the desk's labels in millimetres. */
   readonly paper: () => PaperSize;
   readonly drawers: Pick<LabelDrawers, 'own' | 'checkOwn'>;
@@ -176,6 +179,17 @@ export function createPrinting(ports: PrintingPorts): {
       changes.notify();
       return ok({ jobId, id });
     },
+    life: async ({ printerId }) => {
+      const printer = found(printerId);
+      return printer.ok ? ok(ports.lives.view(printerId)) : printer;
+    },
+    cleaned: async ({ printerId }) => {
+      const printer = found(printerId);
+      if (!printer.ok) return printer;
+      ports.lives.cleaned(printerId);
+      return ok(null);
+    },
+    printHead: createHeadPattern({ ...ports, found, changed: changes.notify }),
     readTest: async ({ text }) => {
       const label = readTestLabelCode(text.trim());
       const job = label && journal.jobs.lastTest(label.id.toUpperCase());
@@ -310,9 +324,6 @@ export function createPrinting(ports: PrintingPorts): {
 
   return { handlers, changes };
 }
-
-/** Short enough for a small code, long enough to tell this test from those of the same day. */
-const testIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(0, 6).toUpperCase();
 
 const ownRefused = (jobs: number): ProblemOf<'templateFault'> | null =>
   jobs > MOST_OWN_LABELS

@@ -4,6 +4,7 @@ import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import type { JobState } from '../../../shared/domain/print-job.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LastLabels } from './LastLabels.tsx';
+import { LifePanel } from './LifePanel.tsx';
 import { placeOf } from './place-of.ts';
 import { Queue } from './Queue.tsx';
 import { SetUpValues } from './SetUpValues.tsx';
@@ -32,6 +33,7 @@ export function PrinterPage({ printer }: { readonly printer: PrinterView }) {
       <Status printer={printer} />
       <Queue printer={printer} />
       {history.page === 1 && sent.length > 0 && <LastLabels jobs={sent} />}
+      <LifePanel key={printer.id} printer={printer} />
       <HistoryPanel history={history} />
       <SetUpValues printer={printer} />
     </div>

@@ -1,0 +1,30 @@
+import { conditionNames, type ConditionName, type PrinterReport } from './printer-status.ts';
+
+/** What is remembered of a printer: what it said against printing, that it was gone or fell silent, and that it came back. */
+export const printerEvents = [...conditionNames, 'silent', 'unreachable', 'back'] as const;
+export type PrinterEvent = (typeof printerEvents)[number];
+
+/** Of these a person at the bench sees nothing, or they come with each label. */
+const PASSING: ReadonlySet<ConditionName> = new Set([
+  'bufferFull',
+  'incompleteFormat',
+  'takeLabel',
+  'paused',
+  'warning',
+]);
+
+/** What came up between two reports. */
+export function eventsBetween(before: PrinterReport, after: PrinterReport): PrinterEvent[] {
+  switch (after.kind) {
+    case 'says': {
+      const known = before.kind === 'says' ? before.status.conditions : [];
+      const fresh = after.status.conditions.filter((each) => !known.includes(each) && !PASSING.has(each));
+      return before.kind === 'unreachable' ? ['back', ...fresh] : fresh;
+    }
+    case 'silent':
+    case 'unreachable':
+      return before.kind === after.kind ? [] : [after.kind];
+    default:
+      return [];
+  }
+}

@@ -9,7 +9,7 @@ const ids = Array.from({ length: MANY }, (_none, index) => String(4_000_000_000 
 const GROUP = JSON.stringify(['1', 1, ['Moscow']]);
 const nothing = (): void => undefined;
 
-function openTaking() {
+function openTaking(clock: () => number = Date.now) {
   const { cache, journal } = openStores();
   cache.transaction(() => {
     for (const orderId of ids)
@@ -39,7 +39,7 @@ function openTaking() {
     openSupply: (supplyId) => ({ ok: false, problem: { code: 'supplyUnknown', supplyId } }),
     nameSupply: () => 'Monday',
     person: () => null,
-    clock: Date.now,
+    clock,
     newId: () => `key-${(keys += 1)}`,
   });
   return { journal, taking };
@@ -80,6 +80,20 @@ test.each([
   const rows = journal.outbox.ofChain('key-1').map(({ change }) => change);
   expect(rows[0]).toMatchObject({ kind: 'createSupply' });
   expect(rows.slice(1).map((change) => 'orderId' in change && change.orderId)).toEqual(ids);
+});
+
+test('others have their turn by time where writing an order down is slow', async () => {
+  const { taking } = openTaking(() => {
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+    return Date.now();
+  });
+  const some = ids.slice(0, 240);
+  const { answer, turns } = await turnsDuring(
+    taking.take({ from: { orderIds: some }, into: { newName: 'A' } }),
+  );
+  expect(answer).toMatchObject({ ok: true, value: { orders: some.length } });
+  expect(turns).toBeGreaterThan(30);
 });
 
 test('two windows that take the same orders at once don’t both get them', async () => {

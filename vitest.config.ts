@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // `npm test` names a browser; a single test run by hand takes the usual one.
 const usual = '/usr/bin/chromium';
 if (existsSync(usual)) process.env['PACKBENCH_CHROMIUM'] ??= usual;
 
+/**
+ * In their own process, without build, browser, spooler or any program beside them. They share threads and what they
+ * have loaded: half of the processor's time went into loading the same modules once a file.
+ */
+const plain = ['test/*.test.ts', 'test/unit/**/*.test.ts'];
+/** These start programs, and end them. */
+const starting = ['test/unit/labels/worker/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**', 'test/bench/**', '**/node_modules/**'],
     pool: 'forks',
     // Most of them wait for sockets, files and other programs: no processor is kept free.
     maxWorkers: '100%',
@@ -18,5 +24,21 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What a poll waits for is done by then or never: a busy machine is not a defect.
     expect: { poll: { timeout: 30_000, interval: 20 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: plain,
+          exclude: [...configDefaults.exclude, ...starting],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', include: ['test/!(unit|e2e|bench)/**/*.test.ts', ...starting] },
+      },
+    ],
   },
 });

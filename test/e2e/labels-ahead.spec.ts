@@ -21,7 +21,7 @@ test('all labels of a supply are printed from its page; packing then begins with
   await expect(ahead.getByTestId('labels-ahead-count')).toHaveText(`${total} of ${total} printed`);
   await expect(ahead.getByRole('button')).toHaveCount(0);
   await expect(ahead).toContainText('Pack from the label');
-  expect(bench.paper()).toHaveLength(total);
+  await expect.poll(() => bench.paper().length).toBe(total);
 
   await go(page, '#/today');
   await expect(page.getByTestId('supply-card')).toContainText(`${total} of ${total} printed`);

@@ -136,6 +136,8 @@ test.describe('another language', () => {
     await takeAndPack(story, TOTAL);
     await pack(story, SKU, { now: 1, of: TOTAL });
     await story.lying(1);
+    // On paper, and the printer has said so: the end of the roll leaves no doubt about it.
+    await queued(page);
 
     await printer.spoil({ fault: 'paperOut' });
     await expect(page.getByTestId('printer-health')).toContainText('Check the printer');

@@ -66,8 +66,7 @@ test.each([3, 12, code.length - 3])(
     const capture = createCapture(page.clock, (keys) => bursts.push(keys));
     for (const key of code.slice(0, count)) capture.take(key);
     // The page was awake all the while: what held the keys back is before it.
-    page.pass(700);
-    page.pass(1500);
+    page.pass(page.waits());
     for (const key of code.slice(count)) capture.take(key);
     page.pass(500);
     expect(bursts.at(-1)).toEqual(code);

@@ -32,6 +32,7 @@ import { createPacking, type Packing } from '../services/packing/packing.ts';
 import { createPeople } from '../services/people/people.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL, type PrinterPool } from '../services/printing/printer-pool.ts';
+import { pictureOfJob } from '../services/printing/picture-of-job.ts';
 import { createPrinting } from '../services/printing/printing.ts';
 import { createFinding } from '../services/printing/finding.ts';
 import type { PaperSize } from '../services/printing/own-labels.ts';
@@ -344,8 +345,7 @@ export function composeStation(composition: Composition): {
       ),
     pictureHost,
     answered: packing.printerChanged,
-    picture: (job, { model }) =>
-      job.bytes ? preparer.pictureOf(job.bytes, model.language, model.dpi, paper()) : Promise.resolve(null),
+    picture: (job, { model }) => pictureOfJob({ preparer, cache, paper }, job, model),
     drawers: preparer,
     templates,
     finding: finding.handlers,

@@ -2,9 +2,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { pictureOf } from '../../../src/main/labels/picture/picture-of.ts';
+import { refusedPicture } from '../../../src/main/labels/picture/refused-picture.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
+import { pictureOfJob } from '../../../src/main/services/printing/picture-of-job.ts';
 import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
 import { printerCatalogue } from '../../../src/shared/domain/printer-catalogue.ts';
 import {
@@ -19,6 +21,19 @@ const preparer = createLabelPreparer();
 beforeAll(() => preparer.warm());
 
 const SIZE = { width: 58, height: 40 };
+
+const NO_LABEL = {
+  ...SIZE,
+  orderId: '1',
+  type: 'svg',
+  partA: '',
+  partB: '',
+  barcode: CODE,
+  prepared: null,
+  preparedFor: null,
+  fault: null,
+  instead: null,
+} as const;
 
 /** A QR code of 210 by 210 pixels, ten a millimetre, with whatever stands beside it. */
 function drawing(left: number, more = ''): LabelFile {
@@ -174,6 +189,29 @@ describe('a ZPL label wider than the head', () => {
       'widerThanHead',
     );
   });
+});
+
+it('shows in red what a refused label of an order would lose, and nothing of one that was not', async () => {
+  const receipt = { ...AT_203, headDots: 384 };
+  const wide = drawing(100, bar(0, 580));
+  const ports = {
+    preparer: {
+      pictureOf: () => Promise.resolve(null),
+      refusedPicture,
+    },
+    cache: { labels: { get: () => ({ ...NO_LABEL, file: Buffer.from(wide.bytes) }) } },
+    paper: () => SIZE,
+  };
+  const job = { bytes: null, document: { kind: 'orderLabel', orderId: '1', supplyId: 'S' } } as const;
+  const png = await pictureOfJob(ports, job, receipt);
+  const { data, info } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const reds = Array.from({ length: info.width * info.height }, (_, at) => data[at * 3]! > data[at * 3 + 1]!);
+  const columns = [...new Set(reds.flatMap((red, at) => (red ? [at % info.width] : [])))].toSorted(
+    (a, b) => a - b,
+  );
+  // The head stands over the middle, and covers 40 to 423.
+  expect([columns[0], columns.filter((x) => x >= 40 && x < 424), columns.at(-1)]).toEqual([0, [], 463]);
+  expect(await pictureOfJob(ports, job, AT_203)).toBeNull();
 });
 
 it('shows in red what an own label would lose', async () => {

@@ -58,6 +58,8 @@ export interface LabelDrawers extends LabelPreparer {
     dpi: PrinterModel['dpi'],
     size: PictureSize,
   ): Promise<Uint8Array | null>;
+  /** The same of a label that has no room under the printer's head; null where another thing is wrong with it. */
+  refusedPicture(file: LabelFile, model: PrinterModel): Promise<Uint8Array | null>;
   /** One label of a template to a printer's bytes. `asked`: by a screen, so that it may be told to come again. */
   own(label: OwnLabel, page: number, asked: boolean): Promise<Result<Uint8Array, TemplateProblem | Busy>>;
   /** How many labels there are, all of them fit to be printed; else the first thing that is wrong. */
@@ -181,6 +183,15 @@ export function createLabelDrawers({
         return await ask(drawings, { kind: 'picture', bytes, language, dpi, size }, 'looked');
       } catch (error) {
         log.warn({ reason: String(error) }, 'a picture of a label could not be drawn');
+        return null;
+      }
+    },
+    async refusedPicture(file, model) {
+      if (!hasPictures) return null;
+      try {
+        return await ask(drawings, { kind: 'refused', file, model }, 'looked');
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'a picture of a refused label could not be drawn');
         return null;
       }
     },

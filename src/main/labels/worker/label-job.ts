@@ -5,6 +5,7 @@ import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
+import { refusedPicture } from '../picture/refused-picture.ts';
 import { redPicture } from '../picture/red-picture.ts';
 import { asPlaced } from '../place-on-head.ts';
 import { takePicture, type TakenPicture } from '../own-picture/take-picture.ts';
@@ -36,6 +37,8 @@ export type LabelJob =
       readonly dpi: PrinterModel['dpi'];
       readonly size: PictureSize;
     }
+  /** A label that was refused, what would be lost of it in red. */
+  | { readonly kind: 'refused'; readonly file: LabelFile; readonly model: PrinterModel }
   /** One label to a printer's bytes. */
   | { readonly kind: 'own'; readonly label: OwnLabel; readonly page: number }
   /** What speaks against printing some labels of a list, and how many there are. */
@@ -60,6 +63,7 @@ export interface AnswerOf {
   readonly warm: null;
   readonly prepare: Result<PreparedLabel, LabelProblem>;
   readonly picture: Uint8Array | null;
+  readonly refused: Uint8Array | null;
   readonly own: Result<Uint8Array, TemplateProblem>;
   readonly ownCheck: OwnCheck;
   readonly ownPicture: OwnPicture;
@@ -90,6 +94,8 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
       return preparer.prepare(job.file, job.model, job.options);
     case 'picture':
       return pictureOf(job.bytes, job.language, job.dpi, job.size);
+    case 'refused':
+      return refusedPicture(job.file, job.model);
     case 'own':
       return ownBytes(job.label, job.page);
     case 'ownCheck': {

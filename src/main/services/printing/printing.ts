@@ -317,7 +317,7 @@ export function createPrinting(ports: PrintingPorts): {
       if (!job) return fail({ code: 'jobUnknown', jobId });
       if (isSecretDocument(job.document)) return ok({ png: null });
       const printer = pool().holderOf(job);
-      const png = printer && job.bytes ? await ports.picture(job, printer.setup()) : null;
+      const png = printer ? await ports.picture(job, printer.setup()) : null;
       return ok({ png: png && Buffer.from(png).toString('base64') });
     },
   };

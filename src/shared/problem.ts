@@ -140,6 +140,8 @@ const printing = [
   z.object({ code: z.literal('queueFull'), printerId: text, of: z.enum(['labels', 'tests']), most: z.int() }),
   /** More is waiting to be drawn than the station takes at once; nothing was done. */
   z.object({ code: z.literal('drawingBusy') }),
+  /** Labels with marking codes that are on paper or were given out, or with the same code twice. */
+  z.object({ code: z.literal('codesPrintedBefore') }),
   /** Labels wait for it, or are in doubt. */
   z.object({ code: z.literal('printerHasJobs'), printerId: text, jobs: z.int() }),
   /** Waited since then (Unix milliseconds): whether it is still wanted is a person's to say. */
@@ -221,6 +223,8 @@ const templates = [
       'labelGone',
       /** It is no picture, too large, or white all over. */
       'pictureUnusable',
+      /** The label, or the place it begins at, is beyond the sheet. */
+      'notOnSheet',
     ]),
     element: text,
     field: text,

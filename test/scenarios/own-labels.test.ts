@@ -67,3 +67,42 @@ test('a marking code that was printed before is known, by its piece, until its l
   const known = await printing.printedCodes({ keys: [first.key, second.key, sgtinOf(3).key] });
   expect(known).toEqual({ ok: true, value: { printed: [{ key: first.key, at: expect.any(Number) }] } });
 });
+
+test('a label that is given out as PDF is on record, and its marking code is not given or printed again unasked', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const { printing } = desk.client;
+  const templateId = 'default-markingCode-58x40';
+  const [first, second] = [sgtinOf(1), sgtinOf(2)];
+  const give = async (codes: readonly { readonly text: string }[], again = false) =>
+    printing.giveOut({
+      templateId,
+      lists: codes.map(({ text }) => ({ code: text })),
+      copies: 1,
+      sheet: null,
+      again,
+    });
+  const given = await give([first]);
+  expect(given).toMatchObject({ ok: true, value: { labels: 1 } });
+  expect(given.ok && Buffer.from(given.value.file, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(await printing.printedCodes({ keys: [first.key, second.key] })).toMatchObject({
+    ok: true,
+    value: { printed: [{ key: first.key }] },
+  });
+  const asked = { ok: false, problem: { code: 'codesPrintedBefore' } };
+  expect(await give([first, second])).toEqual(asked);
+  expect(await give([second, second])).toEqual(asked);
+  expect(await give([first], true)).toMatchObject({ ok: true });
+  // One that a printer took is known as well.
+  await printing.printOwn({ templateId, fields: { code: second.text }, copies: 1, printerId: null });
+  await untilDone(desk);
+  expect(await give([second])).toEqual(asked);
+  const jobs = readJournal(desk, "SELECT state, evidence FROM print_jobs WHERE evidence = 'givenOut'");
+  expect(jobs).toEqual([
+    { state: 'sent', evidence: 'givenOut' },
+    { state: 'sent', evidence: 'givenOut' },
+  ]);
+  expect(readJournal(desk, "SELECT count(*) AS logged FROM audit WHERE what = 'labelsGivenOut'")).toEqual([
+    { logged: 2 },
+  ]);
+  expect(desk.printer.labels()).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { problemSchema } from '../problem.ts';
 import { foundPrinterSchema, sourceReportSchema } from '../domain/found-printer.ts';
 import { evidences, jobCauses, jobDocumentSchema, jobStates, reprintReasons } from '../domain/print-job.ts';
 import { printerEvents } from '../domain/printer-events.ts';
+import { sheetFormatSchema } from '../domain/label-sheet.ts';
 import { printerModelSchema } from '../domain/printer-model.ts';
 import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
 import { printerReportSchema } from '../domain/printer-status.ts';
@@ -158,6 +159,21 @@ export const printing = {
     }),
     z.object({ jobs: z.int() }),
     ['printerUnknown', 'printerNotSet', 'templateUnknown', 'queueFull', 'drawingBusy', ...ownLabelCodes],
+  ),
+  /**
+   * The labels of each list of fields, each `copies` times, as a PDF in base64: one a page, or on sheets of A4 from the
+   * place `start` (from 0) on. They are on record as given out. `again`: also those that are on paper already.
+   */
+  giveOut: call(
+    z.object({
+      templateId: z.string().max(80),
+      lists: z.array(z.record(z.string(), z.unknown())).min(1).max(200),
+      copies: z.int().min(1).max(200).default(1),
+      sheet: z.object({ format: sheetFormatSchema, start: z.int().min(0).max(799) }).nullable(),
+      again: z.boolean(),
+    }),
+    z.object({ file: z.string(), labels: z.int() }),
+    ['templateUnknown', 'codesPrintedBefore', 'drawingBusy', ...ownLabelCodes],
   ),
   /** Which marking codes were asked for at this desk before: `key` tells pieces apart, GTIN and serial as in `01…21…`. */
   printedCodes: call(

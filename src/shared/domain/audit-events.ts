@@ -55,6 +55,7 @@ export const auditEvents = [
   'routeSaved',
   'preferencesSaved',
   'templateSaved',
+  'labelsGivenOut',
   'accountSaved',
   'tokenSaved',
   'trainingChosen',

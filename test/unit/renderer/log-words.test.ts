@@ -71,6 +71,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   routeSaved: { document: 'own', printerId: 'P1', fallbackId: null },
   preferencesSaved: { before: { volume: 1 }, after: { volume: 0.5, labelSize: '40x30' } },
   templateSaved: { templateId: 'T', name: 'My box', turn: 'changed' },
+  labelsGivenOut: { name: 'Mug', labels: 3 },
   accountSaved: { marketplace: 'https://m', analytics: 'https://a', brand: 'M', idPrefix: 'M', folder: 'f' },
   tokenSaved: { marketplace: 'https://m', analytics: 'https://a' },
   trainingChosen: {},

@@ -39,7 +39,7 @@ export function createOwnSheetQueries(database: DatabaseSync): OwnSheetQueries {
     GROUP BY code_key`);
   return {
     add: (sheetId, { template, fields }) => {
-      add.run(sheetId, JSON.stringify(template), JSON.stringify(fields), keyOf({ template, fields }));
+      add.run(sheetId, JSON.stringify(template), JSON.stringify(fields), keyOfOwnSheet({ template, fields }));
     },
     get: (sheetId) => {
       const row = get.get(sheetId);
@@ -54,7 +54,8 @@ export function createOwnSheetQueries(database: DatabaseSync): OwnSheetQueries {
   };
 }
 
-function keyOf({ template, fields }: OwnSheet): string | null {
+/** What tells the piece apart whose marking code the label has; null: it has none. */
+export function keyOfOwnSheet({ template, fields }: OwnSheet): string | null {
   const { code } = fields;
   if (template.kind !== 'markingCode' || typeof code !== 'string') return null;
   const read = readSgtin(code);

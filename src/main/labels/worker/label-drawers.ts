@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import { labelUnusable } from '../label-unusable.ts';
 import { useOwnFonts } from '../own-fonts.ts';
+import type { DrawnPdf, PdfWish } from '../pdf/own-pdf.ts';
 import type { TakenPicture } from '../own-picture/take-picture.ts';
 import type { PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
@@ -65,6 +66,8 @@ export interface LabelDrawers extends LabelPreparer {
   /** How many labels there are, all of them fit to be printed; else the first thing that is wrong. */
   checkOwn(label: OwnLabel): Promise<Result<number, TemplateProblem | Busy>>;
   previewOwn(label: OwnLabel, page: number): Promise<Result<OwnPicture, Busy>>;
+  /** Labels as a file for what prints without Packbench, all of them fit to be printed; else the first thing that is wrong. */
+  ownPdf(wish: PdfWish): Promise<Result<DrawnPdf, TemplateProblem | Busy>>;
   /** A file that a person gives to a template, as templates keep it. */
   takePicture(bytes: Uint8Array): Promise<Result<TakenPicture, ProblemOf<'templateFault'> | Busy>>;
   /** Ends the drawers. What is in work and whatever is asked later is refused: it rejects with `LineClosed`. */
@@ -225,6 +228,7 @@ export function createLabelDrawers({
         return ok({ label: null, count: 0, sizes: [], problems: [problem] });
       }
     },
+    ownPdf: (wish) => ask(drawings, { kind: 'ownPdf', wish }, 'asked').catch(failed),
     async takePicture(bytes) {
       try {
         const taken = await ask(drawings, { kind: 'takePicture', bytes }, 'asked');

@@ -8,6 +8,7 @@ import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { refusedPicture } from '../picture/refused-picture.ts';
 import { redPicture } from '../picture/red-picture.ts';
 import { asPlaced } from '../place-on-head.ts';
+import { drawOwnPdf, type DrawnPdf, type PdfWish } from '../pdf/own-pdf.ts';
 import { takePicture, type TakenPicture } from '../own-picture/take-picture.ts';
 import { pictureOf, type PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
@@ -43,6 +44,8 @@ export type LabelJob =
   | { readonly kind: 'own'; readonly label: OwnLabel; readonly page: number }
   /** What speaks against printing some labels of a list, and how many there are. */
   | { readonly kind: 'ownCheck'; readonly label: OwnLabel; readonly pages: Pages }
+  /** Labels as a file for what prints without Packbench. */
+  | { readonly kind: 'ownPdf'; readonly wish: PdfWish }
   /** A file that a person gives to a template, as templates keep it; else what is wrong with it. */
   | { readonly kind: 'takePicture'; readonly bytes: Uint8Array }
   /** One label as a picture, with all that speaks against printing it; null: nothing can be drawn. */
@@ -68,6 +71,7 @@ export interface AnswerOf {
   readonly ownCheck: OwnCheck;
   readonly ownPicture: OwnPicture;
   readonly takePicture: Result<TakenPicture, string>;
+  readonly ownPdf: Result<DrawnPdf, TemplateProblem>;
 }
 export type LabelAnswer = AnswerOf[LabelJob['kind']];
 
@@ -103,6 +107,8 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
       const { count, problems } = await drawTemplate(template, fields, model, job.pages);
       return { count, problems };
     }
+    case 'ownPdf':
+      return drawOwnPdf(job.wish);
     case 'takePicture':
       return takePicture(job.bytes);
     case 'ownPicture':

@@ -161,6 +161,6 @@ function inOwnMemory(answer: LabelAnswer): LabelAnswer {
   if (!('ok' in answer) || !answer.ok) return answer;
   const { value } = answer;
   if (value instanceof Uint8Array) return { ok: true, value: Uint8Array.from(value) };
-  if (!('bytes' in value)) return { ok: true, value };
+  if (!('bytes' in value)) return answer;
   return { ok: true, value: { ...value, bytes: Uint8Array.from(value.bytes) } };
 }

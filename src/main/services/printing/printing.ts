@@ -29,7 +29,8 @@ import { viewJob } from './job-view.ts';
 import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
-import type { PrinterPool } from './printer-pool.ts';
+import { createGiveOut } from './give-out.ts';
+import { DEFAULT_MODEL, type PrinterPool } from './printer-pool.ts';
 
 export interface PrintingPorts {
   readonly cache: Cache;
@@ -38,7 +39,7 @@ export interface PrintingPorts {
   readonly lives: Pick<PrinterLives, 'cleaned' | 'view'>;
   /** The size of the desk's labels in millimetres. */
   readonly paper: () => PaperSize;
-  readonly drawers: Pick<LabelDrawers, 'own' | 'checkOwn'>;
+  readonly drawers: Pick<LabelDrawers, 'own' | 'checkOwn' | 'ownPdf'>;
   readonly templates: Templates;
   readonly finding: Pick<Handlers['printing'], 'find' | 'stopFinding' | 'found'>;
   /** Saves the printers and puts them in force. */
@@ -149,6 +150,10 @@ export function createPrinting(ports: PrintingPorts): {
       return ok(null);
     },
     ...ports.finding,
+    ...createGiveOut({
+      ...ports,
+      dpi: () => pool().printerFor('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+    }),
     printTest: async ({ printerId }) => {
       const printer = found(printerId);
       if (!printer.ok) return printer;

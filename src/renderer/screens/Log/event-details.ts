@@ -175,6 +175,7 @@ const details = {
       names: Object.keys(after).map(names.preference).join(', '),
     })),
   templateSaved: plain({ name: text, turn: text }),
+  labelsGivenOut: plain({ name: text, labels: count }),
   accountSaved: plain({ marketplace: text, analytics: text }),
   tokenSaved: plain({ marketplace: text }),
   trainingChosen: plain({}),

@@ -150,6 +150,7 @@ export const labels = {
       tooMuchToDraw: 'See the problem beside the picture',
       labelGone: 'See the problem beside the picture',
       pictureUnusable: 'This picture can’t be used',
+      notOnSheet: 'It doesn’t fit on the sheet',
       codeDoesNotFit: 'The code doesn’t fit on this label',
     } satisfies Record<TemplateFaultName | 'codeDoesNotFit', string>,
     codeDoubtful: '{why} It can be printed anyway: check it first.',
@@ -169,6 +170,38 @@ export const labels = {
     toQueue: 'Open the queue',
     noPrinter: 'No printer is set up yet.',
     toPrinters: 'Set up a printer',
+  },
+  give: {
+    title: 'PDF and sheets of labels…',
+    means:
+      'For an office printer, or a computer that prints without Packbench. Print at 100 %, without fitting to the page.',
+    paper: 'On what',
+    papers: {
+      single: 'One label a page',
+      '3x8': 'A4: 3 × 8 of 70 × 37 mm',
+      '2x7': 'A4: 2 × 7 of 99.1 × 38.1 mm',
+      '3x7': 'A4: 3 × 7 of 63.5 × 38.1 mm',
+      '5x13': 'A4: 5 × 13 of 38.1 × 21.2 mm',
+      own: 'A4: own figures',
+    },
+    start: 'First free place',
+    startMeans: 'On a sheet that is part used: counted by rows.',
+    measures: {
+      columns: 'Columns',
+      rows: 'Rows',
+      width: 'Label width, mm',
+      height: 'Label height, mm',
+      left: 'Left margin, mm',
+      top: 'Top margin, mm',
+      gapX: 'Gap across, mm',
+      gapY: 'Gap down, mm',
+    },
+    tooLarge:
+      'The label is {width, number} × {height, number} mm, a place on this sheet is {across, number} × {down, number} mm.',
+    go: 'Save as PDF',
+    again: 'Give them out again',
+    given:
+      '{count, plural, one {# label was given out as PDF. It is in the log.} other {# labels were given out as PDF. They are in the log.}}',
   },
   table: {
     hint: 'Copy cells in a spreadsheet and paste them here, starting at the right cell. A heading row may stay in.',

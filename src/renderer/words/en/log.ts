@@ -120,6 +120,7 @@ export const log = {
     preferencesSaved: 'Changed settings: {names}',
     templateSaved:
       '{turn, select, added {Added template} removed {Removed template} other {Changed template}} “{name}”',
+    labelsGivenOut: 'Gave out {labels, plural, one {# label} other {# labels}} of “{name}” as PDF',
     accountSaved: 'Saved the account at {marketplace}, analytics at {analytics}',
     tokenSaved: 'Saved a new token for {marketplace}',
     trainingChosen: 'Switched to training',

@@ -182,6 +182,7 @@ export const printer = {
     cancelled: 'cancelled',
   } satisfies Record<JobState, string>,
   evidence: {
+    givenOut: 'given out as PDF',
     spooled: 'handed to the spooler',
     handedOver: 'sent down the line',
     connectionClosed: 'taken by the connection',

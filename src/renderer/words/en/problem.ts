@@ -156,6 +156,10 @@ export const problem = {
     what: 'The station has too many labels to draw at once. Nothing was printed.',
     next: 'Wait a few seconds and try again.',
   },
+  codesPrintedBefore: {
+    what: 'Some of these marking codes were printed or given out before, or are in the list twice.',
+    next: 'The same code on two items is a mistake. Leave them out, or give them out again if the first labels are gone.',
+  },
   printerHasJobs: {
     what: '{jobs, plural, one {# label waits} other {# labels wait}} for this printer.',
     next: 'Print them, move them to another printer, or cancel them first.',
@@ -205,8 +209,8 @@ export const problem = {
     next: 'Install the newer Packbench; until then the template stays untouched.',
   },
   templateFault: {
-    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text doesn’t fit and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} tooMuchText {with its values it has far too much text} tooMuchToDraw {with its values there is far too much to draw on it} labelGone {there is no such label any more} pictureUnusable {the picture can’t be used} other {{fault}}}{fault, select, outsideLabel { ({detail} mm)} outsideRow { ({detail} mm)} textDoesNotFit { ({detail} mm)} other { ({detail})}}.',
-    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} tooMuchText {Shorten the values, or leave fields out of the text.} tooMuchToDraw {Leave elements or rows out, or make their places smaller.} labelGone {The template was changed meanwhile: print the labels again.} pictureUnusable {Choose another picture: PNG, JPEG or SVG up to 600 KB.} other {Change its place or size in the template.}}',
+    what: '{element, select, all {The template} other {Element {element} of the template}}: {fault, select, unknownField {there is no field “{field}”} missingValue {the value of “{field}” is missing} badValue {the value of “{field}” can’t be used} loneBrace {a brace stands alone} notEncodable {this kind of code can’t hold the value} outsideLabel {it reaches beyond the label} outsideRow {it reaches beyond its row} textDoesNotFit {the text doesn’t fit and must not be cut} rowsNotPossible {rows can’t stand here} tooManyLabels {it would be too many labels} tooMuchText {with its values it has far too much text} tooMuchToDraw {with its values there is far too much to draw on it} labelGone {there is no such label any more} pictureUnusable {the picture can’t be used} notOnSheet {the label doesn’t fit on the sheet} other {{fault}}}{fault, select, outsideLabel { ({detail} mm)} outsideRow { ({detail} mm)} textDoesNotFit { ({detail} mm)} other { ({detail})}}.',
+    next: '{fault, select, unknownField {Choose one of the fields that this kind of label has.} missingValue {Fill the value in.} badValue {Correct the value.} loneBrace {Write the name of a field between braces, or two braces for one.} notEncodable {Correct the value, or choose another kind of code.} tooManyLabels {Print fewer rows at once.} tooMuchText {Shorten the values, or leave fields out of the text.} tooMuchToDraw {Leave elements or rows out, or make their places smaller.} labelGone {The template was changed meanwhile: print the labels again.} pictureUnusable {Choose another picture: PNG, JPEG or SVG up to 600 KB.} notOnSheet {Choose another sheet, another place to begin at, or a smaller label.} other {Change its place or size in the template.}}',
   },
   codeDoesNotFit: {
     what: 'Element {element} of the template: the code needs {needsWidth} × {needsHeight} mm to be readable at {dpi} dpi, its place has {hasWidth} × {hasHeight} mm.',

@@ -127,6 +127,8 @@ export const log: Words['log'] = {
     preferencesSaved: 'Изменены настройки: {names}',
     templateSaved:
       '{turn, select, added {Добавлен шаблон} removed {Удалён шаблон} other {Изменён шаблон}} «{name}»',
+    labelsGivenOut:
+      'Выдано в PDF: {labels, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}, шаблон «{name}»',
     accountSaved: 'Сохранён кабинет: {marketplace}, аналитика {analytics}',
     tokenSaved: 'Сохранён новый токен для {marketplace}',
     trainingChosen: 'Выбран учебный режим',

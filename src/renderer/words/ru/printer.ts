@@ -179,6 +179,7 @@ export const printer: Words['printer'] = {
     cancelled: 'отменена',
   },
   evidence: {
+    givenOut: 'выдана в PDF',
     spooled: 'передана системной очереди печати',
     handedOver: 'отправлена по кабелю',
     connectionClosed: 'передана принтеру полностью',

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, NumberInput, Progress } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../../app/services.ts';
 import type { CodeRun } from '../../../store/labels-slice.ts';
@@ -7,7 +8,8 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
 import { ownPrinter } from '../own-printer.ts';
 import { idOfField } from './FieldsForm.tsx';
-import { MOST_COPIES, readCopies } from './print-form.ts';
+import { GiveOut } from './GiveOut.tsx';
+import { MOST_COPIES, readCopies, valuesOf } from './print-form.ts';
 import type { PrintedCodes } from './printed-before.ts';
 import { Queued } from './Queued.tsx';
 import { usePrint } from './use-print.ts';
@@ -42,10 +44,13 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
 
   if (!printer) {
     return (
-      <Group>
-        <p>{t('labels.print.noPrinter')}</p>
-        <Button onClick={() => go({ name: 'printer' })}>{t('labels.print.toPrinters')}</Button>
-      </Group>
+      <>
+        <Group>
+          <p>{t('labels.print.noPrinter')}</p>
+          <Button onClick={() => go({ name: 'printer' })}>{t('labels.print.toPrinters')}</Button>
+        </Group>
+        <GiveOutOf form={form} />
+      </>
     );
   }
   return (
@@ -81,7 +86,28 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
       {asked && <AskAgain asked={asked} total={list?.good.length ?? 1} onAnswer={answer} />}
       {!asked && run && run.templateId === entry.id && <Run run={run} />}
       {printed && <Queued printed={printed} />}
+      <GiveOutOf form={form} />
     </div>
+  );
+}
+
+/** What is filled in, as a file; nothing before it is whole. */
+function GiveOutOf({ form }: { readonly form: PrintForm }) {
+  const { entry, kind, draft, list, missing } = form;
+  const isWhole = missing.length === 0;
+  const lists = useMemo(() => {
+    if (!isWhole) return null;
+    return list ? list.good.map(({ code }) => valuesOf(kind, draft, code)) : [valuesOf(kind, draft, null)];
+  }, [isWhole, kind, draft, list]);
+  return (
+    <GiveOut
+      templateId={entry.id}
+      name={entry.template.name}
+      size={entry.template.size}
+      copies={list ? 1 : (readCopies(draft.copies) ?? 1)}
+      lists={lists}
+      onMissing={form.showMistakes}
+    />
   );
 }
 

@@ -1,0 +1,75 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { templateFault } from '../../../shared/domain/check-template.ts';
+import { placesOn } from '../../../shared/domain/label-sheet.ts';
+import { keyOfOwnSheet } from '../../db/journal/own-sheets.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
+import { newJob } from '../../printers/queue/new-job.ts';
+import type { Templates } from '../templates/templates.ts';
+
+export interface GiveOutPorts {
+  readonly journal: Journal;
+  readonly drawers: Pick<LabelDrawers, 'ownPdf'>;
+  readonly templates: Pick<Templates, 'find'>;
+  /** Of the printer that own labels usually go to. */
+  readonly dpi: () => PrinterModel['dpi'];
+  readonly person: () => string | null;
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+/** Office printers draw at this or at twice this. */
+const SHEET_DPI = 600;
+
+/**
+ * Own labels as a file, for what prints without Packbench. Each one is on record as given out, like a label that a
+ * printer took: a marking code that is on paper, or on its way there, is not given out again unless a person says so.
+ */
+export function createGiveOut(ports: GiveOutPorts): Pick<Handlers['printing'], 'giveOut'> {
+  const { journal, clock } = ports;
+  return {
+    giveOut: async ({ templateId, lists, copies, sheet, again }) => {
+      const template = ports.templates.find(templateId);
+      if (!template) return fail({ code: 'templateUnknown', templateId });
+      if (sheet !== null && sheet.start >= placesOn(sheet.format))
+        return fail(templateFault('notOnSheet', 'all', '', `${sheet.start + 1} > ${placesOn(sheet.format)}`));
+      const keys = lists.flatMap((fields) => keyOfOwnSheet({ template, fields }) ?? []);
+      const wasGiven = (): boolean =>
+        new Set(keys).size < keys.length || journal.ownSheets.printedCodes(keys).length > 0;
+      if (!again && wasGiven()) return fail({ code: 'codesPrintedBefore' });
+      const dpi = sheet === null ? ports.dpi() : SHEET_DPI;
+      const drawn = await ports.drawers.ownPdf({ template, lists, copies, dpi, sheet });
+      if (!drawn.ok) return drawn;
+      // While it was drawn, another screen may have printed one of them.
+      if (!again && wasGiven()) return fail({ code: 'codesPrintedBefore' });
+      const { pdf, counts } = drawn.value;
+      const labels = counts.reduce((sum, count) => sum + count, 0) * copies;
+      journal.transaction(() => {
+        for (const [at, fields] of lists.entries()) {
+          const sheetId = ports.newId();
+          journal.ownSheets.add(sheetId, { template, fields });
+          for (let label = 0; label < (counts[at] ?? 0) * copies; label += 1) {
+            const page = label % (counts[at] ?? 1);
+            journal.jobs.add({
+              ...newJob({
+                jobId: ports.newId(),
+                printerId: null,
+                document: { kind: 'own', sheetId, title: template.name, page },
+                cause: 'own',
+                bytes: null,
+                person: ports.person(),
+                createdAt: clock(),
+              }),
+              state: 'sent',
+              evidence: 'givenOut',
+            });
+          }
+        }
+        journal.audit.add(clock(), 'labelsGivenOut', { name: template.name, labels });
+      });
+      return ok({ file: Buffer.from(pdf).toString('base64'), labels });
+    },
+  };
+}

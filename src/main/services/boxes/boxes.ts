@@ -149,10 +149,11 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
           for (const key of keys) boxes.setDeleted(key, clock());
           const known = boxChanges.ofBoxes(supplyId);
           // Those under way get their ids yet; those withdrawn never will.
-          const isOnItsWay = (key: string): boolean =>
-            known.some(({ change }) => change.kind === 'addBoxes' && change.boxKeys.includes(key));
+          const onTheirWay = new Set(
+            known.flatMap(({ change }) => (change.kind === 'addBoxes' ? change.boxKeys : [])),
+          );
           const boxKeys = ofSupply
-            .filter(({ key, boxId }) => boxId !== null || isOnItsWay(key))
+            .filter(({ key, boxId }) => boxId !== null || onTheirWay.has(key))
             .map(({ key }) => key);
           const revision = 1 + known.filter(({ change }) => change.kind === 'deleteBoxes').length;
           if (boxKeys.length > 0) {

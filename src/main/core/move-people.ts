@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PEOPLE_FILE, peopleMigrations } from '../db/people/open-people.ts';
 import { inTransaction, openDatabase } from '../db/database.ts';
 import { integer, text, textOrNull, type Row } from '../db/row.ts';
+import { HIDDEN_BADGE } from '../../shared/domain/people-badge.ts';
 import { sealBadge, sealOldPin } from '../services/people/pin.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { Logger } from './ports.ts';
@@ -181,7 +182,8 @@ function forgetSecrets(database: DatabaseSync): void {
        UNION ALL SELECT 1 FROM own_sheets WHERE fields LIKE '%PB-U-%' LIMIT 1`,
     )
     .get();
-  if (!isOpen) return;
+  const told = readTold(database);
+  if (!isOpen && told.length === 0) return;
   inTransaction(database, () => {
     database.exec(`
       UPDATE print_jobs SET bytes = NULL,
@@ -192,8 +194,34 @@ function forgetSecrets(database: DatabaseSync): void {
       UPDATE own_sheets SET fields = '{}' WHERE fields LIKE '%PB-U-%';
       UPDATE people SET pin = NULL, badge = NULL, badge_job_id = NULL;
     `);
+    for (const { table, column, row, without } of told)
+      database.prepare(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`).run(without, row);
     database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '1')").run(MARK);
   });
+}
+
+/** Where a scan is written down, as it was read or in the words about it. */
+const TELLS_SCANS = [
+  ['scans', 'text'],
+  ['scans', 'verdict'],
+  ['session', 'state'],
+  ['print_jobs', 'document'],
+  ['print_jobs', 'trouble'],
+] as const;
+
+/** A badge wherever it stands in a text; read in part it is as good as whole. */
+const BADGES = /P?B-U-\d+/gi;
+
+/** Badges that were scanned before their text was kept out of the journal. */
+function readTold(database: DatabaseSync) {
+  return TELLS_SCANS.flatMap(([table, column]) =>
+    database
+      .prepare(`SELECT rowid AS place, ${column} AS told FROM ${table} WHERE ${column} LIKE '%B-U-%'`)
+      .all()
+      .map((row) => ({ table, column, row: integer(row, 'place'), told: text(row, 'told') }))
+      .map(({ told, ...where }) => ({ ...where, told, without: told.replaceAll(BADGES, HIDDEN_BADGE) }))
+      .filter(({ told, without }) => told !== without),
+  );
 }
 
 function isMarked(database: DatabaseSync): boolean {

@@ -48,6 +48,8 @@ function writeBefore(account: string, people: string, at: number): string {
     INSERT INTO own_sheets (sheet_id, template, fields) VALUES ('s', '{}', '{"rows":[{"code":"${CODE}"}]}');
     INSERT INTO print_jobs (job_id, document, cause, state, created_at, updated_at, bytes)
       VALUES ('s', '{"kind":"own","sheetId":"s","title":"x","page":0}', 'own', 'queued', 1, 1, CAST('${CODE}' AS BLOB));
+    INSERT INTO scans (scan_id, at, ended_at, text, length, verdict, is_repeat)
+      VALUES ('part', 1, 1, ' ${CODE.toLowerCase()}', 23, '{"kind":"refused","text":"${CODE}"}', 0);
   `);
   // What was deleted long ago stands in free pages.
   before.value.exec(`
@@ -123,7 +125,7 @@ test('no file keeps what a PIN could be guessed by, nor a badge: neither free pa
     writeBefore(account, person(account, account, 'owner', account === 'training' ? null : BADGE), 1),
   );
   const [, , , , , hash = ''] = PIN.split('$');
-  const secrets = [CODE, BADGE, hash];
+  const secrets = [CODE, CODE.toLowerCase(), BADGE, hash];
   for (const secret of secrets) expect(filesWith(secret).length).toBeGreaterThan(1);
   await move('account-a');
   for (const secret of secrets) expect(filesWith(secret)).toEqual([]);
@@ -131,6 +133,7 @@ test('no file keeps what a PIN could be guessed by, nor a badge: neither free pa
     const journal = openJournal(file, path.join(folder, 'people.sqlite'));
     if (!journal.ok) throw new Error(journal.problem.code);
     expect(journal.value.jobs.get('s')).toMatchObject({ state: 'cancelled', bytes: null });
+    expect(journal.value.scans.get('part')?.text).toBe(' PB-U-…');
     journal.value.close();
   }
 });

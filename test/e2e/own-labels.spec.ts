@@ -190,3 +190,29 @@ test('a label is copied, moved by keys, taken back, saved, taken to a file and d
   await page.getByTestId('print').click();
   await expect.poll(codesOnPaper).toEqual(['4607812345679']);
 });
+
+test('a logo is taken from a file, and labels are saved as a PDF on a part-used sheet', async ({ page }) => {
+  await page.getByRole('button', { name: 'Make a copy: Product barcode, 58 × 40' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a picture…' }).click();
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>';
+  await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
+  await expect(page.getByTestId('where')).toContainText('Picture');
+  await expect(page.getByTestId('code-sizes')).toContainText('mm a module');
+  await page.getByRole('button', { name: 'Save and print' }).click();
+
+  await field(page, 'barcode').fill('4601234567893');
+  await page.getByTestId('give-out').click();
+  await page.getByLabel('On what').selectOption({ label: 'A4: 3 × 8 of 70 × 37 mm' });
+  await expect(page.getByRole('alert')).toContainText('58 × 40 mm');
+  await page.getByLabel('On what').selectOption({ label: 'A4: own figures' });
+  await page.getByLabel('Label height, mm').fill('42');
+  await page.getByLabel('Rows').fill('7');
+  await page.getByLabel('First free place').fill('5');
+  const download = page.waitForEvent('download');
+  await page.getByTestId('save-pdf').click();
+  const file = await readFile(await (await download).path());
+  expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
+  await expect(page.getByTestId('given-out')).toContainText('1 label was given out');
+});

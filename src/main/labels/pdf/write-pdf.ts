@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Dots } from '../dots.ts';
+import { fileOf, streamOf } from './pdf-file.ts';
 
 /** A label on a page, in millimetres from its upper left corner. */
 export interface PdfLabel {
@@ -30,7 +31,7 @@ export function writePdf(pages: readonly PdfPage[]): Uint8Array {
   const objects: Buffer[] = [];
   const add = (body: Buffer | string): number =>
     objects.push(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
-  const catalogue = add('<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>');
+  add('<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>');
   const tree = add('');
   const kids = pages.map(({ width, height, labels }) => {
     const images = labels.map(({ dots }) => add(imageOf(dots)));
@@ -49,47 +50,12 @@ export function writePdf(pages: readonly PdfPage[]): Uint8Array {
   });
   const list = kids.map((kid) => `${kid} 0 R`).join(' ');
   objects[tree - 1] = Buffer.from(`<< /Type /Pages /Count ${kids.length} /Kids [${list}] >>`, 'latin1');
-  return fileOf(objects, catalogue);
+  return fileOf(objects);
 }
 
 const imageOf = ({ width, height, stride, bits }: Dots): Buffer =>
   streamOf(
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
-      '/BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode ',
+      '/BitsPerComponent 1 /Decode [1 0] /Filter /FlateDecode',
     deflateSync(bits.subarray(0, stride * height)),
   );
-
-const streamOf = (entries: string, data: Uint8Array): Buffer =>
-  Buffer.concat([
-    Buffer.from(`<< ${entries}/Length ${data.length} >>\nstream\n`, 'latin1'),
-    data,
-    Buffer.from('\nendstream', 'latin1'),
-  ]);
-
-/** Objects in their order, then where each begins, in lines of twenty bytes (7.5.4). */
-function fileOf(objects: readonly Buffer[], root: number): Uint8Array {
-  // Four bytes over 127 tell programs that this is no text.
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')];
-  let length = parts[0]!.length;
-  const offsets: number[] = [];
-  for (const [at, body] of objects.entries()) {
-    offsets.push(length);
-    const whole = Buffer.concat([
-      Buffer.from(`${at + 1} 0 obj\n`, 'latin1'),
-      body,
-      Buffer.from('\nendobj\n', 'latin1'),
-    ]);
-    parts.push(whole);
-    length += whole.length;
-  }
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const count = objects.length + 1;
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root ${root} 0 R >>\n` +
-        `startxref\n${length}\n%%EOF\n`,
-      'latin1',
-    ),
-  );
-  return Buffer.concat(parts);
-}

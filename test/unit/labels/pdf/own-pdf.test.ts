@@ -32,7 +32,7 @@ function readPdf(pdf: Uint8Array): readonly ReadPage[] {
     return file.slice(from, file.indexOf('\nendobj\n', from));
   };
   const stream = (id: string | number): Buffer => {
-    const [head = '', length = ''] = /^[^]*?\/Length (\d+) >>\nstream\n/.exec(object(id)) ?? [];
+    const [head = '', length = ''] = /^[^]*?\/Length (\d+)>>stream\n/.exec(object(id)) ?? [];
     const from = rows[Number(id) - 1]! + head.length;
     expect(file.slice(from + Number(length), from + Number(length) + 10)).toBe('\nendstream');
     return Buffer.from(pdf.subarray(from, from + Number(length)));

@@ -70,7 +70,7 @@ export function GiveOut({ templateId, name, size, copies, lists, onMissing }: Pr
   };
 
   return (
-    <div>
+    <div className={classes.give}>
       <Button
         variant="subtle"
         size="sm"
@@ -108,7 +108,7 @@ export function GiveOut({ templateId, name, size, copies, lists, onMissing }: Pr
             )}
           </div>
           {paper === 'own' && (
-            <div className={classes.choices}>
+            <div className={classes.measures}>
               {measures.map((measure) => (
                 <MmField
                   key={measure}

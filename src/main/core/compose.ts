@@ -418,7 +418,7 @@ export function composeStation(composition: Composition): {
 
   marketplaceChanges.subscribe(packing.marketplaceChanged);
   marketplaceChanges.subscribe(labels.wake);
-  labels.changes.subscribe(packing.changes.notify);
+  labels.changes.subscribe(packing.labelsChanged);
 
   const handlers: AskedHandlers = {
     boxes: boxService.handlers,

@@ -192,6 +192,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     place: parcelPlaceRefSchema.nullable(),
   }),
   z.object({ reason: z.literal('severalParcels'), candidates: z.int() }),
+  /** The label that was scanned has the code of so many orders: it proves nothing of any of them. */
+  z.object({ reason: z.literal('labelOfSeveral'), candidates: z.int() }),
   /** An order label or supply code was scanned where a product is expected. */
   z.object({ reason: z.literal('labelNotProduct'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('supplyNotProduct'), supplyName: z.string() }),
@@ -305,6 +307,7 @@ export const kindOf = {
   boxOfOtherSupply: 'wrong',
   parcelFound: 'ready',
   severalParcels: 'wrong',
+  labelOfSeveral: 'wrong',
   labelNotProduct: 'wrong',
   supplyNotProduct: 'wrong',
   scannerCardNotProduct: 'wrong',

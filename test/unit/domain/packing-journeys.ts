@@ -85,6 +85,7 @@ export const inputs: fc.Arbitrary<SessionInput> = fc.oneof(
     { kind: 'job', outcome: 'cancelled', parcel: parcel('1'), jobId: 'J', detail: '', ahead: false },
     { kind: 'job', outcome: 'taken', parcel: parcel('2'), jobId: 'K', detail: '', ahead: true },
     { kind: 'printerHeard' },
+    { kind: 'labelHeard', orderId: '1', label: { kind: 'faulty', fault: 'empty' } },
     { kind: 'goodsSeenTo', sku: product.sku },
     { kind: 'reprintAgain' },
   ),

@@ -87,6 +87,7 @@ describe('a label in printer commands is checked against its order', () => {
     ['a model that scanners don’t read', `^FO50,50^BQN,1,6^FDMA,${CODE}^FS`, /\^BQ/],
     ['a quality that scanners don’t read', `^FO50,50^BXN,6,100^FD${CODE}^FS`, /\^BX/],
     ['a code that the renderer doesn’t draw', `${QR}^FO250,50^BAN,60^FDABC^FS`, /\^BA/],
+    ['a text block, which the renderer leaves out', `${QR}^FO250,50^TBN,200,60^FDtext^FS`, /\^TB/],
     ['a second code that does not come out', `${QR}^FO460,50^BQN,2,6^FDMA,second^FS`, /second/],
   ])('is unreadable with %s', async (_, body, detail) => {
     expect(await verdict(zpl(body))).toMatch(/^codeUnreadable: /);

@@ -39,7 +39,8 @@ export interface LabelQueries {
   put(label: CachedLabel): void;
   get(orderId: string): CachedLabel | null;
   sticker(orderId: string): Sticker | null;
-  orderOfBarcode(barcode: string): string | null;
+  /** Those in open supplies, or where none of them is, all: what was handed over is not at this desk any more. */
+  ordersOfBarcode(barcode: string): string[];
   /** Orders on assembly in open supplies that have this code on their labels. */
   packableOf(barcode: string): string[];
   /** Those whose label is this very file. */
@@ -72,7 +73,10 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM labels WHERE order_id = ?`);
   const sticker = database.prepare('SELECT part_a, part_b, barcode FROM labels WHERE order_id = ?');
-  const byBarcode = database.prepare('SELECT order_id FROM labels WHERE barcode = ? LIMIT 1');
+  const byBarcode = database.prepare(`
+    SELECT l.order_id, coalesce(s.done, 1) AS done FROM labels l LEFT JOIN orders o ON o.order_id = l.order_id
+    LEFT JOIN supplies s ON s.supply_id = o.supply_id WHERE l.barcode = ?
+  `);
   const ofNumber = database.prepare(`
     SELECT l.order_id FROM json_each(:supplies) s JOIN orders o ON o.supply_id = s.value
     JOIN labels l ON l.order_id = o.order_id
@@ -127,9 +131,10 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
         ? { partA: text(row, 'part_a'), partB: text(row, 'part_b'), barcode: text(row, 'barcode') }
         : null;
     },
-    orderOfBarcode: (barcode) => {
-      const row = byBarcode.get(barcode);
-      return row ? text(row, 'order_id') : null;
+    ordersOfBarcode: (barcode) => {
+      const rows = byBarcode.all(barcode);
+      const here = rows.filter((row) => integer(row, 'done') === 0);
+      return (here.length > 0 ? here : rows).map((row) => text(row, 'order_id'));
     },
     ordersOfNumber: (number, supplyIds) =>
       ofNumber.all({ number, supplies: JSON.stringify(supplyIds) }).map((row) => text(row, 'order_id')),

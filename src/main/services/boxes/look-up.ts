@@ -11,14 +11,15 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** The box or the parcel whose label was scanned; null: it is no such label. */
+/** The box or the parcel whose label was scanned; null: it is no such label, or it is several orders'. */
 export function lookUp(stores: Stores, text: string): LookedUp | null {
   const read = readScan(text);
   if ('fault' in read) return null;
   const { cache, journal } = stores;
   const nameOf = (supplyId: string): string => cache.supplies.get(supplyId)?.name ?? supplyId;
-  const orderId = cache.labels.orderOfBarcode(read.code);
-  if (orderId === null) {
+  const [orderId, ...others] = cache.labels.ordersOfBarcode(read.code);
+  if (others.length > 0) return null;
+  if (orderId === undefined) {
     const box = journal.boxes.ofCode(read.code);
     return box && { kind: 'box', box: boxRef(box), supplyId: box.supplyId, supplyName: nameOf(box.supplyId) };
   }

@@ -18,6 +18,7 @@ import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
 import { createLabelLedger } from './label-ledger.ts';
 import { createOpenSupplies } from './open-supplies.ts';
+import { labelState } from './resolve-scan.ts';
 import { createScanning } from './scanning.ts';
 import { createSessionFacts } from './session-facts.ts';
 import { parcelPlace } from './parcel-ref.ts';
@@ -58,6 +59,8 @@ export interface Packing {
   jobsCancelled(jobs: readonly JobFacts[]): void;
   /** Statuses or supplies changed in the cache. */
   marketplaceChanged(): void;
+  /** Labels came, or were made. */
+  labelsChanged(): void;
   /** Goods of a cancelled order were put away, found at the hand-over. */
   setAside(orderId: string): void;
   /** Another printer is set, or its question was answered: a verdict about what was before no longer stands. */
@@ -172,6 +175,15 @@ export function createPacking(ports: PackingPorts): Packing {
     printerHeard: () => {
       host.look({ kind: 'printerHeard' });
       // A label that is proven changes no verdict, and what the last scans say of it.
+      changes.notify();
+    },
+    labelsChanged: () => {
+      const { shown } = host;
+      if (shown.reason === 'labelMissing' || shown.reason === 'labelFaulty') {
+        const { orderId } = shown.parcel;
+        const label = labelState({ cache, supplies, preparedFor: ports.preparedFor() }, orderId);
+        host.look({ kind: 'labelHeard', orderId, label });
+      }
       changes.notify();
     },
     start: () => {

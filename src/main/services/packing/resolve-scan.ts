@@ -144,7 +144,11 @@ const wantedBy = (index: ScanIndex, order: CachedOrder): Wanted => ({
   gate: index.marking.view(order).next,
 });
 
-function labelState({ cache, supplies, preparedFor }: ScanIndex, orderId: string): LabelState {
+/** What is known of an order's label at this desk. */
+export function labelState(
+  { cache, supplies, preparedFor }: Pick<ScanIndex, 'cache' | 'supplies' | 'preparedFor'>,
+  orderId: string,
+): LabelState {
   const state = supplies.stateOf(orderId);
   if (state === 'labelled') return { kind: 'printed' };
   if (state === 'labelling') return { kind: 'coming' };
@@ -207,8 +211,9 @@ function findStrange({ cache }: ScanIndex, sku: string): Product['strange'] {
 }
 
 function resolveLabel(index: ScanIndex, code: string): Resolution | null {
-  const orderId = index.cache.labels.orderOfBarcode(code);
-  const found = orderId === null ? null : findParcel(index, orderId);
+  const [orderId, ...others] = index.cache.labels.ordersOfBarcode(code);
+  if (others.length > 0) return { kind: 'sharedLabel', candidates: others.length + 1 };
+  const found = orderId === undefined ? null : findParcel(index, orderId);
   return found && { kind: 'orderLabel', found };
 }
 

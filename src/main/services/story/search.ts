@@ -68,13 +68,13 @@ const idsOf = ({ cache, journal }: Stores, id: string): string[] =>
 /** The code on a label as it is scanned, or the number that people read on it. */
 function stickers(stores: Stores, text: string, compact: string): OrderHit[] {
   const { cache, journal } = stores;
-  const scanned = cache.labels.orderOfBarcode(text);
+  const scanned = cache.labels.ordersOfBarcode(text);
   const isCalledSo = ({ orderId, sticker }: OrderHit): boolean =>
-    orderId === scanned ||
+    scanned.includes(orderId) ||
     (sticker !== null &&
       [sticker.partA, sticker.partB, `${sticker.partA}${sticker.partB}`].includes(compact));
   const ids = [
-    ...(scanned === null ? [] : [scanned]),
+    ...scanned,
     ...cache.search.ordersOfNumber(compact, MOST_HITS),
     ...journal.search.ordersOfNumber(compact, MOST_HITS),
   ];

@@ -69,6 +69,7 @@ export const figures = {
     nothingToCommand: 'Command without effect',
     boxOfOtherSupply: 'Box of another supply',
     severalParcels: 'Number of several parcels',
+    labelOfSeveral: 'Label code of several orders',
     labelNotProduct: 'Label instead of a product',
     supplyNotProduct: 'Supply code instead of a product',
     scannerCardNotProduct: 'Scanner set-up card instead of a product',

@@ -65,6 +65,7 @@ export const speech = {
     parcelFound:
       '{state, select, packed {Packed} labelled {Label printed} labelling {Label on its way} setAside {Put aside} other {Not packed}}{box, select, none {} other {. Box {box}}}{position, select, none {} other {, parcel {position}}}',
     severalParcels: 'Several labels. Type the whole number',
+    labelOfSeveral: 'Several orders have this label. Put it aside',
     labelNotProduct: 'That is a label. Scan the product',
     scannerCardNotProduct: 'That is the scanner’s set-up card. Scan a product',
     supplyNotProduct: 'That is a supply’s code. Scan a product',

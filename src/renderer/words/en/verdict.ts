@@ -204,6 +204,11 @@ export const verdict = {
     expects: 'Type the whole number',
     short: 'number of several labels',
   },
+  labelOfSeveral: {
+    headline: '{candidates, plural, other {# orders have this label code}}',
+    expects: 'Put it aside, call the lead',
+    short: 'label code of several orders',
+  },
   labelNotProduct: {
     headline: 'That is a label',
     expects: 'Scan the product, not the label',
@@ -304,6 +309,8 @@ export const verdictMore = {
     '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} other {Somebody put it aside.}}',
   parcelFound:
     '{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}',
+  labelOfSeveral:
+    'Nobody can tell whose label it is. The lead finds these orders in the search by this code and asks the marketplace for labels with codes of their own.',
   orderCancelled:
     '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}',
   labelMissing: 'It is being fetched. Scan the product again in a minute.',

@@ -64,6 +64,7 @@ export const figures: Words['figures'] = {
     nothingToCommand: 'Команда без действия',
     boxOfOtherSupply: 'Короб другой поставки',
     severalParcels: 'Номер нескольких посылок',
+    labelOfSeveral: 'Код этикетки у нескольких заказов',
     labelNotProduct: 'Этикетка вместо товара',
     supplyNotProduct: 'Код поставки вместо товара',
     scannerCardNotProduct: 'Карточка настройки сканера вместо товара',

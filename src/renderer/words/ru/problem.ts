@@ -163,7 +163,7 @@ export const problem = {
     next: 'Скажите, нужна ли она ещё.',
   },
   printerStoppedInLabel: {
-    what: 'Принтер {address} остановился посреди этикетки{conditionsCount, plural, =0 { или пропал} other {: {conditions}}}.',
+    what: 'Принтер {address} остановился посреди этикетки{conditionsCount, select, 0 { или пропал} other {: {conditions}}}.',
     next: 'Запустите его и дайте допечатать то, что в нём осталось. Вышла целой — отсканируйте, нет — напечатайте ещё раз.',
   },
   printerPrintedNothing: {

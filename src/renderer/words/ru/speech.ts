@@ -52,6 +52,7 @@ export const speech: Words['speech'] = {
     parcelFound:
       '{state, select, packed {Упаковано} labelled {Этикетка напечатана} labelling {Этикетка в пути} setAside {Товар убран} other {Не упаковано}}{box, select, none {} other {. Короб {box}}}{position, select, none {} other {, посылка {position}}}',
     severalParcels: 'Несколько этикеток. Введите номер целиком',
+    labelOfSeveral: 'Этикетка нескольких заказов. Уберите в сторону',
     labelNotProduct: 'Это этикетка. Сканируйте товар',
     scannerCardNotProduct: 'Это код настройки. Сканируйте товар',
     supplyNotProduct: 'Это код поставки. Сканируйте товар',

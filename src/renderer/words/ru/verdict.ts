@@ -194,6 +194,12 @@ export const verdict = {
     expects: 'Введите номер целиком',
     short: 'номер нескольких этикеток',
   },
+  labelOfSeveral: {
+    headline:
+      '{candidates, plural, one {Этот код этикетки у # заказа} few {Этот код этикетки у # заказов} many {Этот код этикетки у # заказов} other {Этот код этикетки у # заказа}}',
+    expects: 'Уберите в сторону, позовите старшего',
+    short: 'код этикетки у нескольких заказов',
+  },
   labelNotProduct: {
     headline: 'Это этикетка',
     expects: 'Сканируйте товар, не этикетку',
@@ -290,6 +296,8 @@ export const verdictMore = {
     '{onHoldFor, select, defect {Товар был с браком.} missing {Товара не было.} question {По нему был вопрос.} other {Его кто-то поставил на удержание.}}',
   parcelFound:
     '{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}',
+  labelOfSeveral:
+    'Чья это этикетка, сказать нельзя. Старший найдёт эти заказы поиском по этому коду и попросит у маркетплейса этикетки с разными кодами.',
   orderCancelled:
     '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}{label, select, mayCome { Её этикетка ещё может выйти: уничтожьте её.} other {}}',
   labelMissing: 'Она загружается. Отсканируйте товар ещё раз через минуту.',

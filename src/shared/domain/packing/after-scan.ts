@@ -60,6 +60,8 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
       return afterBox(state, resolution, facts);
     case 'orderLabel':
       return afterLabel(state, resolution.found, facts);
+    case 'sharedLabel':
+      return show(state, { reason: 'labelOfSeveral', candidates: resolution.candidates }, facts);
     case 'number':
       return afterNumber(state, resolution, facts);
     case 'code':

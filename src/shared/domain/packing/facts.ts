@@ -69,6 +69,8 @@ export type Resolution =
       readonly handedOver: string | null;
     }
   | { readonly kind: 'orderLabel'; readonly found: FoundParcel }
+  /** A code that stands on the labels of several orders: nobody can say whose this one is. */
+  | { readonly kind: 'sharedLabel'; readonly candidates: number }
   /** A number that a person typed: part of a label's number. */
   | { readonly kind: 'number'; readonly found: FoundParcel | null; readonly candidates: number }
   | { readonly kind: 'supply'; readonly supplyName: string }

@@ -93,6 +93,8 @@ export type SessionInput =
   | { readonly kind: 'supplyClosed'; readonly supplyId: string; readonly supplyName: string }
   /** Orders or supplies are no longer what they were. */
   | { readonly kind: 'marketplaceChanged' }
+  /** The label of the order on the screen is no longer what it was. */
+  | { readonly kind: 'labelHeard'; readonly orderId: string; readonly label: LabelState }
   /** Somebody's badge was scanned. */
   | { readonly kind: 'signedIn'; readonly name: string };
 

@@ -61,6 +61,8 @@ function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
       );
     case 'marketplaceChanged':
       return state.kind === 'open' ? newsOf(state, facts) : show(state, null, facts);
+    case 'labelHeard':
+      return afterLabelNews(state, input, facts);
     case 'signedIn':
       return signedIn(state, input.name, facts);
     case 'boxOpened':
@@ -88,6 +90,22 @@ const newsOf = (state: OpenSession, facts: Facts): Step =>
   endOfTask(state, facts) ??
   (isLock(state.verdict) ? null : endOfBox(state, facts)) ??
   show(state, state.verdict, facts);
+
+/** "Not here yet" is over as soon as it is known that the label can't be printed: waiting helps nobody any more. */
+function afterLabelNews(
+  state: SessionState,
+  { orderId, label }: Extract<SessionInput, { kind: 'labelHeard' }>,
+  facts: Facts,
+): Step {
+  const current = state.kind === 'open' ? state.verdict : null;
+  if (current?.reason !== 'labelMissing' && current?.reason !== 'labelFaulty')
+    return show(state, current, facts);
+  const { parcel } = current;
+  const isNews =
+    current.reason === 'labelMissing' || (label.kind === 'faulty' && label.fault !== current.fault);
+  if (parcel.orderId !== orderId || label.kind !== 'faulty' || !isNews) return show(state, current, facts);
+  return show(state, { reason: 'labelFaulty', parcel, fault: label.fault }, facts);
+}
 
 /** What the answer itself brought to light stays until it is dealt with. */
 function answered(state: SessionState, facts: Facts): Step {

@@ -5,6 +5,7 @@ import type { OpenSession, SessionInput, Step } from './session.ts';
 /** What happens at a bench without anybody there: a person's own scan or touch may end what it finds on the screen. */
 const BY_ITSELF: ReadonlySet<SessionInput['kind']> = new Set([
   'job',
+  'labelHeard',
   'marketplaceChanged',
   'printerHeard',
   'supplyClosed',

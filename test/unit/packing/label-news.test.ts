@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { lookUp } from '../../../src/main/services/boxes/look-up.ts';
+import { search } from '../../../src/main/services/story/search.ts';
+import { openBench, openPrinter, type Bench } from './packing-bench.ts';
+
+const changeLabel = (
+  { cache }: Bench,
+  orderId: string,
+  change: Partial<NonNullable<ReturnType<Bench['cache']['labels']['get']>>>,
+): void => {
+  const label = cache.labels.get(orderId);
+  if (!label) throw new Error(`no label of ${orderId}`);
+  cache.labels.put({ ...label, ...change });
+};
+
+const faulty = (fault: string) => ({ prepared: null, fault: JSON.stringify({ fault }) });
+
+test('a label that was missed and comes faulty is told of at once, and what is wrong with it since', async () => {
+  const bench = openBench([await openPrinter()]);
+  bench.supply('S1');
+  bench.order('101', '460001', 'S1');
+  bench.order('102', '460002', 'S1');
+  await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
+  const { preparedFor } = bench.cache.labels.get('101')!;
+  changeLabel(bench, '101', { prepared: null, preparedFor: null });
+  expect(await bench.scan('460001')).toMatchObject({ reason: 'labelMissing' });
+
+  const { verdictNumber } = bench.view();
+  changeLabel(bench, '102', faulty('empty'));
+  bench.packing.labelsChanged();
+  expect(bench.view()).toMatchObject({ verdict: { reason: 'labelMissing' }, verdictNumber });
+
+  for (const [at, fault] of ['codeUnreadable', 'codeDiffers'].entries()) {
+    changeLabel(bench, '101', { ...faulty(fault), preparedFor });
+    bench.packing.labelsChanged();
+    bench.packing.labelsChanged();
+    // Said, and sounded, once.
+    expect(bench.view()).toMatchObject({
+      verdict: { reason: 'labelFaulty', fault, parcel: { orderId: '101' } },
+      verdictNumber: verdictNumber + 1 + at,
+    });
+  }
+});
+
+test('a label’s code that several orders have names none of them', async () => {
+  const bench = openBench([await openPrinter()]);
+  bench.supply('S1');
+  bench.supply('old');
+  bench.order('101', '460001', 'S1');
+  bench.order('102', '460002', 'S1');
+  bench.order('90', '460003', 'old');
+  for (const orderId of ['102', '90']) changeLabel(bench, orderId, { barcode: '*L101' });
+  const old = bench.cache.supplies.get('old')!;
+  bench.cache.supplies.upsert({ ...old, done: true });
+  await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
+  await bench.scan('460001');
+  await bench.until(() => bench.journal.parcels.get('101')?.state === 'packed');
+  const evidence = (): unknown => bench.jobs()[0]?.evidence;
+  const before = evidence();
+
+  expect(await bench.scan('*L101')).toEqual({ reason: 'labelOfSeveral', candidates: 2 });
+  expect(evidence()).toBe(before);
+  expect(lookUp(bench, '*L101')).toBeNull();
+  const hits = new Set(search(bench, '*L101').map((hit) => ('orderId' in hit ? hit.orderId : null)));
+  expect(hits).toEqual(new Set(['101', '102']));
+  // Its own is as good as ever.
+  changeLabel(bench, '102', { barcode: '*L102' });
+  expect(await bench.scan('*L101')).toMatchObject({ parcel: { orderId: '101' } });
+  expect(lookUp(bench, '*L101')).toMatchObject({ parcel: { orderId: '101' } });
+});

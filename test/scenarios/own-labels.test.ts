@@ -91,6 +91,8 @@ test('a label that is given out as PDF is on record, and its marking code is not
   const asked = { ok: false, problem: { code: 'codesPrintedBefore' } };
   expect(await give([first, second])).toEqual(asked);
   expect(await give([second, second])).toEqual(asked);
+  const many = Array.from({ length: 201 }, (_, piece) => sgtinOf(piece + 10));
+  expect(await give(many)).toMatchObject({ ok: false, problem: { fault: 'tooManyLabels' } });
   expect(await give([first], true)).toMatchObject({ ok: true });
   // One that a printer took is known as well.
   await printing.printOwn({ templateId, fields: { code: second.text }, copies: 1, printerId: null });

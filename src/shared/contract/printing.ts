@@ -167,7 +167,7 @@ export const printing = {
   giveOut: call(
     z.object({
       templateId: z.string().max(80),
-      lists: z.array(z.record(z.string(), z.unknown())).min(1).max(200),
+      lists: z.array(z.record(z.string(), z.unknown())).min(1).max(10_000),
       copies: z.int().min(1).max(200).default(1),
       sheet: z.object({ format: sheetFormatSchema, start: z.int().min(0).max(799) }).nullable(),
       again: z.boolean(),

@@ -57,6 +57,9 @@ export async function drawOwnPdf(wish: PdfWish): Promise<Result<DrawnPdf, Templa
     const detail = `${size.width} × ${size.height} > ${width} × ${height}`;
     return fail(templateFault('notOnSheet', 'all', '', detail));
   }
+  // Each list makes one label at least.
+  if (lists.length * copies > MOST_IN_PDF)
+    return fail(templateFault('tooManyLabels', 'all', '', `${lists.length * copies} > ${MOST_IN_PDF}`));
   const drawn: Dots[] = [];
   const counts: number[] = [];
   for (const fields of lists) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { SupplyBoxes } from '../../src/shared/contract/boxes.ts';
 import {
   openDesk,
@@ -7,12 +8,16 @@ import {
   takeAndOpen,
   untilCard,
   untilPacking,
+  untilPrinter,
   untilStation,
   type Desk,
   type Order,
 } from './desk.ts';
 import { readValues } from '../../src/shared/domain/label-values.ts';
+import { openRogue } from './rogue-marketplace.ts';
 import { until } from './until.ts';
+
+const labelsShape = z.object({ stickers: z.array(z.looseObject({ file: z.string() })) });
 
 /** Boxes of the marketplace with their orders, by id. */
 async function boxesThere(desk: Desk): Promise<Record<string, string[]>> {
@@ -210,7 +215,8 @@ test('a parcel cancelled in its box is named with box and position, blocks the h
 });
 
 test('a box filled at another desk is seen, its parcels count as packed, and it can be opened by its label', async () => {
-  const desk = await openDesk({ orders: 30 });
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 30, through: rogue.before });
   const card = await takeAndOpen(desk);
   const supplyId = card.supplyId ?? '';
   const [order] = await ordersOf(desk, supplyId);
@@ -228,6 +234,16 @@ test('a box filled at another desk is seen, its parcels count as packed, and it 
   await desk.client.boxes.print({ boxKey: view.boxes[0]?.boxKey ?? '' });
   const code = await untilCode(desk);
   expect(await desk.scan(code)).toMatchObject({ reason: 'boxOpened', box: '1' });
+
+  // Half of it as commands: it comes out from the drawing.
+  rogue.lie(/trbx\/stickers$/, (answer) => {
+    const { stickers } = labelsShape.parse(answer);
+    const half = (file: string): string => (file.startsWith('PHN2Zy') ? file : file.slice(0, 40));
+    return { stickers: stickers.map((each) => ({ ...each, file: half(each.file) })) };
+  });
+  await desk.client.boxes.print({ boxKey: view.boxes[0]?.boxKey ?? '' });
+  await untilPrinter(desk, ({ queue }) => queue.length === 0);
+  expect(desk.printer.labels()).toHaveLength(2);
 });
 
 test('the label of a box that was printed elsewhere opens its box', async () => {

@@ -179,7 +179,7 @@ describe('handing over', () => {
     const qr = await desk.client.supplies.qr({ supplyId });
     expect(qr).toMatchObject({
       ok: true,
-      value: { barcode: supplyId, svg: expect.stringContaining('<svg') },
+      value: { barcode: supplyId, picture: expect.stringMatching(/^data:image\/svg\+xml;base64,./) },
     });
     expect(await desk.client.supplies.printQr({ supplyId })).toEqual({ ok: true, value: null });
     await untilPrinter(desk, (each) => each.queue.length === 0);

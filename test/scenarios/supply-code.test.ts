@@ -36,6 +36,18 @@ test('the code of a supply is this supply’s, on paper and on the screen, or th
     }
     expect(desk.printer.labels()).toHaveLength(sent);
   }
+  // One form that says another supply's code, or nothing at all, is no reason to go without the others.
+  const asPicture = {
+    value: { barcode: supplyId, picture: expect.stringMatching(/^data:image\/png;base64,./) },
+  };
+  for (const bad of [drawn.get('svg') ?? '', Buffer.from('<svg').toString('base64')]) {
+    rogue.lie(/GET \/api\/v3\/supplies\/[^/]+\/barcode$/, (answer) => {
+      const own = qrShape.parse(answer);
+      return Buffer.from(own.file, 'base64').includes('<svg') ? { ...own, file: bad } : own;
+    });
+    expect(await desk.client.supplies.qr({ supplyId })).toMatchObject(asPicture);
+    expect(await desk.client.supplies.printQr({ supplyId })).toEqual({ ok: true, value: null });
+  }
   rogue.lie(/GET \/api\/v3\/supplies\/[^/]+\/barcode$/, null);
   expect(await desk.client.supplies.printQr({ supplyId })).toEqual({ ok: true, value: null });
   expect(await desk.client.supplies.qr({ supplyId })).toMatchObject({ value: { barcode: supplyId } });

@@ -216,6 +216,7 @@ export function composeStation(composition: Composition): {
   late.packing = packing;
 
   const supplies = createSupplies({
+    log,
     cache,
     journal,
     marketplace,
@@ -237,6 +238,7 @@ export function composeStation(composition: Composition): {
   });
 
   const boxService = createBoxService({
+    log,
     cache,
     journal,
     boxes,

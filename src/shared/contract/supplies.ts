@@ -227,8 +227,8 @@ export const supplies = {
   ]),
   /** One that is written down and has not gone out: the supply is open again. */
   stopHandOver: call(oneSupply, nothing, ['supplyUnknown', 'supplyNotOpen']),
-  /** The supply QR for the screen: SVG text, as the marketplace drew it. */
-  qr: call(oneSupply, z.object({ barcode: z.string(), svg: z.string() }), [
+  /** The supply QR for the screen: a data address, SVG or PNG as the marketplace drew it. */
+  qr: call(oneSupply, z.object({ barcode: z.string(), picture: z.string() }), [
     'supplyUnknown',
     'supplyNotOpen',
     ...marketplaceCodes,

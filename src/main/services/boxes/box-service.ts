@@ -2,16 +2,20 @@ import type { BoxCard, SupplyBoxes } from '../../../shared/contract/boxes.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
+import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
+import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
+import { firstPrintable } from '../labels/first-printable.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
@@ -44,6 +48,7 @@ export interface BoxServicePorts {
   readonly person: () => string | null;
   readonly clock: () => number;
   readonly newId: () => string;
+  readonly log: Logger;
 }
 
 /** Box labels are always drawn at this size (document 1), in millimetres. */
@@ -134,11 +139,11 @@ export function createBoxService(ports: BoxServicePorts): {
     return result;
   };
 
-  const render = async (
+  const fetch = async (
     supplyId: string,
     boxId: string,
-    { type, model }: LabelSettings,
-  ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
+    type: LabelType,
+  ): Promise<Result<LabelFile, MarketplaceProblem | LabelProblem>> => {
     const input = { supplyId, type, trbxIds: [boxId] };
     const answer = await ports.marketplace.call(getBoxLabels, input, { priority: 'packing' });
     if (!answer.ok) return answer;
@@ -152,9 +157,21 @@ export function createBoxService(ports: BoxServicePorts): {
     if (box && box.code !== sticker.barcode)
       journal.transaction(() => journal.boxes.setCode(box.key, sticker.barcode));
     const bytes = Buffer.from(sticker.file, 'base64');
-    const label = { type, ...LABEL_SIZE, bytes, code: sticker.barcode };
-    const prepared = await ports.preparer.prepare(label, model);
-    return prepared.ok ? ok(prepared.value.bytes) : prepared;
+    return ok({ type, ...LABEL_SIZE, bytes, code: sticker.barcode });
+  };
+
+  const render = async (
+    supplyId: string,
+    boxId: string,
+    { type: chosen, model }: LabelSettings,
+  ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
+    const printable = await firstPrintable({
+      chosen,
+      ask: (type) => fetch(supplyId, boxId, type),
+      prepare: (file) => ports.preparer.prepare(file, model),
+      log: ports.log,
+    });
+    return printable.ok ? ok(printable.value.bytes) : printable;
   };
 
   const handlers: Handlers['boxes'] = {

@@ -6,7 +6,7 @@ import { unreachable } from '../../../shared/result.ts';
  * The forms that a label is asked for in, one after the other, until one can be printed: the one that was chosen, then
  * the drawing, then the picture. Whoever chose a picture gets no printer commands.
  */
-export function formsOf(chosen: LabelType): readonly LabelType[] {
+export function formsOf(chosen: LabelType): readonly [LabelType, ...LabelType[]] {
   switch (chosen) {
     case 'zplv':
     case 'zplh':

@@ -4,6 +4,7 @@ import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -32,6 +33,7 @@ export interface SuppliesPorts {
   readonly printers: () => PrinterPool;
   readonly person: () => string | null;
   readonly outbox: Outbox;
+  readonly log: Logger;
   readonly boxes: Boxes;
   /** For the printer that order labels go to. */
   readonly labelSettings: () => LabelSettings;

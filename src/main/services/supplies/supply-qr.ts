@@ -1,8 +1,11 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { getSupplyQr } from '../../../shared/marketplace/supplies.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Logger } from '../../core/ports.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { labelUnusable } from '../../labels/label-unusable.ts';
@@ -11,6 +14,7 @@ import { PRACTICE_MODEL } from '../../labels/warm-up.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
+import { firstPrintable } from '../labels/first-printable.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -26,6 +30,7 @@ export interface SupplyQrPorts {
   ) => Result<CachedSupply, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
   readonly person: () => string | null;
   readonly clock: () => number;
+  readonly log: Logger;
   readonly newId: () => string;
 }
 
@@ -48,23 +53,32 @@ export function createSupplyQr(ports: SupplyQrPorts): {
    * As a picture for every printer: of a picture it is known what will be read. Its code is the supply's id (observed
    * facts, "Values"), whatever the answer says it is.
    */
-  const fetch = async (supplyId: string): Promise<Result<LabelFile, MarketplaceProblem | LabelProblem>> => {
-    const answer = await marketplace.call(getSupplyQr, { supplyId, type: TYPE }, { priority: 'handOver' });
+  const fetch = async (
+    supplyId: string,
+    type: LabelType,
+  ): Promise<Result<LabelFile, MarketplaceProblem | LabelProblem>> => {
+    const answer = await marketplace.call(getSupplyQr, { supplyId, type }, { priority: 'handOver' });
     if (!answer.ok) return answer;
     const { barcode, file } = answer.value;
     return barcode === supplyId
-      ? ok({ type: TYPE, ...QR_SIZE, bytes: Buffer.from(file, 'base64'), code: supplyId })
+      ? ok({ type, ...QR_SIZE, bytes: Buffer.from(file, 'base64'), code: supplyId })
       : labelUnusable('codeDiffers', `the code of ${barcode} came for ${supplyId}`);
   };
+
+  const made = (supplyId: string, model: PrinterModel): ReturnType<typeof firstPrintable> =>
+    firstPrintable({
+      chosen: TYPE,
+      ask: (type) => fetch(supplyId, type),
+      prepare: (file) => ports.preparer.prepare(file, model),
+      log: ports.log,
+    });
 
   const render = async (
     supplyId: string,
     { model }: Pick<LabelSettings, 'model'>,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
-    const file = await fetch(supplyId);
-    if (!file.ok) return file;
-    const prepared = await ports.preparer.prepare(file.value, model);
-    return prepared.ok ? ok(prepared.value.bytes) : prepared;
+    const printable = await made(supplyId, model);
+    return printable.ok ? ok(printable.value.bytes) : printable;
   };
 
   return {
@@ -73,12 +87,15 @@ export function createSupplyQr(ports: SupplyQrPorts): {
       qr: async ({ supplyId }) => {
         const supply = closedSupply(supplyId);
         if (!supply.ok) return supply;
-        const file = await fetch(supplyId);
-        if (!file.ok) return file;
         // The driver scans it off the screen: it is read back as if it were printed.
-        const prepared = await ports.preparer.prepare(file.value, PRACTICE_MODEL);
-        if (!prepared.ok) return prepared;
-        return ok({ barcode: supplyId, svg: Buffer.from(file.value.bytes).toString('utf8') });
+        const printable = await made(supplyId, PRACTICE_MODEL);
+        if (!printable.ok) return printable;
+        const { type, bytes } = printable.value.file;
+        const mime = type === 'png' ? 'image/png' : 'image/svg+xml';
+        return ok({
+          barcode: supplyId,
+          picture: `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
+        });
       },
       printQr: async ({ supplyId }) => {
         const supply = closedSupply(supplyId);

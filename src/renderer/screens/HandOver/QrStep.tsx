@@ -33,7 +33,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
           // As an image an SVG can neither run scripts nor load anything.
           <img
             className={classes.image}
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr.svg)}`}
+            src={qr.picture}
             alt={t('handOver.qrAlt', { barcode: qr.barcode })}
             data-testid="supply-qr"
           />
@@ -65,7 +65,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
 type QrAnswer = Awaited<ReturnType<Client['supplies']['qr']>>;
 
 interface QrState {
-  readonly qr: { readonly barcode: string; readonly svg: string } | null;
+  readonly qr: { readonly barcode: string; readonly picture: string } | null;
   readonly problem: Problem | null;
   readonly again: () => void;
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
+import { firstPrintable } from '../../../src/main/services/labels/first-printable.ts';
+import type { LabelType } from '../../../src/shared/marketplace/common.ts';
+import type { LabelProblem } from '../../../src/shared/problem.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
+import { silent } from '../../scenarios/desk.ts';
+
+type Comes = LabelProblem['fault'] | 'good' | 'none';
+
+/** What is answered, and which forms were asked for. */
+async function tried(chosen: LabelType, comes: Partial<Record<LabelType, Comes>>): Promise<unknown[]> {
+  const asked: LabelType[] = [];
+  const made = await firstPrintable({
+    chosen,
+    ask: async (type) => {
+      asked.push(type);
+      return comes[type] === 'none'
+        ? fail({ code: 'tokenMissing' })
+        : ok({ type, width: 58, height: 40, bytes: new Uint8Array(), code: 'C' });
+    },
+    prepare: async ({ type }) => {
+      const fault = comes[type] ?? 'good';
+      return fault === 'good' || fault === 'none'
+        ? ok({ bytes: Buffer.from(type), check: 'decoded', others: [] })
+        : labelUnusable(fault, type);
+    },
+    log: silent,
+  });
+  const { ok: isMade } = made;
+  const said = isMade
+    ? Buffer.from(made.value.bytes).toString()
+    : 'fault' in made.problem
+      ? made.problem.fault
+      : made.problem.code;
+  return [said, ...asked];
+}
+
+describe('a label that is fetched when it is wanted', () => {
+  test.each([
+    ['zplh', {}, ['zplh', 'zplh']],
+    ['svg', {}, ['svg', 'svg']],
+    ['zplh', { zplh: 'truncated' }, ['svg', 'zplh', 'svg']],
+    ['svg', { svg: 'codeDiffers' }, ['png', 'svg', 'png']],
+    [
+      'zplh',
+      { zplh: 'empty', svg: 'codeUnreadable', png: 'empty' },
+      ['codeUnreadable', 'zplh', 'svg', 'png'],
+    ],
+    [
+      'zplh',
+      { zplh: 'empty', svg: 'codeUnreadable', png: 'codeDiffers' },
+      ['codeDiffers', 'zplh', 'svg', 'png'],
+    ],
+    ['svg', { svg: 'widerThanHead' }, ['widerThanHead', 'svg']],
+    ['zplh', { zplh: 'none' }, ['tokenMissing', 'zplh']],
+    ['zplh', { zplh: 'empty', svg: 'none' }, ['empty', 'zplh', 'svg']],
+  ] as const)(
+    'as %s, where %j comes, is made from the first form that is good',
+    async (chosen, comes, says) => {
+      expect(await tried(chosen, comes)).toEqual(says);
+    },
+  );
+});

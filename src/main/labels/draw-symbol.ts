@@ -17,11 +17,17 @@ export interface Matrix {
   readonly isBlack: (column: number, row: number) => boolean;
 }
 
+/** Code 39 and interleaved 2 of 5 know narrow and wide alone: how much wider is the label's own choice. */
+export const hasTwoWidths = ({ symbology }: Pick<ReadCode, 'symbology'>): boolean =>
+  symbology === 'Code39' || symbology === 'ITF';
+
 export type DrawnSymbol = Bars | Matrix;
 
 const GS = '\u001d';
 /** Symbology identifiers of ISO/IEC 15424: plain, GS1 (FNC1 in first position), each with and without ECI. */
 const PLAIN = new Set([']C0', ']Q1', ']Q2', ']d1', ']d4', ']z0', ']z3', ']E0', ']E4']);
+/** Code 39 as it is, with its check letter as part of the text, and both in full ASCII; 2 of 5 without and with a check digit. */
+const TWO_WIDTHS = new Set([']A0', ']A1', ']A4', ']A5', ']I0', ']I1']);
 const GS1 = new Set([']C1', ']Q3', ']Q4', ']d2', ']d5', ']z1', ']z4']);
 
 /**
@@ -49,6 +55,7 @@ type Options = RawOptions & {
 
 /** The exact form first. A writer that splits the text otherwise may need another size. */
 function optionsOf(code: ReadCode): readonly Options[] {
+  if (hasTwoWidths(code)) return twoWidthsOptionsOf(code);
   const text = textOf(code);
   if (text === null) return [];
   const { Version, ECLevel, DataMask, UPCE } = extraOf(code);
@@ -83,6 +90,23 @@ function optionsOf(code: ReadCode): readonly Options[] {
       return [{ bcid: 'ean8', text: code.text }];
     case 'UPCE':
       return typeof UPCE === 'string' ? [{ bcid: 'upce', text: UPCE }] : [];
+    default:
+      return [];
+  }
+}
+
+/** The check digit or letter of these kinds is in the text as it was read. */
+function twoWidthsOptionsOf({ format, symbologyIdentifier, text }: ReadCode): readonly Options[] {
+  if (!TWO_WIDTHS.has(symbologyIdentifier)) return [];
+  switch (format) {
+    case 'Code39':
+    case 'Code39Std':
+      return [{ bcid: 'code39', text }];
+    case 'Code39Ext':
+      return [{ bcid: 'code39ext', text }];
+    case 'ITF':
+    case 'ITF14':
+      return [{ bcid: 'interleaved2of5', text }];
     default:
       return [];
   }

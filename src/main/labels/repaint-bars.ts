@@ -3,7 +3,8 @@ import type { Bars } from './draw-symbol.ts';
 import type { Grey } from './grey.ts';
 import { areUpright, bodyOf, traceBars } from './trace-bars.ts';
 import type { ToDots } from './upright.ts';
-import { placeFor, wholeModules, type Place } from './whole-dots.ts';
+import { inDots } from './widths-in-dots.ts';
+import { placeFor, type Place } from './whole-dots.ts';
 
 /** Modules on each side; EAN-13 wants 11 on its left, Code 128 ten on both (ISO/IEC 15420, 15417). */
 const QUIET_MODULES = 11;
@@ -18,7 +19,14 @@ const FEWEST_BARS = 8;
  * Draws the bars again at whole dots, of the height they had, on paper in dots. True when they were drawn; else the
  * paper is as it was. What stands above or below the bars is not touched, the numbers between guard bars neither.
  */
-export function repaintBars(picture: Grey, paper: Grey, box: Area, toDots: ToDots, symbol: Bars): boolean {
+export function repaintBars(
+  picture: Grey,
+  paper: Grey,
+  box: Area,
+  toDots: ToDots,
+  symbol: Bars,
+  twoWidths: boolean,
+): boolean {
   const seen = traceBars(picture, box);
   if (seen.length < FEWEST_BARS || !areUpright(picture, seen, bodyOf(seen))) return false;
   const traced = seen.map(toDots);
@@ -31,15 +39,20 @@ export function repaintBars(picture: Grey, paper: Grey, box: Area, toDots: ToDot
   }
 
   const sameBars = traced.length === (symbol.widths.length + 1) / 2;
-  const { modules } = symbol;
+  const { sizes, widthsAt } = inDots(symbol, twoWidths ? seen : null, body.right - body.left);
   const height = body.bottom - body.top;
   const place = placeFor(
     blank,
-    { old: body, columns: modules, heightAt: () => height, quiet: { across: QUIET_MODULES, down: 0 } },
-    wholeModules((body.right - body.left) / modules, modules),
+    {
+      old: body,
+      widthAt: (module) => widthsAt(module).reduce((sum, width) => sum + width, 0),
+      heightAt: () => height,
+      quiet: { across: QUIET_MODULES, down: 0 },
+    },
+    sizes,
   );
   if (place === null) return false;
-  const bars = barsAt(symbol, place);
+  const bars = barsAt(widthsAt(place.module), place);
   const { bottom } = place.area;
   const long = bars.map((bar, index) => ({ ...bar, bottom: sameBars ? guardEnds[index]! : bottom }));
   // Wider than they were, guard bars may stand where the numbers are: then all end with the others.
@@ -55,11 +68,11 @@ const hasTail = (bar: Area, body: Area): boolean => {
   return more > 1 && more * 3 < body.bottom - body.top;
 };
 
-function barsAt({ widths }: Bars, { area: { left, top, bottom }, module }: Place): Area[] {
+function barsAt(widths: readonly number[], { area: { left, top, bottom } }: Place): Area[] {
   const bars: Area[] = [];
   let x = left;
   for (const [index, width] of widths.entries()) {
-    const right = x + width * module;
+    const right = x + width;
     if (index % 2 === 0) bars.push({ left: x, top, right, bottom });
     x = right;
   }

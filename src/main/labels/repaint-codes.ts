@@ -1,10 +1,11 @@
 import type { ReadCode } from './decoder.ts';
-import { drawSymbol } from './draw-symbol.ts';
+import { drawSymbol, hasTwoWidths } from './draw-symbol.ts';
 import type { Grey } from './grey.ts';
 import { inkBox } from './ink-box.ts';
 import type { Raster } from './rasterise.ts';
 import { repaintBars } from './repaint-bars.ts';
 import { repaintMatrix } from './repaint-matrix.ts';
+import { repaintStacked } from './repaint-stacked.ts';
 import type { SourceCodes } from './source-codes.ts';
 import { turnBack } from './turn.ts';
 import { uprightFor } from './upright.ts';
@@ -45,10 +46,13 @@ function repaintCode(raster: Raster, code: ReadCode, enlarged: number): Grey {
   const { quarters, raster: turned, box, toDots } = upright;
   const back = (): Grey => turnBack(turned.paper, UNTURN[quarters]);
   const { width: columns, height: rows } = code.symbol;
+  if (code.symbology === 'PDF417')
+    return repaintStacked(turned, box, toDots, SURVIVES) ? back() : raster.paper;
   if (columns === 0) {
     const symbol = drawSymbol(code);
     if (symbol?.kind !== 'bars') return raster.paper;
-    return repaintBars(turned.source, turned.paper, box, toDots, symbol) ? back() : raster.paper;
+    const drawn = repaintBars(turned.source, turned.paper, box, toDots, symbol, hasTwoWidths(code));
+    return drawn ? back() : raster.paper;
   }
   // Most labels have one large code, which needs no closer look.
   if (((box.right - box.left) / columns) * turned.scaleX > SURELY_SURVIVES) return raster.paper;

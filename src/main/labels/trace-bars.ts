@@ -29,7 +29,31 @@ export function traceBars(picture: Grey, box: Area): readonly Area[] {
     while (bottom < height && isDark(middle, bottom)) bottom += 1;
     bars.push({ left, top, right: x + 1, bottom });
   }
-  return bars;
+  return betweenBearers(bars, (left, right) => {
+    const middle = (left + right) >> 1;
+    let [top, bottom] = [y, y + 1];
+    while (top > 0 && !isDark(middle, top - 1)) top -= 1;
+    while (bottom < height && !isDark(middle, bottom)) bottom += 1;
+    return { left, top, right, bottom };
+  });
+}
+
+/**
+ * A beam along the ends of the bars, which boxes have around 2 of 5 (ISO/IEC 16390, 4.5.1), is none of them: where the
+ * spaces end, so do the bars.
+ */
+function betweenBearers(
+  bars: readonly Area[],
+  spaceAt: (left: number, right: number) => Area,
+): readonly Area[] {
+  if (bars.length < 2) return bars;
+  const spaces = bars.slice(1).map(({ left }, index) => spaceAt(bars[index]!.right, left));
+  const [body, free] = [bodyOf(bars), bodyOf(spaces)];
+  return bars.map((bar) => ({
+    ...bar,
+    top: free.top > body.top ? Math.max(bar.top, free.top) : bar.top,
+    bottom: free.bottom < body.bottom ? Math.min(bar.bottom, free.bottom) : bar.bottom,
+  }));
 }
 
 /**

@@ -18,8 +18,8 @@ export function wholeModules(module: number, count: number): readonly number[] {
 interface Wish {
   /** Where the code stands now, in dots; the picture is white there. */
   readonly old: Area;
-  readonly columns: number;
   /** In dots, for a size of module: bars keep the height they had. */
+  readonly widthAt: (module: number) => number;
   readonly heightAt: (module: number) => number;
   /** White modules that the code's kind wants on its left and right, and above and below. */
   readonly quiet: { readonly across: number; readonly down: number };
@@ -38,9 +38,9 @@ const SHARES = [1, 0.5] as const;
 export function placeFor(paper: Grey, wish: Wish, modules: readonly number[]): Place | null {
   for (const share of SHARES) {
     for (const module of modules) {
-      const { old, columns, heightAt, quiet } = wish;
+      const { old, widthAt, heightAt, quiet } = wish;
       const room = { across: quiet.across * module * share, down: quiet.down * module * share };
-      const area = roomFor(paper, old, columns * module, heightAt(module), room);
+      const area = roomFor(paper, old, widthAt(module), heightAt(module), room);
       if (area !== null) return { area, module };
     }
   }

@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODES_OF_LABELS, decodeCodes } from '../../../src/main/labels/decoder.ts';
+import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
+import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
+import type { Grey } from '../../../src/main/labels/grey.ts';
+import { greyOf } from '../../../src/main/labels/threshold.ts';
+import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { AT_203, AT_300, labelFile, svgOf } from './label-fixtures.ts';
+import { rawSymbol } from './raw-symbol.ts';
+
+const preparer = createLabelPreparer();
+
+beforeAll(() => preparer.warm());
+
+/** Of 58 mm paper: narrower than the label, not than what is on it. */
+const NARROW = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 384 });
+const HEADS: readonly PrinterModel[] = [AT_203, AT_300, NARROW];
+
+interface Drawn {
+  readonly kind: string;
+  readonly text: string;
+  readonly options?: string;
+  readonly left?: number;
+  readonly top?: number;
+  /** In pixels of a label of 580 by 400. */
+  readonly module?: number;
+  /** Wide to narrow. */
+  readonly ratio?: number;
+  readonly ink?: string;
+}
+
+function drawn(of: Drawn): string {
+  const { kind, text, options = '', left = 150, top = 100, module = 2, ratio, ink = '#000' } = of;
+  const [symbol] = rawSymbol(kind, text, options);
+  if (symbol === undefined) throw new Error('no symbol');
+  const rectangles: string[] = [];
+  if ('pixs' in symbol) {
+    for (const [at, black] of symbol.pixs.entries()) {
+      const [x, y] = [left + (at % symbol.pixx) * module, top + Math.floor(at / symbol.pixx) * module];
+      if (black === 1) rectangles.push(`<rect x="${x}" y="${y}" width="${module}" height="${module}"/>`);
+    }
+  } else {
+    let x = left;
+    for (const [index, bare] of symbol.sbs.entries()) {
+      const width = (ratio !== undefined && bare > 1 ? ratio : bare) * module;
+      if (index % 2 === 0) rectangles.push(`<rect x="${x}" y="${top}" width="${width}" height="80"/>`);
+      x += width;
+    }
+  }
+  return `<g fill="${ink}">${rectangles.join('')}</g>`;
+}
+
+const pngOf = (...content: readonly string[]): Promise<Buffer> =>
+  sharp(Buffer.from(svgOf(`<rect width="580" height="400" fill="#fff"/>${content.join('')}`)))
+    .png()
+    .toBuffer();
+
+/** The dots that are in the bytes that the printer gets; else why the label is refused. */
+async function dotsFor(png: Buffer, code: string, model: PrinterModel): Promise<Grey | string> {
+  const made = await preparer.prepare(labelFile('png', png, code), model);
+  if (!made.ok) return `${made.problem.fault}: ${made.problem.detail}`;
+  const dots = dotsOfZpl(made.value.bytes);
+  if (dots === null) throw new Error('not a picture');
+  return greyOf(dots);
+}
+
+/** What a scanner reads on the paper. */
+async function printed(png: Buffer, code: string, model: PrinterModel): Promise<readonly string[] | string> {
+  const paper = await dotsFor(png, code, model);
+  if (typeof paper === 'string') return paper;
+  const search = { formats: CODES_OF_LABELS, thorough: true, most: null, picture: 'dots' } as const;
+  return (await decodeCodes(paper, search)).map(({ symbology, text }) => `${symbology} ${text}`).toSorted();
+}
+
+/** How wide the bars and spaces are in the middle of what is printed: each width once, in dots. */
+async function widthsOf(png: Buffer, code: string, model: PrinterModel): Promise<readonly number[]> {
+  const paper = await dotsFor(png, code, model);
+  if (typeof paper === 'string') throw new Error(paper);
+  const { width, pixels } = paper;
+  const row = (pixels.indexOf(0) + pixels.lastIndexOf(0)) / 2 / width;
+  const line = pixels.subarray(Math.floor(row) * width, Math.floor(row + 1) * width);
+  const edges: number[] = [];
+  for (let x = line.indexOf(0); x <= line.lastIndexOf(0) + 1; x += 1)
+    if (line[x] !== line[x - 1]) edges.push(x);
+  return [...new Set(edges.slice(1).map((edge, at) => edge - edges[at]!))].toSorted((a, b) => a - b);
+}
+
+describe('codes of narrow and wide bars, and stacked ones', () => {
+  it.each<readonly [Drawn, string]>([
+    [{ kind: 'interleaved2of5', text: '1234567890', ratio: 2 }, 'ITF 1234567890'],
+    [{ kind: 'interleaved2of5', text: '1234567890', ratio: 2.5 }, 'ITF 1234567890'],
+    [{ kind: 'interleaved2of5', text: '04601234567893', ratio: 3, left: 120 }, 'ITF 04601234567893'],
+    [{ kind: 'code39', text: 'GI-12345', ratio: 2, left: 100 }, 'Code39 GI-12345'],
+    [{ kind: 'code39', text: 'GI-123', ratio: 2.5, left: 100 }, 'Code39 GI-123'],
+    [{ kind: 'code39', text: 'GI-12', ratio: 3, left: 100 }, 'Code39 GI-12'],
+    [{ kind: 'code39ext', text: 'Gi-1', ratio: 3, left: 60 }, 'Code39 Gi-1'],
+    [{ kind: 'pdf417', text: 'PB-MP-4700123', options: 'columns=2' }, 'PDF417 PB-MP-4700123'],
+    [{ kind: 'pdf417', text: 'Привет 12', options: 'columns=2 eclevel=3' }, 'PDF417 Привет 12'],
+  ])('%o is read on every head', async (code, seen) => {
+    const png = await pngOf(drawn(code));
+    for (const model of HEADS) {
+      expect(await printed(png, code.text, model)).toEqual([seen]);
+      const widths = await widthsOf(png, code.text, model);
+      const { ratio } = code;
+      if (ratio === undefined) expect(widths.filter((width) => width % 2 === 1)).toEqual([]);
+      else expect(widths).toEqual([2, 2 * ratio]);
+    }
+  });
+
+  it('a beam above and below the bars stays', async () => {
+    const beams =
+      '<rect x="140" y="92" width="320" height="8"/><rect x="140" y="180" width="320" height="8"/>';
+    const png = await pngOf(drawn({ kind: 'interleaved2of5', text: '1234567890', ratio: 3 }), beams);
+    for (const model of HEADS) {
+      expect(await printed(png, '1234567890', model)).toEqual(['ITF 1234567890']);
+      expect(await widthsOf(png, '1234567890', model)).toEqual([2, 6]);
+    }
+  });
+
+  it('turned by a quarter they are drawn where they stand', async () => {
+    for (const [kind, seen] of [
+      ['interleaved2of5', 'ITF 123456'],
+      ['code39', 'Code39 123456'],
+      ['pdf417', 'PDF417 123456'],
+    ] as const) {
+      const code = drawn({
+        kind,
+        text: '123456',
+        left: 0,
+        top: 0,
+        ratio: 2,
+        options: kind === 'pdf417' ? 'columns=2' : '',
+      });
+      const png = await pngOf(`<g transform="translate(300 60) rotate(90)">${code}</g>`);
+      expect(await printed(png, '123456', AT_203)).toEqual([seen]);
+    }
+  });
+});

@@ -107,6 +107,7 @@ test('what a printer can not take comes out at its fallback, in order, and goes 
 
   await desk.printer.clearFaults();
   await desk.client.printing.retryNow({});
+  await untilPrinter(desk, ({ report }) => report.kind === 'says');
   await desk.scan(skuOf(third));
   await untilPacking(desk, ({ supply }) => supply?.packed === 3);
   expect(printedOrders(desk.printer, orders)).toEqual([third.id]);

@@ -1,9 +1,11 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ReadStream } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
+import { openPseudoTerminal } from '../../../src/simulator/printers/lines/pseudo-terminal.ts';
 import { printedLabels } from './printed-labels.ts';
 import { openSerial, pseudoTerminals } from './serial-client.ts';
 import { temporaryFolder, temporaryPrinter } from './temporary.ts';
@@ -82,6 +84,30 @@ describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', (
     writeSync(device, LABEL, null, 'latin1');
     await printedLabels(printer, 1);
     expect(printer.overview().counters.bytesRead).toBe(rubbish.length + LABEL.length);
+  });
+
+  test('what is read while its stream is about to read it stops nobody', async () => {
+    const [one, other] = await Promise.all([openPseudoTerminal(), openPseudoTerminal()]);
+    const ends = [one, other].map((terminal) => {
+      const device = openSync(terminal.device, 'r+');
+      writeSync(device, 'x');
+      return { terminal, device, stream: new ReadStream(terminal.master) };
+    });
+    while (!one.hasUnread() || !other.hasUnread());
+    // The system told the program of both at once: the first to be heard reads what the other was told of.
+    const read = await new Promise<number>((resolve) => {
+      for (const { stream, terminal } of ends) {
+        const { master, hasUnread } = terminal === one ? other : one;
+        stream.on('data', () => resolve(hasUnread() ? readSync(master, Buffer.alloc(8)) : 0));
+      }
+    });
+    expect(read).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const { terminal, device, stream } of ends) {
+      stream.destroy();
+      closeSync(device);
+      terminal.release();
+    }
   });
 
   test('a missing file becomes a pipe that labels are written into, and goes with the printer', async () => {

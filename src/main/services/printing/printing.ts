@@ -267,7 +267,11 @@ export function createPrinting(ports: PrintingPorts): {
       return ok(null);
     },
     retryNow: async () => {
-      for (const { queue } of pool().list()) queue.retryNow();
+      for (const { queue, monitor } of pool().list()) {
+        queue.retryNow();
+        // Where nothing waits for it, only a look tells that it is back.
+        monitor()?.lookNow();
+      }
       return ok(null);
     },
     cancel: async ({ jobId }) => {

@@ -2,7 +2,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 
 /** A pair of ends: what is written at the device comes out at the master, and the other way round. */
 export type PseudoTerminal = {
-  /** Closed by the stream that is made of it. Reading blocks while there is nothing. */
+  /** Closed by the stream that is made of it. */
   readonly master: number;
   /** What a host opens as its serial port. */
   readonly device: string;
@@ -26,6 +26,12 @@ const POLL_BYTES = 8;
 /** Node names it nowhere. A program that is started meanwhile would hold the line open after it was closed here. */
 const O_CLOEXEC = process.platform === 'darwin' ? 0x1000000 : 0o2000000;
 
+/**
+ * What the system said is there to read may be read by `catchUp`, or dropped by a host that opens its end, before the
+ * stream gets to it: a read that waits would stop the whole program. macOS takes no such flag here.
+ */
+const O_NONBLOCK = process.platform === 'darwin' ? 0 : constants.O_NONBLOCK;
+
 /** Node has no way to a pseudo-terminal: the C library has. Throws where there is none. */
 export async function openPseudoTerminal(): Promise<PseudoTerminal> {
   const { default: koffi } = await import('koffi');
@@ -43,7 +49,7 @@ export async function openPseudoTerminal(): Promise<PseudoTerminal> {
   const must = (what: string, answer: unknown): void => {
     if (answer !== 0) throw new Error(`${what} answered ${String(answer)}`);
   };
-  const master: unknown = openMaster(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  const master: unknown = openMaster(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
   if (typeof master !== 'number' || master < 0) throw new Error('there is no pseudo-terminal left');
   must('grantpt', grant(master));
   must('unlockpt', unlock(master));

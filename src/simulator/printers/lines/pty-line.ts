@@ -112,5 +112,10 @@ const CHUNK_BYTES = 4096;
 
 function readAll({ master, hasUnread }: PseudoTerminal, come: Arrivals): void {
   const chunk = Buffer.alloc(CHUNK_BYTES);
-  while (hasUnread()) come.add(Buffer.from(chunk.subarray(0, readSync(master, chunk))));
+  try {
+    while (hasUnread()) come.add(Buffer.from(chunk.subarray(0, readSync(master, chunk))));
+  } catch (error) {
+    // A host that opens its end drops what was on the way.
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAGAIN') throw error;
+  }
 }

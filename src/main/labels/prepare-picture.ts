@@ -6,6 +6,7 @@ import { missingLetters } from './svg-letters.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
 import { dotsOf } from './dots-per-mm.ts';
 import { largeCodes } from './large-codes.ts';
+import { clearCodes } from './clear-codes.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
 import { rasterise } from './rasterise.ts';
@@ -32,7 +33,8 @@ export async function preparePicture(
   if (!raster.ok) return raster;
   const large = await largeCodes(raster.value.paper, SURELY_SURVIVES);
   const seen = await sourceCodes(raster.value, file.code, large);
-  const dots = dotsOfPaper(repaintCodes(raster.value, seen));
+  const cleared = { ...raster.value, paper: clearCodes(raster.value, seen) };
+  const dots = dotsOfPaper(repaintCodes(cleared, seen));
   // The owner's offset may push a code off the label; turned, it may be read otherwise.
   const { dots: placed, fault } = await placeOnHead(dots, model);
   if (fault !== null) return fail(fault.problem);

@@ -9,7 +9,7 @@ import type { SvgShape } from './inspect-svg.ts';
 import { labelUnusable } from './label-unusable.ts';
 import { useOwnFonts } from './own-fonts.ts';
 import { enlarge, shrink } from './resample.ts';
-import { onPaper } from './threshold.ts';
+import { onPaper, thresholdOf } from './threshold.ts';
 
 /** The whole label in dots of the head. */
 export interface Paper extends Size {
@@ -33,6 +33,14 @@ export interface Raster {
   /** Dots a pixel of the source. */
   readonly scaleX: number;
   readonly scaleY: number;
+}
+
+/** A raster whose paper can be made black and white once more. */
+export interface ShadedRaster extends Raster {
+  /** The picture in dots, not black and white yet; it begins at `left` and `top` of the paper. */
+  readonly shades: Grey;
+  /** What is darker is black on the paper. */
+  readonly threshold: number;
 }
 
 const LIMITS = { failOn: 'warning', limitInputPixels: 16_000_000 } as const;
@@ -66,7 +74,7 @@ export async function rasterise(
   shape: PngShape | SvgShape,
   bytes: Uint8Array,
   paper: Paper,
-): Promise<Result<Raster, LabelProblem>> {
+): Promise<Result<ShadedRaster, LabelProblem>> {
   if (shape.kind === 'png') {
     const source = await decode(pngOf(barePng(bytes)));
     return source.ok ? ok(rasterOf(source.value, fit(source.value, paper), paper)) : source;
@@ -89,14 +97,19 @@ const scaled = ({ width, height }: Size, factor: number): Size => ({
   height: Math.max(1, Math.round(height * factor)),
 });
 
-const rasterOf = (source: Grey, fitted: Grey, { width, height }: Size): Raster => ({
-  paper: onPaper(fitted, width, height),
-  source,
-  left: (width - fitted.width) >> 1,
-  top: (height - fitted.height) >> 1,
-  scaleX: fitted.width / source.width,
-  scaleY: fitted.height / source.height,
-});
+export function rasterOf(source: Grey, shades: Grey, { width, height }: Size): ShadedRaster {
+  const threshold = thresholdOf(shades);
+  return {
+    paper: onPaper(shades, width, height, threshold),
+    source,
+    shades,
+    threshold,
+    left: (width - shades.width) >> 1,
+    top: (height - shades.height) >> 1,
+    scaleX: shades.width / source.width,
+    scaleY: shades.height / source.height,
+  };
+}
 
 /** PNG specification, 11.2.2: the colour type, which is 0 for grey and 4 for grey with alpha. */
 const COLOUR_TYPE_AT = 25;

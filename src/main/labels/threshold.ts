@@ -17,15 +17,29 @@ const FAINTEST = 0.4 * 255;
  * The shade between ink and paper of this picture. Grey on grey keeps the strength of its lines: against a fixed shade
  * the blurred edges of grey ink all count as paper.
  */
-function thresholdOf({ pixels }: Grey): number {
+export function thresholdOf(grey: Grey): number {
+  const { ink, paper } = inkAndPaperOf(grey);
+  return paper - ink < FAINTEST ? THRESHOLD : between(ink, paper);
+}
+
+/** False for a picture in which nothing is dark enough to be ink. */
+export function hasInk(grey: Grey): boolean {
+  const { ink, paper } = inkAndPaperOf(grey);
+  return paper - ink >= FAINTEST;
+}
+
+function inkAndPaperOf({ pixels }: Grey): { readonly ink: number; readonly paper: number } {
   const counts = countsOf(pixels);
   let paper = 255;
   for (let shade = 254; shade >= 128; shade -= 1) if (counts[shade]! > counts[paper]!) paper = shade;
   let ink = 0;
   for (let seen = counts[0]!; ink < paper && seen < SPECK * pixels.length; seen += counts[ink]!) ink += 1;
-  const contrast = paper - ink;
-  return contrast < FAINTEST ? THRESHOLD : ink + Math.round((contrast * THRESHOLD) / 255);
+  return { ink, paper };
 }
+
+/** The shade that parts ink from paper of those shades. */
+export const between = (ink: number, paper: number): number =>
+  ink + Math.round(((paper - ink) * THRESHOLD) / 255);
 
 /** How many pixels have each shade. Four at a time: most are like their neighbours. */
 function countsOf(pixels: Uint8Array): Uint32Array {
@@ -52,12 +66,11 @@ function addRun(counts: Uint32Array, quad: number, run: number): void {
 }
 
 /** Puts a picture in the middle of white paper of `width` by `height`, which it must not exceed, in black and white. */
-export function onPaper(grey: Grey, width: number, height: number): Grey {
+export function onPaper(grey: Grey, width: number, height: number, threshold = thresholdOf(grey)): Grey {
   const left = (width - grey.width) >> 1;
   const top = (height - grey.height) >> 1;
   if (left < 0 || top < 0)
     throw new RangeError(`${grey.width} by ${grey.height} on ${width} by ${height} dots`);
-  const threshold = thresholdOf(grey);
   const pixels = new Uint8Array(width * height).fill(255);
   const whole = Buffer.from(grey.pixels.buffer, grey.pixels.byteOffset, grey.pixels.byteLength);
   const white = Buffer.alloc(grey.width, 255);

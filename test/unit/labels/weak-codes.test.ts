@@ -137,3 +137,39 @@ describe('codes of narrow and wide bars, and stacked ones', () => {
     }
   });
 });
+
+describe('grey beside black', () => {
+  const black =
+    '<text x="20" y="60" font-size="44" font-weight="bold" font-family="sans-serif">1234 5678 ABCD</text>' +
+    '<rect x="20" y="330" width="540" height="40"/>';
+
+  it.each<readonly [Drawn, string]>([
+    [{ kind: 'qrcode', text: 'GI-12345', module: 8 }, 'QRCode GI-12345'],
+    [{ kind: 'qrcode', text: 'GI-12345', module: 5 }, 'QRCode GI-12345'],
+    [{ kind: 'datamatrix', text: 'GI-12345', module: 8 }, 'DataMatrix GI-12345'],
+    [{ kind: 'datamatrix', text: 'GI-12345', module: 3 }, 'DataMatrix GI-12345'],
+    [{ kind: 'code128', text: 'GI-12345', module: 2 }, 'Code128 GI-12345'],
+    [{ kind: 'pdf417', text: 'GI-12345', options: 'columns=2', module: 2 }, 'PDF417 GI-12345'],
+  ])('%o is read', async (code, seen) => {
+    for (const ink of ['#909090', '#b8b8b8']) {
+      const png = await pngOf(drawn({ ...code, ink }), black);
+      for (const model of [AT_203, AT_300]) expect(await printed(png, code.text, model)).toEqual([seen]);
+    }
+  });
+
+  it('black on a dark ground is read, and what else is on the label stays as it was', async () => {
+    const code = drawn({ kind: 'qrcode', text: 'GI-12345', module: 8 });
+    const ground = '<rect x="90" y="70" width="300" height="240" fill="#606060"/>';
+    const png = await pngOf(ground, code, '<rect x="20" y="330" width="540" height="40"/>');
+    for (const model of [AT_203, AT_300])
+      expect(await printed(png, 'GI-12345', model)).toEqual(['QRCode GI-12345']);
+  });
+
+  it('is not lost beside the black code that was asked for', async () => {
+    const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 30, top: 80, module: 7 });
+    const grey = drawn({ kind: 'qrcode', text: 'GI-12345', left: 330, top: 80, module: 7, ink: '#a8a8a8' });
+    const png = await pngOf(asked, grey);
+    for (const model of [AT_203, AT_300])
+      expect(await printed(png, '*AbCd1234', model)).toEqual(['QRCode *AbCd1234', 'QRCode GI-12345']);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Area } from './area.ts';
+import type { ReadCode } from './decoder.ts';
+import type { Grey } from './grey.ts';
+
+/** Of a code's pixels a third or more are ink and as many ground; less than this is an edge, or belongs to neighbours. */
+const SHARE = 0.15;
+
+export interface Shades {
+  readonly dark: number;
+  readonly light: number;
+}
+
+/** What is dark and what is light in a part of a picture. */
+export function shadesOf({ width, height, pixels }: Grey, area: Area): Shades {
+  const counts = new Uint32Array(256);
+  let all = 0;
+  const [left, right] = [Math.max(0, Math.floor(area.left)), Math.min(width, Math.ceil(area.right))];
+  for (let y = Math.max(0, Math.floor(area.top)); y < Math.min(height, Math.ceil(area.bottom)); y += 1) {
+    for (let at = y * width + left; at < y * width + right; at += 1) counts[pixels[at]!]! += 1;
+    all += Math.max(0, right - left);
+  }
+  let [dark, light] = [0, 255];
+  for (let seen = counts[0]!; dark < 255 && seen < all * SHARE; seen += counts[dark]!) dark += 1;
+  for (let seen = counts[255]!; light > dark && seen < all * SHARE; seen += counts[light]!) light -= 1;
+  return { dark, light };
+}
+
+/** What a code covers of the picture in which it was seen `enlarged` times larger. */
+export function boxOf({ position }: ReadCode, enlarged: number): Area {
+  const { topLeft, topRight, bottomLeft, bottomRight } = position;
+  const corners = [topLeft, topRight, bottomLeft, bottomRight];
+  const [xs, ys] = [corners.map(({ x }) => x / enlarged), corners.map(({ y }) => y / enlarged)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}

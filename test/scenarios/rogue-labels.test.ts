@@ -1,11 +1,25 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
 import { isBlack } from '../conformance/languages/read-label.ts';
 import { readZpl } from '../conformance/languages/read-zpl.ts';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilPrinter, type Desk, type Order } from './desk.ts';
+import {
+  loneOrders,
+  openDesk,
+  shownAt,
+  skuOf,
+  takeAndOpen,
+  untilCard,
+  untilPacking,
+  untilPrinter,
+  type Desk,
+  type Order,
+} from './desk.ts';
 import { openRawPrinter, type RawPrinter } from './raw-printer.ts';
-import { openRogue } from './rogue-marketplace.ts';
+import { openRogue, type RogueMarketplace } from './rogue-marketplace.ts';
+import { until } from './until.ts';
 
 const STICKERS = /POST \/api\/v3\/orders\/stickers$/;
 
@@ -67,6 +81,14 @@ async function codesOf({ documents }: RawPrinter): Promise<string[]> {
   return codes;
 }
 
+/** Labels that the station has found unfit. */
+function faultyIn({ folder }: Desk): unknown {
+  const cache = new DatabaseSync(path.join(folder, 'cache.sqlite'), { readOnly: true });
+  const row = cache.prepare('SELECT count(*) AS faulty FROM labels WHERE fault IS NOT NULL').get();
+  cache.close();
+  return row?.['faulty'];
+}
+
 async function scanned(desk: Desk, orders: readonly Order[]): Promise<string[]> {
   const reasons: string[] = [];
   for (const order of orders) {
@@ -76,7 +98,7 @@ async function scanned(desk: Desk, orders: readonly Order[]): Promise<string[]> 
   return reasons;
 }
 
-test('printer commands that lie are printed from the drawing instead, each label its own order’s', async () => {
+test('printer commands that lie are printed from the drawing instead, labels exchanged in every form not at all', async () => {
   const printer = await openRawPrinter();
   const rogue = openRogue();
   rogue.lie(
@@ -97,4 +119,58 @@ test('printer commands that lie are printed from the drawing instead, each label
   expect(await scanned(desk, orders)).toEqual(orders.map(() => 'labelPrinting'));
   expect(await codesOf(printer)).toEqual(orders.map(({ sticker }) => sticker.barcode));
   expect(printer.documents.filter((document) => document.includes('^BQ'))).toEqual([]);
+
+  // Why it is another form is said with each.
+  const { id: printerId } = await untilPrinter(desk, () => true);
+  const history = await desk.client.printing.history({ printerId, before: null, limit: 10 });
+  const why = { form: expect.stringMatching(/^zpl/), problem: { code: 'labelUnusable' } };
+  expect(history).toMatchObject({ value: { jobs: orders.map(() => ({ instead: why })) } });
+
+  await exchangedInEveryForm(desk, rogue, printer);
 });
+
+/** None is printed, on nobody's word, and the screen tells it of what it had said was on its way. */
+async function exchangedInEveryForm(desk: Desk, rogue: RogueMarketplace, printer: RawPrinter): Promise<void> {
+  const printed = printer.documents.length;
+  rogue.lie(STICKERS, () => ({ stickers: [] }));
+  const { groups } = await until(desk.client.supplies.newOrders, ({ total }) => total > 0);
+  const [group] = groups.toSorted((one, next) => next.count - one.count);
+  if (!group || group.count < 2) throw new Error('too few new orders');
+  const taken = await desk.client.supplies.take({ from: { groupKey: group.key }, into: { newName: 'A' } });
+  if (!taken.ok) throw new Error(taken.problem.code);
+  const { supplyId } = await untilCard(desk, (each) => each.name === 'A' && each.total === group.count);
+  await desk.client.packing.open({ supplyId: supplyId ?? '' });
+  const orders = (await desk.marketplace()).orders.filter((order) => order.supplyId === supplyId);
+  const [first] = orders;
+  if (!first) throw new Error('no orders');
+  expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelMissing' });
+  rogue.lie(
+    STICKERS,
+    changing((texts) => {
+      const ids = [...texts.keys()];
+      const other = (at: number): string => (ids.length === 1 ? '' : (ids[(at + 1) % ids.length] ?? ''));
+      return new Map(ids.map((id, at) => [id, texts.get(other(at)) ?? '']));
+    }),
+  );
+  // Each such scan asks for what is missing at once.
+  expect((await desk.scan(skuOf(first))).reason).toMatch(/^label(Missing|Faulty)$/);
+  await untilPacking(desk, ({ verdict }) => verdict.reason === 'labelFaulty');
+  await expect.poll(() => faultyIn(desk), { timeout: 20_000 }).toBe(group.count);
+
+  let another = 0;
+  for (const order of orders) {
+    const verdict = await desk.scan(skuOf(order));
+    expect(verdict).toMatchObject({
+      reason: 'labelFaulty',
+      fault: expect.stringMatching(/^(codeDiffers|empty)$/),
+    });
+    if (verdict.reason !== 'labelFaulty' || verdict.fault !== 'codeDiffers') continue;
+    another += 1;
+    expect(await desk.client.packing.printAnyway(await shownAt(desk))).toMatchObject({ ok: true });
+    expect((await untilPacking(desk, () => true)).verdict).toEqual({ reason: 'scanProduct' });
+    if (another === 2) break;
+  }
+  expect(another).toBeGreaterThan(0);
+  expect(printer.documents).toHaveLength(printed);
+  expect((await untilPacking(desk, () => true)).supply).toMatchObject({ packed: 0, labelsReady: 0 });
+}

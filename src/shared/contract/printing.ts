@@ -9,6 +9,7 @@ import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
 import { printerReportSchema } from '../domain/printer-status.ts';
 import { readBackSchema } from '../domain/read-back.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
+import { labelType } from '../marketplace/common.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
@@ -30,6 +31,8 @@ export const printJobSchema = z.object({
   replaces: z.string().nullable(),
   /** What spoke against printing it, where a person had it printed all the same. */
   overrode: problemSchema.nullable(),
+  /** The form that the label was to be made of, and what was wrong with it; null: it was made of that one. */
+  instead: z.object({ form: labelType, problem: problemSchema }).nullable(),
   state: z.enum(jobStates),
   evidence: z.enum(evidences).nullable(),
   attempts: z.int(),

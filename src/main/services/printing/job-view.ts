@@ -15,6 +15,7 @@ export function viewJob({ cache, journal }: { cache: Cache; journal: Journal }, 
     person: job.person,
     replaces: job.replaces,
     overrode: job.overrode,
+    instead: insteadOf(cache, job),
     state: job.state,
     evidence: job.evidence,
     attempts: job.attempts,
@@ -30,4 +31,10 @@ function parcelOf(cache: Cache, journal: Journal, { document }: JobFacts): Print
   if (order) return parcelRef(cache, order);
   const parcel = journal.parcels.get(document.orderId);
   return parcel && parcelRefOfParcel(parcel);
+}
+
+/** It is kept with the label, as the desk made it last. */
+function insteadOf(cache: Cache, { document }: JobFacts): PrintJob['instead'] {
+  const instead = document.kind === 'orderLabel' ? cache.labels.insteadOf(document.orderId) : null;
+  return instead && { form: instead.type, problem: instead.problem };
 }

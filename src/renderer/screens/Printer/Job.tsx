@@ -29,7 +29,7 @@ export function JobText({ job, at, trouble: shown }: Props) {
   const nameOf = useJobName();
   const stateOf = useJobState();
   const problemWords = useProblemWords();
-  const { createdAt, cause, reason, person, attempts, overrode, trouble } = job;
+  const { createdAt, cause, reason, person, attempts, overrode, instead, trouble } = job;
   const facts = [
     at === 'clock' ? formats.clock(createdAt) : formats.moment(createdAt),
     t(`printer.cause.${cause}`),
@@ -44,6 +44,12 @@ export function JobText({ job, at, trouble: shown }: Props) {
         {stateOf(job)}
       </p>
       <p className={classes.quiet}>{facts.join(' · ')}</p>
+      {instead && (
+        <p className={classes.quiet}>
+          {t('printer.instead', { form: t(`settings.labelTypes.${instead.form}`) })}{' '}
+          {t(`problem.${instead.problem.code}.what`, problemWords(instead.problem))}
+        </p>
+      )}
       {overrode && (
         <p className={classes.overrode}>
           {t('printer.overrode')} {t(`problem.${overrode.code}.what`, problemWords(overrode))}

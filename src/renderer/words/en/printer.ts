@@ -210,6 +210,7 @@ export const printer = {
   } satisfies Record<ReprintReason, string>,
   by: 'by {person}',
   overrode: 'Printed on a person’s word, although:',
+  instead: 'Made from another form than “{form}”. Why:',
   labels: 'Last labels',
   picture: {
     alt: 'Picture of the label: {what}',

@@ -207,6 +207,7 @@ export const printer: Words['printer'] = {
   },
   by: 'кто: {person}',
   overrode: 'Напечатана по решению человека, хотя:',
+  instead: 'Сделана из другой формы, не «{form}». Причина:',
   labels: 'Последние этикетки',
   picture: {
     alt: 'Картинка этикетки: {what}',

@@ -1,8 +1,9 @@
-import { LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../shared/link-protocol.ts';
+import { LINK_PROTOCOL } from '../../shared/link-protocol.ts';
 import { createElectronLink } from './electron-link.ts';
 import { keepShell } from './keep-shell.ts';
 import type { Link } from './link.ts';
 import { createLinkSecret } from './link-secret.ts';
+import { createReloader } from './reload-refused.ts';
 import { createSocketLink } from './socket-link.ts';
 
 /** Over the preload in the desktop program, over a websocket in a browser. */
@@ -11,20 +12,11 @@ export function connect(): Link {
   const address = new URL('/link', window.location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const secret = createLinkSecret(window);
+  const reload = createReloader(window);
   const link = createSocketLink({
     open: () => new WebSocket(address, [LINK_PROTOCOL, secret()]),
-    onRefused: () => void reloadWithoutSession(secret()),
+    onRefused: () => void reload(secret()),
   });
   keepShell(link.status, 'serviceWorker' in navigator ? navigator.serviceWorker : undefined);
   return link;
-}
-
-/**
- * A station that was restarted no longer knows this page's session, and a refused websocket looks like one that is
- * away. Its own page says what to do, so it is shown.
- */
-async function reloadWithoutSession(secret: string): Promise<void> {
-  const asking = { method: 'HEAD', cache: 'no-store', headers: { [LINK_SECRET_HEADER]: secret } } as const;
-  const answer = await fetch('/link', asking).catch(() => null);
-  if (answer?.status === 401) window.location.reload();
 }

@@ -1,16 +1,31 @@
 import type { Link } from './link.ts';
 
+const WORKER = '/shell-worker.js';
+
 /**
  * From the first contact on the browser keeps the screens, so that a page that is loaded while the station is away shows
  * them and goes on by itself. A browser that keeps nothing shows its own page, as before.
  */
 export function keepShell(status: Link['status'], workers: ServiceWorkerContainer | undefined): void {
   if (!workers) return;
+  void dropForeign(workers);
   const look = (): void => {
     if (status.read() !== 'online') return;
     stop();
-    workers.register('/shell-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
+    workers.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
   };
   const stop = status.subscribe(look);
   look();
 }
+
+/** Another program that answered at this address once may have left a worker, which would read what the station is sent. */
+async function dropForeign(workers: ServiceWorkerContainer): Promise<void> {
+  const found = await workers.getRegistrations().catch(() => []);
+  for (const each of found) {
+    const scripts = [each.installing, each.waiting, each.active].flatMap((worker) => worker?.scriptURL ?? []);
+    const isOurs = scripts.every((script) => isWorker(new URL(script)));
+    if (!isOurs) each.unregister().catch(() => undefined);
+  }
+}
+
+const isWorker = ({ pathname, search }: URL): boolean => pathname === WORKER && search === '';

@@ -1,7 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAddresses } from '../../../src/main/hosts/loopback/addresses.ts';
 import { HELD_FOR_MS, holdPort } from '../../../src/main/hosts/loopback/held-port.ts';
@@ -15,6 +17,8 @@ import {
 } from '../../../src/main/hosts/loopback/sessions.ts';
 import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
 import { ask, enter, openTestHost, upgradeStatus } from './station-host.ts';
+
+const PORT = 40_000;
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -107,6 +111,38 @@ test('a station that was given another port is found at the old one, too, by pag
   await expect(ask({ ...third.host, port }, '/')).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test('what was given at one address opens no other, under whatever name it is sent', async () => {
+  const folder = await dataFolder();
+  const first = await openOn(folder);
+  const { port } = first.host;
+  const page = await enter(first.host);
+  await first.close();
+  const elsewhere = await freePort();
+  const second = await openOn(folder, elsewhere);
+  const crossed = { cookie: `packbench-${elsewhere}=${page.cookie.split('=')[1]}` };
+  const origin = `http://127.0.0.1:${elsewhere}`;
+  expect(await upgradeStatus(second.host, { ...crossed, origin }, [LINK_PROTOCOL, page.secret])).toBe(401);
+  expect((await ask(second.host, '/', crossed)).status).toBe(401);
+  // A file of a version that did not note it: the first address at which the page comes is its own, from then on.
+  await second.close();
+  const file = path.join(folder, 'browsers.json');
+  const kept: unknown = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(
+    file,
+    JSON.stringify(kept, (name, value: unknown) =>
+      name === 'port' && value === port ? undefined : value,
+    ).replace('[{"usedAt"', `[{"port":${port},"usedAt"`),
+  );
+  const third = await openOn(folder, elsewhere);
+  const old = { ...third.host, port };
+  const atOld = { cookie: page.cookie, origin: `http://127.0.0.1:${port}` };
+  expect(await upgradeStatus(old, atOld, [LINK_PROTOCOL, page.secret])).toBe(101);
+  expect(await upgradeStatus(third.host, { ...crossed, origin }, [LINK_PROTOCOL, page.secret])).toBe(401);
+  await third.close();
+  const fourth = await openOn(folder, elsewhere);
+  expect(await upgradeStatus(fourth.host, { ...crossed, origin }, [LINK_PROTOCOL, page.secret])).toBe(401);
+});
+
 test('whoever opens address after address keeps nobody waiting for the disk, and what is known last is written', () => {
   let writes = 0;
   let written: KeptBrowsers | null = null;
@@ -124,11 +160,11 @@ test('whoever opens address after address keeps nobody waiting for the disk, and
   addresses.begin(40_000);
   const sessions = createSessions(Date.now, null, addresses.keep);
   let last = '';
-  for (let times = 0; times < 100; times += 1) last = sessions.exchange(sessions.token, null) ?? '';
+  for (let times = 0; times < 100; times += 1) last = sessions.exchange(sessions.token, null, PORT) ?? '';
   expect(writes).toBeLessThan(5);
   addresses.close();
   addresses.close();
-  expect(createSessions(Date.now, written, () => undefined).knows(last)).toBe(true);
+  expect(createSessions(Date.now, written, () => undefined).knows(last, PORT)).toBe(true);
 });
 
 describe('an old port', () => {
@@ -183,7 +219,28 @@ test('a damaged file of browsers is none', async () => {
   }
 });
 
-test('a session from before the restart opens for the user that it was made for, and not for ever', () => {
+test(
+  'under the name of the file of browsers nothing but a file is read',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const folder = await dataFolder();
+    const store = browserStoreIn(folder);
+    const kept = { port: PORT, oldPorts: [], linkKey: 'k'.repeat(43), sessions: [] };
+    store.write(kept);
+    expect(store.read()).toEqual(kept);
+    const file = path.join(folder, 'browsers.json');
+    await rename(file, path.join(folder, 'elsewhere.json'));
+    await symlink('elsewhere.json', file);
+    expect(store.read()).toBeNull();
+    await rm(file);
+    execFileSync('mkfifo', [file]);
+    expect(store.read()).toBeNull();
+    store.write(kept);
+    expect(store.read()).toEqual(kept);
+  },
+);
+
+test('a session opens for the user that it was made for, before a restart and after it, and not for ever', () => {
   let now = 1000;
   const begin = (kept: Parameters<typeof createSessions>[1]) => {
     let written: typeof kept = kept;
@@ -195,11 +252,11 @@ test('a session from before the restart opens for the user that it was made for,
     return { sessions, written: () => written };
   };
   const first = begin(null);
-  const session = first.sessions.exchange(first.sessions.token, 1000) ?? '';
-  expect(first.sessions.isFor(session, 1001)).toBe(true);
+  const session = first.sessions.exchange(first.sessions.token, 1000, PORT) ?? '';
+  expect([first.sessions.isFor(session, 1000), first.sessions.isFor(session, 1001)]).toEqual([true, false]);
 
   const second = begin(first.written()).sessions;
-  expect([second.knows(session), second.isFor(session, 1000), second.isFor(session, 1001)]).toEqual([
+  expect([second.knows(session, PORT), second.isFor(session, 1000), second.isFor(session, 1001)]).toEqual([
     true,
     true,
     false,
@@ -207,16 +264,16 @@ test('a session from before the restart opens for the user that it was made for,
   expect(second.linkSecretOf(session)).toBe(first.sessions.linkSecretOf(session));
 
   now += KEPT_FOR_MS + 1;
-  expect(begin(first.written()).sessions.knows(session)).toBe(false);
+  expect(begin(first.written()).sessions.knows(session, PORT)).toBe(false);
 });
 
 test('a session that two programs brought the same key for is over after a restart, too', () => {
   let written: Parameters<typeof createSessions>[1] = null;
   const sessions = createSessions(Date.now, null, (kept) => (written = kept));
   const key = sessions.makeKey();
-  const session = sessions.exchangeKey(key, null) ?? '';
-  expect(sessions.exchangeKey(key, null)).toBeNull();
-  expect(createSessions(Date.now, written, () => undefined).knows(session)).toBe(false);
+  const session = sessions.exchangeKey(key, null, PORT) ?? '';
+  expect(sessions.exchangeKey(key, null, PORT)).toBeNull();
+  expect(createSessions(Date.now, written, () => undefined).knows(session, PORT)).toBe(false);
 });
 
 test('however often the printed address is opened, no window in use is ended, and none is forgotten at a restart', () => {
@@ -229,22 +286,26 @@ test('however often the printed address is opened, no window in use is ended, an
   );
   const open = (): string => {
     now += 1;
-    return sessions.exchange(sessions.token, null) ?? '';
+    return sessions.exchange(sessions.token, null, PORT) ?? '';
   };
   const ended: string[] = [];
   const linked = open();
-  sessions.linked(linked, () => ended.push('linked'));
+  sessions.linked(linked, PORT, () => ended.push('linked'));
   // A window that is being loaded anew, or a kiosk that was switched off for the night.
   const resting = open();
-  sessions.linked(resting, () => ended.push('resting'))();
+  sessions.linked(resting, PORT, () => ended.push('resting'))();
   const neverLinked = open();
   for (let times = 0; times < MAX_SESSIONS + 5; times += 1) open();
-  expect([linked, resting, neverLinked].map((each) => sessions.knows(each))).toEqual([true, true, false]);
+  expect([linked, resting, neverLinked].map((each) => sessions.knows(each, PORT))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 
   // Opened and left again a thousand times, links and all: what is idle the longest goes, and never what is linked.
-  for (let times = 0; times < MAX_SESSIONS + 5; times += 1) sessions.linked(open(), () => undefined)();
+  for (let times = 0; times < MAX_SESSIONS + 5; times += 1) sessions.linked(open(), PORT, () => undefined)();
   const newest = open();
-  expect([linked, resting, newest].map((each) => sessions.knows(each))).toEqual([true, false, true]);
+  expect([linked, resting, newest].map((each) => sessions.knows(each, PORT))).toEqual([true, false, true]);
   expect(ended).toEqual([]);
 
   for (let times = 0; times < MAX_KEPT; times += 1) open();
@@ -253,6 +314,6 @@ test('however often the printed address is opened, no window in use is ended, an
       () => now,
       written,
       () => undefined,
-    ).knows(linked),
+    ).knows(linked, PORT),
   ).toBe(true);
 });

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLoopback } from '../../../src/main/hosts/loopback/server.ts';
 import { KEY_LIFE_MS } from '../../../src/main/hosts/loopback/sessions.ts';
@@ -215,6 +216,105 @@ describe('where a request comes from', () => {
     expect(new URL(station.host.url).hostname).toBe('127.0.0.1');
   });
 });
+
+describe('what other servers of this machine left in the browser', () => {
+  test('a worker of another program goes as soon as the browser asks for it anew, whatever it is called', async () => {
+    const cookie = await cookieOf(station.host);
+    const asking = { 'service-worker': 'script' };
+    const { port } = station.host;
+    const cases: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+      ['/evil.js', { cookie }],
+      ['/evil.js', {}],
+      ['/deep/evil.js?x=1', {}],
+      ['/assets/a.js', { cookie }],
+      ['/', { cookie }],
+      ['/shell-worker.js?evil', { cookie }],
+      // It may as well have the name of ours; and a browser without a session has no use for that.
+      ['/shell-worker.js', {}],
+      ['/evil.js', { cookie, host: `localhost:${port}` }],
+    ];
+    for (const [path, headers] of cases) {
+      const answer = await ask(station.host, path, { ...asking, ...headers });
+      expect([path, answer.status, answer.headers['content-type']]).toEqual([
+        path,
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(answer.headers['service-worker-allowed']).toBe('/');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await runWorker(answer.body)).toEqual(['skipWaiting', 'unregister']);
+    }
+    const ours = await ask(station.host, '/shell-worker.js', { ...asking, cookie });
+    expect(ours.body).toContain('packbenchShell');
+  });
+
+  test("as many cookies as a browser keeps for an address stand in nobody's way", async () => {
+    const { cookie, secret } = await enter(station.host);
+    const others = Array.from({ length: 179 }, (_, n) => `${`c${n}`.padEnd(8, '_')}=${'x'.repeat(4087)}`);
+    const all = [...others, cookie].join('; ');
+    expect(all.length).toBeGreaterThan(730_000);
+    expect((await ask(station.host, '/', { cookie: all })).status).toBe(200);
+    expect((await ask(station.host, tokenPath(station.host), { cookie: others.join('; ') })).status).toBe(
+      303,
+    );
+    const headers = { cookie: all, origin: origin() };
+    expect(await upgradeStatus(station.host, headers, [LINK_PROTOCOL, secret])).toBe(101);
+  });
+
+  test('a cookie of the same name before ours, true or not, neither shuts it out nor stays', async () => {
+    const { cookie, secret } = await enter(station.host);
+    const name = cookie.split('=')[0];
+    for (const foreign of [`${name}=zzz`, await cookieOf(station.host)]) {
+      const both = { cookie: `${foreign}; ${cookie}`, origin: origin() };
+      expect(await upgradeStatus(station.host, both, [LINK_PROTOCOL, secret])).toBe(101);
+      const asked = await ask(station.host, '/link', { ...both, [LINK_SECRET_HEADER]: secret }, 'HEAD');
+      expect(asked.status).toBe(204);
+      expect((await ask(station.host, '/', both)).status).toBe(200);
+    }
+    for (const sent of [`${name}=zzz; ${cookie}`, `${name}=zzz`]) {
+      const lost = await ask(station.host, '/link', { cookie: sent, [LINK_SECRET_HEADER]: 'none' }, 'HEAD');
+      expect(lost.status).toBe(401);
+      expect(lost.headers['set-cookie']?.map((each) => /Path=[^;]*/.exec(each)?.[0])).toEqual([
+        'Path=/',
+        'Path=/link',
+      ]);
+    }
+  });
+
+  test('a request for two hosts is for none', async () => {
+    const { port } = station.host;
+    const said = await new Promise<string>((resolve) => {
+      const socket = createConnection(port, '127.0.0.1', () =>
+        socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\n\r\n`),
+      );
+      socket.once('data', (data) => {
+        resolve(data.toString());
+        socket.destroy();
+      });
+    });
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+/** What a worker does as a browser begins it, in order. */
+async function runWorker(code: string): Promise<readonly string[]> {
+  const did: string[] = [];
+  const work: Promise<unknown>[] = [];
+  const does = (name: string) => async (): Promise<void> => void did.push(name);
+  const listeners = new Map<string, (event: unknown) => void>();
+  const self = {
+    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    skipWaiting: does('skipWaiting'),
+    clients: { claim: does('claim') },
+    registration: { unregister: does('unregister') },
+  };
+  runInNewContext(code, { self });
+  expect([...listeners.keys()]).toEqual(['install', 'activate']);
+  for (const listener of listeners.values())
+    listener({ waitUntil: (given: Promise<unknown>) => work.push(given) });
+  await Promise.all(work);
+  return did;
+}
 
 describe('what is served', () => {
   test('the page carries a nonce of its own in its policy and is never stored', async () => {

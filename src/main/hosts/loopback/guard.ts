@@ -2,21 +2,15 @@ import process from 'node:process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../shared/link-protocol.ts';
 import { commonHeaders } from '../page.ts';
+import { giveSession, LINK_PATH, sessionsIn, takeSessions } from './cookies.ts';
 import type { Doors } from './doors.ts';
+import { isForeignWorker, sendLeavingWorker } from './leaving-worker.ts';
 import { foreignPage, newAddressPage, otherNamePage } from './pages.ts';
 import { peerUser } from './peer-user.ts';
-import { KEPT_FOR_MS, type Sessions } from './sessions.ts';
-
-/**
- * Cookies know no ports: two stations on one machine would overwrite each other's session under one name.
- */
-export const cookieName = (port: number): string => `packbench-${port}`;
+import type { Sessions } from './sessions.ts';
 
 /** The station may answer at an old address, too: each is an origin of its own, with a cookie of its own. */
 export const portOf = (request: FastifyRequest): number => request.socket.localPort ?? 0;
-
-/** The one path that takes upgrades. */
-export const LINK_PATH = '/link';
 
 /** Pages of the guard hold nothing that runs or loads. */
 const inert = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'" } as const;
@@ -28,24 +22,48 @@ const inert = { 'cache-control': 'no-store', 'content-security-policy': "default
  * A link proves a fourth: that a page of this very port opens it (link secret).
  */
 export function createGuard(sessions: Sessions, doors: Doors) {
+  const openers = new WeakMap<object, string>();
+
   /** A session for what stands in the address, null where it is no way in. */
   const enter = async (request: FastifyRequest, port: number): Promise<string | null> => {
     const query = startQuery(request);
     const token = query?.get('token') ?? null;
     const userOf = () => peerUser(request.socket.remotePort ?? 0, port);
-    if (token !== null) return sessions.isToken(token) ? sessions.exchange(token, await userOf()) : null;
+    if (token !== null)
+      return sessions.isToken(token) ? sessions.exchange(token, await userOf(), port) : null;
     const key = query?.get('open') ?? null;
     // A program that only looks at an address must not use it up.
     if (key === null || request.method !== 'GET') return null;
     const user = await userOf();
-    return isOurUser(user) ? sessions.exchangeKey(key, user) : null;
+    return isOurUser(user) ? sessions.exchangeKey(key, user, port) : null;
   };
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  /** The session that a link is opened with, null where none of them is this page's. */
+  const opener = async (
+    known: readonly string[],
+    secret: unknown,
+    request: FastifyRequest,
+    port: number,
+  ): Promise<string | null> => {
+    if (typeof secret !== 'string') return null;
+    const session = known.find((each) => sessions.opensLink(each, secret)) ?? null;
+    const isTheirs =
+      session !== null && sessions.isFor(session, await peerUser(request.socket.remotePort ?? 0, port));
+    return isTheirs ? session : null;
+  };
+
+  const check = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     reply.headers(commonHeaders);
     const port = portOf(request);
+    // Node takes the first of two, and whoever stands between may take the other.
+    if ((request.raw.headersDistinct.host?.length ?? 0) > 1)
+      return reply.code(400).headers(inert).type('text/plain; charset=utf-8').send('Two hosts.\n');
+    const known = sessionsIn(request, port).filter((each) => sessions.knows(each, port));
+    // Under localhost, too: a worker there is nobody's that the station knows.
     const host = request.headers.host ?? '';
-    if (host !== `127.0.0.1:${port}`) {
+    const isOurHost = host === `127.0.0.1:${port}`;
+    if (isForeignWorker(request, isOurHost && known.length > 0)) return sendLeavingWorker(reply);
+    if (!isOurHost) {
       const words = host === `localhost:${port}` ? otherNamePage(port) : foreignPage;
       return reply.code(421).headers(inert).type('text/html; charset=utf-8').send(words);
     }
@@ -57,36 +75,34 @@ export function createGuard(sessions: Sessions, doors: Doors) {
     if (origin === undefined ? !reads : origin !== `http://${host}`)
       return reply.code(403).headers(inert).type('text/plain; charset=utf-8').send('Foreign origin.\n');
 
-    const cookie = request.cookies[cookieName(port)];
-    const known = cookie !== undefined && sessions.knows(cookie) ? cookie : null;
-    if (known === null) {
+    const [first] = known;
+    if (first === undefined) {
       const session = reads ? await enter(request, port) : null;
-      if (session === null) return turnAway(reply);
-      // A kiosk's browser is switched off with its computer, and comes back to the same bench in the morning.
-      const rules = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: KEPT_FOR_MS / 1000 } as const;
-      reply.setCookie(cookieName(port), session, rules);
+      if (session === null) return refuse(request, reply, port);
+      giveSession(reply, port, session);
       return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(session));
     }
     doors.known(request.socket);
     if (request.url === LINK_PATH) {
-      const asked = request.headers[LINK_SECRET_HEADER];
-      const secret = upgrade ? offeredSecret(request) : asked;
-      const isOpened =
-        typeof secret === 'string' &&
-        sessions.opensLink(known, secret) &&
-        sessions.isFor(known, await peerUser(request.socket.remotePort ?? 0, port));
-      if (isOpened) return linkOrAnswer(upgrade, doors, reply);
-      // No page of another site can set the header: this one lost its secret and starts again without a session.
-      if (asked !== undefined) reply.clearCookie(cookieName(port), { path: '/' });
-      return turnAway(reply);
+      const secret = upgrade ? offeredSecret(request) : request.headers[LINK_SECRET_HEADER];
+      const session = await opener(known, secret, request, port);
+      if (session === null) return refuse(request, reply, port);
+      openers.set(request.raw, session);
+      return linkOrAnswer(upgrade, doors, reply);
     }
     if (upgrade) return reply.code(404).headers(inert).send();
     const query = reads ? startQuery(request) : null;
     const token = query?.get('token') ?? null;
     // Whoever brings the token again may have lost what the page keeps.
     if (token !== null && sessions.isToken(token))
-      return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(known));
+      return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(first));
     return token !== null || query?.has('open') ? toStart(reply, '') : undefined;
+  };
+
+  return {
+    check,
+    /** The session that a link was let in with. */
+    openerOf: (request: FastifyRequest): string => openers.get(request.raw) ?? '',
   };
 }
 
@@ -96,8 +112,12 @@ function linkOrAnswer(upgrade: boolean, doors: Doors, reply: FastifyReply): Fast
   return doors.mayLink() ? undefined : reply.code(503).headers(inert).send();
 }
 
-const turnAway = (reply: FastifyReply): FastifyReply =>
-  reply.code(401).headers(inert).type('text/html; charset=utf-8').send(newAddressPage);
+function refuse(request: FastifyRequest, reply: FastifyReply, port: number): FastifyReply {
+  // No page of another site can set the header: this one lost its secret and starts again without a session.
+  if (request.url === LINK_PATH && request.headers[LINK_SECRET_HEADER] !== undefined)
+    takeSessions(reply, port);
+  return reply.code(401).headers(inert).type('text/html; charset=utf-8').send(newAddressPage);
+}
 
 /** Takes the token out of the address bar and the history's last entry. */
 const toStart = (reply: FastifyReply, fragment: string): FastifyReply =>

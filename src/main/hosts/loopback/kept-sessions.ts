@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '../../core/write-whole.ts';
 
 /** Name of the file in the data folder. */
 const FILE = 'browsers.json';
+
+/** Twenty sessions take four thousand bytes. */
+const MAX_BYTES = 64 * 1024;
 
 const port = z.int().min(1).max(65_535);
 
@@ -19,6 +22,8 @@ const keptSchema = z.object({
       digest: z.hex().length(64),
       /** Whose program opened it; null where the system does not say. */
       user: z.int().nullable(),
+      /** Where it opens links; null in files that did not note it, until its page comes. */
+      port: port.nullable().default(null),
       /** Unix milliseconds. */
       openedAt: z.number(),
     }),
@@ -38,11 +43,28 @@ export function browserStoreIn(folder: string): BrowserStore {
   return {
     read: () => {
       try {
-        return keptSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+        return keptSchema.safeParse(JSON.parse(readOrdinary(file))).data ?? null;
       } catch {
         return null;
       }
     },
     write: (kept) => writeWhole(file, JSON.stringify(kept)),
   };
+}
+
+/**
+ * Under the name may stand anything that somebody put there: a named pipe would keep the start waiting for a writer, a link
+ * would lead elsewhere. Throws for all but an ordinary file.
+ */
+function readOrdinary(file: string): string {
+  // Windows has neither of both.
+  const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+  const opened = openSync(file, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const about = fstatSync(opened);
+    if (!about.isFile() || about.size > MAX_BYTES) throw new Error('no file of browsers');
+    return readFileSync(opened, 'utf8');
+  } finally {
+    closeSync(opened);
+  }
 }

@@ -12,7 +12,8 @@ import type { Logger } from '../../core/ports.ts';
 import { errorCode } from '../../platform/node/error-code.ts';
 import { buildOf, renderShell } from '../page.ts';
 import { createAddresses } from './addresses.ts';
-import { cookieName, createGuard, LINK_PATH, portOf } from './guard.ts';
+import { LINK_PATH, MAX_HEADER_BYTES } from './cookies.ts';
+import { createGuard, portOf } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { capFor, createDoors, FIRST_WORD_MS } from './doors.ts';
 import { brokenBuildPage } from './pages.ts';
@@ -84,7 +85,11 @@ export async function openLoopback(
     requestTimeout: FIRST_WORD_MS,
     keepAliveTimeout: FIRST_WORD_MS,
     bodyLimit: NO_BODY_BYTES,
-    http: { headersTimeout: FIRST_WORD_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    http: {
+      headersTimeout: FIRST_WORD_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
   });
   app.server.on('connection', doors.opened);
   app.setErrorHandler(async (error, _request, reply) => {
@@ -113,7 +118,8 @@ export async function openLoopback(
     },
   });
   // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
-  app.addHook('onRequest', createGuard(sessions, doors));
+  const guard = createGuard(sessions, doors);
+  app.addHook('onRequest', guard.check);
   await app.register(files, {
     root: pages,
     index: false,
@@ -142,7 +148,7 @@ export async function openLoopback(
   });
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
     const at = portOf(request);
-    const forget = sessions.linked(request.cookies[cookieName(at)] ?? '', () => socket.terminate());
+    const forget = sessions.linked(guard.openerOf(request), at, () => socket.terminate());
     const leave = addresses.linked(at);
     socket.on('close', () => {
       forget();

@@ -23,7 +23,7 @@ export interface Sessions {
    * printed on the owner's own terminal and never leaves the machine, and the same address has to open in a second
    * browser, and again after the first lost its cookies.
    */
-  exchange(token: string, user: number | null): string | null;
+  exchange(token: string, user: number | null, port: number): string | null;
   isToken(candidate: string): boolean;
   /** For a place that others can look into, as a command line is: good for one session and for a minute. */
   makeKey(): string;
@@ -31,18 +31,20 @@ export interface Sessions {
    * A session for the first who brings a key. Whoever brings it again proves that one of both is not the browser it
    * was made for, so both are turned away and the session ends.
    */
-  exchangeKey(key: string, user: number | null): string | null;
-  knows(session: string): boolean;
+  exchangeKey(key: string, user: number | null, port: number): string | null;
+  /** At this port: each is an origin of its own, and what was given at one opens no other. */
+  knows(session: string, port: number): boolean;
   /**
-   * Whether a program of this user may open a link with it. While the station was away anybody may have answered at its
-   * address and been told everything that a page knows, so a session from before counts for the user it was made for.
+   * Whether a program of this user may open a link with it: the one whose program it was given to. Whoever answered at the
+   * station's address while it was away may have been told all that a page knows. Where the system does not say whose
+   * program it was, the two secrets decide alone.
    */
   isFor(session: string, user: number | null): boolean;
   /**
-   * A link was opened with it: `onEnded` is called once where the session is over before the station is. Answers what to
+   * A link was opened with it at this port: `onEnded` is called once where the session is over before the station is. Answers what to
    * call when the link closed. As long as a session has a link, others that are opened never end it.
    */
-  linked(session: string, onEnded: () => void): () => void;
+  linked(session: string, port: number, onEnded: () => void): () => void;
   /**
    * What opens a link besides the cookie. Cookies know no ports, so a server of another user on this machine is sent
    * ours by every browser that opens its page; this is kept where the browser goes by the whole origin.
@@ -60,8 +62,9 @@ interface Key {
 interface Session {
   readonly digest: Buffer;
   readonly user: number | null;
+  /** Null: written down by a version that did not note it. It counts for the first at which its page comes. */
+  port: number | null;
   readonly openedAt: number;
-  readonly isFromBefore: boolean;
   readonly listeners: Set<() => void>;
   /** When a link of it stood last, in Unix milliseconds; null: never. */
   linkedAt: number | null;
@@ -84,21 +87,21 @@ export function createSessions(
   const keys = new Map<string, Key>();
 
   const isToken = (candidate: string): boolean => timingSafeEqual(digest(candidate), tokenDigest);
-  for (const { digest: name, user, openedAt } of before?.sessions ?? []) {
+  for (const { digest: name, user, port, openedAt } of before?.sessions ?? []) {
     if (clock() - openedAt > KEPT_FOR_MS) continue;
     const mark = Buffer.from(name, 'hex');
     // Those that were kept are the ones that mattered.
-    const rest = { isFromBefore: true, listeners: new Set<() => void>(), linkedAt: openedAt };
-    sessions.set(name, { digest: mark, user, openedAt, ...rest });
+    const rest = { listeners: new Set<() => void>(), linkedAt: openedAt };
+    sessions.set(name, { digest: mark, user, port, openedAt, ...rest });
   }
   const keepAll = (): void => {
     const kept = [...sessions].toSorted(byNeed).slice(-MAX_KEPT);
     keep({
       linkKey: linkKey.toString('base64url'),
-      sessions: kept.map(([name, { user, openedAt }]) => ({ digest: name, user, openedAt })),
+      sessions: kept.map(([name, { user, port, openedAt }]) => ({ digest: name, user, port, openedAt })),
     });
   };
-  const open = (user: number | null): string => {
+  const open = (user: number | null, port: number): string => {
     const session = secret();
     const mark = digest(session);
     const [least] = sessions.size < MAX_SESSIONS ? [] : [...sessions].toSorted(byNeed);
@@ -106,8 +109,8 @@ export function createSessions(
     sessions.set(mark.toString('hex'), {
       digest: mark,
       user,
+      port,
       openedAt: clock(),
-      isFromBefore: false,
       listeners: new Set(),
       linkedAt: null,
     });
@@ -129,14 +132,14 @@ export function createSessions(
 
   return {
     token,
-    exchange: (candidate, user) => (isToken(candidate) ? open(user) : null),
+    exchange: (candidate, user, port) => (isToken(candidate) ? open(user, port) : null),
     isToken,
     makeKey() {
       const key = secret();
       keys.set(digest(key).toString('hex'), { until: clock() + KEY_LIFE_MS, session: null });
       return key;
     },
-    exchangeKey(candidate, user) {
+    exchangeKey(candidate, user, port) {
       const key = keys.get(digest(candidate).toString('hex'));
       if (key === undefined) return null;
       if (key.session !== null) {
@@ -144,25 +147,28 @@ export function createSessions(
         return null;
       }
       if (clock() > key.until) return null;
-      key.session = open(user);
+      key.session = open(user, port);
       return key.session;
     },
-    knows(candidate) {
+    knows(candidate, port) {
       // Every session is compared, so that the time taken says nothing about how near a guess was.
       const wanted = digest(candidate);
       let found = false;
-      for (const known of sessions.values()) found = timingSafeEqual(known.digest, wanted) || found;
+      for (const known of sessions.values()) {
+        const isSame = timingSafeEqual(known.digest, wanted);
+        found = (isSame && (known.port === null || known.port === port)) || found;
+      }
       return found;
     },
     isFor(session, user) {
       const known = sessions.get(nameOf(session));
-      if (!known) return false;
-      return !known.isFromBefore || known.user === null || known.user === user;
+      return known !== undefined && (known.user === null || known.user === user);
     },
-    linked(session, onEnded) {
+    linked(session, port, onEnded) {
       const known = sessions.get(nameOf(session));
       if (!known) return () => undefined;
-      const isFirst = known.linkedAt === null;
+      const isFirst = known.linkedAt === null || known.port === null;
+      known.port ??= port;
       known.linkedAt = clock();
       known.listeners.add(onEnded);
       if (isFirst) keepAll();

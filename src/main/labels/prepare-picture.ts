@@ -5,11 +5,13 @@ import { labelUnusable } from './label-unusable.ts';
 import { missingLetters } from './svg-letters.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
 import { dotsOf } from './dots-per-mm.ts';
+import type { ReadCode } from './decoder.ts';
+import { invertedCodes, rightWayRound } from './inverted-codes.ts';
 import { largeCodes } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
-import { rasterise } from './rasterise.ts';
+import { rasterise, type ShadedRaster } from './rasterise.ts';
 import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
 import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
@@ -29,26 +31,48 @@ export async function preparePicture(
     if (missing.length > 0)
       return labelUnusable('lettersMissing', `no font has ${missing.slice(0, 10).join(' ')}`);
   }
-  const raster = await rasterise(shape, file.bytes, paper);
-  if (!raster.ok) return raster;
-  const large = await largeCodes(raster.value.paper, SURELY_SURVIVES);
-  const seen = await sourceCodes(raster.value, file.code, large);
-  const cleared = { ...raster.value, paper: clearCodes(raster.value, seen) };
-  const dots = dotsOfPaper(repaintCodes(cleared, seen));
+  const drawn = await rasterise(shape, file.bytes, paper);
+  if (!drawn.ok) return drawn;
+  const { raster, seen, inverted } = await codesOf(drawn.value, file.code);
+  const dots = dotsOfPaper(repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen));
   // The owner's offset may push a code off the label; turned, it may be read otherwise.
   const { dots: placed, fault } = await placeOnHead(dots, model);
   if (fault !== null) return fail(fault.problem);
+  const all = [...seen.onPaper, ...seen.codes, ...inverted];
   const checked =
-    placed === dots && wasReadFromDots(seen, file.code)
+    placed === dots && inverted.length === 0 && wasReadFromDots(seen, file.code)
       ? ok(null)
-      : await selfCheck(placed, file.code, [...seen.onPaper, ...seen.codes]);
+      : await selfCheck(placed, file.code, all);
   if (!checked.ok && !(unread && checked.problem.fault === 'codeUnreadable')) return checked;
   const bytes = languageOf(model).encode(placed, asPlaced(model));
   if (!checked.ok) return ok({ bytes, check: 'failed', fault: checked.problem });
-  const others = [...seen.onPaper, ...seen.codes]
-    .map(({ text }) => text)
-    .filter((text) => text !== file.code);
+  const others = all.map(({ text }) => text).filter((text) => text !== file.code);
   return ok({ bytes, check: 'decoded', others: [...new Set(others)] });
+}
+
+/** The codes of a picture, of which those that were light on dark are turned the right way round. */
+async function codesOf(
+  raster: ShadedRaster,
+  code: string,
+): Promise<{
+  readonly raster: ShadedRaster;
+  readonly seen: SourceCodes;
+  /** What was light on dark and is not seen since: the self-check refuses the label for it. */
+  readonly inverted: readonly ReadCode[];
+}> {
+  const look = async (at: ShadedRaster, thorough: boolean): Promise<SourceCodes> =>
+    sourceCodes(at, code, await largeCodes(at.paper, SURELY_SURVIVES), thorough);
+  const first = await look(raster, false);
+  const inverted = await invertedCodes(raster.source, first);
+  if (inverted.length === 0) return { raster, seen: first, inverted: [] };
+  const turned = rightWayRound(raster, inverted);
+  const seen = await look(turned, true);
+  const texts = new Set([...seen.onPaper, ...seen.codes].map(({ text }) => text));
+  return {
+    raster: turned,
+    seen,
+    inverted: inverted.map((one) => one.code).filter(({ text }) => !texts.has(text)),
+  };
 }
 
 /** Nothing was drawn again, so the dots are those in which `code` was found, and nothing else is there to be read. */

@@ -14,6 +14,8 @@ export interface SourceCodes {
   readonly codes: readonly ReadCode[];
   /** How many times larger than the source the picture was in which `codes` were seen: their positions are its pixels. */
   readonly enlarged: 1 | 2;
+  /** The source without what is on the paper already. */
+  readonly rest: Grey;
 }
 
 const ALL = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const;
@@ -27,6 +29,7 @@ export async function sourceCodes(
   raster: Pick<Raster, 'source' | 'left' | 'top' | 'scaleX' | 'scaleY'>,
   code: string,
   large: readonly LargeCode[],
+  thorough = false,
 ): Promise<SourceCodes> {
   const onPaper = large.map((one) => one.code);
   const rest =
@@ -36,12 +39,12 @@ export async function sourceCodes(
           raster.source,
           large.map(({ area }) => inSource(raster, area)),
         );
-  const codes = await decodeCodes(rest, { ...ALL, thorough: false });
-  if ([...onPaper, ...codes].some(({ text }) => text === code)) return { onPaper, codes, enlarged: 1 };
+  const codes = await decodeCodes(rest, { ...ALL, thorough });
+  if ([...onPaper, ...codes].some(({ text }) => text === code)) return { onPaper, codes, enlarged: 1, rest };
   const again = await decodeCodes(blur(enlarge(rest, 2)), { ...ALL, thorough: true });
   return again.length > codes.length
-    ? { onPaper, codes: again, enlarged: 2 }
-    : { onPaper, codes, enlarged: 1 };
+    ? { onPaper, codes: again, enlarged: 2, rest }
+    : { onPaper, codes, enlarged: 1, rest };
 }
 
 /** What an area of the paper shows of the source. */

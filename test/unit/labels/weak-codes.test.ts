@@ -173,3 +173,47 @@ describe('grey beside black', () => {
       expect(await printed(png, '*AbCd1234', model)).toEqual(['QRCode *AbCd1234', 'QRCode GI-12345']);
   });
 });
+
+describe('light on dark', () => {
+  const ground = (fill: string): string =>
+    `<rect x="30" y="60" width="500" height="250" fill="${fill}"/>` +
+    '<text x="40" y="390" font-size="40" font-family="sans-serif">1234 5678 ABCD</text>';
+
+  it.each<readonly [Drawn, string]>([
+    [{ kind: 'qrcode', text: 'GI-12345', module: 8 }, 'QRCode GI-12345'],
+    [{ kind: 'qrcode', text: 'GI-12345', module: 4 }, 'QRCode GI-12345'],
+    [{ kind: 'datamatrix', text: 'GI-12345', module: 8 }, 'DataMatrix GI-12345'],
+    [{ kind: 'datamatrix', text: 'GI-12345', module: 4 }, 'DataMatrix GI-12345'],
+    [{ kind: 'code128', text: 'GI-12345', module: 2 }, 'Code128 GI-12345'],
+    [{ kind: 'code39', text: 'GI-12', left: 120, module: 2 }, 'Code39 GI-12'],
+  ])('%o is drawn dark on light', async (code, seen) => {
+    for (const dark of ['#000', '#505050']) {
+      const png = await pngOf(ground(dark), drawn({ ...code, ink: '#fff' }));
+      for (const model of [AT_203, AT_300]) expect(await printed(png, code.text, model)).toEqual([seen]);
+    }
+  });
+
+  it('is not lost beside the code that was asked for', async () => {
+    const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 30, top: 80, module: 7 });
+    const dark = '<rect x="290" y="60" width="250" height="160"/>';
+    for (const [kind, module] of [
+      ['qrcode', 6],
+      ['datamatrix', 8],
+    ] as const) {
+      const light = drawn({ kind, text: 'GI-1', left: 330, top: 80, module, ink: '#fff' });
+      const png = await pngOf(asked, dark, light);
+      for (const model of [AT_203, AT_300]) {
+        const seen = await printed(png, '*AbCd1234', model);
+        const said = kind === 'qrcode' ? 'QRCode GI-1' : 'DataMatrix GI-1';
+        expect(seen).toEqual([said, 'QRCode *AbCd1234'].toSorted());
+      }
+    }
+  });
+
+  it('too fine to be drawn anew it is refused, and named', async () => {
+    const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 30, top: 80, module: 7 });
+    const dark = '<rect x="290" y="60" width="250" height="160"/>';
+    const light = drawn({ kind: 'code128', text: 'GI-1', left: 330, top: 80, module: 1.5, ink: '#fff' });
+    expect(await printed(await pngOf(asked, dark, light), '*AbCd1234', AT_203)).toContain('"GI-1"');
+  });
+});

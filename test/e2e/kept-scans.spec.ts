@@ -57,10 +57,12 @@ async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
   const sku = first.skus[0] ?? '';
   const verdict = page.getByTestId('verdict');
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByTestId('printer-health')).toBeVisible();
   await bench.kill();
   await scanAsKeys(page, sku, latin);
   await expect(verdict).toHaveAttribute('data-reason', 'keptNoLink', { timeout: 2000 });
   await expect(page.getByTestId('kept-scan')).toHaveCount(1);
+  await expect(page.getByTestId('printer-health')).toHaveCount(0);
 
   // Loaded anew while nobody answers, the page is there all the same, and says what it keeps.
   await page.reload();

@@ -11,17 +11,21 @@ import { useNow } from '../ui/use-now.ts';
 import { WhoWorks } from './WhoWorks.tsx';
 import classes from './Foot.module.css';
 
-/** The machine's health: grey while all is well. */
+/**
+ * The machine's health: grey while all is well. While the station is away nothing is said of what it alone knows: a printer
+ * that was ready may have run out of paper since.
+ */
 export function Foot() {
   const { t } = useTranslation();
+  const isOffline = useAppState((state) => state.link === 'offline');
   return (
     <footer className={classes.foot} aria-label={t('shell.foot.label')}>
-      <PrinterHealth />
-      <SyncHealth />
-      <Outbox />
+      {!isOffline && <PrinterHealth />}
+      {isOffline ? <LinkLost /> : <SyncHealth />}
+      {!isOffline && <Outbox />}
       <WhoWorks />
       <TokenHealth />
-      <Budget />
+      {!isOffline && <Budget />}
     </footer>
   );
 }
@@ -70,6 +74,16 @@ function PrinterHealth() {
   );
 }
 
+function LinkLost() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.item} data-loud="true">
+      <Icon name="sync" size={20} />
+      {t('shell.foot.linkLost')}
+    </span>
+  );
+}
+
 function SyncHealth() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -77,15 +91,6 @@ function SyncHealth() {
   const client = useClient();
   const { run } = useOperation(client.station.syncNow);
   const sync = useAppState((state) => state.station?.sync ?? null);
-  const isOffline = useAppState((state) => state.link === 'offline');
-  if (isOffline) {
-    return (
-      <span className={classes.item} data-loud="true">
-        <Icon name="sync" size={20} />
-        {t('shell.foot.linkLost')}
-      </span>
-    );
-  }
   if (!sync) return <span className={classes.item}>…</span>;
   const { state, lastAt, statusesAt } = sync;
   const said = syncWordsOf(sync);

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -23,6 +24,7 @@ export function holdDataFolder(
 ): Result<DataFolder, ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse'>> {
   try {
     makeFolder(folder);
+    if (isOfAnother(folder)) throw new Error('it belongs to another user of this computer');
     const probe = path.join(folder, '.write-test');
     makeDraft(probe);
     rmSync(probe);
@@ -48,4 +50,11 @@ export function holdDataFolder(
       if (lock.isOpen) lock.close();
     },
   });
+}
+
+/** Whoever owns a folder can put another store of people, or another key, where ours was. The system's own user may anyway. */
+function isOfAnother(folder: string): boolean {
+  const { uid } = statSync(folder);
+  // Windows knows no such numbers.
+  return process.getuid !== undefined && uid !== process.getuid() && uid !== 0;
 }

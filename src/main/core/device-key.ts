@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 
 /**
  * In the system's keychain where there is one, else in a file. A file of before is taken into the keychain, and gone: both
- * hosts may have worked in this folder.
+ * hosts may have worked in this folder. One that is damaged opens nothing: a new one takes its place.
  */
 export async function openDeviceKey(folder: string, secrets: SecretStore): Promise<DeviceKey> {
   const file = path.join(folder, KEY_FILE);
@@ -21,7 +21,7 @@ export async function openDeviceKey(folder: string, secrets: SecretStore): Promi
   if (secrets.kept) {
     if (kept === null) await secrets.write(SECRET, key.toString('base64'));
     rmSync(file, { force: true });
-  } else if (readText(file) === null) writeWhole(file, key.toString('base64'));
+  } else if (keyOf(readText(file)) === null) writeWhole(file, key.toString('base64'));
   return deviceKeyOf(key);
 }
 

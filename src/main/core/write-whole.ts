@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -26,8 +26,19 @@ export async function openDraftHandle(file: string): Promise<FileHandle> {
 /** The same, left empty, for those who open their files themselves: SQLite takes an empty file for a new one. */
 export const makeDraft = (file: string): void => closeSync(openDraft(file));
 
+/**
+ * Throws where what is there can't be replaced by a file: the name of a device (`/dev/null`) or of a pipe would be gone
+ * for every program of the computer. A link is replaced, not followed.
+ */
+export function refuseSpecial(file: string): void {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found && !found.isFile() && !found.isSymbolicLink())
+    throw new Error('it is a folder, a device or a pipe: give the name of a file');
+}
+
 /** Gives a draft that is on the disk its name, for good: a lost power line must not bring the old file back. */
 export function putInPlace(draft: string, file: string): void {
+  refuseSpecial(file);
   renameSync(draft, file);
   syncFolder(path.dirname(file));
 }

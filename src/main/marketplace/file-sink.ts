@@ -8,7 +8,7 @@ import type { BrotliDecompress, Gunzip, Inflate } from 'node:zlib';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { openDraftHandle, putInPlace } from '../core/write-whole.ts';
+import { openDraftHandle, putInPlace, refuseSpecial } from '../core/write-whole.ts';
 import { mostUnpacked, readBody } from './read-body.ts';
 import type { BodyReader, ReadingHelp, ReceivedBody } from './read-body.ts';
 
@@ -57,6 +57,7 @@ export async function openFileSink(setup: FileSinkSetup): Promise<Result<FileSin
 
   let handle: FileHandle;
   try {
+    refuseSpecial(file);
     handle = await openDraftHandle(temporary);
   } catch (error) {
     return fail(notWritable(error));

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import {
+  chownSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -167,4 +169,43 @@ test('where the file can not be put in place the old one stays, and no draft', (
   const exported = writeExport(folder, 'packbench-settings', 0, '{}');
   expect(exported.ok && statSync(exported.value.file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['exports']);
+});
+
+test('no pipe, device or folder is replaced by a file that somebody names', async () => {
+  for (const { file, write } of writers.filter(({ draft }) => draft.endsWith('.part'))) {
+    const folder = folderFor();
+    const place = path.join(folder, file);
+    execFileSync('mkfifo', [place]);
+    await write(folder);
+    expect({ file, isPipe: lstatSync(place).isFIFO(), beside: readdirSync(folder) }).toEqual({
+      file,
+      isPipe: true,
+      beside: [file],
+    });
+    expect(() => writeWhole(place, 'whole')).toThrow(/device or a pipe/);
+  }
+});
+
+test('a damaged key of the device is replaced once, and the new one stays', async () => {
+  const folder = folderFor();
+  writeFileSync(path.join(folder, 'device.key'), 'damaged');
+  await openDeviceKey(folder, createMemorySecrets());
+  const written = readFileSync(path.join(folder, 'device.key'), 'utf8');
+  expect(Buffer.from(written, 'base64')).toHaveLength(32);
+  await openDeviceKey(folder, createMemorySecrets());
+  expect(readFileSync(path.join(folder, 'device.key'), 'utf8')).toBe(written);
+});
+
+// Only the system's own user can give a folder to somebody else.
+test.runIf(process.getuid?.() === 0)('a data folder of another user is refused', () => {
+  const folder = folderFor();
+  chownSync(folder, 65_534, 65_534);
+  expect(holdDataFolder(folder)).toEqual({
+    ok: false,
+    problem: {
+      code: 'dataFolderNotWritable',
+      folder,
+      reason: 'it belongs to another user of this computer',
+    },
+  });
 });

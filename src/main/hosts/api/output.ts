@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import { rm } from 'node:fs/promises';
+import { rm, type FileHandle } from 'node:fs/promises';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { openDraftHandle, putInPlace } from '../../core/write-whole.ts';
+import { openDraftHandle, putInPlace, refuseSpecial } from '../../core/write-whole.ts';
 
 /** Standard output is full or closed: nobody can be told any more. */
 export class OutputLost extends Error {
@@ -41,8 +41,13 @@ export async function openLineFile(file: string): Promise<Result<LineFile, Probl
       file,
       reason: error instanceof Error ? error.message : String(error),
     } as const);
-  const handle = await openDraftHandle(temporary).catch((error: unknown) => notWritable(error));
-  if ('ok' in handle) return handle;
+  let handle: FileHandle;
+  try {
+    refuseSpecial(file);
+    handle = await openDraftHandle(temporary);
+  } catch (error) {
+    return notWritable(error);
+  }
   let held = '';
   let bytes = 0;
   const flush = async (): Promise<void> => {

@@ -101,6 +101,17 @@ describe('a box', () => {
     ).toMatchObject({ box: null });
   });
 
+  test('closed behind the last parcel asks for no other product, but for the hand-over', () => {
+    const boxed: SessionState = { ...open, box: { key: 'B', name: '2' } };
+    const close: SessionInput = { kind: 'command', command: 'closeBox', why: 'other' };
+    expect(step(boxed, close, { ...quiet, remaining: 1 }).verdict).toEqual({ reason: 'boxClosed' });
+    expect(step(boxed, close, { ...quiet, remaining: 0 })).toMatchObject({
+      state: { box: null },
+      effects: [{ kind: 'closeBox' }],
+      verdict: { reason: 'supplyComplete' },
+    });
+  });
+
   test('in the middle of a parcel leaves the parcel in hand', () => {
     const asked = step(open, found({ next: { ...ready, gate: needs(1, 1) } }), quiet);
     expect(step(asked.state, box, busyWith('1'))).toMatchObject({

@@ -35,15 +35,17 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
     case 'openBox':
       return showWith(state, state.task, null, facts, [{ kind: 'openBox', boxKey: null }]);
     case 'closeBox':
-      return state.box
-        ? show({ ...state, box: null }, state.task ? null : { reason: 'boxClosed' }, facts, [
-            { kind: 'closeBox' },
-          ])
-        : nothing(state, command, facts);
+      return state.box ? closeBox(state, facts) : nothing(state, command, facts);
     default:
       return unreachable(command);
   }
 }
+
+/** The last box of a packed supply asks for no other product: what comes next is the hand-over. */
+const closeBox = (state: OpenSession, facts: Facts): Step =>
+  show({ ...state, box: null }, state.task || facts.remaining === 0 ? null : { reason: 'boxClosed' }, facts, [
+    { kind: 'closeBox' },
+  ]);
 
 const nothing = (state: OpenSession, command: Command, facts: Facts): Step =>
   show(state, { reason: 'nothingToCommand', command }, facts);

@@ -119,6 +119,7 @@ test('what only asks is gone past on purpose; without network the check says who
   await go(page, `#/hand-over/${encodeURIComponent(supplyId)}`);
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'failed');
   await expect(page.getByTestId('recheck')).toContainText('This is what this desk knows.');
+  await expect(page.getByTestId('not-checked')).toBeVisible();
   await shop.heal();
   await page.getByRole('button', { name: 'Check again' }).tap();
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');

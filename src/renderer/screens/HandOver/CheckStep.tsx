@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { withSeverity } from '../../../shared/domain/hand-over.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { FindingCard } from './FindingCard.tsx';
 import { RecheckLine } from './RecheckLine.tsx';
+import { isNothingMissing } from './state-of-check.ts';
 import type { PreflightState } from './use-preflight.ts';
 import classes from './CheckStep.module.css';
 
@@ -22,11 +22,10 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
     );
   }
   const { findings, packed } = check;
-  const isGood = findings.length === withSeverity(findings, 'waits').length;
   return (
     <>
       <RecheckLine recheck={preflight.recheck} />
-      {isGood && (
+      {isNothingMissing(findings, preflight.recheck) && (
         <div className={classes.good} data-testid="nothing-missing">
           <VerdictShape kind="packed" className={classes.goodShape} />
           <div>

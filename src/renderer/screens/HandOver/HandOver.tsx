@@ -8,7 +8,8 @@ import { Page } from '../../ui/Page.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { DeliverStep } from './DeliverStep.tsx';
 import { QrStep } from './QrStep.tsx';
-import { Step, type StepState } from '../../ui/Step.tsx';
+import { stateOfCheck } from './state-of-check.ts';
+import { Step } from '../../ui/Step.tsx';
 import { usePreflight } from './use-preflight.ts';
 import classes from './HandOver.module.css';
 
@@ -33,10 +34,6 @@ export function HandOver({ supplyId }: { readonly supplyId: string }) {
   const isDelivered = card.stage === 'handingOver' || card.stage === 'handedOver';
   const findings = preflight.findings?.findings ?? null;
   const isChecked = isDelivered || (findings !== null && withSeverity(findings, 'stops').length === 0);
-  const stateOfCheck = (): StepState => {
-    if (!isChecked) return 'current';
-    return !isDelivered && findings && withSeverity(findings, 'asks').length > 0 ? 'warned' : 'done';
-  };
   return (
     <Page
       title={t('handOver.title', { name: card.name })}
@@ -52,7 +49,11 @@ export function HandOver({ supplyId }: { readonly supplyId: string }) {
       }
     >
       <ol className={classes.steps} aria-label={t('handOver.stepsLabel')}>
-        <Step number={1} title={t('handOver.steps.check')} state={stateOfCheck()}>
+        <Step
+          number={1}
+          title={t('handOver.steps.check')}
+          state={isDelivered ? 'done' : stateOfCheck(findings, preflight.recheck)}
+        >
           {!isDelivered && !isOpen && <p>{t('handOver.notYet')}</p>}
           {isOpen && <CheckStep preflight={preflight} />}
         </Step>

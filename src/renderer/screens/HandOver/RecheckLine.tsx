@@ -30,7 +30,14 @@ export function RecheckLine({ recheck }: { readonly recheck: Recheck }) {
     >
       <p className={classes.words} aria-live="polite">
         {busy ? <Loader size="sm" /> : <Icon name={problem ? 'warning' : 'check'} />}
-        <span>{words()}</span>
+        <span>
+          {problem && !busy && (
+            <strong className={classes.notChecked} data-testid="not-checked">
+              {t('handOver.recheck.failed')}
+            </strong>
+          )}
+          {words()}
+        </span>
       </p>
       <Button variant="default" leftSection={<Icon name="sync" />} disabled={busy} onClick={run}>
         {t('handOver.recheck.again')}

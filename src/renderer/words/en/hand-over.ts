@@ -11,6 +11,7 @@ export const handOver = {
     notYet: 'This is what this desk knows.',
     asking: 'Asking the marketplace about orders, boxes and codes…',
     answered: 'The marketplace was asked at {at}.',
+    failed: 'Not checked: the marketplace did not answer',
     deskOnly: 'This is what this desk knows. It will be checked again before it goes out.',
     again: 'Check again',
   },

@@ -248,6 +248,12 @@ describe('what other servers of this machine left in the browser', () => {
     expect(ours.body).toContain('packbenchShell');
   });
 
+  test('whoever is turned away looks for no worker in the store of the browser, which keeps its scans', async () => {
+    const cookie = await cookieOf(station.host);
+    expect((await ask(station.host, '/')).headers['clear-site-data']).toBe('"cache"');
+    expect((await ask(station.host, '/', { cookie })).headers['clear-site-data']).toBeUndefined();
+  });
+
   test("as many cookies as a browser keeps for an address stand in nobody's way", async () => {
     const { cookie, secret } = await enter(station.host);
     const others = Array.from({ length: 179 }, (_, n) => `${`c${n}`.padEnd(8, '_')}=${'x'.repeat(4087)}`);

@@ -25,6 +25,7 @@ import { browserStoreIn } from '../../../src/main/hosts/loopback/kept-sessions.t
 import { openFileSink } from '../../../src/main/marketplace/file-sink.ts';
 import { openBudgetFile } from '../../../src/main/platform/node/budget-file.ts';
 import { openRotatingFile } from '../../../src/main/platform/node/log-file.ts';
+import { createMemoryLog } from '../../conformance/hosts/fake-relay.ts';
 import { createMemorySecrets } from '../../../src/main/platform/node/secrets.ts';
 import { DEFAULT_SETTINGS, openSettings } from '../../../src/main/services/settings/settings-file.ts';
 import { openTemplateFiles } from '../../../src/main/services/templates/template-files.ts';
@@ -50,7 +51,12 @@ const writers: readonly {
     draft: 'browsers.json.new',
     file: 'browsers.json',
     write: (folder) =>
-      browserStoreIn(folder).write({ port: 1, oldPorts: [], linkKey: 'k'.repeat(43), sessions: [] }),
+      browserStoreIn(folder, createMemoryLog().log).write({
+        port: 1,
+        oldPorts: [],
+        linkKey: 'k'.repeat(43),
+        sessions: [],
+      }),
   },
   {
     draft: 'device.key.new',

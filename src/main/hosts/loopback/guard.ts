@@ -16,6 +16,12 @@ export const portOf = (request: FastifyRequest): number => request.socket.localP
 const inert = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'" } as const;
 
 /**
+ * A worker of another program may have been registered so that its script is looked for in the browser's own store first,
+ * for a day: without what was stored it is asked for here. Storage itself stays, it may hold scans.
+ */
+const forgetting = { ...inert, 'clear-site-data': '"cache"' } as const;
+
+/**
  * Stands before every route, upgrades and unknown paths included. Loopback is open to every program and every web page
  * of this machine, so each request proves three things: that it was meant for this address (a rebound DNS name shows
  * in `Host`), that no other site's page sent it (`Origin`), and that its sender was given the printed address (cookie).
@@ -116,7 +122,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, port: number): Fas
   // No page of another site can set the header: this one lost its secret and starts again without a session.
   if (request.url === LINK_PATH && request.headers[LINK_SECRET_HEADER] !== undefined)
     takeSessions(reply, port);
-  return reply.code(401).headers(inert).type('text/html; charset=utf-8').send(newAddressPage);
+  return reply.code(401).headers(forgetting).type('text/html; charset=utf-8').send(newAddressPage);
 }
 
 /** Takes the token out of the address bar and the history's last entry. */

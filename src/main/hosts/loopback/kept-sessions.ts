@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Logger } from '../../core/ports.ts';
 import { writeWhole } from '../../core/write-whole.ts';
 
 /** Name of the file in the data folder. */
@@ -38,7 +39,7 @@ export interface BrowserStore {
   write(kept: KeptBrowsers): void;
 }
 
-export function browserStoreIn(folder: string): BrowserStore {
+export function browserStoreIn(folder: string, log: Logger): BrowserStore {
   const file = path.join(folder, FILE);
   return {
     read: () => {
@@ -48,7 +49,14 @@ export function browserStoreIn(folder: string): BrowserStore {
         return null;
       }
     },
-    write: (kept) => writeWhole(file, JSON.stringify(kept)),
+    write: (kept) => {
+      try {
+        writeWhole(file, JSON.stringify(kept));
+      } catch (error) {
+        // On a full disk or at a pipe under its name: packing goes on, and browsers need the printed address once more.
+        log.warn({ err: error }, 'the list of browsers was not written');
+      }
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export async function runLoopback(
     pages: pagesFolder(),
     openScreen: station.openScreen,
     log: log.log,
-    browsers: browserStoreIn(dataFolder),
+    browsers: browserStoreIn(dataFolder, log.log),
     clock: Date.now,
     openFiles: await mostOpenFiles(),
   });

@@ -93,7 +93,7 @@ test('a printer dies twice and loses its connection: each label in doubt is aske
   await expect(page.getByTestId('printer-health')).toContainText('Check the printer');
   await hands.scan(SKU);
   await reason(page, 'printerNeedsHelp');
-  await expect(verdict(page)).toContainText('Waiting labels print by themselves, once each.');
+  await expect(verdict(page)).toContainText('Scan it again when the printer works.');
   await printer.offAndOn();
   await reason(page, 'labelUncertain');
   await expect(verdict(page)).toContainText('Scan the label if it came out');

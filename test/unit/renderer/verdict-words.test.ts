@@ -98,3 +98,29 @@ test('boxes are counted in the log', () => {
   expect(boxes(1, '1')).toBe('В поставке «Утро» создан короб 1');
   expect(boxes(2, '1, 2')).toBe('В поставке «Утро» созданы короба 1, 2');
 });
+
+test('a printer’s trouble promises that labels print by themselves only where one waits', () => {
+  const parcel = { orderId: '1', article: 'MUG', colorCode: null, sticker: null };
+  const words = (waiting: boolean, isRefused: boolean) =>
+    (['en', 'ru'] as const).map((language) =>
+      t[language](
+        'verdictMore.printerNeedsHelp',
+        verdictArguments({
+          ...verdicts.printerNeedsHelp,
+          parcel: waiting ? parcel : null,
+          product: isRefused ? product : null,
+        }),
+      ),
+    );
+  const promise = /by themselves|напечатается само/;
+  for (const text of words(true, false)) expect(text).toMatch(promise);
+  // What must be scanned again prints nothing by itself.
+  for (const text of [...words(false, false), ...words(false, true), ...words(true, true)])
+    expect(text).not.toMatch(promise);
+  for (const health of ['needsHelp', 'paused'] as const) {
+    expect(t.en(`printer.healthMeans.${health}`, { waiting: 0 })).not.toMatch(/wait/);
+    expect(t.en(`printer.healthMeans.${health}`, { waiting: 2 })).toMatch(/wait/);
+    expect(t.ru(`printer.healthMeans.${health}`, { waiting: 0 })).not.toMatch(/ждут/);
+    expect(t.ru(`printer.healthMeans.${health}`, { waiting: 2 })).toMatch(/ждут/);
+  }
+});

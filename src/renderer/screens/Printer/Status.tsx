@@ -22,7 +22,7 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
         <PrinterShape health={health} size="large" />
         <div>
           <p className={classes.word}>{t(`printer.health.${health}`)}</p>
-          <p className={classes.means}>{t(`printer.healthMeans.${health}`)}</p>
+          <p className={classes.means}>{t(`printer.healthMeans.${health}`, { waiting })}</p>
         </div>
         <p className={classes.waits}>{t('printer.waits', { count: waiting })}</p>
       </div>

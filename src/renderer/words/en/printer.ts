@@ -46,8 +46,9 @@ export const printer = {
     notSet: 'Its address is not usable. Set it up again.',
     ready: 'The last label was taken, or none was sent yet.',
     printing: 'Labels are on their way.',
-    paused: 'A person paused it. Labels wait until it is resumed.',
-    needsHelp: 'Labels wait, and print by themselves once it is fixed.',
+    paused: 'A person paused it.{waiting, select, 0 {} other { Labels wait until it is resumed.}}',
+    needsHelp:
+      '{waiting, select, 0 {It prints nothing until it is fixed.} other {Labels wait, and print by themselves once it is fixed.}}',
     asking: 'It asks about labels: answer below.',
   } satisfies Record<PrinterHealth, string>,
   foot: {

@@ -133,15 +133,15 @@ export const problem = {
   },
   printerUnreachable: {
     what: 'The printer {address} does not answer ({reason}). Nothing was sent.',
-    next: 'Check power, cable, paper and lid. The label waits and prints by itself.',
+    next: 'Check power, cable, paper and lid.',
   },
   printerNoPermission: {
     what: 'This computer does not let the program use the printer {address}. Nothing was sent.',
-    next: '{group, select, none {Ask the computer’s administrator for access to the device, then sign in again.} other {In a terminal: sudo usermod -aG {group} $USER – then sign out of the computer and in again. The label waits and prints by itself.}}',
+    next: '{group, select, none {Ask the computer’s administrator for access to the device, then sign in again.} other {In a terminal: sudo usermod -aG {group} $USER – then sign out of the computer and in again.}}',
   },
   printerStopped: {
     what: 'The printer {address} says: {conditions}.',
-    next: 'Fix it at the printer. The label waits and prints by itself, once.',
+    next: 'Fix it at the printer.',
   },
   printerSilent: {
     what: 'The printer {address} answered before and is silent now.',

@@ -173,4 +173,9 @@ async function exchangedInEveryForm(desk: Desk, rogue: RogueMarketplace, printer
   expect(another).toBeGreaterThan(0);
   expect(printer.documents).toHaveLength(printed);
   expect((await untilPacking(desk, () => true)).supply).toMatchObject({ packed: 0, labelsReady: 0 });
+
+  // The next right answer ends it, for each of them.
+  rogue.lie(STICKERS, null);
+  await desk.scan(skuOf(first));
+  await expect.poll(() => faultyIn(desk), { timeout: 20_000 }).toBe(0);
 }

@@ -243,6 +243,100 @@ describe('a label that is another order’s too', () => {
   });
 });
 
+describe('labels of two orders that were exchanged', () => {
+  /** The code that is on a file is the order that it is of. */
+  const reading: LabelPreparer['prepare'] = async ({ type, code, bytes }) => {
+    const text = Buffer.from(bytes).toString();
+    if (text.endsWith('unreadable')) return labelUnusable('codeUnreadable', text);
+    return text === `${type} of ${code}`
+      ? ok({ bytes: Buffer.from(bytes), check: 'decoded', others: [] })
+      : labelUnusable('codeDiffers', text);
+  };
+  const OTHER: Readonly<Record<string, string>> = { '1': '2', '2': '1' };
+  const both = (bench: Bench): unknown[] => ['1', '2'].map((orderId) => stateOf(bench, orderId));
+  const REFUSED = [{ fault: 'codeDiffers' }, { fault: 'codeDiffers' }];
+
+  async function again(bench: Bench): Promise<void> {
+    bench.pass(60_000);
+    await fetched(bench);
+  }
+
+  test('are printed for neither, and for both as soon as the right ones come', async () => {
+    let isCrossed = true;
+    const bench = await openBench(2, {
+      prepare: reading,
+      fileOf: (orderId, type) => `${type} of ${isCrossed ? OTHER[orderId] : orderId}`,
+    });
+    await fetched(bench);
+    for (let minute = 0; minute < 3; minute += 1) {
+      expect(both(bench)).toMatchObject(REFUSED);
+      await again(bench);
+    }
+    for (const orderId of ['1', '2'])
+      expect(textOf(await bench.labels.render(orderId, ROUTED, true))).toBe('labelUnusable');
+    isCrossed = false;
+    await again(bench);
+    expect(both(bench)).toEqual(['zplh of 1', 'zplh of 2']);
+  });
+
+  test('in a later form alone come in it again, though the file of the first stays the same', async () => {
+    let isCrossed = true;
+    const bench = await openBench(2, {
+      prepare: reading,
+      fileOf: (orderId, type) =>
+        type === 'zplh' ? 'unreadable' : `${type} of ${isCrossed ? OTHER[orderId] : orderId}`,
+    });
+    await fetched(bench);
+    await again(bench);
+    expect(both(bench)).toMatchObject(REFUSED);
+    isCrossed = false;
+    await again(bench);
+    expect(both(bench)).toEqual(['svg of 1', 'svg of 2']);
+  });
+
+  test('are refused as long as one order still has the other one’s file', async () => {
+    let second = '1';
+    const bench = await openBench(2, {
+      prepare: reading,
+      fileOf: (orderId, type) => `${type} of ${orderId === '1' ? '2' : second}`,
+    });
+    await fetched(bench);
+    second = '2';
+    for (let minute = 0; minute < 3; minute += 1) {
+      await again(bench);
+      expect(both(bench)).toMatchObject(REFUSED);
+    }
+    // The first order is wanted no more: nobody else has the second one's label now.
+    const order = bench.cache.orders.get('1');
+    if (!order) throw new Error('no order');
+    bench.cache.orders.upsert({ ...order, supplierStatus: 'cancel' });
+    await again(bench);
+    expect(stateOf(bench, '2')).toBe('zplh of 2');
+  });
+
+  test('and that a job began to make before the right one came say nothing of the other order afterwards', async () => {
+    let isCrossed = true;
+    let held = Promise.withResolvers<void>();
+    held.resolve();
+    const bench = await openBench(2, {
+      prepare: async (file, model, options) => {
+        if (options?.unread === true) await held.promise;
+        return await reading(file, model, options);
+      },
+      fileOf: (orderId, type) => `${type} of ${isCrossed ? OTHER[orderId] : orderId}`,
+    });
+    await fetched(bench);
+    held = Promise.withResolvers<void>();
+    const job = bench.labels.render('1', ROUTED, true);
+    isCrossed = false;
+    await again(bench);
+    held.resolve();
+    expect((await job).ok).toBe(false);
+    await again(bench);
+    expect(both(bench)).toEqual(['zplh of 1', 'zplh of 2']);
+  });
+});
+
 test('at another printer the next form is fetched for a job too', async () => {
   const tspl = settingsFor(printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 832 }));
   const bench = await openBench(1, { prepare: finding({ svg: 'codeUnreadable' }) });

@@ -9,7 +9,8 @@ import type { AskAgain } from './ask-again.ts';
 import { createFirstForm } from './first-form.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
-import { digestOf, type Making } from './make-label.ts';
+import type { Making } from './make-label.ts';
+import { digestOf } from './wrong-files.ts';
 
 /** How many labels are made for the printer between two looks at what else has to be done. */
 export const PREPARED_AT_ONCE = 20;
@@ -64,7 +65,9 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     askAgain.later(orderId);
     if (!all || signal.aborted) return;
     cache.labels.put(worstOf(all).label);
-    if (allCame) exhausted.set(orderId, digestOf(all[0].label.file));
+    // Another order's label in a later form is a slip that passes, while the file of the first stays the same.
+    const wasCrossed = all.slice(1).some(({ problem }) => problem.fault === 'codeDiffers');
+    if (allCame && !wasCrossed) exhausted.set(orderId, digestOf(all[0].label.file));
   };
 
   const printable = ({ orderId, type }: CachedLabel, round: Round): void => {
@@ -107,21 +110,27 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     const asked = new Set(orders);
     const stickers = answer.ok ? (answer.value.stickers ?? []) : [];
     const came = stickers.filter(({ orderId }) => asked.delete(orderId));
+    const labels = came.map(({ orderId, partA, partB, barcode, file }): CachedLabel => {
+      const why = learned ?? refused.get(orderId)?.[0].problem;
+      const instead = type === settings.type || !why ? null : { type: settings.type, problem: why };
+      const fetched = { orderId, type, width, height, partA, partB, barcode, instead };
+      return {
+        ...fetched,
+        file: Buffer.from(file, 'base64'),
+        prepared: null,
+        preparedFor: null,
+        fault: null,
+      };
+    });
+    making.came(labels);
     const next: string[] = [];
-    for (let start = 0; start < came.length && !signal.aborted; start += PREPARED_AT_ONCE) {
+    for (let start = 0; start < labels.length && !signal.aborted; start += PREPARED_AT_ONCE) {
       await Promise.all(
-        came.slice(start, start + PREPARED_AT_ONCE).map(async ({ orderId, partA, partB, barcode, file }) => {
-          const why = learned ?? refused.get(orderId)?.[0].problem;
-          const instead = type === settings.type || !why ? null : { type: settings.type, problem: why };
-          const fetched = { orderId, type, width, height, partA, partB, barcode, instead };
-          const { label, problem } = await making.make(
-            { ...fetched, file: Buffer.from(file, 'base64'), prepared: null, preparedFor: null, fault: null },
-            settings,
-            signal,
-          );
+        labels.slice(start, start + PREPARED_AT_ONCE).map(async (fetched) => {
+          const { label, problem } = await making.make(fetched, settings, signal);
           if (signal.aborted) return;
           if (problem === null) printable(label, round);
-          else if (refuse({ label, problem }, round)) next.push(orderId);
+          else if (refuse({ label, problem }, round)) next.push(label.orderId);
         }),
       );
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { isPackable } from '../../../shared/domain/order-status.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
@@ -8,12 +8,10 @@ import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
+import { createWrongFiles } from './wrong-files.ts';
 
 /** A marketplace has one way to make a label. Were each another, memory would fill up with them. */
 const MOST_SETS = 100;
-
-/** Files with another order's code are seldom; a shop's whole day of them fits. */
-const MOST_FILES = 10_000;
 
 export interface MakingPorts {
   readonly cache: Cache;
@@ -31,6 +29,8 @@ export interface MadeLabel {
 
 /** Files to bytes for a printer, each checked against its order and against all others. */
 export interface Making {
+  /** What the marketplace has just sent, before any of it is made: what these orders had before is not theirs now. */
+  came(labels: readonly CachedLabel[]): void;
   /** Ahead of the scan. What can be printed is kept at once; what can't is the caller's to keep. */
   make(label: CachedLabel, settings: LabelSettings, signal: AbortSignal): Promise<MadeLabel>;
   /** For a job that waits. */
@@ -56,20 +56,23 @@ export const fileOf = ({ type, width, height, file, barcode }: CachedLabel): Lab
   code: barcode,
 });
 
-export const digestOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('base64');
+const faultOf = ({ fault }: CachedLabel): LabelProblem | null => {
+  const problem = fault === null ? null : problemSchema.safeParse(JSON.parse(fault)).data;
+  return problem?.code === 'labelUnusable' ? problem : null;
+};
+
+const isAnothers = (label: CachedLabel): boolean => faultOf(label)?.fault === 'codeDiffers';
 
 /** The file ended the drawer that tried it, for the same printer: it would do so again, whenever it is asked for. */
-export function wasTooMuch({ fault, preparedFor }: CachedLabel, key: string): LabelProblem | null {
-  if (fault === null || preparedFor !== key) return null;
-  const problem = problemSchema.safeParse(JSON.parse(fault)).data;
-  return problem?.code === 'labelUnusable' && problem.fault === 'tooMuchWork' ? problem : null;
+export function wasTooMuch(label: CachedLabel, key: string): LabelProblem | null {
+  const problem = label.preparedFor === key ? faultOf(label) : null;
+  return problem?.fault === 'tooMuchWork' ? problem : null;
 }
 
 export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Making {
   /** Sets of commands that the filter left out and that were told of. */
   const droppedBefore = new Set<string>();
-  /** Files that came for an order and have another one's code: whoever else has the same file has a wrong one too. */
-  const wrongFiles = new Map<string, string>();
+  const wrongFiles = createWrongFiles();
 
   /** Each set of commands once: what the marketplace puts into one label it puts into all of them. */
   const noteDropped = (orderId: string, { dropped = [] }: PreparedLabel): void => {
@@ -90,6 +93,17 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     if (ready.length > 0) spoiled();
   };
 
+  const isOnAssembly = (orderId: string): boolean => {
+    const order = cache.orders.get(orderId);
+    return order !== null && isPackable(order);
+  };
+
+  /** While a file was made for a job, the order may have got another one. */
+  const isNewest = (orderId: string, file: LabelFile): boolean => {
+    const kept = [cache.labels.get(orderId), cache.otherLabels.get(orderId, file)];
+    return kept.some((one) => one && isOfFormat(one, file) && Buffer.from(one.file).equals(file.bytes));
+  };
+
   /** Its own code is read on it; is it, or anything else that is on it, another order's as well? */
   const sharedWith = (
     orderId: string,
@@ -99,8 +113,8 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     const not = (id: string): boolean => id !== orderId;
     const twins = cache.labels.packableOf(code).filter(not);
     const named = others.flatMap((text) => cache.labels.packableOf(text)).filter(not);
-    const wrong = wrongFiles.get(digestOf(bytes));
-    const all = [...twins, ...named, ...(wrong === undefined || wrong === orderId ? [] : [wrong])];
+    const holders = wrongFiles.holdersOf(bytes).filter((id) => not(id) && isOnAssembly(id));
+    const all = [...twins, ...named, ...holders];
     const [first] = all;
     if (first === undefined) return null;
     const problem = sharedProblem(first);
@@ -109,10 +123,9 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   };
 
   /** It has another order's code: the file may have come for that one too. */
-  const noteWrong = (orderId: string, { bytes }: LabelFile): void => {
-    if (wrongFiles.size >= MOST_FILES) wrongFiles.clear();
-    wrongFiles.set(digestOf(bytes), orderId);
-    const others = cache.labels.packableWith(bytes).filter((id) => id !== orderId);
+  const noteWrong = (orderId: string, file: LabelFile): void => {
+    wrongFiles.add(orderId, file);
+    const others = cache.labels.packableWith(file.bytes).filter((id) => id !== orderId);
     spoil(others, sharedProblem(orderId));
   };
 
@@ -121,9 +134,11 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     orderId: string,
     file: LabelFile,
     made: Result<PreparedLabel, LabelProblem>,
+    isItsNewest: boolean,
   ): Result<PreparedLabel, LabelProblem> => {
+    if (isItsNewest) wrongFiles.cameFor(orderId, file);
     if (!made.ok) {
-      if (made.problem.fault === 'codeDiffers') noteWrong(orderId, file);
+      if (isItsNewest && made.problem.fault === 'codeDiffers') noteWrong(orderId, file);
       return made;
     }
     noteDropped(orderId, made.value);
@@ -132,6 +147,16 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   };
 
   return {
+    came: (labels) => {
+      for (const label of labels) {
+        const { orderId, partA, partB, barcode } = label;
+        wrongFiles.cameFor(orderId, fileOf(label));
+        // A label that was another order's, and that nobody may print, holds that order's code no longer.
+        if (cache.labels.sticker(orderId)?.barcode === barcode) continue;
+        const before = cache.labels.get(orderId);
+        if (before && isAnothers(before)) cache.labels.put({ ...before, partA, partB, barcode });
+      }
+    },
     async make(label, settings, signal) {
       const { orderId } = label;
       const preparedFor = modelKey(settings);
@@ -139,8 +164,11 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
       const tooMuch = before && isSameFile(before, label) ? wasTooMuch(before, preparedFor) : null;
       if (before && tooMuch) return { label: before, problem: tooMuch };
       const file = fileOf(label);
-      const prepared = judged(orderId, file, await preparer.prepare(file, settings.model, { isAhead: true }));
+      const tried = await preparer.prepare(file, settings.model, { isAhead: true });
+      const prepared = judged(orderId, file, tried, true);
       if (prepared.ok) {
+        // It has its own now, and will not be asked for its other forms: what they were says no more.
+        wrongFiles.forget(orderId);
         const made = { ...label, prepared: prepared.value.bytes, preparedFor, fault: null };
         if (!signal.aborted) cache.labels.put(made);
         return { label: made, problem: null };
@@ -149,8 +177,10 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
       log.warn({ orderId, type: label.type, problem }, 'a label can not be printed');
       return { label: { ...label, prepared: null, preparedFor, fault: JSON.stringify(problem) }, problem };
     },
-    now: async (orderId, file, model, options) =>
-      judged(orderId, file, await preparer.prepare(file, model, options)),
+    now: async (orderId, file, model, options) => {
+      const tried = await preparer.prepare(file, model, options);
+      return judged(orderId, file, tried, isNewest(orderId, file));
+    },
   };
 }
 

@@ -322,7 +322,9 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       const { problem } = decision;
       const status = 'status' in problem ? problem.status : null;
       const requestId = 'requestId' in problem ? problem.requestId : null;
-      log.warn({ ...fields, problem: problem.code, status, requestId }, 'marketplace request failed');
+      // The system's own word for what broke: people read the problem without it.
+      const reason = 'reason' in mishap ? mishap.reason : null;
+      log.warn({ ...fields, reason, problem: problem.code, status, requestId }, 'marketplace request failed');
     }
   }
 

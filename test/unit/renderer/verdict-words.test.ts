@@ -124,3 +124,28 @@ test('a printer’s trouble promises that labels print by themselves only where 
     expect(t.ru(`printer.healthMeans.${health}`, { waiting: 2 })).toMatch(/ждут/);
   }
 });
+
+test('numbers of dots are declined; a printer’s name is quoted; what the system calls a fault is for the log', () => {
+  const dpi = (count: number) => t.ru('printer.setUp.dpiIs', { dpi: count });
+  expect([203, 300, 601].map(dpi)).toEqual(['203 точки на дюйм', '300 точек на дюйм', '601 точка на дюйм']);
+  expect(t.ru('printerSetup.test.goodSize', { width: 58, height: 40, dpi: 203 })).toContain('203 точки на');
+  expect(t.ru('printer.life.fed', { metres: 1, lines: 1343 })).toMatch(/1\s343 ряда точек$/);
+  expect(t.en('printer.life.fed', { metres: 1, lines: 1343 })).toMatch(/1,343 rows of dots$/);
+  const told = {
+    address: 'Printer 1',
+    conditions: 'paper out',
+    conditionsCount: 1,
+    reason: 'socket hang up',
+  };
+  for (const code of [
+    'printerStopped',
+    'printerSilent',
+    'printerUnreachable',
+    'printOutcomeUnknown',
+  ] as const) {
+    expect(t.en(`problem.${code}.what`, told)).toContain('“Printer 1”');
+    expect(t.ru(`problem.${code}.what`, told)).toContain('«Printer 1»');
+  }
+  for (const code of ['marketplaceUnreachable', 'outcomeUnknown'] as const)
+    for (const words of [t.en, t.ru]) expect(words(`problem.${code}.what`, told)).not.toContain('socket');
+});

@@ -225,7 +225,7 @@ export const printer = {
   life: {
     title: 'Paper and head',
     hint: 'What this printer went through since it was set up here.',
-    fed: 'Fed: {metres, number} m of labels, {lines, number} rows of dots',
+    fed: 'Fed: {metres, number} m of labels, {lines, plural, one {# row of dots} other {# rows of dots}}',
     rollUnknown: 'Roll: known after one whole roll, if the printer says when its paper ends',
     roll: '{count, plural, =0 {Roll: may end any moment} one {Roll: about # label left} other {Roll: about # labels left}}',
     clean: 'Head: {metres, number} m since it was cleaned; next after {each, number} m',

@@ -58,11 +58,11 @@ export const problem = {
   },
   badArgument: { what: 'The argument {argument} is wrong: {reason}.', next: 'Correct it and start again.' },
   marketplaceUnreachable: {
-    what: 'The marketplace can’t be reached ({reason}).',
+    what: 'The marketplace can’t be reached.',
     next: 'Check the internet connection. Pack on: what waits is sent by itself.',
   },
   outcomeUnknown: {
-    what: 'The connection broke before the marketplace answered ({reason}). It is not known yet whether it was done.',
+    what: 'The connection broke before the marketplace answered. It is not known yet whether it was done.',
     next: 'Wait: the station checks before it repeats anything.',
   },
   marketplaceGarbled: {
@@ -132,19 +132,19 @@ export const problem = {
     next: '{found, select, missing {Plug the printer in and switch it on, then try again.} other {Give the printer’s own device, such as file:///dev/usb/lp0. To look at labels without a printer, use looking://labels: they go to the folder “looking” in the data folder.}}',
   },
   printerUnreachable: {
-    what: 'The printer {address} does not answer ({reason}). Nothing was sent.',
+    what: 'The printer “{address}” does not answer ({reason}). Nothing was sent.',
     next: 'Check power, cable, paper and lid.',
   },
   printerNoPermission: {
-    what: 'This computer does not let the program use the printer {address}. Nothing was sent.',
+    what: 'This computer does not let the program use the printer “{address}”. Nothing was sent.',
     next: '{group, select, none {Ask the computer’s administrator for access to the device, then sign in again.} other {In a terminal: sudo usermod -aG {group} $USER – then sign out of the computer and in again.}}',
   },
   printerStopped: {
-    what: 'The printer {address} says: {conditions}.',
+    what: 'The printer “{address}” says: {conditions}.',
     next: 'Fix it at the printer.',
   },
   printerSilent: {
-    what: 'The printer {address} answered before and is silent now.',
+    what: 'The printer “{address}” answered before and is silent now.',
     next: 'Check paper, lid and ribbon. Many printers are silent until they are fixed.',
   },
   printerUnknown: { what: 'This printer was removed.', next: 'Choose another one.' },
@@ -169,19 +169,19 @@ export const problem = {
     next: 'Say whether it is still wanted.',
   },
   printerStoppedInLabel: {
-    what: 'The printer {address} stopped in the middle of a label{conditionsCount, plural, =0 {, or is gone} other {: {conditions}}}.',
+    what: 'The printer “{address}” stopped in the middle of a label{conditionsCount, plural, =0 {, or is gone} other {: {conditions}}}.',
     next: 'Get it going and let it finish what it still holds. Then scan the label if it is whole, or print it again.',
   },
   printerPrintedNothing: {
-    what: 'The printer {address} took the label and is ready, but its counter did not change ({detail}).',
+    what: 'The printer “{address}” took the label and is ready, but its counter did not change ({detail}).',
     next: 'Check the printer: scan the label if it came out, or print it again.',
   },
   printerHoldsBack: {
-    what: 'The printer {address} is there but does not take the label.',
+    what: 'The printer “{address}” is there but does not take the label.',
     next: 'Check paper, lid, ribbon and the pause key. The label prints once the printer resumes.',
   },
   printOutcomeUnknown: {
-    what: 'The connection to {address} broke while a label was sent ({reason}).',
+    what: 'The connection to the printer “{address}” broke while a label was sent ({reason}).',
     next: 'Check the printer: scan the label if it came out, or print it again.',
   },
   labelUnusable: {

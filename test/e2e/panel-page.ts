@@ -187,6 +187,7 @@ const supply = {
   packed: 38,
   labelsReady: 104,
   labelsToCome: 0,
+  labelsFaulty: 0,
   cancelled: 0,
   toPutAside: 0,
 };

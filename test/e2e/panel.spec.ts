@@ -163,6 +163,7 @@ test('the bar of several supplies is no wider than the window, and both ends of 
     packed: 38,
     labelsReady: 104,
     labelsToCome: 0,
+    labelsFaulty: 0,
     cancelled: 1,
     toPutAside: 1,
   });

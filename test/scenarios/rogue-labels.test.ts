@@ -172,7 +172,9 @@ async function exchangedInEveryForm(desk: Desk, rogue: RogueMarketplace, printer
   }
   expect(another).toBeGreaterThan(0);
   expect(printer.documents).toHaveLength(printed);
-  expect((await untilPacking(desk, () => true)).supply).toMatchObject({ packed: 0, labelsReady: 0 });
+  const counts = { packed: 0, labelsReady: 0, labelsFaulty: group.count };
+  expect((await untilPacking(desk, () => true)).supply).toMatchObject({ ...counts, labelsToCome: 0 });
+  expect(await untilCard(desk, (each) => each.supplyId === supplyId)).toMatchObject(counts);
 
   // The next right answer ends it, for each of them.
   rogue.lie(STICKERS, null);

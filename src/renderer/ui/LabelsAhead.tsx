@@ -11,8 +11,8 @@ import { PackedBar } from './PackedBar.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import classes from './LabelsAhead.module.css';
 
-const totalOf = ({ printed, onTheirWay, left, notReady }: Labels): number =>
-  printed + onTheirWay + left + notReady;
+const totalOf = ({ printed, onTheirWay, left, notReady, faulty }: Labels): number =>
+  printed + onTheirWay + left + notReady + faulty;
 
 /** All labels of a supply before its packing: how many are on paper, what is left, and a way to stop. */
 export function LabelsAhead({ supplyId }: { readonly supplyId: string }) {
@@ -65,7 +65,7 @@ function Known({ supplyId, labels, again }: Props) {
 
 /** What the count alone does not say. */
 function Besides({
-  labels: { onTheirWay, left, notReady, unpacked, cancelled },
+  labels: { onTheirWay, left, notReady, faulty, unpacked, cancelled },
 }: {
   readonly labels: Labels;
 }) {
@@ -75,6 +75,7 @@ function Besides({
     onTheirWay > 0 ? t('labelsAhead.onTheirWay', { count: onTheirWay }) : null,
     left > 0 ? t('labelsAhead.left', { count: left }) : null,
     notReady > 0 ? t('labelsAhead.notReady', { count: notReady }) : null,
+    faulty > 0 ? t('packing.labelsFaulty', { count: faulty }) : null,
   ].filter((part) => part !== null);
   return (
     <>

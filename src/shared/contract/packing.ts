@@ -38,6 +38,8 @@ const openSupplySchema = z.object({
   labelsReady: z.int(),
   /** Those whose labels are still on their way here; none of a supply that was handed over. */
   labelsToCome: z.int(),
+  /** Those whose labels are here and can't be printed; none of a supply that was handed over. */
+  labelsFaulty: z.int(),
   cancelled: z.int(),
   /** Parcels and printed labels of cancelled orders that nobody has put aside yet; the check of the hand-over names them. */
   toPutAside: z.int(),
@@ -54,8 +56,10 @@ export const labelsAheadSchema = z.object({
   stoppable: z.int(),
   /** Could be printed now. */
   left: z.int(),
-  /** Not fetched yet, or faulty. */
+  /** Not fetched yet. */
   notReady: z.int(),
+  /** Fetched, and can't be printed. */
+  faulty: z.int(),
   /** Printed, and their orders were cancelled since: to be thrown away. */
   cancelled: z.int(),
 });

@@ -69,6 +69,8 @@ export const supplyCardSchema = z.object({
   total: z.int(),
   packed: z.int(),
   labelsReady: z.int(),
+  /** Labels that were fetched and can't be printed. */
+  labelsFaulty: z.int(),
   cancelled: z.int(),
   /** Orders that are still to be added. */
   toAdd: z.int(),

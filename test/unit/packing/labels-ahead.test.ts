@@ -30,6 +30,7 @@ const NONE: LabelsAhead = {
   stoppable: 0,
   left: 0,
   notReady: 0,
+  faulty: 0,
   cancelled: 0,
 };
 
@@ -40,6 +41,13 @@ describe('the labels of a supply that are printed before its packing', () => {
     if (!label) throw new Error('no label');
     bench.cache.labels.put({ ...label, prepared: null, preparedFor: null });
     expect(await ahead(bench)).toEqual({ ...NONE, left: 2, notReady: 1 });
+    expect(bench.view().supply).toMatchObject({ labelsReady: 2, labelsToCome: 1, labelsFaulty: 0 });
+    // One that is here and is no good will not come: it is counted as what it is.
+    const fault = JSON.stringify({ code: 'labelUnusable', fault: 'empty', detail: '' });
+    bench.cache.labels.put({ ...label, prepared: null, fault });
+    expect(await ahead(bench)).toEqual({ ...NONE, left: 2, faulty: 1 });
+    expect(bench.view().supply).toMatchObject({ labelsReady: 2, labelsToCome: 0, labelsFaulty: 1 });
+    bench.cache.labels.put({ ...label, prepared: null, preparedFor: null });
     expect(bench.view().labelFirst).toBe(false);
 
     printer.set('holdsBack');

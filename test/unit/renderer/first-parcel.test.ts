@@ -14,6 +14,7 @@ const card: SupplyCard = {
   total: 1,
   packed: 0,
   labelsReady: 1,
+  labelsFaulty: 0,
   cancelled: 0,
   toAdd: 0,
   refused: [],
@@ -29,6 +30,7 @@ const openSupply = {
   packed: 0,
   labelsReady: 1,
   labelsToCome: 0,
+  labelsFaulty: 0,
   cancelled: 0,
   toPutAside: 0,
 };

@@ -48,6 +48,7 @@ const card = (more: Partial<SupplyCard>): SupplyCard => ({
   total: 1,
   packed: 0,
   labelsReady: 1,
+  labelsFaulty: 0,
   cancelled: 0,
   toAdd: 0,
   refused: [],

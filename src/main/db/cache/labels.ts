@@ -59,8 +59,12 @@ export interface LabelQueries {
   unprepared(format: LabelFormat, preparedFor: string, limit: number): CachedLabel[];
   /** Labels that can be printed at once, on what `preparedFor` says. */
   countReady(supplyId: string, preparedFor: string): number;
+  /** Those that were tried for it and can't be printed. */
+  countFaulty(supplyId: string, preparedFor: string): number;
   /** Orders of a supply whose labels are made, for whichever printer. */
   idsMade(supplyId: string): string[];
+  /** Those whose labels can't be printed. */
+  idsFaulty(supplyId: string): string[];
 }
 
 const COLUMNS =
@@ -99,6 +103,14 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const countReady = database.prepare(`
     SELECT count(*) AS ready FROM orders o JOIN labels l ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL AND l.prepared_for = ?
+  `);
+  const countFaulty = database.prepare(`
+    SELECT count(*) AS faulty FROM orders o JOIN labels l ON l.order_id = o.order_id
+    WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NOT NULL AND l.prepared_for = ?
+  `);
+  const idsFaulty = database.prepare(`
+    SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
+    WHERE o.supply_id = ? AND l.fault IS NOT NULL
   `);
   const idsMade = database.prepare(`
     SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
@@ -152,6 +164,8 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     unprepared: ({ type, width, height }, preparedFor, limit) =>
       unprepared.all({ type, width, height, preparedFor, limit }).map(labelOf),
     countReady: (supplyId, preparedFor) => integer(countReady.get(supplyId, preparedFor) ?? {}, 'ready'),
+    countFaulty: (supplyId, preparedFor) => integer(countFaulty.get(supplyId, preparedFor) ?? {}, 'faulty'),
+    idsFaulty: (supplyId) => idsFaulty.all(supplyId).map((row) => text(row, 'order_id')),
     idsMade: (supplyId) => idsMade.all(supplyId).map((row) => text(row, 'order_id')),
   };
 }

@@ -32,13 +32,14 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
   const task = state.kind === 'open' ? state.task : null;
   const books = readBooks(ports);
   const open = books.map(
-    ({ supplyId, name, total, packed, labelsReady, labelsToCome, cancelled, toPutAside }) => ({
+    ({ supplyId, name, total, packed, labelsReady, labelsToCome, labelsFaulty, cancelled, toPutAside }) => ({
       supplyId,
       name,
       total,
       packed,
       labelsReady,
       labelsToCome,
+      labelsFaulty,
       cancelled,
       toPutAside,
     }),
@@ -90,8 +91,10 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
       const counts = book.counts();
       // The orders of a supply that was handed over say so before it does: none of their labels is fetched any more.
       const isOver = supply.done || counts.handedOver > 0;
-      const labelsToCome = isOver ? 0 : Math.max(0, counts.total - labelsReady);
-      return [{ supplyId: book.supplyId, name: supply.name, labelsReady, labelsToCome, ...counts }];
+      const labelsFaulty = isOver ? 0 : cache.labels.countFaulty(book.supplyId, preparedFor());
+      const labelsToCome = isOver ? 0 : Math.max(0, counts.total - labelsReady - labelsFaulty);
+      const labels = { labelsReady, labelsToCome, labelsFaulty };
+      return [{ supplyId: book.supplyId, name: supply.name, ...labels, ...counts }];
     });
   }
 }

@@ -32,7 +32,9 @@ function toPrint(cache: Cache, journal: Journal, supplyId: string) {
         journal.holds.get(order.orderId) === null,
     );
   const ready = orders.filter(({ orderId }) => made.has(orderId));
-  return { ready, notReady: orders.length - ready.length };
+  const isFaulty = new Set(cache.labels.idsFaulty(supplyId));
+  const faulty = orders.filter(({ orderId }) => !made.has(orderId) && isFaulty.has(orderId)).length;
+  return { ready, notReady: orders.length - ready.length, faulty };
 }
 
 /** Labels of a supply that are printed ahead and of which nothing was sent, with the printers they wait at. */
@@ -66,14 +68,15 @@ export function readAhead(
     if (order && isCancelled(order)) cancelled += state === 'labelled' ? 1 : 0;
     else if (order?.supplyId === supplyId) of[state] += 1;
   }
-  const { ready, notReady } = toPrint(cache, journal, supplyId);
+  const { ready, notReady, faulty } = toPrint(cache, journal, supplyId);
   return ok({
     printed: of.packed + of.labelled,
     unpacked: of.labelled,
     onTheirWay: of.labelling,
     stoppable: stoppableAt(ports, supplyId).reduce((sum, { jobs }) => sum + jobs.size, 0),
     left: ready.length,
-    notReady,
+    notReady: notReady - faulty,
+    faulty,
     cancelled,
   });
 }

@@ -17,7 +17,7 @@ export function SupplyBar() {
   const go = useAppState((state) => state.go);
   const close = useOperation(client.packing.close);
   if (!supply) return null;
-  const { packed, total, cancelled, toPutAside, labelsToCome } = supply;
+  const { packed, total, cancelled, toPutAside, labelsToCome, labelsFaulty } = supply;
   const handOver = (): void => go({ name: 'handOver', supplyId: supply.supplyId });
   return (
     <div className={classes.bar}>
@@ -27,6 +27,9 @@ export function SupplyBar() {
         </h2>
         {labelsToCome > 0 && (
           <p className={classes.note}>{t('packing.labelsMissing', { count: labelsToCome })}</p>
+        )}
+        {labelsFaulty > 0 && (
+          <p className={classes.note}>{t('packing.labelsFaulty', { count: labelsFaulty })}</p>
         )}
         {toPutAside === 0 && cancelled > 0 && (
           <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>

@@ -19,7 +19,7 @@ import classes from './Supply.module.css';
 export const Supply = memo(({ card }: { readonly card: SupplyCard }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { stage, packed, total, labelsReady, cancelled, toAdd, orphan, scannedAt } = card;
+  const { stage, packed, total, labelsReady, labelsFaulty, cancelled, toAdd, orphan, scannedAt } = card;
   const isDone = stage === 'open' && total > 0 && packed >= total;
   // While orders come in the other bar tells how far that is.
   const hasNothingToPack = stage === 'creating' || total === 0 || (toAdd > 0 && packed === 0);
@@ -39,7 +39,10 @@ export const Supply = memo(({ card }: { readonly card: SupplyCard }) => {
       )}
       {toAdd > 0 && <Adding card={card} />}
       {stage === 'open' && labelsReady < total && (
-        <p className={classes.note}>{t('today.labels', { ready: labelsReady, total })}</p>
+        <p className={classes.note}>
+          {t('today.labels', { ready: labelsReady, total })}
+          {labelsFaulty > 0 && ` · ${t('packing.labelsFaulty', { count: labelsFaulty })}`}
+        </p>
       )}
       {stage === 'open' && card.supplyId !== null && !hasNothingToPack && !isDone && (
         <LabelsAhead supplyId={card.supplyId} />

@@ -16,6 +16,7 @@ export const packing = {
   count: '{packed} of {total} packed',
   labelsMissing:
     '{count, plural, one {# label is still being fetched} other {# labels are still being fetched}}',
+  labelsFaulty: '{count, plural, one {# label can’t be printed} other {# labels can’t be printed}}',
   cancelled: '{count, plural, one {# order cancelled} other {# orders cancelled}}',
   toPutAside:
     '{count, plural, one {# cancelled parcel to put aside} other {# cancelled parcels to put aside}}',

@@ -14,6 +14,8 @@ export const packing: Words['packing'] = {
   count: 'упаковано {packed} из {total}',
   labelsMissing:
     '{count, plural, one {загружается ещё # этикетка} few {загружаются ещё # этикетки} many {загружаются ещё # этикеток} other {загружаются ещё # этикетки}}',
+  labelsFaulty:
+    '{count, plural, one {# этикетку нельзя напечатать} few {# этикетки нельзя напечатать} many {# этикеток нельзя напечатать} other {# этикетки нельзя напечатать}}',
   cancelled:
     '{count, plural, one {# заказ отменён} few {# заказа отменены} many {# заказов отменено} other {# заказа отменено}}',
   toPutAside:

@@ -120,6 +120,16 @@ test('what only asks is gone past on purpose; without network the check says who
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'failed');
   await expect(page.getByTestId('recheck')).toContainText('This is what this desk knows.');
   await expect(page.getByTestId('not-checked')).toBeVisible();
+  // The way back to the bench names the supply so that it can be known, or shows its count alone. Other languages
+  // have longer tabs: what is left here must be enough for them too.
+  const chip = page.getByRole('button', { name: /^Packing “/ });
+  await expect(chip).toContainText('1 / 2');
+  for (const width of [1600, 1440, 1439, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = await chip.locator('span').evaluate((span) => span.clientWidth);
+    expect(name === 0 || name >= 160, `${width}: ${name}`).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
   await shop.heal();
   await page.getByRole('button', { name: 'Check again' }).tap();
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');

@@ -87,12 +87,15 @@ test('native code lies outside the archive, where the system can load it', () =>
   expect(native.filter((path) => !existsSync(`${resources}/app.asar.unpacked${path}`))).toEqual([]);
 });
 
-test('nothing but native code lies outside the archive', () => {
+test('nothing but native code and the fonts of labels lies outside the archive', () => {
   const outside = readdirSync(`${resources}/app.asar.unpacked`, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name);
   expect(outside.length).toBeGreaterThan(3);
-  expect(outside.filter((name) => !/\.(node|so|dylib|dll)(\.[\d.]+)?$/.test(name))).toEqual([]);
+  // The drawing library opens fonts by their names on the disk, and knows nothing of archives.
+  const isFont = (name: string): boolean => name === 'fonts.conf' || /\.(ttf|otf)$/.test(name);
+  const isCode = (name: string): boolean => /\.(node|so|dylib|dll)(\.[\d.]+)?$/.test(name);
+  expect(outside.filter((name) => !isCode(name) && !isFont(name))).toEqual([]);
 });
 
 test('no switch of the runtime gives pages or the command line more than they need', () => {

@@ -74,8 +74,6 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   link.holdNextPrint();
   await page.getByRole('button', { name: 'Save and print the ruler label' }).click();
   await expect.poll(() => bench.paper().length).toBe(2);
-  // A scan before the step has changed would be typed into the field.
-  await expect(scan).toBeVisible();
 
   await scanAsKeys(page, codeOf(0), cyrillic);
   await expect(scan).toContainText('older ruler label');

@@ -1,9 +1,9 @@
 // A picture of every screen in every state, into the folder screenshots: npm run screenshots [-- words of a scene's name].
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt, ensureInstalled, run } from './lib/ensure.mjs';
-import { inProject, main, toolEnvironment } from './lib/project.mjs';
+import { inProject, main, Stop, toolEnvironment } from './lib/project.mjs';
 
 await main(async () => {
   const node = await ensureInstalled();
@@ -24,6 +24,7 @@ await main(async () => {
     ],
     { env: toolEnvironment({ PACKBENCH_CHROMIUM: chromium }) },
   );
+  if (!existsSync(inProject('screenshots'))) throw new Stop('No picture was taken.');
   const whole = await run(node, [inProject('test', 'screens', 'contact-sheet.ts')]);
   process.exitCode = taken || whole;
 });

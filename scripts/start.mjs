@@ -30,6 +30,11 @@ await main(async () => {
 /** The ready line is for programs; people get a sentence. */
 function announce(child) {
   createInterface({ input: child.stdout }).on('line', (line) => {
+    // Help, and whatever else is for people, goes on as it is.
+    if (!line.startsWith('{')) {
+      process.stdout.write(`${line}\n`);
+      return;
+    }
     const { ready, url, training } = JSON.parse(line);
     if (!ready) return;
     process.stdout.write(`Packbench is running at ${url}\n`);

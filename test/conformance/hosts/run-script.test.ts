@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const childModule = new URL('../../../scripts/lib/child.mjs', import.meta.url).href;
@@ -75,3 +76,17 @@ describe.skipIf(process.platform === 'win32')('npm run', () => {
     expect(await npm.exited).toBe(0);
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'npm start passes on what is meant for people, such as its help',
+  async () => {
+    const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+    const { exited, lines } = start(process.execPath, [script, '--help'], {
+      ...process.env,
+      DISPLAY: '',
+      WAYLAND_DISPLAY: '',
+    });
+    expect(await exited).toBe(0);
+    expect(lines()).toContain('  npm run --silent serve -- [options]');
+  },
+);

@@ -46,9 +46,11 @@ export async function takeAndPack(
 }
 
 /** Orders that share their barcode with no other of them; there are two at least. */
-export function lone(orders: readonly SimulatedOrder[]): readonly [SimulatedOrder, SimulatedOrder] {
+export function lone(
+  orders: readonly SimulatedOrder[],
+): readonly [SimulatedOrder, SimulatedOrder, ...SimulatedOrder[]] {
   const bySku = (sku: string): number => orders.filter(({ skus }) => skus.includes(sku)).length;
-  const [first, second] = orders.filter(({ skus }) => skus.every((sku) => bySku(sku) === 1));
+  const [first, second, ...others] = orders.filter(({ skus }) => skus.every((sku) => bySku(sku) === 1));
   if (!first || !second) throw new Error('this seed has no two orders of products of their own');
-  return [first, second];
+  return [first, second, ...others];
 }

@@ -40,7 +40,7 @@ async function boxesOnScreen(page: Page): Promise<{ count: number; orders: strin
 }
 
 /** From an empty screen to the boxes of a supply that is open for packing; answers two orders of lone products. */
-async function openBoxes(page: Page): Promise<readonly [SimulatedOrder, SimulatedOrder]> {
+async function openBoxes(page: Page): Promise<ReturnType<typeof lone>> {
   await page.goto(bench.url);
   const { orders } = await takeAndPack(page, bench);
   await page.getByTestId('open-box').click();

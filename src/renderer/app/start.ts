@@ -72,6 +72,7 @@ export function start(options: StartOptions): Services {
     kept,
     now: Date.now,
     onChange: store.getState().setScans,
+    onAsk: () => store.getState().setAsking(true),
     onAnswered: ({ id }, since) => store.getState().setAnswered({ id, since, at: Date.now() }),
     onLost: store.getState().addLostScan,
   });
@@ -102,9 +103,10 @@ export function start(options: StartOptions): Services {
       void tellAtOnce(made);
       return;
     }
-    const [asked] = store.getState().isAsking ? store.getState().askedScans : [];
-    // The goods that are asked about, in hand again: that is the answer.
-    if (asked?.scan.text === text) queue.confirm(asked.scan.id);
+    const { askedScans } = store.getState();
+    const asked = askedScans.find((each) => each.scan.text === text);
+    // Goods that are asked about, in hand again: that is the answer. A piece never counts twice by it.
+    if (asked) queue.confirm(asked.scan.id);
     else queue.push(made);
     store.getState().setAsking(false);
   };

@@ -3,7 +3,7 @@ import type { KeptScan } from './kept-scans.ts';
 /** Longer than the station takes for a scan on any day; with one frame of the screen it is 50 ms. */
 const LOOKED_UP_MS = 30;
 /** A busy station was never seen to take half of that; a packer looks up after two seconds. */
-const SILENT_MS = 1500;
+export const SILENT_MS = 1500;
 /** A station that is restarted quickly must not make the panel flicker. */
 const NO_LINK_MS = 1000;
 /** What a scan made of the bench comes right behind its answer; after this it is shown as it stands. */

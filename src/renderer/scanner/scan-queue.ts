@@ -1,6 +1,7 @@
 import type { Scan } from '../../shared/domain/scan.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { KeptScan, KeptScans } from './kept-scans.ts';
+import { SILENT_MS } from './scan-fate.ts';
 
 /**
  * A station that was restarted answers again within this time, and the packer has stood before the amber panel for so
@@ -27,6 +28,8 @@ export interface ScanQueueOptions {
     readonly waiting: readonly KeptScan[];
     readonly asked: readonly KeptScan[];
   }) => void;
+  /** Scans were put aside with no answer to any before them: the packer is asked at once. */
+  readonly onAsk: () => void;
   /** `since`: when the page took it, in Unix milliseconds. */
   readonly onAnswered: (scan: Scan, since: number) => void;
   /** Nothing was done for it: it must be scanned again. */
@@ -45,13 +48,18 @@ export interface ScanQueue {
   drop(scanId: string): void;
 }
 
-/** Hands scans to the station one after the other, in the order in which they were made, and keeps each until then. */
+/**
+ * Hands scans to the station one after the other, in the order in which they were made, and keeps each until then. Of
+ * several kept ones the first alone goes by itself: what became of it must be seen before the next one's label comes out.
+ */
 export function createScanQueue(options: ScanQueueOptions): ScanQueue {
-  const { send, maySend, kept, now, onChange, onAnswered, onLost } = options;
+  const { send, maySend, kept, now, onChange, onAsk, onAnswered, onLost } = options;
   let waiting: readonly KeptScan[] = [];
   let asked: readonly KeptScan[] = [];
   let isSending = false;
   const confirmed = new Set<string>();
+  /** Made, or left by a page that is gone, while nothing could be sent. */
+  const unsent = new Set<string>();
 
   const changed = (): void => onChange({ waiting, asked });
   const isFresh = ({ since, scan }: KeptScan): boolean =>
@@ -60,28 +68,38 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
   const remove = (scanId: string): void => {
     kept.remove(scanId);
     confirmed.delete(scanId);
+    unsent.delete(scanId);
     waiting = waiting.filter(({ scan }) => scan.id !== scanId);
     asked = asked.filter(({ scan }) => scan.id !== scanId);
     changed();
   };
 
-  /** Every one that has waited too long, before anything is sent. */
-  const putOldAside = (): void => {
-    const old = waiting.filter((each) => !isFresh(each));
-    if (old.length === 0) return;
-    waiting = waiting.filter(isFresh);
-    asked = [...asked, ...old];
+  /** All but what the packer has sent on. */
+  const putAside = (): void => {
+    const aside = waiting.filter(({ scan }) => !confirmed.has(scan.id));
+    if (aside.length === 0) return;
+    waiting = waiting.filter((each) => !aside.includes(each));
+    asked = [...asked, ...aside];
     changed();
   };
 
+  /** One that has waited too long takes those behind it along: they are asked about in the order they were made. */
+  const putOldAside = (): void => {
+    if (waiting.every(isFresh)) return;
+    putAside();
+    onAsk();
+  };
+
+  /** The panel has called it kept: what was scanned behind it was scanned without seeing what became of it. */
+  const wasKept = ({ scan, since }: KeptScan): boolean => unsent.has(scan.id) || now() - since >= SILENT_MS;
+
   const settle = ({ scan, since }: KeptScan, answer: Answer): void => {
-    if (answer.ok) {
-      onAnswered(scan, since);
-      return remove(scan.id);
-    }
-    if (isKeptAfter(answer.problem)) return;
+    if (!answer.ok && isKeptAfter(answer.problem)) return;
+    const isFirstOfKept = wasKept({ scan, since });
+    if (answer.ok) onAnswered(scan, since);
     remove(scan.id);
-    onLost(scan, answer.problem);
+    if (!answer.ok) onLost(scan, answer.problem);
+    if (isFirstOfKept) putAside();
   };
 
   const drain = async (): Promise<void> => {
@@ -101,6 +119,7 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
     push(scan) {
       const mine = { scan, since: now() };
       kept.put(mine);
+      if (!maySend()) unsent.add(scan.id);
       waiting = [...waiting, mine];
       changed();
       void drain();
@@ -109,6 +128,7 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
       const known = new Set([...waiting, ...asked].map(({ scan }) => scan.id));
       const others = found.filter(({ scan }) => !known.has(scan.id));
       if (others.length === 0) return;
+      for (const { scan } of others) unsent.add(scan.id);
       waiting = [...others, ...waiting];
       changed();
       void drain();

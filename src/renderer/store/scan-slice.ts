@@ -42,8 +42,7 @@ export const createScanSlice: StateCreator<State, [], [], ScanSlice> = (set) => 
     set((state) => ({
       waitingScans: waiting,
       askedScans: asked,
-      // Whoever is asked about one is asked about all, one by one.
-      isAsking: asked.length > 0 && (state.isAsking || asked.length > state.askedScans.length),
+      isAsking: state.isAsking && asked.length > 0,
     })),
   setAsking: (isAsking) => set((state) => ({ isAsking: isAsking && state.askedScans.length > 0 })),
   setAnswered: (answeredScan) => set({ answeredScan }),

@@ -30,11 +30,12 @@ function bench() {
       setAnswered({ id: first.scan.id, since: first.since, at: now() });
       setScans({ waiting: [...kept], asked: [] });
     },
-    ask: (ids: readonly string[]) =>
+    putAside: (ids: readonly string[]) =>
       setScans({
         waiting: [],
         asked: ids.map((id) => ({ scan: { id, text: id, endedAt: 0 }, since: 0 })),
       }),
+    ask: () => store.getState().setAsking(true),
     rest: () => store.getState().setAsking(false),
     link: setLink,
     pass: (ms: number) => vi.advanceTimersByTime(ms),
@@ -86,11 +87,16 @@ describe('the panel', () => {
     expect(fate()).toEqual({ kind: 'told' });
   });
 
-  test('asks about old scans until another one is made', () => {
-    const { ask, rest, fate } = bench();
-    ask(['1', '2']);
+  test('asks about old scans until another one is made, or none is left', () => {
+    const { putAside, ask, rest, fate } = bench();
+    putAside(['1', '2']);
+    expect(fate()).toEqual({ kind: 'told' });
+    ask();
     expect(fate()).toEqual({ kind: 'asked' });
     rest();
+    expect(fate()).toEqual({ kind: 'told' });
+    ask();
+    putAside([]);
     expect(fate()).toEqual({ kind: 'told' });
   });
 });

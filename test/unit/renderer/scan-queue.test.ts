@@ -5,6 +5,7 @@ import {
   SENT_BY_ITSELF_MS,
   type ScanQueueOptions,
 } from '../../../src/renderer/scanner/scan-queue.ts';
+import { SILENT_MS } from '../../../src/renderer/scanner/scan-fate.ts';
 import type { Scan } from '../../../src/shared/domain/scan.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { memoryStore } from './memory-store.ts';
@@ -21,6 +22,7 @@ function bench(store = memoryStore(), page = 'page-1', at = 1_000_000) {
   let maySend = true;
   const sent: string[] = [];
   const answers: ((answer: Answer) => void)[] = [];
+  let timesAsked = 0;
   const lost: [text: string, code: Problem['code']][] = [];
   let state: { readonly waiting: readonly KeptScan[]; readonly asked: readonly KeptScan[] } = {
     waiting: [],
@@ -40,6 +42,7 @@ function bench(store = memoryStore(), page = 'page-1', at = 1_000_000) {
     kept,
     now: () => now,
     onChange: (scans) => (state = scans),
+    onAsk: () => (timesAsked += 1),
     onAnswered: () => undefined,
     onLost: ({ text }, { code }) => lost.push([text, code]),
   });
@@ -64,6 +67,7 @@ function bench(store = memoryStore(), page = 'page-1', at = 1_000_000) {
     },
     waiting: () => texts(state.waiting),
     asked: () => texts(state.asked),
+    timesAsked: () => timesAsked,
   };
 }
 
@@ -92,9 +96,9 @@ describe('scans on their way to the station', () => {
   });
 
   test.each([unreachable, answerLost])(
-    'are kept while the link is away, and sent when it is back: %j',
+    'are kept while the link is away; when it is back the first is sent, and the packer asked about the others: %j',
     async (broken) => {
-      const { queue, sent, lost, answer, waiting, link, pass } = bench();
+      const { queue, sent, lost, answer, waiting, asked, timesAsked, link, pass } = bench();
       queue.push(scan('1'));
       link(false);
       await answer(broken);
@@ -103,10 +107,49 @@ describe('scans on their way to the station', () => {
       pass(SENT_BY_ITSELF_MS);
       link(true);
       await answer({ ok: true });
+      expect([sent, waiting(), asked(), lost]).toEqual([['1', '1'], [], ['2'], []]);
+      // What became of the first stays on the panel until the packer has seen it.
+      expect(timesAsked()).toBe(0);
+      queue.confirm(scan('2').id);
       await answer({ ok: true });
-      expect([sent, waiting(), lost]).toEqual([['1', '1', '2'], [], []]);
+      expect([sent, asked()]).toEqual([['1', '1', '2'], []]);
     },
   );
+
+  test('that were made while the station hung are not sent behind the one that it hung on', async () => {
+    const { queue, sent, answer, asked, pass } = bench();
+    queue.push(scan('1'));
+    pass(SILENT_MS);
+    queue.push(scan('2'));
+    await answer({ ok: true });
+    expect([sent, asked()]).toEqual([['1'], ['2']]);
+    queue.push(scan('3'));
+    queue.push(scan('4'));
+    await answer({ ok: true });
+    await answer({ ok: true });
+    expect([sent, asked()]).toEqual([['1', '3', '4'], ['2']]);
+  });
+
+  test('one that the station could not take stays said before the next kept one', async () => {
+    const { queue, sent, lost, answer, asked, link } = bench();
+    link(false);
+    queue.push(scan('1'));
+    queue.push(scan('2'));
+    link(true);
+    await answer({ ok: false, problem: { code: 'unexpected', reference: 'r' } });
+    expect([sent, lost, asked()]).toEqual([['1'], [['1', 'unexpected']], ['2']]);
+  });
+
+  test('young ones do not overtake an old one that the packer is asked about', () => {
+    const { queue, sent, asked, timesAsked, link, pass } = bench();
+    link(false);
+    queue.push(scan('1'));
+    pass(SENT_BY_ITSELF_MS);
+    queue.push(scan('2'));
+    pass(1);
+    link(true);
+    expect([sent, asked(), timesAsked()]).toEqual([[], ['1', '2'], 1]);
+  });
 
   test('are asked about one by one when the link was away for long, and sent under their own ids', async () => {
     const { queue, sent, answer, waiting, asked, link, pass, store } = bench();
@@ -147,6 +190,8 @@ describe('scans of a page that is gone', () => {
     const second = bench(first.store, 'page-2', first.now());
     second.queue.adopt(second.kept.adopt(new Set()));
     await second.answer({ ok: true });
+    expect([second.sent, second.asked()]).toEqual([['2'], ['1']]);
+    second.queue.confirm(scan('1').id);
     await second.answer({ ok: true });
     expect(second.sent).toEqual(['2', '1']);
     expect(first.store.length).toBe(0);

@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { kindOf, type ParcelRef, type ProductRef, type Verdict } from '../../../shared/domain/verdict.ts';
+import {
+  isLock,
+  kindOf,
+  type ParcelRef,
+  type ProductRef,
+  type Verdict,
+} from '../../../shared/domain/verdict.ts';
 import { useAppState } from '../../app/services.ts';
 import { labelPrinter } from '../../store/printers.ts';
 import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
+import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
@@ -14,6 +21,7 @@ import { ReadTwice } from './ReadTwice.tsx';
 import { Unboxed } from './Unboxed.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import { lengthOf, withShortNames } from './text-length.ts';
+import actions from './VerdictActions.module.css';
 import classes from './VerdictZone.module.css';
 
 /** One shape, one colour, one line of what comes next: read from a metre away in half a second. */
@@ -78,12 +86,28 @@ export function VerdictZone() {
         {verdict.reason === 'labelUncertain' && <AllInDoubt jobId={verdict.jobId} />}
       </div>
       <VerdictActions verdict={verdict} />
+      <NextKept verdict={verdict} />
       <p className={classes.announced} aria-live="assertive" aria-atomic="true">
         <span key={number}>
           {t(`verdictKind.${kind}`)}: {asSentence(headline)} {expects}
         </span>
       </p>
     </section>
+  );
+}
+
+/** What a lock or a question says is dealt with before anything else; a label that came out is by this touch. */
+function NextKept({ verdict }: { readonly verdict: Verdict }) {
+  const { t } = useTranslation();
+  const count = useAppState((state) => state.askedScans.length);
+  const setAsking = useAppState((state) => state.setAsking);
+  if (count === 0 || isLock(verdict)) return null;
+  return (
+    <div className={actions.actions}>
+      <DeliberateButton className={actions.main} size="xl" onClick={() => setAsking(true)}>
+        {t('kept.next', { count })}
+      </DeliberateButton>
+    </div>
   );
 }
 

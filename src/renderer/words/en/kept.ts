@@ -9,13 +9,13 @@ export const kept = {
   keptNoLink: {
     headline: '{count, plural, one {No link, scan kept} other {No link, # scans kept}}',
     expects: 'Not packed yet, wait',
-    more: 'It is sent by itself if the link is back soon. Later you are asked about each scan.',
+    more: 'If the link is back soon, the first scan is sent by itself. You are asked about each of the others.',
   },
   keptSilent: {
     headline:
       '{count, plural, one {The station doesn’t answer, scan kept} other {The station doesn’t answer, # scans kept}}',
     expects: 'Not packed yet, wait',
-    more: 'The scan counts once the station answers. Don’t scan it again.',
+    more: 'The first scan counts once the station answers. Don’t scan on.',
   },
   asked: {
     headline: '{count, plural, one {A kept scan} other {# kept scans, one by one}}',
@@ -25,6 +25,7 @@ export const kept = {
   process: 'Pack it now',
   drop: 'Delete this scan',
   show: 'Show',
+  next: '{count, plural, one {Done, show the kept scan} other {Done, show the next of # kept scans}}',
   left: '{count, plural, one {# kept scan is not dealt with} other {# kept scans are not dealt with}}',
   line: 'kept, not packed yet',
 };

@@ -146,13 +146,13 @@ const printing = [
   z.object({ code: z.literal('printerHasJobs'), printerId: text, jobs: z.int() }),
   /** Waited since then (Unix milliseconds): whether it is still wanted is a person's to say. */
   z.object({ code: z.literal('jobStale'), since: z.number() }),
-  /** It took the label, has nothing left to print, and its own count did not move. */
   /** It stopped while it was printing a label: half of one may be all there is. */
   z.object({
     code: z.literal('printerStoppedInLabel'),
     address: text,
     conditions: z.array(z.enum(conditionNames)),
   }),
+  /** It took the label, has nothing left to print, and its own count did not move. */
   z.object({ code: z.literal('printerPrintedNothing'), address: text, detail: text }),
   /** Something may have reached the printer. */
   z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),
@@ -287,9 +287,9 @@ const packing = [
 
 const scanners = [
   z.object({ code: z.literal('scannerUnknown'), scannerId: text }),
-  /** This desk has the port for something else. */
   /** A file, a terminal, the memory: what stands at the path is no serial port. */
   z.object({ code: z.literal('scannerPortUnfit'), port: text }),
+  /** This desk has the port for something else. */
   z.object({ code: z.literal('scannerPortInUse'), port: text, by: z.enum(['scanner', 'printer']) }),
   /** Nobody is setting a scanner up: it was ended, or no screen showed it any more. */
   z.object({ code: z.literal('scannerSetUpOver') }),

@@ -19,9 +19,10 @@ export const jobStates = [
 export type JobState = (typeof jobStates)[number];
 
 /**
- * What speaks for the label being on paper, weakest first. `givenOut`: as a file, to be printed without Packbench. `spooled`: the system's spooler has done with it, whatever
- * the printer did (a reset looks the same to it). `handedOver`: this computer's system has it all, the printer
- * said nothing. `connectionClosed`: the printer's side took every byte. `sent` means one of these three, nothing more.
+ * What speaks for the label being on paper, weakest first. `givenOut`: as a file, to be printed without Packbench.
+ * `spooled`: the system's spooler has done with it, whatever the printer did (a reset looks the same to it).
+ * `handedOver`: this computer's system has it all, the printer said nothing. `connectionClosed`: the printer's side took
+ * every byte. `sent` means one of these four, nothing more.
  * `printerFinished`: the printer said that it was printing and then, without a fault, that it is ready.
  * `printerCounted`: it has nothing left to print, and its own count of labels went up by this one.
  */

@@ -50,7 +50,7 @@ export type Finish = z.output<typeof finishSchema>;
 export const printerModelSchema = z.strictObject({
   language: z.enum(printerLanguages),
   dpi: z.literal([...headDpis]),
-  /** Dots across the head; a wider label is refused. 832 is the 4-inch head at 203 dpi. */
+  /** Dots across the head; of a wider label only white may be left out. 832 is the 4-inch head at 203 dpi. */
   headDots: z.int().min(100).max(4000),
   media: mediaSchema.default({ kind: 'asSet' }),
   /** Share of the language's range of darkness, 0 to 100. */

@@ -41,8 +41,8 @@ export interface Sessions {
    */
   isFor(session: string, user: number | null): boolean;
   /**
-   * A link was opened with it at this port: `onEnded` is called once where the session is over before the station is. Answers what to
-   * call when the link closed. As long as a session has a link, others that are opened never end it.
+   * A link was opened with it at this port: `onEnded` is called once where the session is over before the station is.
+   * Answers what to call when the link closed. As long as a session has a link, others that are opened never end it.
    */
   linked(session: string, port: number, onEnded: () => void): () => void;
   /**

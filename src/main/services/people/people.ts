@@ -248,7 +248,6 @@ export function createPeople(ports: PeoplePorts): People {
   };
 }
 
-/** For a file name: sorts by time, and every system takes it. */
 function forgetIfAsked({ journal, forget, clock }: Pick<PeoplePorts, 'journal' | 'forget' | 'clock'>): void {
   if (!forget.isAsked) return;
   journal.transaction(() => {

@@ -1,6 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { makeDraft, putInPlace } from '../core/write-whole.ts';
 
 /** One numbered step of a database's shape, applied once, in one transaction with its number. */
 export interface Migration {
@@ -73,6 +74,14 @@ function userVersion(database: DatabaseSync): number {
 
 function isDamage(error: unknown): error is Error & { errcode: number } {
   return error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff);
+}
+
+/** Puts a whole copy of an open database into `file`, in the place of an older one. */
+export async function backUpInto(database: DatabaseSync, file: string): Promise<void> {
+  const draft = `${file}-new`;
+  makeDraft(draft);
+  await backup(database, draft);
+  putInPlace(draft, file);
 }
 
 /** Runs `work` whole or not at all. Nested calls join the outer transaction. */

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../../../shared/result.ts';
-import { makeDraft, putInPlace } from '../../core/write-whole.ts';
-import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { backUpInto, inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
 import { openPeople, PEOPLE_FILE, type PeopleStore } from '../people/open-people.ts';
 import type { PeopleQueries } from '../people/people.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
@@ -122,10 +121,7 @@ function journalOver(database: DatabaseSync, file: string, people: PeopleStore):
     },
     transaction: (work) => inTransaction(database, work),
     backUp: async () => {
-      const draft = `${file}.backup-new`;
-      makeDraft(draft);
-      await backup(database, draft);
-      putInPlace(draft, `${file}.backup`);
+      await backUpInto(database, `${file}.backup`);
       await people.backUp();
     },
     close: () => {

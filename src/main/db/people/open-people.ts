@@ -1,7 +1,5 @@
-import { backup } from 'node:sqlite';
 import { ok, type Result } from '../../../shared/result.ts';
-import { makeDraft, putInPlace } from '../../core/write-whole.ts';
-import { openDatabase, type DatabaseProblem } from '../database.ts';
+import { backUpInto, openDatabase, type DatabaseProblem } from '../database.ts';
 import { peopleOfTheDesk } from './migrations/001-people-of-the-desk.ts';
 import { createPeopleQueries, type PeopleQueries } from './people.ts';
 
@@ -22,12 +20,7 @@ export function openPeople(file: string): Result<PeopleStore, DatabaseProblem> {
   const database = opened.value;
   return ok({
     queries: createPeopleQueries(database),
-    backUp: async () => {
-      const draft = `${file}.backup-new`;
-      makeDraft(draft);
-      await backup(database, draft);
-      putInPlace(draft, `${file}.backup`);
-    },
+    backUp: () => backUpInto(database, `${file}.backup`),
     close: () => database.close(),
   });
 }

@@ -4,7 +4,7 @@ import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { BrokenItem } from '../../marketplace/decode-answer.ts';
+import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 
 export interface BoxCarrierPorts {
@@ -30,12 +30,11 @@ export async function readBoxesOfAll(
   supplyId: string,
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<string, readonly string[] | null>, MarketplaceProblem>> {
-  let broken: readonly BrokenItem[] = [];
-  const onBroken = (left: readonly BrokenItem[]): void => void (broken = left);
-  const answer = await marketplace.call(listBoxes, { supplyId }, { ...options(signal), onBroken });
+  const left = leavingOut(options(signal));
+  const answer = await marketplace.call(listBoxes, { supplyId }, left.options);
   if (!answer.ok) return answer;
   const boxes = new Map<string, readonly string[] | null>();
-  for (const { id } of broken) if (id !== null) boxes.set(id, null);
+  for (const { id } of left.broken()) if (id !== null) boxes.set(id, null);
   for (const { id, orders } of answer.value.trbxes ?? []) boxes.set(id, orders ?? []);
   return ok(boxes);
 }

@@ -5,6 +5,7 @@ import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
+import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
 import { askedNow, differing, mergeBoxes, type BoxList, type BoxNewsPorts } from './box-news.ts';
@@ -42,15 +43,6 @@ export interface SupplyReader {
 export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   const { cache, journal, marketplace, unread } = ports;
 
-  const leavingOut = (
-    options: CallOptions,
-  ): { readonly options: CallOptions; broken: readonly BrokenItem[] } => {
-    const left = { options, broken: [] as readonly BrokenItem[] };
-    return Object.assign(left, {
-      options: { ...options, onBroken: (broken: readonly BrokenItem[]) => void (left.broken = broken) },
-    });
-  };
-
   const statuses: SupplyReader['statuses'] = async (ids, options) => {
     let isChanged = false;
     const missing: string[] = [];
@@ -60,7 +52,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       try {
         const left = leavingOut(options);
         const answer = await marketplace.call(getOrderStatuses, { orders }, left.options);
-        const cancelled = cancelledIn(left.broken);
+        const cancelled = cancelledIn(left.broken());
         const cancel = (): void => {
           for (const { id, supplierStatus, platformStatus } of cancelled) {
             const known = question.isNews(id) ? cache.orders.get(id) : null;
@@ -77,7 +69,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         const answered = new Set([...(answer.value.orders ?? []), ...cancelled].map(({ id }) => id));
         const unanswered = orders.filter((id) => !answered.has(id));
         missing.push(...unanswered);
-        unread.statuses(orders, unanswered, left.broken);
+        unread.statuses(orders, unanswered, left.broken());
         cache.transaction(() => {
           for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
             if (!question.isNews(id)) continue;
@@ -114,10 +106,10 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const answer = await marketplace.call(getSupplyOrders, { supplyId }, left.options);
     // Deleted between the list and this request.
     if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
-    unread.list(`orders of ${supplyId}`, 'orders', left.broken);
-    const present = new Set(left.broken.flatMap(({ id }) => id ?? []));
+    unread.list(`orders of ${supplyId}`, 'orders', left.broken());
+    const present = new Set(left.broken().flatMap(({ id }) => id ?? []));
     /** One that has no number may be any of those that seem to be missing. */
-    const isWhole = left.broken.every(({ id }) => id !== null);
+    const isWhole = left.broken().every(({ id }) => id !== null);
     const arrived: string[] = [];
     // The list is older than what was moved here meanwhile.
     const moved = new Set([...movedBefore, ...journal.outbox.ordersUnderWay(seq)]);
@@ -154,11 +146,11 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const left = leavingOut(options);
     const answer = await marketplace.call(listBoxes, { supplyId }, left.options);
     if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
-    unread.list(`boxes of ${supplyId}`, 'boxes', left.broken);
+    unread.list(`boxes of ${supplyId}`, 'boxes', left.broken());
     const listed: BoxList = {
       boxes: (answer.value.trbxes ?? []).map(({ id, orders: inIt }) => ({ boxId: id, orders: inIt ?? [] })),
-      brokenIds: new Set(left.broken.flatMap(({ id }) => id ?? [])),
-      isWhole: left.broken.every(({ id }) => id !== null),
+      brokenIds: new Set(left.broken().flatMap(({ id }) => id ?? [])),
+      isWhole: left.broken().every(({ id }) => id !== null),
     };
     // A cancellation takes an order out of its box: that must be known before its parcel counts as moved.
     const moved = await statuses(differing(ports, supplyId, listed, asked), options);

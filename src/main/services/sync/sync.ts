@@ -11,6 +11,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Reshipment } from '../../db/cache/places.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
+import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
@@ -267,16 +268,15 @@ export function createSync(ports: SyncPorts): Sync {
       .some(({ change, state }) => change.kind === 'deleteSupply' && state === 'done');
 
   const syncReshipments = async (signal: AbortSignal): Promise<Ended> => {
-    let broken: readonly BrokenItem[] = [];
-    const onBroken = (left: readonly BrokenItem[]): void => void (broken = left);
-    const answer = await marketplace.call(getReshipmentOrders, {}, { ...polling(signal), onBroken });
+    const left = leavingOut(polling(signal));
+    const answer = await marketplace.call(getReshipmentOrders, {}, left.options);
     if (!answer.ok) return withoutIt(answer.problem);
-    unread.list('reshipments', 'orders', broken);
+    unread.list('reshipments', 'orders', left.broken());
     const read = (answer.value.orders ?? []).map(({ supplyID, orderID }) => ({
       orderId: orderID,
       supplyId: supplyID,
     }));
-    const listed = [...read, ...stillListed(broken, new Set(read.map(({ orderId }) => orderId)))];
+    const listed = [...read, ...stillListed(left.broken(), new Set(read.map(({ orderId }) => orderId)))];
     if (JSON.stringify(sorted(listed)) === JSON.stringify(sorted(cache.reshipments.all()))) return ok(null);
     cache.transaction(() => cache.reshipments.replace(listed));
     changes.notify();
@@ -294,14 +294,13 @@ export function createSync(ports: SyncPorts): Sync {
   const syncSeldom = async (signal: AbortSignal): Promise<Ended> => {
     const orders = await syncOrders(signal);
     if (!orders.ok) return orders;
-    let broken: readonly BrokenItem[] = [];
-    const onBroken = (left: readonly BrokenItem[]): void => void (broken = left);
-    const warehouses = await marketplace.call(listWarehouses, {}, { ...polling(signal), onBroken });
+    const left = leavingOut(polling(signal));
+    const warehouses = await marketplace.call(listWarehouses, {}, left.options);
     if (warehouses.ok) {
-      unread.list('warehouses', 'warehouses', broken);
+      unread.list('warehouses', 'warehouses', left.broken());
       const named = warehouses.value.map(({ id, name }) => ({ warehouseId: id, name: name || id }));
       // A name that was known is better than none, as long as the list is damaged.
-      cache.transaction(() => cache.warehouses.put(named, { isAll: broken.length === 0 }));
+      cache.transaction(() => cache.warehouses.put(named, { isAll: left.broken().length === 0 }));
       changes.notify();
     } else if (!withoutIt(warehouses.problem).ok) return warehouses;
     return syncStatuses(cache.orders.idsToFollow(FOLLOWED), signal);

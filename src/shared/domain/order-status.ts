@@ -34,6 +34,10 @@ export const isPackable = (status: OrderStatus): boolean =>
 export const isInSupply = ({ supplierStatus }: OrderStatus): boolean =>
   supplierStatus === 'confirm' || supplierStatus === 'complete';
 
+/** With the carrier, by the marketplace's word; its supply may say so only later. */
+export const isHandedOver = (status: OrderStatus): boolean =>
+  status.supplierStatus === 'complete' && !isCancelled(status);
+
 /** Waits to be taken into a supply. */
 export const isNew = (status: OrderStatus): boolean =>
   status.supplierStatus === 'new' && !isCancelled(status);

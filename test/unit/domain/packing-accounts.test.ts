@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src/shared/domain/packing/facts.ts';
 import type { JobNews, OpenSession, SessionInput } from '../../../src/shared/domain/packing/session.ts';
-import { parcelsOnScreen } from '../../../src/shared/domain/packing/left.ts';
+import { parcelsOnScreen } from '../../../src/shared/domain/packing/left-parcels.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import { isLock, kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
 import {

@@ -1,4 +1,4 @@
-import { isCancelled, isInSupply, isNew, isPackable } from '../../../shared/domain/order-status.ts';
+import { isCancelled, isHandedOver, isNew, isPackable } from '../../../shared/domain/order-status.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
 import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
@@ -178,20 +178,14 @@ function findOtherSupply({ cache, journal, supplies }: ScanIndex, sku: string): 
 /** Its orders are told to be complete before the supply itself is: somebody handed it over elsewhere. */
 function findHandedOver({ cache, journal, supplies }: ScanIndex, sku: string): string | null {
   for (const { supplyId } of supplies.books) {
-    const isGone = cache.orders
-      .idsBySku(sku, supplyId)
-      .some((orderId) => isHandedOver(cache.orders.get(orderId)) && journal.parcels.get(orderId) === null);
+    const isGone = cache.orders.idsBySku(sku, supplyId).some((orderId) => {
+      const order = cache.orders.get(orderId);
+      return order !== null && isHandedOver(order) && journal.parcels.get(orderId) === null;
+    });
     if (isGone) return cache.supplies.get(supplyId)?.name ?? supplyId;
   }
   return null;
 }
-
-const isHandedOver = (order: CachedOrder | null): boolean =>
-  order !== null &&
-  isInSupply(order) &&
-  !isPackable(order) &&
-  !isCancelled(order) &&
-  strangeIn(order) === null;
 
 const isWantedByNewOrder = (cache: Cache, sku: string): boolean =>
   cache.orders.idsBySku(sku, '').some((orderId) => {

@@ -1,7 +1,7 @@
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import type { Facts, LastPacked, LeftParcel } from '../../../shared/domain/packing/facts.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
-import { parcelsOnScreen } from '../../../shared/domain/packing/left.ts';
+import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts';
 import type { Doubt, ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { JobFacts } from '../../db/journal/jobs.ts';

@@ -14,7 +14,7 @@ import {
   type Step,
   type Task,
 } from './session.ts';
-import { againstLeft, isToBePutAside } from './left.ts';
+import { againstLeft, isToBePutAside } from './left-parcels.ts';
 import { against, cancelledGoods, endOfTask } from './task-end.ts';
 import { labelFor, obstacleTo, packNow, stopped } from './toward-label.ts';
 

@@ -17,7 +17,7 @@ import {
   type SessionState,
   type Step,
 } from './session.ts';
-import { againstLeft, sayWhoLeft } from './left.ts';
+import { againstLeft, sayWhoLeft } from './left-parcels.ts';
 import { endOfTask } from './task-end.ts';
 import { keepUnseen } from './unseen.ts';
 
@@ -147,19 +147,13 @@ function closed(state: SessionState, supplyId: string | null): SessionState {
 
 /** Touching the screen of cancelled goods says that they were put aside. */
 function release(state: SessionState, before: Facts): Step {
-  const isCancelled = state.kind === 'open' && state.verdict.reason === 'orderCancelled';
-  const effects: readonly Effect[] =
-    isCancelled && state.verdict.reason === 'orderCancelled'
-      ? [{ kind: 'setAside', orderId: state.verdict.parcel.orderId }]
-      : [];
-  const facts =
-    isCancelled && state.verdict.reason === 'orderCancelled'
-      ? againstLeft(before, state.verdict.parcel.orderId)
-      : before;
+  const shown = state.kind === 'open' ? state.verdict : null;
+  const goneId = shown?.reason === 'orderCancelled' ? shown.parcel.orderId : null;
+  const effects: readonly Effect[] = goneId === null ? [] : [{ kind: 'setAside', orderId: goneId }];
+  const facts = goneId === null ? before : againstLeft(before, goneId);
   if (state.kind === 'open' && state.task?.kind === 'findProduct')
     return showWith(state, null, null, facts, effects);
-  const isGoods = state.kind === 'open' && state.verdict.reason === 'goodsWait';
-  if (isGoods && state.verdict.reason === 'goodsWait') return seenTo(state, state.verdict.product.sku, facts);
+  if (shown?.reason === 'goodsWait') return seenTo(state, shown.product.sku, facts);
   return endOfBox(state, facts, effects) ?? show(state, null, facts, effects);
 }
 

@@ -2,13 +2,7 @@
 const RELEASE_MS = 60_000;
 
 /** Hands a file that the page made to the person; the host asks where it goes. `type`: its media type. */
-export const saveFile = (name: string, text: string, type: string): void => save(name, text, type);
-
-/** The same of what is no text. */
-export const saveBytes = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string): void =>
-  save(name, bytes, type);
-
-function save(name: string, content: BlobPart, type: string): void {
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

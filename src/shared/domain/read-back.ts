@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** What of a printer's settings is set with each label and can be asked for, in the order of the screen. */
-export const readableSettings = ['media', 'darkness', 'speed', 'finish', 'restAt'] as const;
-export type ReadableSetting = (typeof readableSettings)[number];
-
-/** As the printer has them at the moment, in the terms of `printer-model.ts`. Null: it did not tell. */
+/**
+ * What of a printer's settings is set with each label and can be asked for, as the printer has it at the moment, in the
+ * terms of `printer-model.ts`. Null: it did not tell.
+ */
 export const toldSettingsSchema = z.object({
   media: z.enum(['gap', 'blackMark', 'continuous']).nullable(),
   /** Share of the language's range, 0 to 100. */
@@ -17,6 +16,7 @@ export const toldSettingsSchema = z.object({
   restAt: z.int().nullable(),
 });
 export type ToldSettings = z.output<typeof toldSettingsSchema>;
+export type ReadableSetting = keyof ToldSettings;
 
 /**
  * What came of asking. `noWayBack`: nothing comes back on its connection, or it never answers; `language`: there is no

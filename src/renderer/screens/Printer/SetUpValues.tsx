@@ -4,26 +4,26 @@ import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import type { Finish } from '../../../shared/domain/printer-model.ts';
 import { routedDocuments } from '../../../shared/domain/printer-set.ts';
+import type { ReadableSetting } from '../../../shared/domain/read-back.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import type { ReadableSetting } from '../../../shared/domain/read-back.ts';
-import { useTold } from './use-told.ts';
 import { millimetres, tenthsOfMillimetres } from './printer-draft.ts';
+import { useReadBack } from './use-read-back.ts';
 import classes from './SetUpValues.module.css';
 
 /** What the printer was set up with, and how to take it away. */
 export function SetUpValues({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   const values = useValues(printer);
-  const told = useTold(printer);
+  const readBack = useReadBack(printer);
   return (
     <Panel title={t('printer.setUp.title')}>
       <dl className={classes.values}>
         {values.map(({ name, value, setting }) => {
-          const says = told.told(setting ?? null);
+          const says = setting === undefined ? null : readBack.says(setting);
           return (
             <div key={name} className={classes.value}>
               <dt>{name}</dt>
@@ -34,11 +34,11 @@ export function SetUpValues({ printer }: { readonly printer: PrinterView }) {
         })}
       </dl>
       <div className={classes.read} aria-live="polite">
-        <Button variant="default" loading={told.busy} onClick={() => void told.read()}>
+        <Button variant="default" loading={readBack.busy} onClick={() => void readBack.read()}>
           {t('printer.readBack.read')}
         </Button>
-        {told.why !== null && <p>{told.why}</p>}
-        {told.problem && <ProblemNote problem={told.problem} />}
+        {readBack.why !== null && <p>{readBack.why}</p>}
+        {readBack.problem && <ProblemNote problem={readBack.problem} />}
       </div>
       <Remove printer={printer} />
     </Panel>

@@ -3,7 +3,11 @@ import { adjustmentsOf, finishesOf } from '../../../shared/domain/printer-adjust
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { printerModelSchema, type Media, type PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
-import { printerSetupSchema, type PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import {
+  PRINTER_NAME_LENGTH,
+  printerSetupSchema,
+  type PrinterSetup,
+} from '../../../shared/domain/printer-set.ts';
 import type { PrinterDraft, Typed } from '../../store/draft-slice.ts';
 
 /** Fields of the form whose value the contract can refuse. */
@@ -45,8 +49,6 @@ const USUAL_MM: Readonly<Record<Media['kind'], number>> = {
 
 /** The 4-inch head of desktop printers, at each resolution. */
 const USUAL_HEAD = { 203: 832, 300: 1228, 600: 2456 } as const;
-
-const NAME_LENGTH = 60;
 
 export const emptyDraft: PrinterDraft = {
   name: '',
@@ -111,7 +113,7 @@ export function draftOfFound(draft: PrinterDraft, found: FoundPrinter): PrinterD
   const dpi = found.dpi ?? 203;
   return {
     ...draft,
-    name: draft.name === '' ? found.name.trim().slice(0, NAME_LENGTH) : draft.name,
+    name: draft.name === '' ? found.name.trim().slice(0, PRINTER_NAME_LENGTH) : draft.name,
     address: found.address,
     catalogueId: found.catalogueId,
     language: found.language ?? draft.language,

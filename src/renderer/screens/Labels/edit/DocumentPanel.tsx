@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { labelKinds } from '../../../../shared/domain/label-kinds.ts';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { TEMPLATE_NAME_LENGTH, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,8 +13,6 @@ import { MmField } from './MmField.tsx';
 import type { Editor } from './use-editor.ts';
 import type { SaveLabel } from './use-save.ts';
 import classes from './EditLabel.module.css';
-
-const NAME_LENGTH = 80;
 
 interface Props {
   readonly editor: Editor;
@@ -38,7 +36,7 @@ export function DocumentPanel({ editor, save }: Props) {
         <TextInput
           className={classes.name ?? ''}
           label={t('labels.edit.name')}
-          maxLength={NAME_LENGTH}
+          maxLength={TEMPLATE_NAME_LENGTH}
           autoComplete="off"
           value={name}
           error={isNameless ? t('labels.edit.nameMissing') : undefined}

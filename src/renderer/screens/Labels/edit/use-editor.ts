@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { TEMPLATE_NAME_LENGTH, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import type { EditorDraft } from '../../../store/labels-slice.ts';
 import { beginHistory, closeStep, record, redo, undo } from '../../../store/undo-history.ts';
@@ -18,13 +18,14 @@ export function useStartDraft(): (template: LabelTemplate) => void {
   };
 }
 
-const NAME_LENGTH = 80;
-
 export function useCopy(): (template: LabelTemplate) => void {
   const { t } = useTranslation();
   const start = useStartDraft();
   return (template) =>
-    start({ ...template, name: t('labels.list.copyName', { name: template.name }).slice(0, NAME_LENGTH) });
+    start({
+      ...template,
+      name: t('labels.list.copyName', { name: template.name }).slice(0, TEMPLATE_NAME_LENGTH),
+    });
 }
 
 export interface Editor {

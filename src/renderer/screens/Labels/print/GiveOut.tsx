@@ -12,7 +12,7 @@ import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { saveBytes } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import type { Size } from '../edit/element-path.ts';
 import { MmField } from '../edit/MmField.tsx';
 import type { Values } from './print-form.ts';
@@ -65,7 +65,7 @@ export function GiveOut({ templateId, name, size, copies, lists, onMissing }: Pr
     const sheet = format === null ? null : { format, start: first - 1 };
     const answer = await run({ templateId, lists: [...lists], copies, sheet, again });
     if (!answer) return;
-    saveBytes(`${name}.pdf`, bytesOf(answer.value.file), 'application/pdf');
+    saveFile(`${name}.pdf`, bytesOf(answer.value.file), 'application/pdf');
     setGiven({ labels: answer.value.labels, of: lists });
   };
 
@@ -143,7 +143,7 @@ export function GiveOut({ templateId, name, size, copies, lists, onMissing }: Pr
               )}
             </ProblemNote>
           )}
-          {given?.of === lists && given !== null && (
+          {given !== null && given.of === lists && (
             <p className={classes.queued} aria-live="polite" data-testid="given-out">
               {t('labels.give.given', { count: given.labels })}
             </p>

@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { readableSettings, type ReadableSetting, type ReadBack } from '../../../shared/domain/read-back.ts';
+import type { ReadableSetting, ReadBack, ToldSettings } from '../../../shared/domain/read-back.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 
 /** What the printer was last asked for, and told. */
-export function useTold({ id: printerId }: PrinterView) {
+export function useReadBack({ id: printerId }: PrinterView) {
   const { t } = useTranslation();
   const client = useClient();
   const { run, busy, problem } = useOperation(client.printing.readBack);
   const [answer, setAnswer] = useState<ReadBack | null>(null);
   const read = async (): Promise<void> => setAnswer((await run({ printerId }))?.value ?? null);
 
-  const wordsOf = (setting: ReadableSetting): string | null => {
-    if (answer?.kind !== 'told') return null;
-    const { settings } = answer;
+  const wordsOf = (settings: ToldSettings, setting: ReadableSetting): string | null => {
     switch (setting) {
       case 'media':
         return settings.media && t(`printerSetup.adjust.mediaKinds.${settings.media}`);
@@ -35,10 +33,12 @@ export function useTold({ id: printerId }: PrinterView) {
     }
   };
   /** Beside what is set here; null before anybody asked, or where asking came to nothing at all. */
-  const told = (setting: ReadableSetting | null): string | null => {
-    if (setting === null || answer?.kind !== 'told' || !readableSettings.includes(setting)) return null;
-    return t('printer.readBack.says', { value: wordsOf(setting) ?? t('printer.readBack.cannot') });
-  };
+  const says = (setting: ReadableSetting): string | null =>
+    answer?.kind === 'told'
+      ? t('printer.readBack.says', {
+          value: wordsOf(answer.settings, setting) ?? t('printer.readBack.cannot'),
+        })
+      : null;
   const why = answer?.kind === 'cannotBeRead' ? t(`printer.readBack.why.${answer.why}`) : null;
-  return { read, busy, problem, told, why };
+  return { read, busy, problem, says, why };
 }

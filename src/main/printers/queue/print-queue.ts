@@ -390,8 +390,11 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       return held.length;
     },
     health: () => healthOf(inFlight?.slow ?? false),
-    sending: () =>
-      inFlight?.sending && inFlight.sending.expectedMs >= WORTH_TELLING_MS ? inFlight.sending : null,
+    sending: () => {
+      // A printer that holds back takes as long as it likes: no time is promised then.
+      if (!inFlight?.sending || inFlight.slow) return null;
+      return inFlight.sending.expectedMs >= WORTH_TELLING_MS ? inFlight.sending : null;
+    },
     stop: async () => {
       stopped = true;
       if (retryTimer) clearTimeout(retryTimer);

@@ -332,3 +332,20 @@ test.each([
   await bench.quiet();
   expect(bench.queue.sending()).toBeNull();
 });
+
+test('no time is promised any more once the printer holds the label back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const gone = Promise.withResolvers<SendOutcome>();
+  const bench = openBench(
+    {},
+    () => gone.promise,
+    () => 2000,
+  );
+  bench.add('one', 'bytes');
+  bench.queue.start();
+  await vi.waitUntil(() => bench.queue.sending() !== null);
+  vi.advanceTimersByTime(6000);
+  expect([bench.queue.health().trouble?.code, bench.queue.sending()]).toEqual(['printerHoldsBack', null]);
+  gone.resolve(TAKEN);
+});

@@ -1,4 +1,5 @@
 import type { Grey } from './grey.ts';
+import type { Point } from './turn.ts';
 
 /** A part of a picture; right and bottom are exclusive. */
 export interface Area {
@@ -27,6 +28,12 @@ export function isFree({ width, height, pixels }: Grey, area: Area): boolean {
       if (pixels[at] === BLACK) return false;
   }
   return true;
+}
+
+/** The smallest area that holds all of the points. */
+export function boundsOf(points: readonly Point[]): Area {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** The area and so much more around it. */

@@ -1,8 +1,8 @@
-import type { Area } from './area.ts';
-import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
+import { boundsOf, type Area } from './area.ts';
+import { CODES_OF_LABELS, cornersOf, decodeCodes, type ReadCode } from './decoder.ts';
 import type { Dots } from './dots.ts';
 import type { Grey } from './grey.ts';
-import { moduleOf } from './prove-zpl.ts';
+import { moduleSize } from './module-size.ts';
 import { greyOf } from './threshold.ts';
 
 /** Columns of a label: from, and up to but not including. */
@@ -27,12 +27,11 @@ export async function codeZones(dots: Dots): Promise<(share: number) => readonly
 }
 
 function zoneOf(code: ReadCode, grey: Grey, share: number): Span {
-  const { topLeft, topRight, bottomLeft, bottomRight } = code.position;
-  const xs = [topLeft, topRight, bottomLeft, bottomRight].map(({ x }) => x);
-  const white = Math.ceil(moduleOf(code, grey) * QUIET_MODULES[quietKind(code)] * share);
+  const { left, right } = boundsOf(cornersOf(code));
+  const white = Math.ceil(moduleSize(code, grey) * QUIET_MODULES[quietKind(code)] * share);
   return {
-    left: Math.max(0, Math.floor(Math.min(...xs)) - white),
-    right: Math.min(grey.width, Math.ceil(Math.max(...xs)) + white),
+    left: Math.max(0, Math.floor(left) - white),
+    right: Math.min(grey.width, Math.ceil(right) + white),
   };
 }
 

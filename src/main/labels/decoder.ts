@@ -3,6 +3,7 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult }
 import type { Area } from './area.ts';
 import type { Grey } from './grey.ts';
 import { cutOut, printedArea } from './printed-area.ts';
+import type { Point } from './turn.ts';
 import { readZxingWasm } from './zxing-wasm-file.ts';
 
 export type ReadCode = ReadResult;
@@ -81,7 +82,7 @@ async function look(
 /** The code where it stands in the whole picture, of which a part was looked at. */
 function movedTo(code: ReadCode, { left, top }: Area): ReadCode {
   const { topLeft, topRight, bottomLeft, bottomRight } = code.position;
-  const moved = ({ x, y }: typeof topLeft): typeof topLeft => ({ x: x + left, y: y + top });
+  const moved = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
   const position = {
     topLeft: moved(topLeft),
     topRight: moved(topRight),
@@ -89,6 +90,12 @@ function movedTo(code: ReadCode, { left, top }: Area): ReadCode {
     bottomRight: moved(bottomRight),
   };
   return { ...code, position };
+}
+
+/** Where the code's corners lie, going round. */
+export function cornersOf({ position }: ReadCode): readonly Point[] {
+  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  return [topLeft, topRight, bottomRight, bottomLeft];
 }
 
 let preparing: Promise<void> | null = null;

@@ -1,6 +1,6 @@
-import { decodeCodes, type ReadCode, type Search } from './decoder.ts';
+import { cornersOf, decodeCodes, type ReadCode, type Search } from './decoder.ts';
 import type { Grey } from './grey.ts';
-import type { Area } from './area.ts';
+import { boundsOf, grown, type Area } from './area.ts';
 
 /** A code that is read from the paper's own dots and is so large that it stays as it is. */
 export interface LargeCode {
@@ -23,15 +23,8 @@ const USUAL: Search = { formats: ['QRCode'], thorough: false, most: null, pictur
 export async function largeCodes(paper: Grey, modules: number): Promise<readonly LargeCode[]> {
   const codes = await decodeCodes(paper, USUAL);
   return codes.flatMap((code) => {
-    const { topLeft, topRight, bottomLeft, bottomRight } = code.position;
-    const corners = [topLeft, topRight, bottomRight, bottomLeft];
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const box = {
-      left: Math.min(...xs),
-      top: Math.min(...ys),
-      right: Math.max(...xs),
-      bottom: Math.max(...ys),
-    };
+    const corners = cornersOf(code);
+    const box = boundsOf(corners);
     const module = Math.min(box.right - box.left, box.bottom - box.top) / code.symbol.width;
     const straight = corners.every(({ x, y }, index) => {
       const next = corners[(index + 1) % corners.length]!;
@@ -39,16 +32,6 @@ export async function largeCodes(paper: Grey, modules: number): Promise<readonly
     });
     if (code.symbol.width === 0 || !straight || module < modules) return [];
     const white = Math.ceil(module);
-    return [
-      {
-        code,
-        area: {
-          left: box.left - white,
-          top: box.top - white,
-          right: box.right + white,
-          bottom: box.bottom + white,
-        },
-      },
-    ];
+    return [{ code, area: grown(box, white, white) }];
   });
 }

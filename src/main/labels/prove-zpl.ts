@@ -3,12 +3,12 @@ import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { codeFields } from '../printers/languages/zpl/code-fields.ts';
 import { tokeniseZpl } from '../printers/languages/zpl/tokenise-zpl.ts';
-import { WHITE } from './area.ts';
 import { blur } from './blur.ts';
-import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
+import { CODES_OF_LABELS, decodeCodes } from './decoder.ts';
 import { millimetresOf } from './dots-per-mm.ts';
 import type { Grey } from './grey.ts';
 import { labelUnusable } from './label-unusable.ts';
+import { moduleSize } from './module-size.ts';
 import { drawnZpl, sizeOf, type Size } from './picture/draw-zpl.ts';
 import { enlarge } from './resample.ts';
 
@@ -85,11 +85,6 @@ export async function proveZpl(
   return ok([...read.keys()]);
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Texts, each with how many dots the coarsest code has a module that says it. */
 type Modules = ReadonlyMap<string, number>;
 
@@ -98,53 +93,28 @@ const NOTHING: Modules = new Map();
 /** Straight first; what is missed among dots is looked for in shades, and in an enlarged picture. */
 async function codesIn(grey: Grey, wanted: readonly string[]): Promise<Modules> {
   const found = new Map<string, number>();
-  const looks = [
-    () => decodeCodes(grey, { ...ALL, thorough: false, picture: 'dots' }),
-    () => decodeCodes(grey, { ...ALL, thorough: true, picture: 'shades' }),
-    () => decodeCodes(blur(enlarge(grey, 2)), { ...ALL, thorough: true, picture: 'shades' }),
-  ];
-  for (const [at, look] of looks.entries()) {
-    const seenIn = at === 2 ? enlarge(grey, 2) : grey;
-    for (const one of await look()) {
-      const module = (moduleOf(one, seenIn) * grey.width) / seenIn.width;
-      found.set(one.text, Math.max(found.get(one.text) ?? 0, module));
+  for (const { thorough, picture, enlarged } of LOOKS) {
+    const large = enlarged === 1 ? grey : enlarge(grey, enlarged);
+    for (const code of await decodeCodes(enlarged === 1 ? grey : blur(large), {
+      ...ALL,
+      thorough,
+      picture,
+    })) {
+      const module = moduleSize(code, large) / enlarged;
+      found.set(code.text, Math.max(found.get(code.text) ?? 0, module));
     }
     if (wanted.every((text) => found.has(text))) break;
   }
   return found;
 }
 
+const LOOKS = [
+  { thorough: false, picture: 'dots', enlarged: 1 },
+  { thorough: true, picture: 'shades', enlarged: 1 },
+  { thorough: true, picture: 'shades', enlarged: 2 },
+] as const;
+
 const ALL = { formats: CODES_OF_LABELS, most: null } as const;
-
-/** The side of a matrix over the modules it has; of bars, which the decoder doesn't count, the narrowest. */
-export function moduleOf({ position, symbol }: ReadCode, grey: Grey): number {
-  const { topLeft, topRight, bottomLeft, bottomRight } = position;
-  if (symbol.width > 0) return Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / symbol.width;
-  return shortestRun(grey, between(topLeft, bottomLeft), between(topRight, bottomRight));
-}
-
-const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
-/** How many dots on a line through bars are alike side by side, at least. Its ends are not counted: they are cut. */
-function shortestRun({ width, pixels }: Grey, from: Point, to: Point): number {
-  const steps = Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)));
-  let [shortest, run, before, isFirst] = [steps, 0, -1, true];
-  for (let step = 0; step <= steps; step += 1) {
-    const x = Math.round(from.x + ((to.x - from.x) * step) / Math.max(1, steps));
-    const y = Math.round(from.y + ((to.y - from.y) * step) / Math.max(1, steps));
-    const shade = (pixels[y * width + x] ?? WHITE) < HALF ? 0 : 1;
-    if (shade !== before && before >= 0) {
-      if (!isFirst) shortest = Math.min(shortest, run);
-      isFirst = false;
-      run = 0;
-    }
-    run += 1;
-    before = shade;
-  }
-  return shortest;
-}
-
-const HALF = 128;
 
 /** As much as comes out: what the label says of itself, no more than its paper, one way round or the other. */
 function pageOf(

@@ -1,5 +1,5 @@
-import type { Area } from './area.ts';
-import type { ReadCode } from './decoder.ts';
+import { boundsOf, type Area } from './area.ts';
+import { cornersOf, type ReadCode } from './decoder.ts';
 import type { Grey } from './grey.ts';
 
 /** Of a code's pixels a third or more are ink and as many ground; less than this is an edge, or belongs to neighbours. */
@@ -26,9 +26,5 @@ export function shadesOf({ width, height, pixels }: Grey, area: Area): Shades {
 }
 
 /** What a code covers of the picture in which it was seen `enlarged` times larger. */
-export function boxOf({ position }: ReadCode, enlarged: number): Area {
-  const { topLeft, topRight, bottomLeft, bottomRight } = position;
-  const corners = [topLeft, topRight, bottomLeft, bottomRight];
-  const [xs, ys] = [corners.map(({ x }) => x / enlarged), corners.map(({ y }) => y / enlarged)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-}
+export const boxOf = (code: ReadCode, enlarged: number): Area =>
+  boundsOf(cornersOf(code).map(({ x, y }) => ({ x: x / enlarged, y: y / enlarged })));

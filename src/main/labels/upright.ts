@@ -1,5 +1,5 @@
-import type { Area } from './area.ts';
-import type { ReadCode } from './decoder.ts';
+import { boundsOf, type Area } from './area.ts';
+import { cornersOf, type ReadCode } from './decoder.ts';
 import type { Raster } from './rasterise.ts';
 import { pointTurnedBack, turnBack, type Quarters } from './turn.ts';
 
@@ -28,17 +28,11 @@ export function uprightFor(raster: Raster, code: ReadCode, enlarged: number): Up
   if (Math.abs(degrees - turns * 90) > SLANT) return null;
   const quarters = quartersOf(turns);
   const turned = turnRaster(raster, quarters);
-  const { topLeft, topRight, bottomLeft, bottomRight } = code.position;
-  const corners = [topLeft, topRight, bottomLeft, bottomRight].map(({ x, y }) =>
-    pointTurnedBack({ x: x / enlarged, y: y / enlarged }, raster.source, quarters),
+  const box = boundsOf(
+    cornersOf(code).map(({ x, y }) =>
+      pointTurnedBack({ x: x / enlarged, y: y / enlarged }, raster.source, quarters),
+    ),
   );
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const box = {
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-  };
   const { left, top, scaleX, scaleY } = turned;
   return {
     quarters,

@@ -188,6 +188,11 @@ export const printing = {
   resume: call(onePrinter, nothing, ['printerUnknown']),
   /** Tries jobs that failed at once instead of waiting for their turn, at all printers. */
   retryNow: call(z.object({}), nothing),
+  /**
+   * A waiting label of a box or supply whose code can't be read back is printed on this person's word. Those of orders are
+   * answered where they are packed.
+   */
+  printAnyway: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn']),
   cancel: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn']),
   /** Cancels everything of which nothing reached the printer. */
   cancelWaiting: call(onePrinter, z.object({ jobs: z.int() }), ['printerUnknown']),

@@ -158,6 +158,15 @@ const chosenOrders = z.union([
   z.object({ orderIds }),
 ]);
 
+const qrPrintCodes = [
+  'supplyUnknown',
+  'supplyNotOpen',
+  ...marketplaceCodes,
+  'labelUnusable',
+  'printerNotSet',
+  'queueFull',
+] as const;
+
 export const supplies = {
   /** The most urgent group first: by its nearest deadline, then by age. */
   newOrders: feed(
@@ -236,14 +245,9 @@ export const supplies = {
     ...marketplaceCodes,
     'labelUnusable',
   ]),
-  printQr: call(oneSupply, nothing, [
-    'supplyUnknown',
-    'supplyNotOpen',
-    ...marketplaceCodes,
-    'labelUnusable',
-    'printerNotSet',
-    'queueFull',
-  ]),
+  printQr: call(oneSupply, nothing, qrPrintCodes),
+  /** The same by a person who was told that its code can't be read back. */
+  printQrAnyway: call(oneSupply, nothing, qrPrintCodes),
   /** What is in the supply, who packed it and where it lies; with the fields of its labels. */
   packingList: call(oneSupply, packingListSchema, ['supplyUnknown']),
   /** What still has to be fetched from the shelves for these supplies. */

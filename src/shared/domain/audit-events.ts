@@ -21,6 +21,8 @@ export const auditEvents = [
   'labelReprinted',
   'labelAnswered',
   'labelPrintedUnread',
+  'boxLabelPrintedUnread',
+  'supplyQrPrintedUnread',
   'labelsPrintedAhead',
   'jobCancelled',
   'jobsCancelled',

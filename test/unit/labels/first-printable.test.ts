@@ -9,7 +9,11 @@ import { silent } from '../../scenarios/desk.ts';
 type Comes = LabelProblem['fault'] | 'good' | 'none';
 
 /** What is answered, and which forms were asked for. */
-async function tried(chosen: LabelType, comes: Partial<Record<LabelType, Comes>>): Promise<unknown[]> {
+async function tried(
+  chosen: LabelType,
+  comes: Partial<Record<LabelType, Comes>>,
+  onWord = false,
+): Promise<unknown[]> {
   const asked: LabelType[] = [];
   const made = await firstPrintable({
     chosen,
@@ -19,8 +23,15 @@ async function tried(chosen: LabelType, comes: Partial<Record<LabelType, Comes>>
         ? fail({ code: 'tokenMissing' })
         : ok({ type, width: 58, height: 40, bytes: new Uint8Array(), code: 'C' });
     },
-    prepare: async ({ type }) => {
+    unread: onWord,
+    prepare: async ({ type }, { unread = false }) => {
       const fault = comes[type] ?? 'good';
+      if (unread && fault === 'codeUnreadable')
+        return ok({
+          bytes: Buffer.from(`${type} on a word`),
+          check: 'failed',
+          fault: labelUnusable(fault, type).problem,
+        });
       return fault === 'good' || fault === 'none'
         ? ok({ bytes: Buffer.from(type), check: 'decoded', others: [] })
         : labelUnusable(fault, type);
@@ -61,4 +72,20 @@ describe('a label that is fetched when it is wanted', () => {
       expect(await tried(chosen, comes)).toEqual(says);
     },
   );
+
+  test.each([
+    // Good in some form, it needs nobody's word.
+    ['svg', { svg: 'codeUnreadable' }, ['png', 'svg', 'png']],
+    [
+      'zplh',
+      { zplh: 'empty', svg: 'codeUnreadable', png: 'codeUnreadable' },
+      ['svg on a word', 'zplh', 'svg', 'png'],
+    ],
+    ['svg', { svg: 'codeUnreadable', png: 'codeDiffers' }, ['codeDiffers', 'svg', 'png']],
+    ['svg', { svg: 'truncated', png: 'truncated' }, ['truncated', 'svg', 'png']],
+    // Nobody knows whose code the other form has.
+    ['svg', { svg: 'codeUnreadable', png: 'none' }, ['tokenMissing', 'svg', 'png']],
+  ] as const)('as %s, where %j comes, on a person’s word', async (chosen, comes, says) => {
+    expect(await tried(chosen, comes, true)).toEqual(says);
+  });
 });

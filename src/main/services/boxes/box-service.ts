@@ -59,11 +59,12 @@ type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
 /** Boxes as people handle them away from the packing: made, looked into, moved between, emptied, printed, deleted. */
 export function createBoxService(ports: BoxServicePorts): {
   readonly handlers: Handlers['boxes'];
-  /** The bytes of a box label job. */
+  /** The bytes of a box label job. `unread`: a person wants them although the code can't be read back. */
   render(
     supplyId: string,
     boxId: string,
     settings: LabelSettings,
+    unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
 } {
   const { cache, journal, boxes, outbox, newId, clock } = ports;
@@ -164,11 +165,13 @@ export function createBoxService(ports: BoxServicePorts): {
     supplyId: string,
     boxId: string,
     { type: chosen, model }: LabelSettings,
+    unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
     const printable = await firstPrintable({
       chosen,
       ask: (type) => fetch(supplyId, boxId, type),
-      prepare: (file) => ports.preparer.prepare(file, model),
+      prepare: (file, options) => ports.preparer.prepare(file, model, options),
+      unread,
       log: ports.log,
     });
     return printable.ok ? ok(printable.value.bytes) : printable;

@@ -2,7 +2,8 @@ import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem, MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
-import type { LabelFile, PreparedLabel } from '../../labels/prepared-label.ts';
+import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
+import { isUnreadCode } from '../../../shared/domain/on-word.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
 
 type Refusal = MarketplaceProblem | LabelProblem;
@@ -10,42 +11,70 @@ type Refusal = MarketplaceProblem | LabelProblem;
 export interface Printable {
   readonly file: LabelFile;
   readonly bytes: Uint8Array;
+  /** Its code could not be read back in any form; null: it was. */
+  readonly overrode: LabelProblem | null;
 }
 
 export interface PrintablePorts {
   readonly chosen: LabelType;
   readonly ask: (type: LabelType) => Promise<Result<LabelFile, Refusal>>;
-  readonly prepare: (file: LabelFile) => Promise<Result<PreparedLabel, LabelProblem>>;
+  readonly prepare: (
+    file: LabelFile,
+    options: Pick<PrepareOptions, 'unread'>,
+  ) => Promise<Result<PreparedLabel, LabelProblem>>;
+  /** A person wants it although its code can't be read back. */
+  readonly unread: boolean;
   readonly log: Logger;
 }
 
 /**
  * A label that is fetched when it is wanted, of a box or a supply, in the first form that can be printed; each is asked
- * for once. Where the next form does not come, what was wrong with those before it is what is known.
+ * for once. Where the next form does not come, what was wrong with those before it is what is known. One that nobody can
+ * read is made on a person's word after all forms were tried: a form with another order's code stops it.
  */
 export async function firstPrintable(ports: PrintablePorts): Promise<Result<Printable, Refusal>> {
-  const { chosen, ask, prepare, log } = ports;
-  const one = async (type: LabelType): Promise<Result<Printable, Refusal>> => {
+  const { chosen, ask, prepare, unread, log } = ports;
+  const one = async (type: LabelType): Promise<Result<Printable, Refused | MarketplaceProblem>> => {
     const file = await ask(type);
-    if (!file.ok) return file;
-    const made = await prepare(file.value);
-    return made.ok ? ok({ file: file.value, bytes: made.value.bytes }) : made;
+    if (!file.ok)
+      return file.problem.code === 'labelUnusable' ? refusedOf(file.problem, null) : fail(file.problem);
+    const made = await prepare(file.value, { unread: false });
+    return made.ok
+      ? ok({ file: file.value, bytes: made.value.bytes, overrode: null })
+      : refusedOf(made.problem, file.value);
   };
   const [first, ...others] = formsOf(chosen);
   const made = await one(first);
-  if (made.ok || made.problem.code !== 'labelUnusable') return made;
-  const refused: [{ problem: LabelProblem }, ...{ problem: LabelProblem }[]] = [{ problem: made.problem }];
-  let [before, problem] = [first, made.problem];
+  if (made.ok) return made;
+  if (!('file' in made.problem)) return fail(made.problem);
+  const why = made.problem.problem;
+  const refused: [Refused, ...Refused[]] = [made.problem];
+  let [before, problem] = [first, why];
   for (const type of others) {
     if (!nextMayHelp(problem, before)) break;
     const next = await one(type);
     if (next.ok) {
-      log.warn({ type, instead: chosen, problem: made.problem }, 'a label is made from another form');
+      log.warn({ type, instead: chosen, problem: why }, 'a label is made from another form');
       return next;
     }
-    if (next.problem.code !== 'labelUnusable') break;
-    refused.push({ problem: next.problem });
-    [before, problem] = [type, next.problem];
+    if (!('file' in next.problem)) {
+      // The form that was not seen may have another order's code.
+      if (unread) return fail(next.problem);
+      break;
+    }
+    refused.push(next.problem);
+    [before, problem] = [type, next.problem.problem];
   }
-  return fail(worstOf(refused).problem);
+  const { file, problem: worst } = worstOf(refused);
+  if (!unread || file === null || !isUnreadCode(worst)) return fail(worst);
+  const onWord = await prepare(file, { unread });
+  return onWord.ok ? ok({ file, bytes: onWord.value.bytes, overrode: worst }) : onWord;
 }
+
+/** A form that can't be printed; `file` null: what came was no label at all. */
+interface Refused {
+  readonly problem: LabelProblem;
+  readonly file: LabelFile | null;
+}
+
+const refusedOf = (problem: LabelProblem, file: LabelFile | null) => fail<Refused>({ problem, file });

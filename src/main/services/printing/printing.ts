@@ -30,6 +30,7 @@ import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
 import { createGiveOut } from './give-out.ts';
+import { createPrintAnyway } from './print-anyway.ts';
 import { DEFAULT_MODEL, type PrinterPool } from './printer-pool.ts';
 
 export interface PrintingPorts {
@@ -274,6 +275,7 @@ export function createPrinting(ports: PrintingPorts): {
       }
       return ok(null);
     },
+    printAnyway: createPrintAnyway({ ...ports, pool }),
     cancel: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (!job) return fail({ code: 'jobUnknown', jobId });

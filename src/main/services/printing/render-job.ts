@@ -21,8 +21,8 @@ export interface RenderJobPorts {
   /** It leaves files of what it prints. */
   readonly keepsLabels: (printer: PrinterSetup) => boolean;
   readonly badgeSheet: (personId: string) => OwnSheet | null;
-  readonly supplyQr: (supplyId: string, settings: LabelSettings) => Rendered;
-  readonly boxLabel: (supplyId: string, boxId: string, settings: LabelSettings) => Rendered;
+  readonly supplyQr: (supplyId: string, settings: LabelSettings, unread: boolean) => Rendered;
+  readonly boxLabel: (supplyId: string, boxId: string, settings: LabelSettings, unread: boolean) => Rendered;
   readonly settingsFor: (printer: PrinterSetup) => LabelSettings;
   readonly paper: () => PaperSize;
 }
@@ -48,9 +48,9 @@ export function renderJob(
     case 'own':
       return renderSheet(ports, document, setup.model);
     case 'supplyQr':
-      return ports.supplyQr(document.supplyId, ports.settingsFor(setup));
+      return ports.supplyQr(document.supplyId, ports.settingsFor(setup), overrode !== null);
     case 'boxLabel':
-      return ports.boxLabel(document.supplyId, document.boxId, ports.settingsFor(setup));
+      return ports.boxLabel(document.supplyId, document.boxId, ports.settingsFor(setup), overrode !== null);
     case 'orderLabel':
       return ports.labels.render(document.orderId, ports.settingsFor(setup), overrode !== null);
     default:

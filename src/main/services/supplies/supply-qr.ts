@@ -40,11 +40,12 @@ const TYPE = 'svg';
 
 /** What the driver's side scans: on screen and on paper, once the supply is closed. */
 export function createSupplyQr(ports: SupplyQrPorts): {
-  readonly handlers: Pick<Handlers['supplies'], 'qr' | 'printQr'>;
-  /** The bytes of a supply QR job. */
+  readonly handlers: Pick<Handlers['supplies'], 'qr' | 'printQr' | 'printQrAnyway'>;
+  /** The bytes of a supply QR job. `unread`: a person wants them although the code can't be read back. */
   render(
     supplyId: string,
     settings: Pick<LabelSettings, 'model'>,
+    unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
 } {
   const { journal, marketplace, closedSupply } = ports;
@@ -65,20 +66,51 @@ export function createSupplyQr(ports: SupplyQrPorts): {
       : labelUnusable('codeDiffers', `the code of ${barcode} came for ${supplyId}`);
   };
 
-  const made = (supplyId: string, model: PrinterModel): ReturnType<typeof firstPrintable> =>
+  const made = (supplyId: string, model: PrinterModel, unread: boolean): ReturnType<typeof firstPrintable> =>
     firstPrintable({
       chosen: TYPE,
       ask: (type) => fetch(supplyId, type),
-      prepare: (file) => ports.preparer.prepare(file, model),
+      prepare: (file, options) => ports.preparer.prepare(file, model, options),
+      unread,
       log: ports.log,
     });
 
   const render = async (
     supplyId: string,
     { model }: Pick<LabelSettings, 'model'>,
+    unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
-    const printable = await made(supplyId, model);
+    const printable = await made(supplyId, model, unread);
     return printable.ok ? ok(printable.value.bytes) : printable;
+  };
+
+  const print = async (supplyId: string, unread: boolean): ReturnType<Handlers['supplies']['printQr']> => {
+    const supply = closedSupply(supplyId);
+    if (!supply.ok) return supply;
+    const printer = ports.printers().printerFor('supplyQr');
+    if (!printer) return fail({ code: 'printerNotSet' });
+    const full = queueFull(journal.jobs, printer.id, 1);
+    if (full) return fail(full);
+    const printable = await made(supplyId, ports.labelSettingsFor(printer.setup()).model, unread);
+    if (!printable.ok) return printable;
+    const { bytes, overrode } = printable.value;
+    const job = newJob({
+      jobId: ports.newId(),
+      printerId: printer.id,
+      document: { kind: 'supplyQr', supplyId },
+      cause: 'supplyQr',
+      bytes,
+      overrode,
+      person: ports.person(),
+      createdAt: ports.clock(),
+    });
+    journal.transaction(() => {
+      journal.jobs.add(job);
+      if (overrode)
+        journal.audit.add(ports.clock(), 'supplyQrPrintedUnread', { supplyId, jobId: job.jobId, overrode });
+    });
+    printer.queue.wake();
+    return ok(null);
   };
 
   return {
@@ -88,7 +120,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
         const supply = closedSupply(supplyId);
         if (!supply.ok) return supply;
         // The driver scans it off the screen: it is read back as if it were printed.
-        const printable = await made(supplyId, PRACTICE_MODEL);
+        const printable = await made(supplyId, PRACTICE_MODEL, false);
         if (!printable.ok) return printable;
         const { type, bytes } = printable.value.file;
         const mime = type === 'png' ? 'image/png' : 'image/svg+xml';
@@ -97,29 +129,8 @@ export function createSupplyQr(ports: SupplyQrPorts): {
           picture: `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`,
         });
       },
-      printQr: async ({ supplyId }) => {
-        const supply = closedSupply(supplyId);
-        if (!supply.ok) return supply;
-        const printer = ports.printers().printerFor('supplyQr');
-        if (!printer) return fail({ code: 'printerNotSet' });
-        const full = queueFull(journal.jobs, printer.id, 1);
-        if (full) return fail(full);
-        const bytes = await render(supplyId, ports.labelSettingsFor(printer.setup()));
-        if (!bytes.ok) return bytes;
-        journal.jobs.add(
-          newJob({
-            jobId: ports.newId(),
-            printerId: printer.id,
-            document: { kind: 'supplyQr', supplyId },
-            cause: 'supplyQr',
-            bytes: bytes.value,
-            person: ports.person(),
-            createdAt: ports.clock(),
-          }),
-        );
-        printer.queue.wake();
-        return ok(null);
-      },
+      printQr: async ({ supplyId }) => await print(supplyId, false),
+      printQrAnyway: async ({ supplyId }) => await print(supplyId, true),
     },
   };
 }

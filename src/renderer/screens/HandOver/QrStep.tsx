@@ -2,10 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../shared/contract/index.ts';
+import { isUnreadCode } from '../../../shared/domain/on-word.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { OnMyWord } from '../../ui/PrintAnyway.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { PackedSummary } from '../Supply/PackedSummary.tsx';
 import classes from './QrStep.module.css';
@@ -21,10 +23,14 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
   const client = useClient();
   const { qr, problem, again } = useQr(supplyId, isHandedOver);
   const print = useOperation(client.supplies.printQr);
+  const anyway = useOperation(client.supplies.printQrAnyway);
   const [isPrinted, setPrinted] = useState(false);
   if (!isHandedOver) return <p>{t('handOver.qrLater')}</p>;
   const printQr = async (): Promise<void> => {
     setPrinted((await print.run({ supplyId })) !== null);
+  };
+  const printQrAnyway = async (): Promise<void> => {
+    setPrinted((await anyway.run({ supplyId })) !== null);
   };
   return (
     <div className={classes.qr}>
@@ -44,7 +50,10 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
         <p className={classes.text}>{t('handOver.qrText')}</p>
         {qr && <p className={classes.barcode}>{qr.barcode}</p>}
         {problem && <ProblemNote problem={problem} again={again} />}
-        {print.problem && <ProblemNote problem={print.problem} />}
+        {print.problem && !isPrinted && <ProblemNote problem={print.problem} />}
+        {isUnreadCode(print.problem) && !isPrinted && (
+          <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />
+        )}
         <div>
           <Button
             size="xl"

@@ -106,6 +106,10 @@ const details = {
   labelReprinted: plain({ orderId: text, reason: perhaps }),
   labelAnswered: plain({ inHand: flag }),
   labelPrintedUnread: orderId,
+  boxLabelPrintedUnread: z
+    .object({ boxId: text, supplyId: text })
+    .transform(({ boxId, supplyId }) => (names: Names) => ({ box: boxId, supply: names.supply(supplyId) })),
+  supplyQrPrintedUnread: ofSupply,
   labelsPrintedAhead: z
     .object({ supplyId: text, orders: count })
     .transform(({ supplyId, orders }) => (names: Names) => ({ supply: names.supply(supplyId), orders })),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrinterView, PrintJob } from '../../../shared/contract/printing.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { PrintAnyway } from '../../ui/PrintAnyway.tsx';
 import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { Panel } from '../../ui/Page.tsx';
@@ -121,6 +122,7 @@ function JobActions({ job }: { readonly job: PrintJob }) {
           </DeliberateButton>
         </Group>
       )}
+      <PrintAnyway job={job} />
       {(job.state === 'queued' || job.state === 'failed' || job.state === 'held') && (
         <Button
           variant="default"

@@ -74,6 +74,9 @@ export const log = {
     labelAnswered:
       '{inHand, select, true {A label in doubt came out} other {A label in doubt did not come out}}',
     labelPrintedUnread: 'Printed the label of order {orderId} although its code can’t be read back',
+    boxLabelPrintedUnread:
+      'Printed the label of box {box} of supply {supply} although its code can’t be read back',
+    supplyQrPrintedUnread: 'Printed the QR of supply {supply} although it can’t be read back',
     labelsPrintedAhead:
       '{orders, plural, one {Printed # label} other {Printed # labels}} of supply {supply} ahead',
     jobCancelled: 'Cancelled a label{orderId, select, none {} other { of order {orderId}}}',

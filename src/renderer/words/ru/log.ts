@@ -79,6 +79,8 @@ export const log: Words['log'] = {
     labelAnswered:
       '{inHand, select, true {Этикетка под вопросом вышла} other {Этикетка под вопросом не вышла}}',
     labelPrintedUnread: 'Этикетка заказа {orderId} напечатана, хотя её код не читается',
+    boxLabelPrintedUnread: 'Этикетка короба {box} поставки {supply} напечатана, хотя её код не читается',
+    supplyQrPrintedUnread: 'QR поставки {supply} напечатан, хотя он не читается',
     labelsPrintedAhead:
       'Поставка {supply}: заранее {orders, plural, one {напечатана # этикетка} few {напечатано # этикетки} many {напечатано # этикеток} other {напечатано # этикетки}}',
     jobCancelled: 'Отменена печать{orderId, select, none {} other {: заказ {orderId}}}',

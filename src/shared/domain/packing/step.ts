@@ -1,4 +1,5 @@
 import { unreachable } from '../../result.ts';
+import { mayPrintAnyway } from '../on-word.ts';
 import { isLock } from '../verdict.ts';
 import { afterCommand, onceMore } from './after-command.ts';
 import { afterJob } from './after-job.ts';
@@ -177,9 +178,6 @@ function printAnyway(state: SessionState, facts: Facts): Step {
     ])
   );
 }
-
-/** A label with another order's code, with half of itself or with forbidden commands is never printed. */
-export const mayPrintAnyway = (fault: string): boolean => fault === 'codeUnreadable';
 
 function boxOpened(state: SessionState, key: string, name: string, facts: Facts): Step {
   if (state.kind === 'closed') return show(state, null, facts);

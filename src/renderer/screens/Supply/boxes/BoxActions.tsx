@@ -6,6 +6,7 @@ import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { PrintAnyway } from '../../../ui/PrintAnyway.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Boxes.module.css';
 
@@ -69,6 +70,28 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
       </div>
       {label !== 'ready' && <p className={classes.quiet}>{t(`boxes.label.${label}`)}</p>}
       {problem && <ProblemNote problem={problem} />}
+      <WaitingLabel boxId={box.boxId} />
+    </>
+  );
+}
+
+/** Its label can't be printed as it is: what is wrong with it, and what a person may do, beside the button that asked. */
+function WaitingLabel({ boxId }: Pick<BoxCard, 'boxId'>) {
+  const job = useAppState(({ printers }) =>
+    printers?.printers
+      .flatMap(({ queue }) => queue)
+      .find(
+        ({ document, trouble }) =>
+          document.kind === 'boxLabel' && document.boxId === boxId && trouble?.code === 'labelUnusable',
+      ),
+  );
+  if (!job?.trouble) return null;
+  return (
+    <>
+      <ProblemNote problem={job.trouble} />
+      <div className={classes.actions}>
+        <PrintAnyway job={job} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,50 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { isUnreadCode } from '../../../shared/domain/on-word.ts';
+import type { JobDocument, JobState } from '../../../shared/domain/print-job.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { PrinterPool } from './printer-pool.ts';
+
+interface PrintAnywayPorts {
+  readonly journal: Journal;
+  readonly pool: () => PrinterPool;
+  readonly clock: () => number;
+}
+
+/** One that waited too long has a question of its own, which is answered first. */
+const answerable: ReadonlySet<JobState> = new Set(['queued', 'failed']);
+
+/** The label of an order has its session to tell; these are answered at their printer. */
+const onRecordAs = (document: JobDocument) => {
+  switch (document.kind) {
+    case 'boxLabel':
+      return {
+        event: 'boxLabelPrintedUnread',
+        about: { supplyId: document.supplyId, boxId: document.boxId },
+      } as const;
+    case 'supplyQr':
+      return { event: 'supplyQrPrintedUnread', about: { supplyId: document.supplyId } } as const;
+    default:
+      return null;
+  }
+};
+
+/** A box label or supply code that waits because it can't be read back, printed on a person's word. */
+export const createPrintAnyway =
+  ({ journal, pool, clock }: PrintAnywayPorts): Handlers['printing']['printAnyway'] =>
+  async ({ jobId }) => {
+    const job = journal.jobs.get(jobId);
+    if (!job) return fail({ code: 'jobUnknown', jobId });
+    const record = onRecordAs(job.document);
+    const { state, trouble: overrode } = job;
+    if (!record || !isUnreadCode(overrode) || !answerable.has(state))
+      return fail({ code: 'jobMovedOn', jobId, state });
+    journal.transaction(() => {
+      // Asked for while it is tried once more, it is made anew by the try after that.
+      journal.jobs.change(jobId, { state: 'queued', notBefore: 0, bytes: null, overrode }, clock());
+      journal.audit.add(clock(), record.event, { ...record.about, jobId, overrode });
+    });
+    pool().holderOf(job)?.queue.wake();
+    pool().changes.notify();
+    return ok(null);
+  };

@@ -1,7 +1,7 @@
 import { unreachable } from '../../result.ts';
 import type { Command } from '../command-codes.ts';
 import type { HoldReason, ParcelRef, UndoneLabel, Verdict } from '../verdict.ts';
-import { holdTarget } from './command-target.ts';
+import { holdTarget, undoable } from './command-target.ts';
 import type { Facts, LastPacked } from './facts.ts';
 import {
   needsHelp,
@@ -97,25 +97,25 @@ const undone = (parcel: ParcelRef, label: UndoneLabel): Verdict => ({ reason: 'u
 /** A label that was printed before the packing lies somewhere, undone or not. */
 const labelOf = ({ kind }: Task): UndoneLabel => (kind === 'codes' ? 'none' : 'keep');
 
-/**
- * In the middle of a parcel: that one is left. While its label is on its way: the label is taken out of the queue, or it
- * is too late, and no other parcel is touched for it. Else the last one packed is opened again.
- */
 function undo(state: OpenSession, facts: Facts): Step {
-  const { task } = state;
-  if (task && task.kind !== 'scanBack')
-    return showWith(state, null, undone(task.parcel, labelOf(task)), facts, releaseOf(task));
-  const present = task ? null : facts.underWay;
-  if (present) {
-    const { parcel, canCancel } = present;
-    if (!canCancel) return show(state, { reason: 'undoTooLate', parcel }, facts);
-    return show(state, undone(parcel, 'willNotCome'), facts, [
-      { kind: 'cancelLabel', orderId: parcel.orderId },
-    ]);
+  const found = undoable(state, facts);
+  if (found === null) return nothing(state, 'undo', facts);
+  const { how, parcel } = found;
+  switch (how) {
+    case 'leave':
+      return showWith(state, null, undone(parcel, labelOf(found.task)), facts, releaseOf(found.task));
+    case 'cancelLabel':
+      if (!found.canCancel) return show(state, { reason: 'undoTooLate', parcel }, facts);
+      return show(state, undone(parcel, 'willNotCome'), facts, [
+        { kind: 'cancelLabel', orderId: parcel.orderId },
+      ]);
+    case 'unpack':
+      return showWith(state, null, undone(parcel, 'keep'), facts, [
+        { kind: 'unpack', orderId: parcel.orderId },
+      ]);
+    default:
+      return unreachable(how);
   }
-  const parcel = task?.parcel ?? facts.last?.parcel;
-  if (!parcel) return nothing(state, 'undo', facts);
-  return showWith(state, null, undone(parcel, 'keep'), facts, [{ kind: 'unpack', orderId: parcel.orderId }]);
 }
 
 /** Left for the codes that it needs, the piece in hand goes to the next order that needs none. */

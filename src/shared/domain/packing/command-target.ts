@@ -1,7 +1,7 @@
 import type { Command } from '../command-codes.ts';
 import type { ParcelRef } from '../verdict.ts';
 import type { Facts } from './facts.ts';
-import type { OpenSession, SessionState } from './session.ts';
+import type { OpenSession, SessionState, Task } from './session.ts';
 
 /** The commands that a screen gives for something it shows. */
 export const pointedCommands = ['undo', 'reprint', 'skip', 'hold', 'closeBox'] as const satisfies Command[];
@@ -15,7 +15,7 @@ export function commandTarget(state: SessionState, command: Command, facts: Fact
   if (state.kind === 'closed' || facts.question || facts.held) return null;
   switch (command) {
     case 'undo':
-      return undoTarget(state, facts)?.orderId ?? null;
+      return undoable(state, facts)?.parcel.orderId ?? null;
     case 'reprint':
       return facts.last?.parcel.orderId ?? null;
     case 'skip':
@@ -30,9 +30,22 @@ export function commandTarget(state: SessionState, command: Command, facts: Fact
   }
 }
 
-/** The parcel in hand, else the one whose label is on its way, else the one packed last. */
-const undoTarget = ({ task }: OpenSession, facts: Facts): ParcelRef | null =>
-  task?.parcel ?? facts.underWay?.parcel ?? facts.last?.parcel ?? null;
+/** The parcel in hand is left, a label on its way taken out of its queue, a packed parcel opened again. */
+export type Undoable =
+  | { readonly how: 'leave'; readonly parcel: ParcelRef; readonly task: Task }
+  | { readonly how: 'cancelLabel'; readonly parcel: ParcelRef; readonly canCancel: boolean }
+  | { readonly how: 'unpack'; readonly parcel: ParcelRef };
+
+/**
+ * In the middle of a parcel: that one. While its label is on its way: that one and no other parcel, too late or not.
+ * Else the last one packed.
+ */
+export function undoable({ task }: OpenSession, facts: Facts): Undoable | null {
+  if (task?.kind === 'scanBack') return { how: 'unpack', parcel: task.parcel };
+  if (task) return { how: 'leave', parcel: task.parcel, task };
+  if (facts.underWay) return { how: 'cancelLabel', ...facts.underWay };
+  return facts.last && { how: 'unpack', parcel: facts.last.parcel };
+}
 
 /** The parcel that the packer is looking at. */
 export const holdTarget = (state: OpenSession): ParcelRef | null => state.task?.parcel ?? subjectOf(state);

@@ -1,3 +1,4 @@
+import { createServer as createWebServer } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, test as plain, type Page } from '@playwright/test';
 import { lone, takeAndPack, test } from './bench.ts';
@@ -62,6 +63,24 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+/** Another program has the port for a while: the page stays, keeps its scan and says who is there. */
+async function answerInItsPlace(page: Page): Promise<void> {
+  const banner = page.getByTestId('offline');
+  await expect(banner).not.toContainText('Another program');
+  const asked: unknown[] = [];
+  const other = createWebServer((request, answer) => {
+    asked.push([request.url, request.headers]);
+    answer.writeHead(401, { 'content-type': 'text/html' }).end('<script>localStorage.clear()</script>');
+  }).listen(Number(new URL(page.url()).port), '127.0.0.1');
+  await expect(banner).toContainText('Another program answers at its address');
+  await expect(page.getByTestId('kept-scan')).toHaveCount(1);
+  const secret = await page.evaluate(() => localStorage.getItem('packbench-link'));
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(asked)).not.toContain(secret);
+  other.closeAllConnections();
+  await new Promise((resolve) => other.close(resolve));
+}
+
 async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
   await page.goto(bench.url);
   const { orders } = await takeAndPack(page, bench);
@@ -75,6 +94,8 @@ async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
   await expect(verdict).toHaveAttribute('data-reason', 'keptNoLink', { timeout: 2000 });
   await expect(page.getByTestId('kept-scan')).toHaveCount(1);
   await expect(page.getByTestId('printer-health')).toHaveCount(0);
+
+  await answerInItsPlace(page);
 
   // Loaded anew while nobody answers, the page is there all the same, and says what it keeps.
   await page.reload();

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import type { Client } from '../../src/shared/contract/index.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
-import { LINK_FRAGMENT, LINK_PROTOCOL } from '../../src/shared/link-protocol.ts';
+import { createGreeting } from '../../src/renderer/client/greeting.ts';
+import { LINK_FRAGMENT } from '../../src/shared/link-protocol.ts';
 import { createSocketLink, type Socket } from '../../src/renderer/client/socket-link.ts';
 
 const program = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.url));
@@ -51,22 +52,23 @@ export async function startStationProcess(
     .map((each) => each.split(';')[0])
     .join('; ');
   const secret = entered.headers.get('location')?.split(LINK_FRAGMENT)[1] ?? '';
-  const { host, origin } = new URL(url);
+  const { host, origin, port } = new URL(url);
   const sockets = new Set<WebSocket>();
   let ended = false;
   const openWindow = (): Client =>
     createClient(
       createSocketLink({
         open: () => {
-          if (ended) return silence;
-          const socket = new WebSocket(`ws://${host}/link`, [LINK_PROTOCOL, secret], {
+          const { protocols, answer } = createGreeting(secret, Number(port));
+          if (ended) return { socket: silence, answer };
+          const socket = new WebSocket(`ws://${host}/link`, protocols, {
             headers: { cookie, origin },
           });
           socket.on('error', () => undefined);
           sockets.add(socket);
-          return socket as unknown as Socket;
+          return { socket: socket as unknown as Socket, answer };
         },
-        onRefused: () => undefined,
+        onRefused: async () => 'nobody',
       }),
     );
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -93,7 +95,7 @@ export async function startStationProcess(
 }
 
 /** A connection that never comes about: the link of a station that is gone waits for ever instead of knocking. */
-const silence: Socket = { send: () => undefined, addEventListener: () => undefined };
+const silence: Socket = { send: () => undefined, addEventListener: () => undefined, close: () => undefined };
 
 async function firstLine(child: ChildProcess): Promise<object> {
   if (!child.stdout) throw new Error('no output');

@@ -125,7 +125,8 @@ export async function openStage(
   };
 }
 
-const bareFeeds = ['"station.view"', '"people.current"'];
+/** The page's proof of who it is goes before them. */
+const bareFeeds = ['"page":', '"station.view"', '"people.current"'];
 
 async function holdLink(page: Page): Promise<PageLink> {
   let through: Parameters<PageLink['let']>[0] = 'all';

@@ -30,6 +30,7 @@ export function mount(link: Link): void {
   const services = start({
     client: createClient(confirmingLink(link, createConfirmer(store))),
     linkStatus: link.status,
+    answeredByOther: link.answeredByOther,
     store,
     player: createSoundPlayer(earcons),
     speaker: createSpeaker(browserSpeech(window), () => performance.now()),

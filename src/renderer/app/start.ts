@@ -23,6 +23,7 @@ import type { ScanTaker, Services } from './services.ts';
 export interface StartOptions {
   readonly client: Client;
   readonly linkStatus: FeedSource<'online' | 'offline'>;
+  readonly answeredByOther: FeedSource<boolean>;
   readonly store: Store;
   readonly player: SoundPlayer;
   readonly speaker: Speaker;
@@ -32,7 +33,7 @@ export interface StartOptions {
 
 /** Ties the station's feeds, the scanner, the sounds and the address line to the store. */
 export function start(options: StartOptions): Services {
-  const { client, linkStatus, store, player, speaker, words, window } = options;
+  const { client, linkStatus, answeredByOther, store, player, speaker, words, window } = options;
   const { receive, setLink } = store.getState();
   client.station.view((station) => receive({ station }));
   client.printing.printers((printers) => receive({ printers }));
@@ -47,6 +48,7 @@ export function start(options: StartOptions): Services {
 
   setLink(linkStatus.read());
   linkStatus.subscribe(() => setLink(linkStatus.read()));
+  answeredByOther.subscribe(() => store.setState({ answeredByOther: answeredByOther.read() }));
 
   soundVerdicts(store, player);
   soundRefusals(store, player);

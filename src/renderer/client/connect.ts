@@ -1,5 +1,5 @@
-import { LINK_PROTOCOL } from '../../shared/link-protocol.ts';
 import { createElectronLink } from './electron-link.ts';
+import { createGreeting } from './greeting.ts';
 import { keepShell } from './keep-shell.ts';
 import type { Link } from './link.ts';
 import { createLinkSecret } from './link-secret.ts';
@@ -14,8 +14,11 @@ export function connect(): Link {
   const secret = createLinkSecret(window);
   const reload = createReloader(window);
   const link = createSocketLink({
-    open: () => new WebSocket(address, [LINK_PROTOCOL, secret()]),
-    onRefused: () => void reload(secret()),
+    open: () => {
+      const { protocols, answer } = createGreeting(secret(), Number(address.port));
+      return { socket: new WebSocket(address, protocols), answer };
+    },
+    onRefused: () => reload(secret()),
   });
   keepShell(link.status, 'serviceWorker' in navigator ? navigator.serviceWorker : undefined);
   return link;

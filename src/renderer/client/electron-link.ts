@@ -7,6 +7,7 @@ export function createElectronLink(bridge: Relay): Link {
     call: (path, value) => bridge.call(path, value),
     subscribe: (path, onSnapshot, onEnd) => bridge.subscribe(path, onSnapshot, onEnd),
     build: { read: () => null, subscribe: () => () => undefined },
+    answeredByOther: { read: () => false, subscribe: () => () => undefined },
     status: { read: () => 'online', subscribe: () => () => undefined },
   };
 }

@@ -3,13 +3,13 @@ import { LINK_FRAGMENT } from '../../shared/link-protocol.ts';
 /** Storage goes by the whole origin, port included, where cookies do not. */
 const KEPT_UNDER = 'packbench-link';
 
-/** Offered by a page that has none: an empty protocol can't be offered at all. */
-const NO_SECRET = 'none';
+/** Of a page that has none: nothing can be sealed with an empty one. */
+export const NO_SECRET = 'none';
 
 /**
  * What opens this station's link besides the cookie. It comes once, in the address that the station leads to from its
- * printed one, and leaves the address bar before any screen looks there. Read anew for each connection: another tab
- * may have opened the address of a station that was started again.
+ * printed one, and leaves the address bar before any screen looks there. It is never sent. Read anew for each connection:
+ * another tab may have opened the address of a station that was started again.
  */
 export function createLinkSecret(page: Pick<Window, 'history' | 'localStorage' | 'location'>): () => string {
   const { hash } = page.location;

@@ -18,6 +18,8 @@ export interface Link {
     onEnd: (problem: unknown) => void,
   ): () => void;
   readonly status: FeedSource<LinkStatus>;
+  /** While there is no link: somebody answers at the station's address who can't show to be the station. */
+  readonly answeredByOther: FeedSource<boolean>;
   /** Of the screens that the station has; null while it has not said, and where it can have no other than this page's. */
   readonly build: FeedSource<string | null>;
 }

@@ -1,4 +1,7 @@
+import { createFact } from './fact.ts';
+import type { Greeting } from './greeting.ts';
 import type { Link, LinkStatus } from './link.ts';
+import type { Refusal } from './reload-refused.ts';
 
 /** A station that restarts is back in about a second; a kiosk's browser must not notice more than that. */
 const FIRST_RETRY_MS = 100;
@@ -7,13 +10,16 @@ const LAST_RETRY_MS = 2000;
 /** How long the calls of a page that opens wait for its first connection. */
 const CALL_WAIT_MS = 10_000;
 
+/** A station under load was never seen to take a second. Whoever takes the connection and says nothing must not hold it. */
+export const GREETED_WITHIN_MS = 10_000;
+
 /** The part of a browser's WebSocket that the link uses. */
-export type Socket = Pick<WebSocket, 'send' | 'addEventListener'>;
+export type Socket = Pick<WebSocket, 'send' | 'addEventListener' | 'close'>;
 
 export interface SocketLinkOptions {
-  readonly open: () => Socket;
-  /** Called when a connection could not be made at all: the page may have lost its session. */
-  readonly onRefused: () => void;
+  readonly open: () => Pick<Greeting, 'answer'> & { readonly socket: Socket };
+  /** Called when a connection could not be made at all: the page may have lost its session. Answers who refused it. */
+  readonly onRefused: () => Promise<Refusal>;
 }
 
 interface PendingCall {
@@ -46,36 +52,36 @@ const isMessage = (value: unknown): value is Message =>
       typeof value.id === 'number' &&
       ('result' in value || 'snapshot' in value || 'end' in value)));
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as const;
 const answerLost = { ok: false, problem: { code: 'stationAnswerLost' } } as const;
 
-/** Over a websocket. Connects at once and again after every break; subscriptions come back by themselves. */
+/**
+ * Over a websocket. Connects at once and again after every break; subscriptions come back by themselves. There is no link
+ * before whoever answers has shown to be the station: nothing is sent to anybody else, and nothing of theirs is believed.
+ */
 export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   let socket: Socket | null = null;
-  let online = false;
+  const status = createFact<LinkStatus>('offline');
+  const build = createFact<string | null>(null);
+  const answeredByOther = createFact<boolean>(false);
   let wasOnline = false;
   let retryMs = FIRST_RETRY_MS;
   let lastId = 0;
   // Known to this page alone: what was proved here is not asked for again after a break.
   let session: string | null = null;
-  let build: string | null = null;
   // In the order of the calls: two scans must reach the station as they were made.
   const calls = new Map<number, PendingCall>();
   const subscriptions = new Map<number, Subscription>();
-  const listeners = new Set<() => void>();
-  const buildListeners = new Set<() => void>();
 
-  const setOnline = (now: boolean): void => {
-    if (online === now) return;
-    online = now;
-    for (const listener of listeners) listener();
-  };
-
-  const setBuild = (now: string | null): void => {
-    if (build === now) return;
-    build = now;
-    for (const listener of buildListeners) listener();
-  };
+  const isOnline = (): boolean => status.read() === 'online';
 
   const send = (message: object): void => socket?.send(JSON.stringify(message));
 
@@ -102,7 +108,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
     if (!isMessage(message)) throw new Error('the station sent something else than a message');
     if ('session' in message) {
       session = message.session;
-      setBuild(message.build ?? null);
+      build.set(message.build ?? null);
     } else if ('result' in message) {
       const call = calls.get(message.id);
       if (call) settle(call, message.result);
@@ -118,16 +124,22 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   const opened = (): void => {
     retryMs = FIRST_RETRY_MS;
     wasOnline = true;
+    answeredByOther.set(false);
     send({ resume: session });
     for (const [id, { path }] of subscriptions) send({ id, subscribe: path });
     for (const call of calls.values()) sendCall(call);
-    setOnline(true);
+    status.set('online');
+  };
+
+  const lookWhoRefused = async (): Promise<void> => {
+    const refused = await onRefused();
+    if (!isOnline()) answeredByOther.set(refused === 'somebodyElse');
   };
 
   const closed = (): void => {
     socket = null;
-    if (!online) onRefused();
-    setOnline(false);
+    if (!isOnline()) void lookWhoRefused();
+    status.set('offline');
     for (const call of calls.values()) {
       if (call.sent) settle(call, answerLost);
     }
@@ -136,11 +148,36 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   };
 
   const connect = (): void => {
-    const next = open();
+    const { socket: next, answer } = open();
     socket = next;
-    next.addEventListener('open', opened);
-    next.addEventListener('message', (event) => receive(event.data));
-    next.addEventListener('close', closed);
+    let stage: 'silent' | 'greeted' | 'proven' = 'silent';
+    const ended = (): void => {
+      clearTimeout(timer);
+      if (socket === next) closed();
+    };
+    // Whoever is left takes their time to say goodbye, or never does.
+    const leave = (): void => {
+      next.close();
+      ended();
+    };
+    const timer = setTimeout(leave, GREETED_WITHIN_MS);
+    const greet = async (first: unknown): Promise<void> => {
+      stage = 'greeted';
+      const proof = await answer(first);
+      if (socket !== next) return;
+      if (proof === null) return leave();
+      clearTimeout(timer);
+      stage = 'proven';
+      send(proof);
+      opened();
+    };
+    next.addEventListener('message', ({ data }) => {
+      if (socket !== next) return;
+      if (stage === 'proven') receive(data);
+      // What else comes before the proof is nobody's.
+      else if (stage === 'silent') void greet(parseJson(String(data)));
+    });
+    next.addEventListener('close', ended);
   };
 
   connect();
@@ -157,35 +194,23 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
           timer: null,
         };
         // Carried out later, a button would act on something that nobody was looking at when it was pressed.
-        if (!online && wasOnline) return resolve(unreachable);
+        if (!isOnline() && wasOnline) return resolve(unreachable);
         calls.set(call.id, call);
-        if (online) sendCall(call);
+        if (isOnline()) sendCall(call);
         else wait(call);
       }),
 
     subscribe(path, onSnapshot, onEnd) {
       const id = ++lastId;
       subscriptions.set(id, { path, onSnapshot, onEnd });
-      if (online) send({ id, subscribe: path });
+      if (isOnline()) send({ id, subscribe: path });
       return () => {
-        if (subscriptions.delete(id) && online) send({ id, unsubscribe: true });
+        if (subscriptions.delete(id) && isOnline()) send({ id, unsubscribe: true });
       };
     },
 
-    build: {
-      read: () => build,
-      subscribe(listener) {
-        buildListeners.add(listener);
-        return () => buildListeners.delete(listener);
-      },
-    },
-
-    status: {
-      read: (): LinkStatus => (online ? 'online' : 'offline'),
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    build,
+    status,
+    answeredByOther,
   };
 }

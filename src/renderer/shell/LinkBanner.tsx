@@ -11,13 +11,14 @@ import classes from './LinkBanner.module.css';
 export function LinkBanner() {
   const { t } = useTranslation();
   const isOffline = useAppState((state) => state.link === 'offline');
+  const isOther = useAppState((state) => state.answeredByOther);
   const waiting = useAppState((state) => state.waitingScans.length + state.askedScans.length);
   if (!isOffline) return null;
   return (
     <div className={classes.banner} data-testid="offline" aria-live="polite">
       <Loader size="sm" color="currentColor" />
       <p>
-        <b>{t('shell.offline.title')}.</b> {t('shell.offline.text')}{' '}
+        <b>{t('shell.offline.title')}.</b> {t(isOther ? 'shell.offline.other' : 'shell.offline.text')}{' '}
         {waiting > 0 && <b>{t('shell.offline.kept', { count: waiting })}</b>}
       </p>
     </div>

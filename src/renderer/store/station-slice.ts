@@ -35,6 +35,8 @@ export interface Snapshots {
 
 export interface StationSlice extends Snapshots {
   readonly link: 'online' | 'offline';
+  /** Without a link: somebody answers at the station's address who can't show to be the station. */
+  readonly answeredByOther: boolean;
   readonly setLink: (link: 'online' | 'offline') => void;
   readonly receive: (snapshots: Partial<Snapshots>) => void;
 }
@@ -52,6 +54,7 @@ export const createStationSlice: StateCreator<State, [], [], StationSlice> = (se
   people: null,
   current: null,
   link: 'online',
+  answeredByOther: false,
   setLink: (link) => set({ link }),
   receive: (snapshots) => set((state) => keepSame<Partial<Snapshots>>(state, snapshots)),
 });

@@ -2,8 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { capFor, createDoors, FIRST_WORD_MS } from '../../../src/main/hosts/loopback/doors.ts';
-import { ask, cookieOf, enter, openScreen, openTestHost, upgradeStatus } from './station-host.ts';
-import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
+import { ask, cookieOf, enter, linkStatus, openScreen, openTestHost } from './station-host.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -92,7 +91,7 @@ test('more links than there is room for are told to come again', async () => {
   for (let count = 0; count < capFor(108); count++) screens.push(await openScreen(station.host));
   const { cookie, secret } = await enter(station.host);
   const headers = { cookie, origin: `http://127.0.0.1:${station.host.port}` };
-  expect(await upgradeStatus(station.host, headers, [LINK_PROTOCOL, secret])).toBe(503);
+  expect(await linkStatus(station.host, headers, secret)).toBe(503);
   screens[0]?.socket.terminate();
-  await expect.poll(() => upgradeStatus(station.host, headers, [LINK_PROTOCOL, secret])).toBe(101);
+  await expect.poll(() => linkStatus(station.host, headers, secret)).toBe(101);
 });

@@ -15,9 +15,8 @@ import {
   MAX_SESSIONS,
   type Sessions,
 } from '../../../src/main/hosts/loopback/sessions.ts';
-import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
 import { createMemoryLog } from './fake-relay.ts';
-import { ask, enter, openTestHost, upgradeStatus } from './station-host.ts';
+import { ask, enter, linkStatus, openTestHost } from './station-host.ts';
 
 const PORT = 40_000;
 
@@ -44,16 +43,14 @@ test('a page finds the station again after a restart, at its own address and wit
   const { port } = first.host;
   const { cookie, secret } = await enter(first.host);
   const open = (station: typeof first): Promise<number> =>
-    upgradeStatus(station.host, { cookie, origin: `http://127.0.0.1:${port}` }, [LINK_PROTOCOL, secret]);
+    linkStatus(station.host, { cookie, origin: `http://127.0.0.1:${port}` }, secret);
   expect(await open(first)).toBe(101);
   await first.close();
   const second = await openOn(folder);
   expect([second.host.port, await open(second)]).toEqual([port, 101]);
   expect((await stat(path.join(folder, 'browsers.json'))).mode & 0o777).toBe(0o600);
   // A page that somebody else wrote has neither.
-  expect(
-    await upgradeStatus(second.host, { cookie, origin: `http://127.0.0.1:${port}` }, [LINK_PROTOCOL, 'x']),
-  ).toBe(401);
+  expect(await linkStatus(second.host, { cookie, origin: `http://127.0.0.1:${port}` }, 'x')).toBe(1008);
 });
 
 test('another port is taken where somebody else has the one of the last time', async () => {
@@ -90,24 +87,21 @@ test('a station that was given another port is found at the old one, too, by pag
   const old = { ...second.host, port };
   const headers = { cookie: page.cookie, origin: `http://127.0.0.1:${port}` };
   expect(second.host.port).toBe(elsewhere);
-  expect(await upgradeStatus(old, headers, [LINK_PROTOCOL, page.secret])).toBe(101);
+  expect(await linkStatus(old, headers, page.secret)).toBe(101);
   expect((await ask(old, '/', { cookie: page.cookie })).status).toBe(200);
   // Each address is an origin of its own: what opens one opens no other.
   expect((await ask(second.host, '/', { cookie: page.cookie })).status).toBe(401);
   expect((await ask(old, '/')).status).toBe(401);
   expect((await ask(old, '/', { ...page, host: `127.0.0.1:${elsewhere}` })).status).toBe(421);
-  expect(
-    await upgradeStatus(old, { ...headers, origin: `http://127.0.0.1:${elsewhere}` }, [
-      LINK_PROTOCOL,
-      page.secret,
-    ]),
-  ).toBe(403);
+  expect(await linkStatus(old, { ...headers, origin: `http://127.0.0.1:${elsewhere}` }, page.secret)).toBe(
+    403,
+  );
   await second.close();
 
   // It is not forgotten by a restart at the new one, and the system has both back when the station stops.
   const third = await openOn(folder);
   expect(third.host.port).toBe(elsewhere);
-  expect(await upgradeStatus({ ...third.host, port }, headers, [LINK_PROTOCOL, page.secret])).toBe(101);
+  expect(await linkStatus({ ...third.host, port }, headers, page.secret)).toBe(101);
   await third.close();
   await expect(ask({ ...third.host, port }, '/')).rejects.toThrow(/ECONNREFUSED/);
 });
@@ -122,7 +116,7 @@ test('what was given at one address opens no other, under whatever name it is se
   const second = await openOn(folder, elsewhere);
   const crossed = { cookie: `packbench-${elsewhere}=${page.cookie.split('=')[1]}` };
   const origin = `http://127.0.0.1:${elsewhere}`;
-  expect(await upgradeStatus(second.host, { ...crossed, origin }, [LINK_PROTOCOL, page.secret])).toBe(401);
+  expect(await linkStatus(second.host, { ...crossed, origin }, page.secret)).toBe(401);
   expect((await ask(second.host, '/', crossed)).status).toBe(401);
   // A file of a version that did not note it: the first address at which the page comes is its own, from then on.
   await second.close();
@@ -137,11 +131,11 @@ test('what was given at one address opens no other, under whatever name it is se
   const third = await openOn(folder, elsewhere);
   const old = { ...third.host, port };
   const atOld = { cookie: page.cookie, origin: `http://127.0.0.1:${port}` };
-  expect(await upgradeStatus(old, atOld, [LINK_PROTOCOL, page.secret])).toBe(101);
-  expect(await upgradeStatus(third.host, { ...crossed, origin }, [LINK_PROTOCOL, page.secret])).toBe(401);
+  expect(await linkStatus(old, atOld, page.secret)).toBe(101);
+  expect(await linkStatus(third.host, { ...crossed, origin }, page.secret)).toBe(401);
   await third.close();
   const fourth = await openOn(folder, elsewhere);
-  expect(await upgradeStatus(fourth.host, { ...crossed, origin }, [LINK_PROTOCOL, page.secret])).toBe(401);
+  expect(await linkStatus(fourth.host, { ...crossed, origin }, page.secret)).toBe(401);
 });
 
 test('whoever opens address after address keeps nobody waiting for the disk, and what is known last is written', () => {

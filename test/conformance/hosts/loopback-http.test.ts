@@ -6,8 +6,19 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLoopback } from '../../../src/main/hosts/loopback/server.ts';
 import { KEY_LIFE_MS } from '../../../src/main/hosts/loopback/sessions.ts';
-import { LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../src/shared/link-protocol.ts';
-import { ask, cookieOf, enter, openScreen, openTestHost, tokenPath, upgradeStatus } from './station-host.ts';
+import { LINK_PROTOCOL, LINK_SEAL_HEADER, sealed } from '../../../src/shared/link-protocol.ts';
+import { seal } from '../../../src/renderer/client/seal.ts';
+import {
+  ask,
+  cookieOf,
+  enter,
+  linkStatus,
+  openScreen,
+  openTestHost,
+  question,
+  tokenPath,
+  upgradeStatus,
+} from './station-host.ts';
 
 let station: Awaited<ReturnType<typeof openTestHost>>;
 let now = 0;
@@ -86,9 +97,7 @@ describe('the address for a command line', () => {
     expect(path).not.toContain(new URL(station.host.url).searchParams.get('token'));
     const { cookie, secret } = await enter(station.host, path);
     expect((await ask(station.host, '/', { cookie })).status).toBe(200);
-    expect(await upgradeStatus(station.host, { cookie, origin: origin() }, [LINK_PROTOCOL, secret])).toBe(
-      101,
-    );
+    expect(await linkStatus(station.host, { cookie, origin: origin() }, secret)).toBe(101);
     expect((await ask(station.host, path, { cookie })).status).toBe(303);
     expect((await ask(station.host, '/', { cookie })).status).toBe(200);
   });
@@ -156,11 +165,10 @@ describe('where a request comes from', () => {
   test('a websocket needs its Origin, its cookie and the secret of its page', async () => {
     const { cookie, secret } = await enter(station.host);
     const other = await enter(station.host);
-    const offered = [LINK_PROTOCOL, secret];
-    expect(await upgradeStatus(station.host, { cookie }, offered)).toBe(403);
-    expect(await upgradeStatus(station.host, { origin: origin() }, offered)).toBe(401);
-    expect(await upgradeStatus(station.host, { cookie: other.cookie, origin: origin() }, offered)).toBe(401);
-    expect(await upgradeStatus(station.host, { cookie, origin: origin() }, offered)).toBe(101);
+    expect(await linkStatus(station.host, { cookie }, secret)).toBe(403);
+    expect(await linkStatus(station.host, { origin: origin() }, secret)).toBe(401);
+    expect(await linkStatus(station.host, { cookie: other.cookie, origin: origin() }, secret)).toBe(1008);
+    expect(await linkStatus(station.host, { cookie, origin: origin() }, secret)).toBe(101);
   });
 
   test('a cookie that went to a server of another port opens no link and finds no secret', async () => {
@@ -170,24 +178,45 @@ describe('where a request comes from', () => {
       [],
       [LINK_PROTOCOL],
       [secret],
-      [LINK_PROTOCOL, 'a'.repeat(43)],
       [LINK_PROTOCOL, 'none'],
+      // As a page of an older build offers it: it asks then, is told the same, and loads the page of this one.
+      ['packbench', secret],
     ])
       expect([offered, await upgradeStatus(station.host, headers, offered)]).toEqual([offered, 401]);
+    expect(await linkStatus(station.host, headers, 'a'.repeat(43))).toBe(1008);
     for (const path of ['/', '/link', '/?token=', '/?open=', '/?token=x', '/assets/a.js']) {
       const answer = await ask(station.host, path, { cookie });
       expect(JSON.stringify([answer.body, answer.headers])).not.toContain(secret);
     }
   });
 
+  test('a page of an older build is turned away with its session, and finds the station on the page of this one', async () => {
+    const { cookie, secret } = await enter(station.host);
+    const headers = { cookie, origin: origin() };
+    expect(await upgradeStatus(station.host, headers, ['packbench', secret])).toBe(401);
+    // As it asks what became of its secret: with 401 it loads itself anew.
+    const asked = await ask(station.host, '/link', { cookie, 'x-packbench-link': secret }, 'HEAD');
+    expect([asked.status, asked.headers['set-cookie'], asked.headers['clear-site-data']]).toEqual([
+      401,
+      undefined,
+      '"cache"',
+    ]);
+    expect((await ask(station.host, '/', { cookie })).status).toBe(200);
+    expect(await linkStatus(station.host, headers, secret)).toBe(101);
+  });
+
   test('a page asks whether its secret still counts, and is given up with its cookie where it does not', async () => {
     const { cookie, secret } = await enter(station.host);
-    const asking = (value: string) =>
-      ask(station.host, '/link', { cookie, [LINK_SECRET_HEADER]: value }, 'HEAD');
-    expect((await asking(secret)).status).toBe(204);
-    const lost = await asking('none');
+    const good = await question(station.host, cookie, secret);
+    expect(good.status).toBe(204);
+    const lost = await question(station.host, cookie, 'none');
     expect(lost.status).toBe(401);
     expect(lost.headers['set-cookie']?.[0]).toMatch(/^packbench-\d+=;.*Expires=Thu, 01 Jan 1970/);
+    // Both times it shows who it is to whoever knows the secret of that cookie.
+    for (const { headers, nonce, status } of [good, lost])
+      expect(headers[LINK_SEAL_HEADER]).toBe(
+        await seal(secret, sealed.answer(station.host.port, nonce, status)),
+      );
     // Another site's page can send a browser here, but sets no headers: it logs nobody out.
     const sent = await ask(station.host, '/link', { cookie });
     expect([sent.status, sent.headers['set-cookie']]).toEqual([401, undefined]);
@@ -264,7 +293,7 @@ describe('what other servers of this machine left in the browser', () => {
       303,
     );
     const headers = { cookie: all, origin: origin() };
-    expect(await upgradeStatus(station.host, headers, [LINK_PROTOCOL, secret])).toBe(101);
+    expect(await linkStatus(station.host, headers, secret)).toBe(101);
   });
 
   test('a cookie of the same name before ours, true or not, neither shuts it out nor stays', async () => {
@@ -272,13 +301,12 @@ describe('what other servers of this machine left in the browser', () => {
     const name = cookie.split('=')[0];
     for (const foreign of [`${name}=zzz`, await cookieOf(station.host)]) {
       const both = { cookie: `${foreign}; ${cookie}`, origin: origin() };
-      expect(await upgradeStatus(station.host, both, [LINK_PROTOCOL, secret])).toBe(101);
-      const asked = await ask(station.host, '/link', { ...both, [LINK_SECRET_HEADER]: secret }, 'HEAD');
-      expect(asked.status).toBe(204);
+      expect(await linkStatus(station.host, both, secret)).toBe(101);
+      expect((await question(station.host, both.cookie, secret)).status).toBe(204);
       expect((await ask(station.host, '/', both)).status).toBe(200);
     }
     for (const sent of [`${name}=zzz; ${cookie}`, `${name}=zzz`]) {
-      const lost = await ask(station.host, '/link', { cookie: sent, [LINK_SECRET_HEADER]: 'none' }, 'HEAD');
+      const lost = await question(station.host, sent, 'none');
       expect(lost.status).toBe(401);
       expect(lost.headers['set-cookie']?.map((each) => /Path=[^;]*/.exec(each)?.[0])).toEqual([
         'Path=/',

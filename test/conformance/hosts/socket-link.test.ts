@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createSocketLink, type Socket } from '../../../src/renderer/client/socket-link.ts';
-import { LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
+import { createGreeting } from '../../../src/renderer/client/greeting.ts';
+import {
+  createSocketLink,
+  GREETED_WITHIN_MS,
+  type Socket,
+} from '../../../src/renderer/client/socket-link.ts';
 import { enter, openTestHost } from './station-host.ts';
 
 const never = (): never => expect.unreachable('this must not be called');
@@ -23,15 +27,19 @@ async function openBreakable() {
   const opened: WebSocket[] = [];
   const link = createSocketLink({
     open: () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/link`, [LINK_PROTOCOL, entered.secret], {
+      const { protocols, answer } = createGreeting(entered.secret, port);
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/link`, protocols, {
         headers: { cookie: entered.cookie, origin: `http://127.0.0.1:${port}` },
       });
       socket.on('error', () => undefined);
       opened.push(socket);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's interface under other names
-      return socket as unknown as Socket;
+      return { socket: socket as unknown as Socket, answer };
     },
-    onRefused: () => refused++,
+    onRefused: async () => {
+      refused += 1;
+      return 'nobody';
+    },
   });
   closers.push(() => station.close());
   return {
@@ -163,11 +171,34 @@ describe('a connection that breaks', () => {
   test('no call waits for more than ten seconds', async () => {
     vi.useFakeTimers();
     const link = createSocketLink({
-      open: () => ({ send: never, addEventListener: () => undefined }),
-      onRefused: () => undefined,
+      open: () => ({
+        socket: { send: never, addEventListener: () => undefined, close: () => undefined },
+        answer: never,
+      }),
+      onRefused: async () => 'nobody',
     });
     const answers = [link.call('echo', 1), link.call('echo', 2)];
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await Promise.all(answers)).toEqual([unreachable, unreachable]);
+  });
+
+  test('whoever takes the connection and says nothing does not hold it', async () => {
+    vi.useFakeTimers();
+    let opened = 0;
+    createSocketLink({
+      open: () => {
+        opened += 1;
+        return {
+          // Also not when it does not say goodbye.
+          socket: { send: never, addEventListener: () => undefined, close: () => undefined },
+          answer: never,
+        };
+      },
+      onRefused: async () => 'nobody',
+    });
+    await vi.advanceTimersByTimeAsync(GREETED_WITHIN_MS - 1);
+    expect(opened).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(opened).toBe(2);
   });
 });

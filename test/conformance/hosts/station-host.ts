@@ -3,9 +3,12 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import type { BrowserStore } from '../../../src/main/hosts/loopback/kept-sessions.ts';
 import { openLoopback, type LoopbackHost } from '../../../src/main/hosts/loopback/server.ts';
-import { LINK_FRAGMENT, LINK_PROTOCOL } from '../../../src/shared/link-protocol.ts';
+import { createGreeting } from '../../../src/renderer/client/greeting.ts';
+import { newNonce, seal } from '../../../src/renderer/client/seal.ts';
+import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SEAL_HEADER, sealed } from '../../../src/shared/link-protocol.ts';
 import { createFakeRelay, createMemoryLog } from './fake-relay.ts';
 
 const shell =
@@ -96,13 +99,35 @@ export async function enter(
   return { cookie, secret: headers.location?.split(LINK_FRAGMENT)[1] ?? '' };
 }
 
+/** A page's question whether its secret still counts. */
+export async function question(
+  host: LoopbackHost,
+  cookie: string,
+  secret: string,
+): Promise<Answer & { readonly nonce: string }> {
+  const nonce = newNonce();
+  const asked = `${nonce}.${await seal(secret, sealed.question(host.port, nonce))}`;
+  return { ...(await ask(host, '/link', { cookie, [LINK_SEAL_HEADER]: asked }, 'HEAD')), nonce };
+}
+
+const firstMessage = (socket: WebSocket): Promise<unknown> =>
+  new Promise((resolve) =>
+    socket.once('message', (data) =>
+      resolve(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : 'null')),
+    ),
+  );
+
 /** A screen's websocket with its messages as they came. */
 export async function openScreen(host: LoopbackHost, path = tokenPath(host)) {
   const { cookie, secret } = await enter(host, path);
   const origin = `http://127.0.0.1:${host.port}`;
-  const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, [LINK_PROTOCOL, secret], {
+  const { protocols, answer } = createGreeting(secret, host.port);
+  const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, protocols, {
     headers: { cookie, origin },
   });
+  const first = firstMessage(socket);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  socket.send(JSON.stringify(await answer(await first)));
   const messages: unknown[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
@@ -111,7 +136,6 @@ export async function openScreen(host: LoopbackHost, path = tokenPath(host)) {
   });
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
   socket.on('error', () => undefined);
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return {
     socket,
     cookie,
@@ -133,6 +157,36 @@ export async function openScreen(host: LoopbackHost, path = tokenPath(host)) {
     },
   };
 }
+
+/**
+ * What becomes of a page's link: 101 where it stands, else the status that it is refused with, or the code that it is closed
+ * with because the page doesn't know the secret.
+ */
+export async function linkStatus(
+  host: LoopbackHost,
+  headers: Readonly<Record<string, string>>,
+  secret: string,
+): Promise<number> {
+  const nonce = newNonce();
+  const socket = new WebSocket(`ws://127.0.0.1:${host.port}/link`, [LINK_PROTOCOL, nonce], { headers });
+  const ended = new Promise<number>((resolve) => {
+    socket.on('error', () => undefined);
+    socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0));
+    socket.on('close', resolve);
+  });
+  const opened = async (): Promise<number> => {
+    const { challenge } = challengeSchema.parse(await firstMessage(socket));
+    const next = firstMessage(socket);
+    socket.send(JSON.stringify({ page: await seal(secret, sealed.page(host.port, nonce, challenge)) }));
+    socket.send('{"resume":null}');
+    await next;
+    return 101;
+  };
+  const status = await Promise.race([ended, opened()]);
+  socket.terminate();
+  return status;
+}
+const challengeSchema = z.object({ challenge: z.string() });
 
 /** The status that an upgrade is refused with; 101 where it isn't. */
 export function upgradeStatus(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { createGreeting } from '../../../src/renderer/client/greeting.ts';
 
 /** Longer than the station takes for anything that is asked in a story. */
 const ANSWER_MS = 30_000;
@@ -17,25 +18,40 @@ export async function ask(page: Page, call: string, value: object): Promise<void
 /** The snapshot of a feed as it is now. */
 export const look = (page: Page, subscribe: string): Promise<unknown> => overLink(page, { subscribe });
 
-const overLink = (page: Page, message: object): Promise<unknown> =>
-  page.evaluate(
-    ({ text, deadline }) =>
-      new Promise((resolve, reject) => {
-        const kept = window as Window & { storyLink?: WebSocket };
+type Linked = Window & { storyLink?: WebSocket };
+
+/** The page's own secret opens it; what is said before the first call is said here. */
+async function openLink(page: Page): Promise<void> {
+  const isOpen = await page.evaluate(() => (window as Linked).storyLink?.readyState === WebSocket.OPEN);
+  if (isOpen) return;
+  const secret = await page.evaluate(() => localStorage.getItem('packbench-link') ?? '');
+  const { protocols, answer } = createGreeting(secret, Number(new URL(page.url()).port));
+  const first = await page.evaluate(
+    (offered) =>
+      new Promise<string>((resolve, reject) => {
         const address = new URL('/link', window.location.href);
         address.protocol = 'ws:';
-        if (kept.storyLink === undefined || kept.storyLink.readyState > WebSocket.OPEN)
-          kept.storyLink = new WebSocket(address, [
-            'packbench',
-            localStorage.getItem('packbench-link') ?? '',
-          ]);
-        const socket = kept.storyLink;
+        const socket = new WebSocket(address, offered);
+        (window as Linked).storyLink = socket;
+        socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
+        socket.addEventListener('close', () => reject(new Error('no link for the story')));
+      }),
+    protocols,
+  );
+  const proof = JSON.stringify(await answer(JSON.parse(first)));
+  await page.evaluate((text) => (window as Linked).storyLink?.send(text), proof);
+}
+
+async function overLink(page: Page, message: object): Promise<unknown> {
+  await openLink(page);
+  return page.evaluate(
+    ({ text, deadline }) =>
+      new Promise((resolve, reject) => {
+        const socket = (window as Linked).storyLink;
+        if (socket === undefined) return reject(new Error('the page was loaded anew'));
         const ended = new AbortController();
         const { signal } = ended;
         const timer = window.setTimeout(() => socket.close(), deadline);
-        const send = (): void => socket.send(text);
-        if (socket.readyState === WebSocket.OPEN) send();
-        else socket.addEventListener('open', send, { signal });
         socket.addEventListener('close', () => reject(new Error(`no answer to ${text}`)), { signal });
         const { id } = JSON.parse(text) as { id: number };
         const take = ({ data }: MessageEvent): void => {
@@ -47,9 +63,11 @@ const overLink = (page: Page, message: object): Promise<unknown> =>
           if ('snapshot' in answer) socket.send(JSON.stringify({ id, unsubscribe: true }));
         };
         socket.addEventListener('message', take, { signal });
+        socket.send(text);
       }),
     { text: JSON.stringify({ id: (lastId += 1), ...message }), deadline: ANSWER_MS },
   );
+}
 
 const packingSchema = z.object({ supply: z.object({ labelsToCome: z.int() }).nullable() });
 

@@ -29,6 +29,7 @@ function bench() {
       },
       subscribe: () => () => undefined,
       build: { read: () => null, subscribe: () => () => undefined },
+      answeredByOther: { read: () => false, subscribe: () => () => undefined },
       status: { read: () => 'online', subscribe: () => () => undefined },
     },
     createConfirmer(store),

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { keepShell } from '../../../src/renderer/client/keep-shell.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepShell, LOOKED_FOR_EVERY_MS } from '../../../src/renderer/client/keep-shell.ts';
 import type { Link } from '../../../src/renderer/client/link.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('a page takes workers out of the browser that are not its own, before the station is there', async () => {
   const gone: string[] = [];
@@ -27,4 +29,22 @@ test('a page takes workers out of the browser that are not its own, before the s
   keepShell(status, workers as unknown as ServiceWorkerContainer);
   await expect.poll(() => gone).toEqual(['/evil.js', '/deep/shell-worker.js', '/shell-worker.js?evil']);
   expect(asked).toEqual([]);
+});
+
+test('a page that is open for days has its worker looked for at the station alone, and in time', async () => {
+  vi.useFakeTimers();
+  let looked = 0;
+  const workers = {
+    getRegistrations: async () => [],
+    register: async () => ({ update: async () => (looked += 1) }),
+  };
+  let now: 'online' | 'offline' = 'online';
+  const status: Link['status'] = { read: () => now, subscribe: () => () => undefined };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part that is touched
+  keepShell(status, workers as unknown as ServiceWorkerContainer);
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  expect([looked, LOOKED_FOR_EVERY_MS < 12 * 3600_000]).toEqual([4, true]);
+  now = 'offline';
+  await vi.advanceTimersByTimeAsync(24 * 3600_000);
+  expect(looked).toBe(4);
 });

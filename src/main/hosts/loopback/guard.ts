@@ -1,12 +1,19 @@
 import process from 'node:process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SECRET_HEADER } from '../../../shared/link-protocol.ts';
+import {
+  LINK_FRAGMENT,
+  LINK_PROTOCOL,
+  LINK_SEAL_HEADER,
+  NONCE_FORM,
+  sealed,
+} from '../../../shared/link-protocol.ts';
 import { commonHeaders } from '../page.ts';
 import { giveSession, LINK_PATH, sessionsIn, takeSessions } from './cookies.ts';
 import type { Doors } from './doors.ts';
 import { isForeignWorker, sendLeavingWorker } from './leaving-worker.ts';
 import { foreignPage, newAddressPage, otherNamePage } from './pages.ts';
 import { peerUser } from './peer-user.ts';
+import type { Caller } from './prove.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The station may answer at an old address, too: each is an origin of its own, with a cookie of its own. */
@@ -25,10 +32,10 @@ const forgetting = { ...inert, 'clear-site-data': '"cache"' } as const;
  * Stands before every route, upgrades and unknown paths included. Loopback is open to every program and every web page
  * of this machine, so each request proves three things: that it was meant for this address (a rebound DNS name shows
  * in `Host`), that no other site's page sent it (`Origin`), and that its sender was given the printed address (cookie).
- * A link proves a fourth: that a page of this very port opens it (link secret).
+ * A link proves a fourth, by its first message: that a page of this very port opens it (link secret).
  */
 export function createGuard(sessions: Sessions, doors: Doors) {
-  const openers = new WeakMap<object, string>();
+  const callers = new WeakMap<object, Caller>();
 
   /** A session for what stands in the address, null where it is no way in. */
   const enter = async (request: FastifyRequest, port: number): Promise<string | null> => {
@@ -44,18 +51,64 @@ export function createGuard(sessions: Sessions, doors: Doors) {
     return isOurUser(user) ? sessions.exchangeKey(key, user, port) : null;
   };
 
-  /** The session that a link is opened with, null where none of them is this page's. */
-  const opener = async (
+  /** Those that a program of the caller's user may open a link with. */
+  const theirsOf = async (
     known: readonly string[],
-    secret: unknown,
     request: FastifyRequest,
     port: number,
-  ): Promise<string | null> => {
-    if (typeof secret !== 'string') return null;
-    const session = known.find((each) => sessions.opensLink(each, secret)) ?? null;
-    const isTheirs =
-      session !== null && sessions.isFor(session, await peerUser(request.socket.remotePort ?? 0, port));
-    return isTheirs ? session : null;
+  ): Promise<readonly string[]> => {
+    const user = await peerUser(request.socket.remotePort ?? 0, port);
+    return known.filter((each) => sessions.isFor(each, user));
+  };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, port: number): FastifyReply => {
+    const question = questionOf(request);
+    // No page of another site can set the header: this one lost its secret and starts again without a session.
+    if (question !== null) {
+      takeSessions(reply, port);
+      sealAnswer(reply, sessionsIn(request, port), port, question.nonce, 401);
+    }
+    return reply.code(401).headers(forgetting).type('text/html; charset=utf-8').send(newAddressPage);
+  };
+
+  /** By each session that the request names, over or not: the page finds its own. */
+  const sealAnswer = (
+    reply: FastifyReply,
+    named: readonly string[],
+    port: number,
+    nonce: string,
+    status: number,
+  ): FastifyReply =>
+    reply.header(
+      LINK_SEAL_HEADER,
+      named.map((each) => sessions.seal(each, sealed.answer(port, nonce, status))).join(' '),
+    );
+
+  /** A page wants a link: who it is it says by its first message. A page that finds no room tries again by itself. */
+  const letIn = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    theirs: readonly string[],
+    port: number,
+  ): FastifyReply | undefined => {
+    const nonce = offeredNonce(request);
+    if (nonce === null || theirs.length === 0) return refuse(request, reply, port);
+    callers.set(request.raw, { nonce, sessions: theirs });
+    return doors.mayLink() ? undefined : reply.code(503).headers(inert).send();
+  };
+
+  const answerQuestion = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    theirs: readonly string[],
+    port: number,
+  ): FastifyReply => {
+    const question = questionOf(request);
+    const isGood =
+      question !== null &&
+      theirs.some((each) => sessions.isSealed(each, sealed.question(port, question.nonce), question.seal));
+    if (!isGood) return refuse(request, reply, port);
+    return sealAnswer(reply, theirs, port, question.nonce, 204).code(204).headers(inert).send();
   };
 
   const check = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -90,11 +143,8 @@ export function createGuard(sessions: Sessions, doors: Doors) {
     }
     doors.known(request.socket);
     if (request.url === LINK_PATH) {
-      const secret = upgrade ? offeredSecret(request) : request.headers[LINK_SECRET_HEADER];
-      const session = await opener(known, secret, request, port);
-      if (session === null) return refuse(request, reply, port);
-      openers.set(request.raw, session);
-      return linkOrAnswer(upgrade, doors, reply);
+      const theirs = await theirsOf(known, request, port);
+      return (upgrade ? letIn : answerQuestion)(request, reply, theirs, port);
     }
     if (upgrade) return reply.code(404).headers(inert).send();
     const query = reads ? startQuery(request) : null;
@@ -107,22 +157,9 @@ export function createGuard(sessions: Sessions, doors: Doors) {
 
   return {
     check,
-    /** The session that a link was let in with. */
-    openerOf: (request: FastifyRequest): string => openers.get(request.raw) ?? '',
+    /** Who opens this link, as far as the request says. */
+    callerOf: (request: FastifyRequest): Caller => callers.get(request.raw) ?? { nonce: '', sessions: [] },
   };
-}
-
-/** A page that finds no room tries again by itself. */
-function linkOrAnswer(upgrade: boolean, doors: Doors, reply: FastifyReply): FastifyReply | undefined {
-  if (!upgrade) return reply.code(204).headers(inert).send();
-  return doors.mayLink() ? undefined : reply.code(503).headers(inert).send();
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, port: number): FastifyReply {
-  // No page of another site can set the header: this one lost its secret and starts again without a session.
-  if (request.url === LINK_PATH && request.headers[LINK_SECRET_HEADER] !== undefined)
-    takeSessions(reply, port);
-  return reply.code(401).headers(forgetting).type('text/html; charset=utf-8').send(newAddressPage);
 }
 
 /** Takes the token out of the address bar and the history's last entry. */
@@ -134,10 +171,23 @@ function startQuery(request: FastifyRequest): URLSearchParams | null {
   return path === '/' && query !== undefined ? new URLSearchParams(query) : null;
 }
 
-function offeredSecret(request: FastifyRequest): string | null {
+function offeredNonce(request: FastifyRequest): string | null {
   const offered = request.headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
-  const [protocol, secret] = offered;
-  return protocol === LINK_PROTOCOL && offered.length === 2 ? (secret ?? null) : null;
+  const [protocol, nonce = ''] = offered;
+  return protocol === LINK_PROTOCOL && offered.length === 2 && NONCE_FORM.test(nonce) ? nonce : null;
+}
+
+interface Question {
+  readonly nonce: string;
+  readonly seal: string;
+}
+
+/** Of a page that wonders why it got no link. */
+function questionOf(request: FastifyRequest): Question | null {
+  const said = request.url === LINK_PATH ? request.headers[LINK_SEAL_HEADER] : undefined;
+  if (typeof said !== 'string') return null;
+  const [nonce = '', seal = ''] = said.split('.', 2);
+  return NONCE_FORM.test(nonce) ? { nonce, seal } : null;
 }
 
 /** Command lines are shown to every user of a machine: a key from one counts for the user that it was made for. */

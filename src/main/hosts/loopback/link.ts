@@ -21,7 +21,8 @@ const SCAN_MARK = Buffer.from('"call":"packing.scan"');
 /** A sleeping laptop's socket looks open for ever; two missed beats end it. */
 const BEAT_MS = 15_000;
 
-const POLICY_VIOLATION = 1008;
+/** The other end doesn't keep to the protocol (RFC 6455, 7.4.1). */
+export const POLICY_VIOLATION = 1008;
 /** What a browser says when its page was closed or left (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001;
 

@@ -13,14 +13,20 @@ const messageSchema = z.union([
 
 export type LinkMessage = z.infer<typeof messageSchema>;
 
+/** What a page says before all else: its seal of the station's challenge. */
+const proofSchema = z.strictObject({ page: z.string().max(100) });
+
 /** Null for anything else: the sender is broken or no screen of ours. */
-export function readMessage(text: string): LinkMessage | null {
+export const readMessage = (text: string): LinkMessage | null => read(messageSchema, text);
+
+export const readProof = (text: string): z.infer<typeof proofSchema> | null => read(proofSchema, text);
+
+function read<T>(schema: z.ZodType<T>, text: string): T | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  const parsed = messageSchema.safeParse(value);
-  return parsed.success ? parsed.data : null;
+  return schema.safeParse(value).data ?? null;
 }

@@ -17,6 +17,7 @@ import { createGuard, portOf } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { capFor, createDoors, FIRST_WORD_MS } from './doors.ts';
 import { brokenBuildPage } from './pages.ts';
+import { proveEachOther } from './prove.ts';
 import { createScreens } from './screens.ts';
 import type { BrowserStore } from './kept-sessions.ts';
 import { createSessions } from './sessions.ts';
@@ -26,6 +27,8 @@ import { createTurns } from './turns.ts';
 /** How long an open screen may take to say goodbye before its socket is cut. */
 const GOODBYE_MS = 300;
 const GOING_AWAY = 1001;
+/** What the register of close codes has for a server without room. */
+const TRY_AGAIN_LATER = 1013;
 /** Nothing that is served takes a body. */
 const NO_BODY_BYTES = 1024;
 /** So much later than it should a slow request is ended at most. */
@@ -102,7 +105,7 @@ export async function openLoopback(
   );
   await app.register(cookie);
   await app.register(websocket, {
-    // A browser ends a link whose answer names no protocol it offered. The secret beside it is never said back.
+    // A browser ends a link whose answer names no protocol it offered. The nonce beside it is never said back.
     options: { maxPayload: MAX_MESSAGE_BYTES, handleProtocols: () => LINK_PROTOCOL },
     // A broken frame closes its own socket; there is nothing else to do about it.
     errorHandler: (error, socket) => {
@@ -148,14 +151,18 @@ export async function openLoopback(
   });
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
     const at = portOf(request);
-    const forget = sessions.linked(guard.openerOf(request), at, () => socket.terminate());
-    const leave = addresses.linked(at);
-    socket.on('close', () => {
-      forget();
-      leave();
+    proveEachOther(socket, sessions, guard.callerOf(request), at, (session) => {
+      // Others may have been quicker since it was let in.
+      if (!doors.mayLink()) return socket.close(TRY_AGAIN_LATER);
+      const forget = sessions.linked(session, at, () => socket.terminate());
+      const leave = addresses.linked(at);
+      socket.on('close', () => {
+        forget();
+        leave();
+      });
+      doors.linked(request.socket);
+      serveLink(socket, screens, turns, log, build);
     });
-    doors.linked(request.socket);
-    serveLink(socket, screens, turns, log, build);
   });
 
   try {

@@ -36,8 +36,8 @@ export interface Sessions {
   knows(session: string, port: number): boolean;
   /**
    * Whether a program of this user may open a link with it: the one whose program it was given to. Whoever answered at the
-   * station's address while it was away may have been told all that a page knows. Where the system does not say whose
-   * program it was, the two secrets decide alone.
+   * station's address while it was away was sent the cookie. Where the system does not say whose program it was, cookie and
+   * link secret decide alone.
    */
   isFor(session: string, user: number | null): boolean;
   /**
@@ -47,10 +47,16 @@ export interface Sessions {
   linked(session: string, port: number, onEnded: () => void): () => void;
   /**
    * What opens a link besides the cookie. Cookies know no ports, so a server of another user on this machine is sent
-   * ours by every browser that opens its page; this is kept where the browser goes by the whole origin.
+   * ours by every browser that opens its page; this is kept where the browser goes by the whole origin, and is sent to
+   * nobody: page and station each show that they know it.
    */
   linkSecretOf(session: string): string;
-  opensLink(session: string, linkSecret: string): boolean;
+  /**
+   * A text sealed with its link secret, also of a session that is over: so the station shows who it is to a page that it
+   * has to turn away.
+   */
+  seal(session: string, text: string): string;
+  isSealed(session: string, text: string, seal: string): boolean;
 }
 
 interface Key {
@@ -129,6 +135,8 @@ export function createSessions(
   };
   const linkSecretOf = (session: string): string =>
     createHmac('sha256', linkKey).update(session).digest('base64url');
+  const seal = (session: string, text: string): string =>
+    createHmac('sha256', linkSecretOf(session)).update(text).digest('base64url');
 
   return {
     token,
@@ -178,7 +186,8 @@ export function createSessions(
       };
     },
     linkSecretOf,
-    opensLink: (session, linkSecret) => timingSafeEqual(digest(linkSecretOf(session)), digest(linkSecret)),
+    seal,
+    isSealed: (session, text, given) => timingSafeEqual(digest(seal(session, text)), digest(given)),
   };
 }
 

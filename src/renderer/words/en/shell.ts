@@ -7,6 +7,8 @@ export const shell = {
   offline: {
     title: 'No link to the station',
     text: 'Trying again by itself. Scans are kept until then.',
+    other:
+      'Another program answers at its address, or the station no longer knows this browser. If the station is running, open the address that it printed when it started.',
     kept: '{count, plural, one {# scan is kept.} other {# scans are kept.}}',
   },
   lost: {

@@ -26,14 +26,14 @@ const WEAK: ReadonlySet<string | null> = new Set(['handedOver', 'connectionClose
 
 /** Answers one label in doubt by what lies in the tray, when the printer has come to rest. False: nothing is in doubt. */
 export async function answerDoubt(bench: Bench, byScan: boolean): Promise<boolean> {
-  const { desk, device, floor, shop } = bench;
+  const { desk, device, shop } = bench;
   const [doubtful] = await readJobs(bench, "state = 'uncertain'");
   if (!doubtful) return false;
   await device.mend();
   await device.quiet();
   takePaper(bench);
   const { jobId, orderId } = doubtful;
-  const inHand = orderId !== null && floor.loose(orderId) > 0;
+  const inHand = orderId !== null && (await cameOut(bench, jobId, orderId));
   note(bench, `asked in doubt, ${inHand ? 'in hand' : 'not in hand'}`);
   bench.tell(`asked about ${orderId ?? doubtful.document}: ${inHand ? 'in hand' : 'not in hand'}`);
   if (inHand && byScan) {
@@ -45,6 +45,21 @@ export async function answerDoubt(bench: Bench, byScan: boolean): Promise<boolea
   }
   await desk.call((client) => client.packing.answerUncertain({ jobId, inHand }));
   return true;
+}
+
+/**
+ * Whether the label lies on the pile, or sticks on the goods already: a printer that went off right after a label is
+ * asked about late. One on the goods says nothing of a second that was asked for.
+ */
+async function cameOut(bench: Bench, jobId: string, orderId: string): Promise<boolean> {
+  const { floor } = bench;
+  if (floor.loose(orderId) > 0) return true;
+  if (!floor.parcels.has(orderId)) return false;
+  const others = await readJobs(
+    bench,
+    `order_id = '${orderId}' AND job_id <> '${jobId}' AND state <> 'cancelled'`,
+  );
+  return others.length === 0;
 }
 
 export async function answerHeld({ desk }: Bench): Promise<void> {

@@ -22,10 +22,11 @@ async function shortShift(wishes: ShiftWishes): Promise<ShiftResult> {
   return result;
 }
 
-/** What was done until something was wrong. */
+/** What was done until something was wrong; what is found only at the end has no such moment, and all is told. */
 async function beforeFirstFault(folder: string): Promise<string> {
   const lines = (await readFile(path.join(folder, 'story.txt'), 'utf8')).split('\n');
   const first = lines.findIndex((line) => line.includes(' FAULT '));
+  if (first === -1) return lines.join('\n');
   return lines.slice(Math.max(0, first - STORY_LINES), first + 1).join('\n');
 }
 

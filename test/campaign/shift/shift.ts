@@ -8,7 +8,7 @@ import { Device } from '../shared/device.ts';
 import { openNetwork } from '../shared/network.ts';
 import { readJournal } from '../shared/read-journal.ts';
 import { openReferences } from '../shared/references.ts';
-import { see, type Bench } from './bench.ts';
+import { readJobs, see, type Bench } from './bench.ts';
 import { Floor } from './floor.ts';
 import { createShelf } from './goods.ts';
 import { judge, type Evidences, type Judgement } from './judge.ts';
@@ -89,7 +89,9 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
     const startedAt = performance.now();
     await work(bench, options);
     wallMs = performance.now() - startedAt;
-    judged = judge(await evidencesOf(bench));
+    const evidences = await evidencesOf(bench);
+    judged = judge(evidences);
+    if (judged.duplicated > 0) await tellOfPaper(bench, evidences, Date.now() - (performance.now() - began));
   } catch (error) {
     const broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
     bench.faults.push(`broken off: ${broken}`);
@@ -172,6 +174,22 @@ async function work(bench: Bench, options: ShiftOptions): Promise<void> {
     },
     ({ outbox }) => outbox.waiting === 0,
   );
+}
+
+/** When each label of a repeated order was asked for and came out, for whoever reads the story. */
+async function tellOfPaper(bench: Bench, { labels, allowed }: Evidences, beganAt: number): Promise<void> {
+  const { device, shop, tell } = bench;
+  const seconds = (at: number): string => ((at - beganAt) / 1000).toFixed(2);
+  const jobs = await readJobs(bench, 'order_id IS NOT NULL');
+  for (const [orderId, same] of Map.groupBy(labels, (each) => each)) {
+    if (same.length <= allowed(orderId)) continue;
+    for (const job of jobs.filter((each) => each.orderId === orderId))
+      tell(`${orderId} job ${job.jobId} of ${seconds(job.createdAt)}: ${job.state}, ${String(job.evidence)}`);
+    for (const { label, at, codes } of device.paper)
+      if (codes.some((code) => shop.orderOfBarcode.get(code) === orderId))
+        tell(`${orderId} on paper as label ${label} at ${seconds(at)}`);
+  }
+  tell(`the printer lost its power at ${device.powerLosses.map(seconds).join(' ')}`);
 }
 
 const parcelRow = z.object({ order_id: z.string(), state: z.string() });

@@ -1,4 +1,4 @@
-/** Reads a document from its beginning: text by patterns, then so many bytes of data. */
+/** Reads a document from its beginning: text by patterns or as it stands, then so many bytes of data. */
 export class ByteReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -12,6 +12,13 @@ export class ByteReader {
     const found = pattern.exec(this.#bytes.toString('latin1', this.#at, this.#at + within));
     if (found !== null) this.#at += found[0].length;
     return found;
+  }
+
+  /** Goes past this text, a byte a character, if it comes next. */
+  skip(text: string): boolean {
+    const isNext = this.#bytes.toString('latin1', this.#at, this.#at + text.length) === text;
+    if (isNext) this.#at += text.length;
+    return isNext;
   }
 
   /** The next bytes; null when there are fewer. */

@@ -2,25 +2,24 @@ import { MOST_DOTS, type Dots } from '../dots.ts';
 import { ByteReader } from './byte-reader.ts';
 
 /** `ESC @`, with which `escposLanguage` begins. */
-// oxlint-disable-next-line no-control-regex -- the commands are control characters
-const HEAD = /^\u001b@/;
+const HEAD = '\u001b@';
 
-/** `GS v 0`, normal size: bytes a row and rows, each two bytes, low first. */
-// oxlint-disable-next-line no-control-regex -- the commands are control characters
-const BAND = /^\u001dv0\u0000([^])([^])([^])([^])/;
-const BAND_BYTES = 8;
+/** `GS v 0`, normal size. Bytes a row and rows follow, each in two bytes, low first. */
+const BAND = '\u001dv0\u0000';
 
-/** To the next label, to the next mark, or past the tear bar. */
-// oxlint-disable-next-line no-control-regex -- the commands are control characters
-const FEED = /^(?:\f|\u001d\f|(?:\u001bJ[^])+)$/;
+/** To the next label, to the next mark; none where the cutter feeds by itself. */
+const FEEDS = ['\f', '\u001d\f', ''];
+
+/** Past the tear bar, so many dots as the next byte says, and again for more. */
+const FEED_STEP = '\u001bJ';
 
 /** The dots of a document of `escposLanguage`; null for any other. It is as wide as its ink, `width` the label's own. */
 export function dotsOfEscpos(bytes: Uint8Array, width: number): Dots | null {
   const reader = new ByteReader(bytes);
-  if (reader.match(HEAD, 2) === null) return null;
+  if (!reader.skip(HEAD)) return null;
   const bands: Band[] = [];
   for (let band = nextBand(reader); band !== null; band = nextBand(reader)) bands.push(band);
-  if (bands.length === 0 || reader.match(FEED, BAND_BYTES) === null) return null;
+  if (bands.length === 0 || !isFeed(reader)) return null;
   const height = bands.reduce((sum, { rows }) => sum + rows, 0);
   const widest = Math.max(...bands.map(({ stride }) => stride));
   // A label that was moved is wider than its size.
@@ -43,10 +42,16 @@ interface Band {
 }
 
 function nextBand(reader: ByteReader): Band | null {
-  const found = reader.match(BAND, BAND_BYTES);
-  if (found === null) return null;
-  const [low = 0, high = 0, rowsLow = 0, rowsHigh = 0] = found.slice(1).map((byte) => byte.charCodeAt(0));
+  const head = reader.skip(BAND) ? reader.take(4) : null;
+  if (head === null) return null;
+  const [low = 0, high = 0, rowsLow = 0, rowsHigh = 0] = head;
   const [stride, rows] = [low + high * 256, rowsLow + rowsHigh * 256];
   const data = reader.take(stride * rows);
   return data === null || data.length === 0 ? null : { stride, rows, data };
+}
+
+function isFeed(reader: ByteReader): boolean {
+  if (FEEDS.some((feed) => reader.isRest(feed))) return true;
+  while (reader.skip(FEED_STEP) && reader.take(1) !== null) if (reader.isRest('')) return true;
+  return false;
 }

@@ -7,7 +7,7 @@ import { isSaidAnyway } from './retained-settings.ts';
 import { tokeniseZpl, type ZplToken } from './tokenise-zpl.ts';
 import { isPacked, unpackGraphic } from './unpack-graphic.ts';
 import { weighZpl } from './weigh-zpl.ts';
-import { isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
+import { CONTROLS, isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
 
 export interface FilteredZpl {
   /** One format, one copy, allowed commands alone, no control characters, no `~`. */
@@ -176,14 +176,9 @@ const printable = (text: string): string => text.replace(/[^!-}]/g, codeOf);
 
 const codeOf = (character: string): string => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/**
- * Control characters are commands of their own on some interfaces (STX and ETX stand for `^XA` and `^XZ`, SI for `^FS`,
- * DLE and ESC begin other languages), and a line end is what finishes an SGD command (`! U1 …`). Line ends and tabs
- * mean nothing in ZPL. GS alone stays: it is data, the separator of GS1 codes.
- */
+/** Line ends and tabs, which mean nothing, go without a word. */
 function withoutControls(text: string, dropped: Set<string>): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return text.replace(/[\u0000-\u001c\u001e\u001f\u007f]/g, (character) => {
+  return text.replace(CONTROLS, (character) => {
     if (!'\t\r\n'.includes(character)) dropped.add(codeOf(character));
     return '';
   });

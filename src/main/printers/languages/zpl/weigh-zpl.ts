@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { ZplToken } from './tokenise-zpl.ts';
+import { CONTROLS } from './zpl-commands.ts';
 
 type Command = Pick<ZplToken, 'name' | 'parameters'>;
 
@@ -34,8 +35,7 @@ export function weighZpl(commands: readonly Command[]): string | null {
   let barWidth = 2;
   for (const { name, parameters: raw } of commands) {
     // As the filter sends it, and printers read it: `5` NUL `00` is 500.
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    const parameters = raw.replace(/[\u0000-\u001c\u001e\u001f\u007f]/g, '');
+    const parameters = raw.replace(CONTROLS, '');
     switch (name) {
       case 'FS':
         moduleDots = null;

@@ -34,3 +34,11 @@ export const isDrawing = (name: string): boolean => DRAWING.has(name);
 
 export const isSafeEncoding = (parameters: string): boolean =>
   SAFE_ENCODINGS.has(parameters.trim().replace(/^0+(?=\d)/, ''));
+
+/**
+ * Control characters are commands of their own on some interfaces (STX and ETX stand for `^XA` and `^XZ`, SI for `^FS`,
+ * DLE and ESC begin other languages), and a line end is what finishes an SGD command (`! U1 …`). Line ends and tabs
+ * mean nothing in ZPL. GS alone is none of them: it is data, the separator of GS1 codes.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+export const CONTROLS = /[\u0000-\u001c\u001e\u001f\u007f]/g;

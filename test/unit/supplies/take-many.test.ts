@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contract } from '../../../src/shared/contract/index.ts';
 import { createTaking } from '../../../src/main/services/supplies/take.ts';
 import { openStores } from '../people/open-stores.ts';
+import { turnsDuring } from '../turns-during.ts';
 
 const MANY = 5000;
 const ids = Array.from({ length: MANY }, (_none, index) => String(4_000_000_000 + index));
@@ -43,17 +43,6 @@ function openTaking(clock: () => number = Date.now) {
     newId: () => `key-${(keys += 1)}`,
   });
   return { journal, taking };
-}
-
-/** How many turns others had meanwhile. */
-async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly answer: T; readonly turns: number }> {
-  const happened: string[] = [];
-  const done = work.finally(() => happened.push('done'));
-  while (!happened.includes('done')) {
-    await nextTurn();
-    happened.push('turn');
-  }
-  return { answer: await done, turns: happened.length };
 }
 
 test.each([

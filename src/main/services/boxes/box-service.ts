@@ -1,4 +1,4 @@
-import type { BoxCard, SupplyBoxes } from '../../../shared/contract/boxes.ts';
+import type { BoxCard, BoxedParcel, SupplyBoxes } from '../../../shared/contract/boxes.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
@@ -6,6 +6,7 @@ import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
+import { inSlices } from '../../core/in-slices.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
@@ -23,15 +24,7 @@ import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { Boxes } from './boxes.ts';
-import {
-  boxRef,
-  cancelledOrdersIn,
-  emptyBoxes,
-  isPacked,
-  liveOrdersIn,
-  ordersIn,
-  placeOf,
-} from './contents.ts';
+import { boxRef, emptyBoxes, isGone, isPacked, ordersIn, placeOf } from './contents.ts';
 import { lookUp } from './look-up.ts';
 
 export interface BoxServicePorts {
@@ -83,13 +76,14 @@ export function createBoxService(ports: BoxServicePorts): {
   };
 
   const cardOf = (box: Box, untold: ReadonlySet<string>): BoxCard => {
-    const live = liveOrdersIn(ports, box);
+    const all = ordersIn(ports, box);
+    const live = all.filter((orderId) => !isGone(cache, orderId));
     const waiting = live.filter((orderId) => untold.has(orderId)).length;
     return {
       ...boxRef(box),
       number: box.number,
       parcels: live.length,
-      cancelled: cancelledOrdersIn(ports, box).length,
+      cancelled: all.length - live.length,
       untold: waiting,
       label: labelOf(box, live.length, waiting),
     };
@@ -111,6 +105,20 @@ export function createBoxService(ports: BoxServicePorts): {
         .map(({ change }) => change.orderId),
     );
 
+  const boxedParcel = (orderId: string): BoxedParcel => {
+    const parcel = journal.parcels.get(orderId);
+    const order = cache.orders.get(orderId);
+    return {
+      parcel: parcel
+        ? parcelRefOfParcel(parcel)
+        : parcelRef(cache, order ?? { orderId, article: '', colorCode: null }),
+      position: parcel?.position ?? null,
+      packedAt: parcel?.packedAt ?? null,
+      person: parcel?.person ?? null,
+      cancelled: order !== null && isCancelled(order),
+    };
+  };
+
   const viewOf = (supplyId: string, name: string): SupplyBoxes => {
     const untold = untoldIn(supplyId);
     const all = journal.boxes.ofSupply(supplyId);
@@ -131,13 +139,63 @@ export function createBoxService(ports: BoxServicePorts): {
     };
   };
 
-  /** Done here; the marketplace is told. */
-  const written = <T>(work: () => T): T => {
-    const result = journal.transaction(work);
+  const tell = (): void => {
     outbox.changes.notify();
     ports.marketplaceChanges.notify();
     outbox.wake();
+  };
+
+  /** Done here; the marketplace is told. */
+  const written = <T>(work: () => T): T => {
+    const result = journal.transaction(work);
+    tell();
     return result;
+  };
+
+  /** The first refusal ends it: what was done before stays done, the rest stands where it stood. */
+  const whileAllowed = async <P>(
+    items: readonly string[],
+    work: (item: string) => Result<unknown, P>,
+    inOne: (some: () => void) => void = (some) => some(),
+  ): Promise<Result<null, P>> => {
+    let refused: { readonly ok: false; readonly problem: P } | null = null;
+    await inSlices(items, (some) =>
+      inOne(() => {
+        for (const item of some) {
+          if (refused) continue;
+          const result = work(item);
+          if (!result.ok) refused = result;
+        }
+      }),
+    );
+    return refused ?? ok(null);
+  };
+
+  /** The same written down. A box may be deleted, or its supply closed, between two slices: each is looked at again. */
+  const writtenInSlices = async <P>(
+    orderIds: readonly string[],
+    work: (orderId: string) => Result<unknown, P>,
+  ): Promise<Result<null, P>> => {
+    try {
+      return await whileAllowed(orderIds, work, journal.transaction);
+    } finally {
+      tell();
+    }
+  };
+
+  const movable = (
+    orderId: string,
+    into: string | null,
+  ): Result<null, ProblemOf<'orderUnknown' | 'boxUnknown' | 'orderNotInSupply' | 'supplyNotOpen'>> => {
+    const box = into === null ? null : changeable(into);
+    if (box && !box.ok) return box;
+    const order = cache.orders.get(orderId);
+    if (!order) return fail({ code: 'orderUnknown', orderId });
+    if (order.supplyId !== null && isClosed(order.supplyId))
+      return fail({ code: 'supplyNotOpen', supplyId: order.supplyId });
+    if (box && order.supplyId !== box.value.supplyId)
+      return fail({ code: 'orderNotInSupply', orderId, supplyId: box.value.supplyId });
+    return ok(null);
   };
 
   const fetch = async (
@@ -197,50 +255,42 @@ export function createBoxService(ports: BoxServicePorts): {
     contents: async ({ boxKey }) => {
       const box = journal.boxes.get(boxKey);
       if (!box) return fail({ code: 'boxUnknown', boxKey });
-      const parcels = ordersIn(ports, box).map((orderId) => {
-        const parcel = journal.parcels.get(orderId);
-        const order = cache.orders.get(orderId);
-        return {
-          parcel: parcel
-            ? parcelRefOfParcel(parcel)
-            : parcelRef(cache, order ?? { orderId, article: '', colorCode: null }),
-          position: parcel?.position ?? null,
-          packedAt: parcel?.packedAt ?? null,
-          person: parcel?.person ?? null,
-          cancelled: order !== null && isCancelled(order),
-        };
+      const parcels: BoxedParcel[] = [];
+      await inSlices(ordersIn(ports, box), (some) => {
+        for (const orderId of some) parcels.push(boxedParcel(orderId));
       });
       return ok({ box: cardOf(box, untoldIn(box.supplyId)), parcels });
     },
     move: async ({ orderIds, into }) => {
-      const box = into === null ? null : changeable(into);
-      if (box && !box.ok) return box;
-      for (const orderId of orderIds) {
-        const order = cache.orders.get(orderId);
-        if (!order) return fail({ code: 'orderUnknown', orderId });
-        if (order.supplyId !== null && isClosed(order.supplyId))
-          return fail({ code: 'supplyNotOpen', supplyId: order.supplyId });
-        if (box && order.supplyId !== box.value.supplyId)
-          return fail({ code: 'orderNotInSupply', orderId, supplyId: box.value.supplyId });
-      }
-      const isElsewhere = (orderId: string): boolean => (placeOf(ports, orderId)?.key ?? null) !== into;
-      const moved = [...new Set(orderIds)].filter(isElsewhere);
-      written(() => {
-        for (const orderId of moved) {
-          if (box) boxes.put(orderId, box.value.key);
-          else boxes.takeOut(orderId);
-        }
+      const wanted = [...new Set(orderIds)];
+      const checked = await whileAllowed(wanted, (orderId) => movable(orderId, into));
+      if (!checked.ok) return checked;
+      let moved = 0;
+      const done = await writtenInSlices(wanted, (orderId) => {
+        const allowed = movable(orderId, into);
+        if (!allowed.ok) return allowed;
+        if ((placeOf(ports, orderId)?.key ?? null) === into) return allowed;
+        if (into === null) boxes.takeOut(orderId);
+        else boxes.put(orderId, into);
+        moved += 1;
+        return allowed;
       });
-      return ok({ moved: moved.length });
+      return done.ok ? ok({ moved }) : done;
     },
     empty: async ({ boxKey }) => {
       const box = changeable(boxKey);
       if (!box.ok) return box;
-      const inIt = ordersIn(ports, box.value);
-      written(() => {
-        for (const orderId of inIt) boxes.takeOut(orderId);
+      let moved = 0;
+      const done = await writtenInSlices(ordersIn(ports, box.value), (orderId) => {
+        const still = changeable(boxKey);
+        if (!still.ok) return still;
+        // Somebody put it elsewhere meanwhile.
+        if (placeOf(ports, orderId)?.key !== boxKey) return still;
+        boxes.takeOut(orderId);
+        moved += 1;
+        return still;
       });
-      return ok({ moved: inIt.length });
+      return done.ok ? ok({ moved }) : done;
     },
     remove: async ({ boxKeys }) => {
       const found: Box[] = [];

@@ -20,7 +20,7 @@ export function ordersIn({ cache, journal }: Stores, { key, boxId }: Pick<Box, '
   return [...own, ...others.filter((orderId) => journal.parcels.get(orderId) === null)];
 }
 
-const isGone = (cache: Cache, orderId: string): boolean => {
+export const isGone = (cache: Cache, orderId: string): boolean => {
   const order = cache.orders.get(orderId);
   return order !== null && isCancelled(order);
 };
@@ -28,9 +28,6 @@ const isGone = (cache: Cache, orderId: string): boolean => {
 /** Those that are wanted still: a box with none of them is empty to the marketplace. */
 export const liveOrdersIn = (stores: Stores, box: Pick<Box, 'key' | 'boxId'>): string[] =>
   ordersIn(stores, box).filter((orderId) => !isGone(stores.cache, orderId));
-
-export const cancelledOrdersIn = (stores: Stores, box: Pick<Box, 'key' | 'boxId'>): string[] =>
-  ordersIn(stores, box).filter((orderId) => isGone(stores.cache, orderId));
 
 /** The box that an order lies in, whoever packed it. */
 export function placeOf({ cache, journal }: Stores, orderId: string): Box | null {

@@ -5,6 +5,7 @@ import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inSlices } from '../../core/in-slices.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
@@ -41,13 +42,6 @@ type Plan = Result<
   },
   ProblemOf<'nothingToTake' | 'ordersDoNotMix' | 'supplyUnknown' | 'supplyNotOpen'>
 >;
-
-/**
- * Orders are looked up, or written down, in one go for so long, and for so many: on a busy disk 100 of them held every
- * scan up for 0.8 s. A commit that waits for the disk comes on top.
- */
-const SLICE_MS = 5;
-const AT_ONCE = 250;
 
 /**
  * A screen names what it showed a moment ago: orders and groups that have gone since are few. Looking 10,000 orders up
@@ -216,23 +210,4 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
         return ok({ key, orders: orders.length, parcels });
       }),
   };
-}
-
-/** With everybody else's turns in between. `work` takes of `some` what it is given, to its end. */
-async function inSlices<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void> {
-  for (let start = 0; start < items.length;) {
-    if (start > 0) await nextTurn();
-    const slice = items.slice(start, start + AT_ONCE);
-    let taken = 0;
-    const whileItIsShort = function* (): Iterable<T> {
-      const until = performance.now() + SLICE_MS;
-      for (const item of slice) {
-        taken += 1;
-        yield item;
-        if (performance.now() >= until) return;
-      }
-    };
-    work(whileItIsShort());
-    start += taken;
-  }
 }

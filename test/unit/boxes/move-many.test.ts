@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createBoxService } from '../../../src/main/services/boxes/box-service.ts';
+import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
+import { openStores } from '../people/open-stores.ts';
+import { turnsDuring } from '../turns-during.ts';
+
+const ids = Array.from({ length: 1000 }, (_none, index) => String(4_000_000_000 + index));
+const supplyId = 'SUPPLY-1';
+const nothing = (): void => undefined;
+const changes = { notify: nothing, subscribe: () => nothing };
+
+function openBoxes() {
+  const { cache, journal } = openStores();
+  cache.transaction(() => {
+    cache.supplies.upsert({
+      supplyId,
+      name: 'Monday',
+      done: false,
+      cargoType: 1,
+      createdAt: '2026-11-23T08:00:00Z',
+      closedAt: null,
+      scannedAt: null,
+    });
+    for (const orderId of ids)
+      cache.orders.upsert({
+        orderId,
+        article: 'MUG',
+        colorCode: null,
+        nmId: null,
+        warehouseId: '1',
+        cargoType: 1,
+        offices: [],
+        deliveryType: 'fbs',
+        skus: [],
+        createdAt: '2026-11-23T08:00:00Z',
+        requiredMeta: [],
+        due: null,
+        supplyId,
+        supplierStatus: 'confirm',
+      });
+  });
+  let keys = 0;
+  const person = (): null => null;
+  const newId = (): string => `key-${(keys += 1)}`;
+  const boxes = createBoxes({ cache, journal, person, waiting: nothing, clock: Date.now, newId });
+  const { handlers } = createBoxService({
+    cache,
+    journal,
+    boxes,
+    outbox: { changes, wake: nothing } as never,
+    marketplaceChanges: changes,
+    packingChanges: changes,
+    person,
+    clock: Date.now,
+    newId,
+    marketplace: null as never,
+    preparer: null as never,
+    printers: null as never,
+    log: null as never,
+  });
+  const [first, second] = boxes.create(supplyId, 2);
+  if (!first || !second) throw new Error('no boxes');
+  for (const box of [first, second]) journal.boxes.setBoxId(box.key, `ID-${box.number}`);
+  const inBox = async (boxKey: string): Promise<string[]> => {
+    const contents = await handlers.contents({ boxKey });
+    return contents.ok ? contents.value.parcels.map(({ parcel }) => parcel.orderId) : [];
+  };
+  return { journal, boxes, handlers, first, second, inBox };
+}
+
+test('a thousand parcels change their box, come out of it and are looked at while others have their turn', async () => {
+  const { handlers, first, second, inBox } = openBoxes();
+  const all = { ok: true, value: { moved: ids.length } };
+  for (const work of [
+    () => handlers.move({ orderIds: ids, into: first.key }),
+    () => handlers.move({ orderIds: ids, into: second.key }),
+    () => handlers.empty({ boxKey: second.key }),
+    () => handlers.move({ orderIds: ids, into: first.key }),
+    () => handlers.move({ orderIds: ids, into: null }),
+  ]) {
+    const { answer, turns } = await turnsDuring(work());
+    expect(answer).toEqual(all);
+    expect(turns).toBeGreaterThan(6);
+  }
+  await handlers.move({ orderIds: ids, into: first.key });
+  const { answer, turns } = await turnsDuring(inBox(first.key));
+  expect(answer.toSorted()).toEqual(ids);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test('one order that may not be moved keeps all of them where they are', async () => {
+  const { handlers, first, inBox } = openBoxes();
+  expect(await handlers.move({ orderIds: [...ids.slice(0, 500), '1'], into: first.key })).toEqual({
+    ok: false,
+    problem: { code: 'orderUnknown', orderId: '1' },
+  });
+  expect(await inBox(first.key)).toEqual([]);
+});
+
+test('a box that is deleted while it is being filled is said to be gone, and holds nothing', async () => {
+  const { journal, boxes, handlers, first } = openBoxes();
+  const { answer } = await turnsDuring(handlers.move({ orderIds: ids, into: first.key }), (turns) => {
+    if (turns === 5) boxes.remove([first], false);
+  });
+  expect(answer).toEqual({ ok: false, problem: { code: 'boxUnknown', boxKey: first.key } });
+  expect(journal.boxChanges.unsettledOf(supplyId).filter(({ change }) => change.kind === 'putInBox')).toEqual(
+    [],
+  );
+});

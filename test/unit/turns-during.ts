@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How many turns others had meanwhile; `onTurn` is one of them. */
+export async function turnsDuring<T>(
+  work: Promise<T>,
+  onTurn: (turns: number) => void = () => undefined,
+): Promise<{ readonly answer: T; readonly turns: number }> {
+  const happened: string[] = [];
+  const done = work.finally(() => happened.push('done'));
+  while (!happened.includes('done')) {
+    await nextTurn();
+    happened.push('turn');
+    onTurn(happened.length);
+  }
+  return { answer: await done, turns: happened.length };
+}

@@ -350,9 +350,12 @@ test('paper that ends in a label asks about that label, and nothing says that it
 const hostStatus = (paperOut: boolean): string =>
   `\u0002030,${paperOut ? 1 : 0},0,1245,000,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`;
 
-test.each([['reports that its paper ended'], ['is gone']])(
+test.each([
+  ['reports that its paper ended', 'stopped'],
+  ['is gone', 'gone'],
+] as const)(
   'a printer without a count that took a label, closed in order, and then %s: the label is asked about',
-  async (then) => {
+  async (then, doubt) => {
     let isOut = false;
     const printer = await openRawPrinter({
       answer: (question) =>
@@ -367,7 +370,7 @@ test.each([['reports that its paper ended'], ['is gone']])(
     await untilPrinter(desk, (each) => each.report.kind === 'says');
     expect(await desk.scan(skuOf(first))).toMatchObject({ reason: 'labelPrinting' });
     const { verdict } = await untilPacking(desk, (view) => view.verdict.reason === 'labelUncertain');
-    expect(verdict).toMatchObject({ parcel: parcelOf(first), doubt: 'stopped' });
+    expect(verdict).toMatchObject({ parcel: parcelOf(first), doubt });
     expect(printer.documents).toHaveLength(1);
     expect(readJournal(desk, 'SELECT state FROM print_jobs')).toEqual([{ state: 'uncertain' }]);
   },

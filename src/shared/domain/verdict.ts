@@ -53,10 +53,10 @@ export type UndoneLabel = (typeof undoneLabels)[number];
 export const cancelledLabels = ['none', 'mayCome'] as const;
 
 /**
- * Why a label is in doubt: nobody knows whether all of it was sent, the printer counted fewer than it was sent, or it
- * stopped in the middle of the label.
+ * Why a label is in doubt: nobody knows whether all of it was sent, the printer counted fewer than it was sent, it
+ * stopped in the middle of the label, or it was gone so soon after taking it that the label may be on its parcel already.
  */
-export const doubts = ['sending', 'count', 'stopped'] as const;
+export const doubts = ['sending', 'count', 'stopped', 'gone'] as const;
 export type Doubt = (typeof doubts)[number];
 
 /** Why an order is not packed for now. */

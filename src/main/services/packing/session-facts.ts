@@ -315,7 +315,7 @@ function doubtOf(trouble: Problem | null): Doubt {
     case 'printerPrintedNothing':
       return 'count';
     case 'printerStoppedInLabel':
-      return 'stopped';
+      return trouble.conditions.length > 0 ? 'stopped' : 'gone';
     default:
       return 'sending';
   }

@@ -328,7 +328,7 @@ export const verdictMore = {
     '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}They have been waiting since {since}. Nothing prints until you answer.',
   labelPrintedAhead: 'Any label already printed for this product and supply will do.',
   labelUncertain:
-    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}{doubt, select, count {The printer took it, but counted fewer labels than it was sent.} stopped {The printer stopped in the middle of it. Get it going first: it may finish it.} other {Nobody knows whether all of it reached the printer, which may still print it later.}} It is not printed again unless you say so.',
+    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}{doubt, select, count {The printer took it, but counted fewer labels than it was sent.} stopped {The printer stopped in the middle of it. Get it going first: it may finish it.} gone {The printer was gone right after taking it. Look on the parcel too.} other {Nobody knows whether all of it reached the printer, which may still print it later.}} It is not printed again unless you say so.',
   supplyClosed: 'Nothing can be added to it any more.',
 } satisfies Partial<Record<VerdictReason, string>>;
 

@@ -57,7 +57,7 @@ export type StartProblem = ProblemOf<'portInUse' | 'badArgument'>;
 
 /** Loopback only: the control side asks for no key. */
 const HOST = '127.0.0.1';
-export const DEFAULT_FIRST_ORDER_ID = '3400000001';
+const DEFAULT_FIRST_ORDER_ID = '3400000001';
 const DEFAULT_PREFIX = 'PFX';
 /** Document 2 does not show the storage period: 7 days, a setting (observed facts, "unclear"). */
 export const DEFAULT_STORAGE_DAYS = 7;

@@ -12,7 +12,7 @@ const NEW = 'wx';
  * An empty file of our own at a place that is only passing: what a crash left there, or somebody else put there, is
  * taken away, the link itself and not what it leads to.
  */
-export function openDraft(file: string): number {
+function openDraft(file: string): number {
   rmSync(file, { force: true });
   return openSync(file, NEW, OWNER_ALONE);
 }

@@ -2,7 +2,7 @@ import type { Turn } from '../../shared/domain/printer-model.ts';
 import type { Dots } from './dots.ts';
 
 /** Whether height and width change over. */
-export const isQuarterTurn = (turn: Turn): boolean => turn === 90 || turn === 270;
+const isQuarterTurn = (turn: Turn): boolean => turn === 90 || turn === 270;
 
 /** The picture turned clockwise by so many degrees, dot for dot. */
 export function turnDots(dots: Dots, turn: Turn): Dots {

@@ -41,7 +41,7 @@ export interface Exchanger {
  * Connections at rest are closed before the service does it (Node's servers after 5 s, proxies after 60 s or more):
  * a request that meets a closing connection may or may not have been read.
  */
-export const IDLE_CONNECTION_MS = 4_000;
+const IDLE_CONNECTION_MS = 4_000;
 
 /**
  * What is said here goes before the variables and flags of the environment that would weaken it unasked

@@ -51,16 +51,16 @@ export type RetryDecision =
 
 /** One try and three more: the back-offs between them add up to about 3 s, the length of a proxy's restart. */
 export const MAX_FAILURES = 4;
-export const BACK_OFF_MS = 500;
-export const LONGEST_BACK_OFF_MS = 8_000;
+const BACK_OFF_MS = 500;
+const LONGEST_BACK_OFF_MS = 8_000;
 /** After so long whoever asked should know; a service that broke for a moment is back sooner. */
-export const LONGEST_TRYING_MS = 30_000;
+const LONGEST_TRYING_MS = 30_000;
 /** More 429 answers than this to one call mean that another program of the seller is eating the budget. */
 export const MAX_RATE_LIMITS = 5;
 /** A packer who waits longer should be told what for. */
 export const DEFAULT_PATIENCE_MS = 60_000;
 /** A 429 without a time was never observed; a second is five times the interval of the general limit. */
-export const UNTOLD_RATE_WAIT_MS = 1_000;
+const UNTOLD_RATE_WAIT_MS = 1_000;
 /** Told to stay away for longer, one request an hour asks again: a wrong header must not silence a station. */
 export const LONGEST_RATE_WAIT_MS = 3_600_000;
 

@@ -20,7 +20,7 @@ export const notUnderstoodSchema = z.object({
 export type NotUnderstood = z.infer<typeof notUnderstoodSchema>;
 
 /** The scheme whose orders go into supplies (observed facts, "Values"); an order that tells none is of it. */
-export const SUPPLY_SCHEME = 'fbs';
+const SUPPLY_SCHEME = 'fbs';
 /** Schemes that no supply takes: known, and another screen's affair. */
 export const OTHER_SCHEMES = ['dbs', 'edbs', 'platformgo', 'dbspickuppoint'] as const;
 /** Document 1, "States and transitions"; every kind of `cancel` is known besides. Empty: no answer told yet. */

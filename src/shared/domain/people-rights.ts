@@ -35,7 +35,7 @@ const leastRole = {
 
 const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 
-export const roleMay = (role: Role, right: Right): boolean => isAtLeast(role, leastRole[right]);
+const roleMay = (role: Role, right: Right): boolean => isAtLeast(role, leastRole[right]);
 
 export const rightsOf = (role: Role): Right[] => rights.filter((right) => roleMay(role, right));
 

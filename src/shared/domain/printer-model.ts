@@ -31,7 +31,7 @@ export const headDpis = [203, 300, 600] as const;
 export type HeadDpi = (typeof headDpis)[number];
 
 /** Cuts more seldom than this are a mistake in a field. */
-export const MOST_UNCUT = 100;
+const MOST_UNCUT = 100;
 
 /**
  * What becomes of a label that is out. `asSet`: what the printer itself is set to. `tear`: it stops at the tear bar.

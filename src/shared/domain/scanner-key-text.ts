@@ -34,7 +34,7 @@ const functionKey = /^F\d{1,2}$/;
 const letterKey = /^Key([A-Z])$/;
 
 /** A press by its name: modifiers and physical key, or the character where there was no key. */
-export function pressName({ code, key, shift, ctrl, alt, altGraph }: ScannerKey): string {
+function pressName({ code, key, shift, ctrl, alt, altGraph }: ScannerKey): string {
   if (code === '') return `=${key}`;
   const third = altGraph || (ctrl && alt);
   const held = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultTemplates } from '../../../src/main/labels/templates/defaults/default-templates.ts';
-import { renderTemplate } from '../../../src/main/labels/templates/render-template.ts';
 import { badgeCode, readBadge, roleOnBadge } from '../../../src/shared/domain/people-badge.ts';
 import { AT_203, AT_300 } from '../labels/label-fixtures.ts';
 import { readDots } from '../labels/templates/read-dots.ts';
+import { renderTemplate } from '../labels/templates/rendered.ts';
 
 const names = ['Анна', 'Константинопольская-Вышеградская Александра Константиновна, 2'];
 const digits = ['000000000000000000', '918273645546372819'];

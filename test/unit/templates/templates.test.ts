@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { createChanges } from '../../../src/main/core/changes.ts';
-import { renderTemplate } from '../../../src/main/labels/templates/render-template.ts';
 import { placeDots } from '../../../src/main/printers/languages/place-dots.ts';
 import { createTemplates, type Templates } from '../../../src/main/services/templates/templates.ts';
 import { sampleValues } from '../../../src/shared/domain/label-kinds.ts';
@@ -14,6 +13,7 @@ import { labelTemplateSchema, type LabelTemplate } from '../../../src/shared/dom
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { templatesViewSchema } from '../../../src/shared/contract/templates.ts';
 import { AT_203, AT_300 } from '../labels/label-fixtures.ts';
+import { renderTemplate } from '../labels/templates/rendered.ts';
 
 const NOW = 1_700_000_000_000;
 

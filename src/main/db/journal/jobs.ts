@@ -131,7 +131,7 @@ const OPEN = "state NOT IN ('sent', 'confirmed', 'cancelled')";
  * The jobs that are not settled are few, those of all days many. SQLite takes the index of all of them unless it is told;
  * a test holds the plans.
  */
-export const OPEN_JOBS = 'print_jobs INDEXED BY print_jobs_open';
+const OPEN_JOBS = 'print_jobs INDEXED BY print_jobs_open';
 /** A day of a small desk: no printer has been off for longer with a label of then in it. */
 const LOOKED_BACK = 500;
 /** Nothing of these has reached a printer. */

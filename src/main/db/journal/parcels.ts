@@ -6,7 +6,7 @@ import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
  * `labelling`: claimed, its label is on the way. `labelled`: its label was printed ahead of the packing. `setAside`: its
  * order was cancelled and the goods put away.
  */
-export const parcelStates = ['labelling', 'labelled', 'packed', 'setAside'] as const;
+const parcelStates = ['labelling', 'labelled', 'packed', 'setAside'] as const;
 export type ParcelState = (typeof parcelStates)[number];
 const parcelState = z.enum(parcelStates);
 

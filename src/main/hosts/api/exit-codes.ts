@@ -18,7 +18,6 @@ export const exitCodes = {
 } as const satisfies Record<string, { readonly code: number; readonly words: string }>;
 
 export type ExitName = keyof typeof exitCodes;
-export type ExitCode = (typeof exitCodes)[ExitName]['code'];
 
 /** The end that a problem is. */
 export function exitOf(problem: ApiProblem): ExitName {

@@ -9,7 +9,7 @@ import { apiOptions } from './options.ts';
 import { isPaged } from './paged.ts';
 import { type ReportKind, reportKinds } from './report-kinds.ts';
 
-export const PROGRAM = 'npm run --silent api --';
+const PROGRAM = 'npm run --silent api --';
 
 const exits: HelpSection = {
   title: 'Exit codes',
@@ -21,7 +21,7 @@ const reports: HelpSection = {
   rows: Object.entries(reportKinds).map(([name, { words }]) => [name, words]),
 };
 
-export const programHelp = (): string =>
+const programHelp = (): string =>
   helpText(PROGRAM, {
     about:
       `Calls any of the marketplace's ${Object.keys(operations).length} operations. A call prints one line of JSON:\n` +
@@ -50,7 +50,7 @@ function fieldRows(operation: AnyOperation, leftOut: readonly string[]): HelpSec
 }
 
 /** What is known of one operation, all of it from its declaration. */
-export function operationHelp(operation: AnyOperation, now: number): string {
+function operationHelp(operation: AnyOperation, now: number): string {
   const { name, document, row, method, path, scope } = operation;
   const { requests, seconds, burst } = limitScopes[scope];
   const rows = fieldRows(operation, []);
@@ -76,7 +76,7 @@ function answerWords(operation: AnyOperation): string {
   return isPaged(operation) ? 'JSON, a page of a list; --all-pages fetches them all' : 'JSON';
 }
 
-export function reportHelp(kind: ReportKind, now: number): string {
+function reportHelp(kind: ReportKind, now: number): string {
   const { words, created, filledIn } = reportKinds[kind];
   const input = exampleInput(created, now, filledIn);
   return [

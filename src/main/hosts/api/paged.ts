@@ -32,7 +32,7 @@ const LARGEST_PAGE = 1000;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An input with which the first page is asked for, where it does not say itself where to begin. */
-export function firstPage({ query, body }: AnyOperation, input: Fields): Fields {
+function firstPage({ query, body }: AnyOperation, input: Fields): Fields {
   const shape = { ...query.shape, ...body.shape };
   const standard = { limit: LARGEST_PAGE, next: '0', page: 1, offset: 0 };
   const missing = Object.entries(standard).filter(([name]) => Object.hasOwn(shape, name));

@@ -3,7 +3,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
 /** Whoever pipes an input in has begun by then; at a keyboard, Ctrl+D ends it. */
-export const INPUT_SILENCE_MS = 30_000;
+const INPUT_SILENCE_MS = 30_000;
 
 type Unread = ProblemOf<'aborted' | 'badArgument'>;
 

@@ -5,7 +5,7 @@ import type { ScreenRelay } from '../../../shared/contract/index.ts';
  * A page asks for its session again within two seconds of a break, and a laptop lid that was shut by mistake is open
  * again in less; who comes later proves again who they are.
  */
-export const RESUME_MS = 60_000;
+const RESUME_MS = 60_000;
 /** More broken links than any desk has windows; a bound so that a loop of links can't fill the memory. */
 const MAX_KEPT = 100;
 

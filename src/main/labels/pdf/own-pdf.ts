@@ -31,7 +31,7 @@ export interface DrawnPdf {
 }
 
 /** Eight sheets of 24: the file of that stays below what a screen is sent at once. */
-export const MOST_IN_PDF = 200;
+const MOST_IN_PDF = 200;
 
 /** Whatever prints the file has its own edges: a head has none here. */
 const modelOf = (dpi: PrinterModel['dpi']): PrinterModel => ({

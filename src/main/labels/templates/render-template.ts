@@ -5,7 +5,6 @@ import type { CodeSize } from '../../../shared/domain/code-size.ts';
 import { readValues, type LabelValues } from '../../../shared/domain/label-values.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { MOST_DOTS, type Dots } from '../dots.ts';
 import { placeOnHead, type PlacedDots } from '../place-on-head.ts';
@@ -97,18 +96,6 @@ export async function drawTemplate(
     await nextTurn();
   }
   return { labels, placed, count, sizes, problems: withoutRepeats(problems) };
-}
-
-/** All labels of a template, fit to be printed, or the first thing that is wrong with them. */
-export async function renderTemplate(
-  template: LabelTemplate,
-  given: Readonly<Record<string, unknown>>,
-  model: PrinterModel,
-  pages: Pages = null,
-): Promise<Result<readonly Dots[], TemplateProblem>> {
-  const { labels, problems } = await drawTemplate(template, given, model, pages);
-  const [first] = problems;
-  return first === undefined ? ok(labels) : fail(first);
 }
 
 /** Once for all labels of a list. */

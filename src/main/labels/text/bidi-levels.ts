@@ -1,9 +1,6 @@
 import { bracketPairs } from './bidi-brackets.ts';
 import { bidiClassOf, type BidiClass } from './bidi-class.ts';
 
-/** Even: left to right; odd: right to left. */
-export type Level = 0 | 1 | 2;
-
 /**
  * The Unicode Bidirectional Algorithm (UAX #9) for one paragraph: its own direction, and a level for each UTF-16 unit.
  *
@@ -13,6 +10,7 @@ export type Level = 0 | 1 | 2;
  */
 export interface Levels {
   readonly base: 0 | 1;
+  /** Even: left to right; odd: right to left. */
   readonly levels: Uint8Array;
 }
 

@@ -19,7 +19,7 @@ export class LineClosed extends Error {}
 export class LineFull extends Error {}
 
 /** What goes before what: `now` is a label that a printer or a packer waits for. */
-export const ranks = ['now', 'ahead', 'asked', 'looked'] as const;
+const ranks = ['now', 'ahead', 'asked', 'looked'] as const;
 export type Rank = (typeof ranks)[number];
 
 export interface LineOptions {

@@ -4,7 +4,7 @@ import type { Question } from '../transport.ts';
  * The emulated printers answer within a millisecond, over a line of 9600 baud within 60. A lost packet is sent again
  * after a second at most, so this allows for one.
  */
-export const ANSWER_WITHIN_MS = 1500;
+const ANSWER_WITHIN_MS = 1500;
 
 const STX = 0x02;
 const ETX = 0x03;

@@ -53,7 +53,7 @@ const MISSES_THAT_COUNT = 2;
  * What is open is not waited for longer than this once nothing hinders the printer: a counter explains within seconds,
  * and a printer that was not seen printing by then was too quick for us.
  */
-export const GIVE_UP_MS = 20_000;
+const GIVE_UP_MS = 20_000;
 
 /** `isTrusted`: the printer is known to count what it is sent. */
 export const newMonitorState = (

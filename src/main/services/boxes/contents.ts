@@ -26,7 +26,7 @@ export const isGone = (cache: Cache, orderId: string): boolean => {
 };
 
 /** Those that are wanted still: a box with none of them is empty to the marketplace. */
-export const liveOrdersIn = (stores: Stores, box: Pick<Box, 'key' | 'boxId'>): string[] =>
+const liveOrdersIn = (stores: Stores, box: Pick<Box, 'key' | 'boxId'>): string[] =>
   ordersIn(stores, box).filter((orderId) => !isGone(stores.cache, orderId));
 
 /** The box that an order lies in, whoever packed it. */

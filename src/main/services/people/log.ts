@@ -16,7 +16,7 @@ import type { AuditQueries } from '../../db/journal/audit.ts';
 /** Rows read in one go: about 3 ms, which no scan notices. */
 const SLICE = 500;
 /** A line has some 300 bytes and a parcel three of them: about a year of a busy desk, and what editors still open. */
-export const LARGEST_EXPORT_BYTES = 64 * 1024 * 1024;
+const LARGEST_EXPORT_BYTES = 64 * 1024 * 1024;
 
 export interface Verified {
   readonly rows: number;

@@ -8,7 +8,7 @@ import type { JobQueries } from '../../db/journal/jobs.ts';
 export const MOST_WAITING = 10_000;
 
 /** A person looks at each one that comes out. */
-export const MOST_TESTS = 10;
+const MOST_TESTS = 10;
 
 /** What speaks against so many more labels for this printer; null: they may come. */
 export function queueFull(

@@ -42,7 +42,7 @@ const onePrinterSchema = z
 
 /** The first printer of a desk that had one before there were several. */
 export const FIRST_PRINTER = 'first';
-export const FIRST_PRINTER_NAME = 'Label printer';
+const FIRST_PRINTER_NAME = 'Label printer';
 /** Of a printer that nobody has named yet, as the desk's people would call it. */
 export const UNNAMED_PRINTER: Readonly<Record<Preferences['language'], string>> = {
   en: FIRST_PRINTER_NAME,
@@ -68,7 +68,7 @@ const DEFAULT_PREFERENCES: Preferences = {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** What this desk keeps between starts. No secrets: the token is in the keychain. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   /** What an older version did not know is as it is in a new installation. */
   preferences: z.preprocess(
     (value) => (isObject(value) ? { ...DEFAULT_PREFERENCES, ...value } : value),

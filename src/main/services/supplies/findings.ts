@@ -178,7 +178,7 @@ export function changesUnderWay({ cache, journal }: Stores, supplyId: string): n
   return toAdd + leaving + boxes + journal.boxChanges.unsettledOf(supplyId).filter(isOpen).length;
 }
 
-export function cancelledParcelsOf({ cache, journal }: Stores, supplyId: string): string[] {
+function cancelledParcelsOf({ cache, journal }: Stores, supplyId: string): string[] {
   const packedHere = journal.parcels.ofSupply(supplyId).map((parcel) => parcel.orderId);
   const here = new Set([...packedHere, ...cache.orders.idsOfSupply(supplyId)]);
   return [...here].filter((orderId) => {

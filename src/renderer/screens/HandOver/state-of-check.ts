@@ -5,8 +5,7 @@ import type { Recheck } from './use-preflight.ts';
 type Answer = Pick<Recheck, 'problem' | 'answeredAt'>;
 
 /** The marketplace answered when it was last asked; until it has, the findings are the desk's own word. */
-export const isVouchedFor = ({ problem, answeredAt }: Answer): boolean =>
-  problem === null && answeredAt !== null;
+const isVouchedFor = ({ problem, answeredAt }: Answer): boolean => problem === null && answeredAt !== null;
 
 /** Only the marketplace's answer makes the check a good one: a desk alone can't know of a cancelled order. */
 export const isNothingMissing = (findings: readonly Finding[], recheck: Answer): boolean =>

@@ -20,7 +20,7 @@ export function lengthOf(text: string): TextLength {
 }
 
 /** A name for the largest letters: the middle of a long one is left out. */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   const letters = lettersOf(name);
   if (letters.length <= NAME.head + NAME.tail) return name;
   return `${letters.slice(0, NAME.head).join('').trimEnd()}…${letters.slice(-NAME.tail).join('').trimStart()}`;

@@ -3,7 +3,7 @@ import type { PrinterView, PrintJob } from '../../../shared/contract/printing.ts
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 
-export const JOBS_A_PAGE = 20;
+const JOBS_A_PAGE = 20;
 
 /** A printer may confirm a label long after it left the queue; a person looks again sooner than this. */
 const LOOK_AGAIN_MS = 4000;

@@ -72,7 +72,7 @@ export interface GateStep {
 }
 
 /** What a scan is read for: kinds still missing, and those that may be given besides. */
-export const wantedKinds = (state: GateState): readonly MetaKind[] => [
+const wantedKinds = (state: GateState): readonly MetaKind[] => [
   ...missing(state).map(({ kind }) => kind),
   ...state.needs.optional.filter((kind) => countOf(state, kind) < MOST_CODES[kind]),
 ];

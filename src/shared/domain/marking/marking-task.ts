@@ -8,7 +8,7 @@ import { parcelPlaceRefSchema, parcelRefSchema } from '../verdict.ts';
  * place. `takeBack`: the parcel gives them back. `dismiss`: they stay with the parcel, and what the marketplace says
  * stands.
  */
-export const codeWaysOut = ['again', 'exchange', 'takeBack', 'dismiss'] as const;
+const codeWaysOut = ['again', 'exchange', 'takeBack', 'dismiss'] as const;
 export type CodeWayOut = (typeof codeWaysOut)[number];
 
 /** The marketplace refused an order's identifiers. It waits until a person exchanges them, or sends them again. */

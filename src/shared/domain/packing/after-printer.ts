@@ -52,7 +52,7 @@ export function afterPrinter(state: SessionState, facts: Facts): Step {
 }
 
 /** A screen that asked for a person goes on to the next thing that does, never to a green one. */
-export function afterTrouble(state: OpenSession, printed: ParcelRef | null, facts: Facts): Verdict {
+function afterTrouble(state: OpenSession, printed: ParcelRef | null, facts: Facts): Verdict {
   if (printed) return cameOut(state, printed, facts);
   const next = resting(state, facts);
   const isIdle = next.reason === 'scanProduct' || next.reason === 'supplyComplete';

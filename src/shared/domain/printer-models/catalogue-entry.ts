@@ -35,7 +35,6 @@ export type PrinterQuirk = (typeof printerQuirks)[number];
  * - `none`: nothing: a queue with a driver lets no question through, and the handover is all that is proved.
  */
 export const statusKinds = ['hs', 'escByte', 'dleEot', 'none'] as const;
-export type StatusKind = (typeof statusKinds)[number];
 
 export const catalogueEntrySchema = z.strictObject({
   /** Kept in settings: never changed, never given to another. */

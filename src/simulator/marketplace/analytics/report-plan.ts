@@ -10,7 +10,7 @@ import { wrongField } from './refusals.ts';
 import type { Compared } from './search-products.ts';
 
 /** Types beyond the documented sample are observed (observed facts, "Routes"). */
-export const reportTypes = [
+const reportTypes = [
   'DETAIL_HISTORY_REPORT',
   'GROUPED_HISTORY_REPORT',
   'SEARCH_QUERIES_PREMIUM_REPORT_GROUP',

@@ -28,7 +28,7 @@ const keyOfText = (text: string): number => keyOf(`search ${text}`);
 const usualFrequency = (key: number): number => drawWhole(key, 'frequency', 40, 4000);
 
 /** The texts by which a card is found; those of its item are shared with its neighbours. */
-export function searchTextsOf(card: Card): readonly SearchText[] {
+function searchTextsOf(card: Card): readonly SearchText[] {
   const [noun = ''] = card.title.toLowerCase().split(' ');
   const starts = new Set([noun, card.title.toLowerCase(), card.subject.name.toLowerCase()]);
   const texts = [...starts]

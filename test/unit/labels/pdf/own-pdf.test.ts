@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../../src/main/labels/dots.ts';
 import { drawOwnPdf, type PdfWish } from '../../../../src/main/labels/pdf/own-pdf.ts';
 import { defaultTemplates } from '../../../../src/main/labels/templates/defaults/default-templates.ts';
-import { renderTemplate } from '../../../../src/main/labels/templates/render-template.ts';
 import { isOnPaper, sheetFormats, type SheetFormat } from '../../../../src/shared/domain/label-sheet.ts';
 import { AT_300 } from '../label-fixtures.ts';
 import { readDots } from '../templates/read-dots.ts';
+import { renderTemplate } from '../templates/rendered.ts';
 
 const template = defaultTemplates('en').get('default-productBarcode-58x40')!;
 const values = (article: string) => ({ barcode: '4601234567893', article });

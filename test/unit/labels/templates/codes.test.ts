@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../../src/main/labels/dots.ts';
 import { defaultTemplates } from '../../../../src/main/labels/templates/defaults/default-templates.ts';
-import { renderTemplate } from '../../../../src/main/labels/templates/render-template.ts';
 import {
   labelTemplateSchema,
   type CodeElement,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/shared/domain/label-template.ts';
 import { AT_203, AT_300 } from '../label-fixtures.ts';
 import { readDots } from './read-dots.ts';
+import { renderTemplate } from './rendered.ts';
 
 const GS = '\u001d';
 

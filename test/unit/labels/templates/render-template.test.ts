@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../../src/main/labels/dots.ts';
 import { defaultTemplates } from '../../../../src/main/labels/templates/defaults/default-templates.ts';
-import { drawTemplate, renderTemplate } from '../../../../src/main/labels/templates/render-template.ts';
+import { drawTemplate } from '../../../../src/main/labels/templates/render-template.ts';
 import { languageOf } from '../../../../src/main/printers/languages/language-of.ts';
 import { commandCards, commands } from '../../../../src/shared/domain/command-codes.ts';
 import { labelKindFields, sampleValues } from '../../../../src/shared/domain/label-kinds.ts';
@@ -11,6 +11,7 @@ import { printerModelSchema } from '../../../../src/shared/domain/printer-model.
 import { readTestLabelCode } from '../../../../src/shared/domain/test-label.ts';
 import { AT_203, AT_300 } from '../label-fixtures.ts';
 import { readDots } from './read-dots.ts';
+import { renderTemplate } from './rendered.ts';
 
 const template = (
   kind: LabelTemplate['kind'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawTemplate, renderTemplate } from '../../../../src/main/labels/templates/render-template.ts';
+import { drawTemplate } from '../../../../src/main/labels/templates/render-template.ts';
 import {
   labelTemplateSchema,
   type CodeElement,
@@ -8,6 +8,7 @@ import {
 } from '../../../../src/shared/domain/label-template.ts';
 import { AT_203, AT_300 } from '../label-fixtures.ts';
 import { readDots } from './read-dots.ts';
+import { renderTemplate } from './rendered.ts';
 
 const GS = '\u001d';
 

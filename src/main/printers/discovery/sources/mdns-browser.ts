@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { networkAddresses, openMdnsSockets } from './mdns-sockets.ts';
 
 /** What is looked for (Bonjour Printing Specification 1.2.1, and RFC 8010's services). */
-export const serviceTypes = ['pdl-datastream', 'printer', 'ipp'] as const;
+const serviceTypes = ['pdl-datastream', 'printer', 'ipp'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
 const shortText = z.string().max(1000);
@@ -156,7 +156,7 @@ function listened(milliseconds: number, signal: AbortSignal): Promise<void> {
   return promise.finally(() => signal.removeEventListener('abort', end));
 }
 
-export function readAnnouncement(type: ServiceType, service: unknown): Announcement | null {
+function readAnnouncement(type: ServiceType, service: unknown): Announcement | null {
   const read = announcementSchema.safeParse(service);
   if (!read.success) return null;
   const { fqdn, port, addresses, referer, txt } = read.data;

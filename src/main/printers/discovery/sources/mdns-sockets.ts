@@ -3,7 +3,6 @@ import { networkInterfaces } from 'node:os';
 
 /** Where multicast DNS is spoken (RFC 6762, 3). */
 const GROUP = '224.0.0.251';
-export const MDNS_PORT = 5353;
 
 /** One link away and no further (RFC 6762, 11). */
 const TTL = 255;

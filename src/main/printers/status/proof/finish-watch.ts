@@ -24,7 +24,7 @@ interface OpenJob {
  * Off, on again and ready takes the quickest of these printers some 3 s: if it answered twice within that time, its
  * buffer was never lost in between.
  */
-export const POWER_CYCLE_MS = 3000;
+const POWER_CYCLE_MS = 3000;
 
 /** Between two labels of its buffer a printer may be ready for a moment. */
 const READY_ANSWERS = 2;

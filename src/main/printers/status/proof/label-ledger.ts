@@ -35,7 +35,7 @@ export const SETTLED_MS = 2000;
  * A printer begins a label within a second of its last byte, one that slept within two or three. One that has said for
  * this long that it has nothing to do, and has not counted, will not.
  */
-export const LOST_AFTER_MS = 5000;
+const LOST_AFTER_MS = 5000;
 
 /** So many labels a person looks through faster than anybody can reason which of them is missing. */
 const FEW_LABELS = 10;

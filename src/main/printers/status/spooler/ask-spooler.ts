@@ -19,7 +19,7 @@ export function askSpooler(address: SpoolAddress): StatusSource {
     : askCups(address);
 }
 
-export function askCups(address: SpoolAddress): StatusSource {
+function askCups(address: SpoolAddress): StatusSource {
   const stop = new AbortController();
   return {
     async look() {

@@ -11,8 +11,6 @@ export type Effects = {
   readonly top: number;
 };
 
-export const NO_EFFECTS: Effects = { turned: false, mirrored: false, scale: 1, left: 0, top: 0 };
-
 export const hasEffects = ({ turned, mirrored, scale, left, top }: Effects): boolean =>
   turned || mirrored || scale !== 1 || left !== 0 || top !== 0;
 

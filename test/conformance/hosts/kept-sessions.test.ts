@@ -268,7 +268,7 @@ test('a session opens for the user that it was made for, before a restart and af
 test('a session that two programs brought the same key for is over after a restart, too', () => {
   let written: Parameters<typeof createSessions>[1] = null;
   const sessions = createSessions(Date.now, null, (kept) => (written = kept));
-  const key = sessions.makeKey();
+  const key = sessions.makeKey(null);
   const session = sessions.exchangeKey(key, null, PORT) ?? '';
   expect(sessions.exchangeKey(key, null, PORT)).toBeNull();
   expect(createSessions(Date.now, written, () => undefined).knows(session, PORT)).toBe(false);

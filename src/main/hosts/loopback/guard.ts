@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   LINK_FRAGMENT,
@@ -28,27 +27,44 @@ const inert = { 'cache-control': 'no-store', 'content-security-policy': "default
  */
 const forgetting = { ...inert, 'clear-site-data': '"cache"' } as const;
 
+/** Where a browser finds the screens, and the port of the printed address. */
+export interface Places {
+  readonly home: number;
+  readonly printed: number;
+}
+
 /**
  * Stands before every route, upgrades and unknown paths included. Loopback is open to every program and every web page
  * of this machine, so each request proves three things: that it was meant for this address (a rebound DNS name shows
  * in `Host`), that no other site's page sent it (`Origin`), and that its sender was given the printed address (cookie).
  * A link proves a fourth, by its first message: that a page of this very port opens it (link secret).
  */
-export function createGuard(sessions: Sessions, doors: Doors) {
+export function createGuard(sessions: Sessions, doors: Doors, places: () => Places) {
   const callers = new WeakMap<object, Caller>();
 
   /** A session for what stands in the address, null where it is no way in. */
   const enter = async (request: FastifyRequest, port: number): Promise<string | null> => {
     const query = startQuery(request);
     const token = query?.get('token') ?? null;
-    const userOf = () => peerUser(request.socket.remotePort ?? 0, port);
     if (token !== null)
-      return sessions.isToken(token) ? sessions.exchange(token, await userOf(), port) : null;
+      return sessions.isToken(token) ? sessions.exchange(token, await userOf(request, port), port) : null;
     const key = query?.get('open') ?? null;
     // A program that only looks at an address must not use it up.
     if (key === null || request.method !== 'GET') return null;
-    const user = await userOf();
-    return isOurUser(user) ? sessions.exchangeKey(key, user, port) : null;
+    return sessions.exchangeKey(key, await userOf(request, port), port);
+  };
+
+  /**
+   * Where a browser is led that opens the printed address, null for everybody else. Programs that read no pages are served
+   * at the printed address itself, as at any other.
+   */
+  const wayHome = async (request: FastifyRequest, port: number): Promise<string | null> => {
+    const { home, printed } = places();
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (port !== printed || port === home || !isPage) return null;
+    const token = startQuery(request)?.get('token') ?? null;
+    if (token === null || !sessions.isToken(token)) return null;
+    return `http://127.0.0.1:${home}/?open=${sessions.makeKey(await userOf(request, port))}`;
   };
 
   /** Those that a program of the caller's user may open a link with. */
@@ -57,7 +73,7 @@ export function createGuard(sessions: Sessions, doors: Doors) {
     request: FastifyRequest,
     port: number,
   ): Promise<readonly string[]> => {
-    const user = await peerUser(request.socket.remotePort ?? 0, port);
+    const user = await userOf(request, port);
     return known.filter((each) => sessions.isFor(each, user));
   };
 
@@ -134,6 +150,8 @@ export function createGuard(sessions: Sessions, doors: Doors) {
     if (origin === undefined ? !reads : origin !== `http://${host}`)
       return reply.code(403).headers(inert).type('text/plain; charset=utf-8').send('Foreign origin.\n');
 
+    const home = reads ? await wayHome(request, port) : null;
+    if (home !== null) return reply.headers(inert).redirect(home, 303);
     const [first] = known;
     if (first === undefined) {
       const session = reads ? await enter(request, port) : null;
@@ -149,9 +167,12 @@ export function createGuard(sessions: Sessions, doors: Doors) {
     if (upgrade) return reply.code(404).headers(inert).send();
     const query = reads ? startQuery(request) : null;
     const token = query?.get('token') ?? null;
-    // Whoever brings the token again may have lost what the page keeps.
-    if (token !== null && sessions.isToken(token))
-      return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(first));
+    const key = request.method === 'GET' ? (query?.get('open') ?? null) : null;
+    // Whoever brings one again may have lost what the page keeps.
+    const mayKnow =
+      (token !== null && sessions.isToken(token)) ||
+      (key !== null && sessions.useKey(key, await userOf(request, port), first));
+    if (mayKnow) return toStart(reply, LINK_FRAGMENT + sessions.linkSecretOf(first));
     return token !== null || query?.has('open') ? toStart(reply, '') : undefined;
   };
 
@@ -190,5 +211,5 @@ function questionOf(request: FastifyRequest): Question | null {
   return NONCE_FORM.test(nonce) ? { nonce, seal } : null;
 }
 
-/** Command lines are shown to every user of a machine: a key from one counts for the user that it was made for. */
-const isOurUser = (user: number | null): boolean => user === null || user === process.getuid?.();
+const userOf = (request: FastifyRequest, port: number): Promise<number | null> =>
+  peerUser(request.socket.remotePort ?? 0, port);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import process from 'node:process';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import websocket from '@fastify/websocket';
@@ -17,6 +19,7 @@ import { createGuard, portOf } from './guard.ts';
 import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
 import { capFor, createDoors, FIRST_WORD_MS } from './doors.ts';
 import { brokenBuildPage } from './pages.ts';
+import { openPrintedDoor, type PrintedDoor } from './printed-door.ts';
 import { proveEachOther } from './prove.ts';
 import { createScreens } from './screens.ts';
 import type { BrowserStore } from './kept-sessions.ts';
@@ -50,8 +53,9 @@ export interface LoopbackOptions {
 }
 
 export interface LoopbackHost {
+  /** Where the screens are. */
   readonly port: number;
-  /** The address with its token. */
+  /** The address with its token, at a port of its own. */
   readonly url: string;
   /** An address for a command line, which other users can read: good once, and for a minute. */
   openOnce(): string;
@@ -71,12 +75,14 @@ export async function openLoopback(
     readFile(join(pages, 'index.html'), 'utf8').catch(() => null);
   const atStart = await readShell();
   const build = atStart === null ? null : buildOf(atStart);
+  // Node's own way of handing a connection to a server: it is treated as one that came to the server's port.
+  const take = (socket: Socket): void => void app.server.emit('connection', socket);
   const addresses = createAddresses({
     store: options.browsers,
-    // Node's own way of handing a connection to a server: it is treated as one that came to the server's port.
-    take: (socket) => app.server.emit('connection', socket),
+    take,
     clock: options.clock,
   });
+  let door: PrintedDoor | null = null;
   let port = await addresses.choose(options.port);
   const sessions = createSessions(options.clock, addresses.sessions, addresses.keep);
 
@@ -121,7 +127,7 @@ export async function openLoopback(
     },
   });
   // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
-  const guard = createGuard(sessions, doors);
+  const guard = createGuard(sessions, doors, () => ({ home: port, printed: door?.port ?? port }));
   app.addHook('onRequest', guard.check);
   await app.register(files, {
     root: pages,
@@ -183,12 +189,14 @@ export async function openLoopback(
   if (address === null || typeof address === 'string') throw new Error('listening on no port');
   port = address.port;
   addresses.begin(port);
+  door = await openPrintedDoor(take);
   let closed: Promise<void> | null = null;
   return ok({
     port,
-    url: `http://127.0.0.1:${port}/?token=${sessions.token}`,
-    openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey()}`,
+    url: `http://127.0.0.1:${door?.port ?? port}/?token=${sessions.token}`,
+    openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey(process.getuid?.() ?? null)}`,
     close: () => {
+      door?.close();
       addresses.close();
       return (closed ??= app.close().then(screens.close));
     },

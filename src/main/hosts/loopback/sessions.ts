@@ -25,13 +25,18 @@ export interface Sessions {
    */
   exchange(token: string, user: number | null, port: number): string | null;
   isToken(candidate: string): boolean;
-  /** For a place that others can look into, as a command line is: good for one session and for a minute. */
-  makeKey(): string;
+  /**
+   * For a place that others can look into, as a command line is: good for one session, for a minute, and for this system
+   * user where the system says who brings it.
+   */
+  makeKey(user: number | null): string;
   /**
    * A session for the first who brings a key. Whoever brings it again proves that one of both is not the browser it
    * was made for, so both are turned away and the session ends.
    */
   exchangeKey(key: string, user: number | null, port: number): string | null;
+  /** Whether a browser that has this session brings a key that is still good; it is used up by that. */
+  useKey(key: string, user: number | null, session: string): boolean;
   /** At this port: each is an origin of its own, and what was given at one opens no other. */
   knows(session: string, port: number): boolean;
   /**
@@ -61,6 +66,7 @@ export interface Sessions {
 
 interface Key {
   readonly until: number;
+  readonly user: number | null;
   /** What it was exchanged for. */
   session: string | null;
 }
@@ -123,6 +129,12 @@ export function createSessions(
     keepAll();
     return session;
   };
+  const keyOf = (candidate: string, user: number | null): Key | null => {
+    const key = keys.get(digest(candidate).toString('hex'));
+    const isTheirs = key !== undefined && (user === null || key.user === null || key.user === user);
+    return isTheirs ? key : null;
+  };
+  const isGood = (key: Key): boolean => key.session === null && clock() <= key.until;
   const nameOf = (session: string): string => digest(session).toString('hex');
   const endNamed = (name: string): void => {
     const ended = sessions.get(name);
@@ -142,21 +154,25 @@ export function createSessions(
     token,
     exchange: (candidate, user, port) => (isToken(candidate) ? open(user, port) : null),
     isToken,
-    makeKey() {
+    makeKey(user) {
+      const [oldest] = keys.size < MAX_SESSIONS ? [] : keys.keys();
+      if (oldest !== undefined) keys.delete(oldest);
       const key = secret();
-      keys.set(digest(key).toString('hex'), { until: clock() + KEY_LIFE_MS, session: null });
+      keys.set(digest(key).toString('hex'), { until: clock() + KEY_LIFE_MS, user, session: null });
       return key;
     },
     exchangeKey(candidate, user, port) {
-      const key = keys.get(digest(candidate).toString('hex'));
-      if (key === undefined) return null;
-      if (key.session !== null) {
-        end(key.session);
-        return null;
-      }
-      if (clock() > key.until) return null;
-      key.session = open(user, port);
-      return key.session;
+      const key = keyOf(candidate, user);
+      if (key === null) return null;
+      if (isGood(key)) return (key.session = open(user, port));
+      if (key.session !== null) end(key.session);
+      return null;
+    },
+    useKey(candidate, user, session) {
+      const key = keyOf(candidate, user);
+      if (key === null || !isGood(key)) return false;
+      key.session = session;
+      return true;
     },
     knows(candidate, port) {
       // Every session is compared, so that the time taken says nothing about how near a guess was.

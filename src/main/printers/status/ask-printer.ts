@@ -15,10 +15,17 @@ const LACKS_IT_FOR_MS = 10 * 60_000;
 const SELDOM_MS = 60 * 60_000;
 
 /**
- * What a printer that has answered before is given at the first silence: it is asked again at once, and has its whole
- * time then. Slow ones have been seen to take half a second.
+ * What a printer that has answered before is given in a hurried look, and given again at once: three times what it took of
+ * late, within these bounds. At rest printers answer within 50 ms; slow ones have been seen to take half a second.
  */
-const FIRST_PATIENCE_MS = 750;
+const HURRIED = [
+  { leastMs: 250, mostMs: 500 },
+  { leastMs: 750, mostMs: Infinity },
+] as const;
+const TIMES_OF_LATE = 3;
+
+/** One answer that a busy computer read late is forgotten after two dozen. */
+const FORGETS = 0.9;
 
 /**
  * For the reason of a silence, while nobody has been told of it: one that explains itself does so within 50 ms, and the
@@ -31,13 +38,15 @@ const SILENCES_THAT_COUNT = 2;
 
 /** What is known of a further question. */
 interface Further {
-  /** It has been answered before: one silence is an accident then. */
+  /** It has been answered before: one silence is an accident, or trouble. */
   answers: boolean;
+  /** The last one was met with silence. */
+  wasMissed: boolean;
   /** On the clock of `ticks`. */
   restsUntil: number;
 }
 
-const fresh = (): Further => ({ answers: false, restsUntil: -Infinity });
+const fresh = (): Further => ({ answers: false, wasMissed: false, restsUntil: -Infinity });
 
 type Reply<T> =
   | { readonly kind: 'read'; readonly value: T }
@@ -45,20 +54,18 @@ type Reply<T> =
   | { readonly kind: 'unreachable'; readonly fault: TransportFault };
 
 export interface AskedPrinter {
-  readonly mayBeOff?: boolean;
   readonly finish?: (() => Finish['kind']) | undefined;
 }
 
 /**
- * Asks a printer in its own language. `ticks` is a clock in ms that only goes forward. `mayBeOff`: on its line silence is
- * also how a printer without power shows, so that none is taken for it in a hurry. `finish`: what becomes of its labels at
- * present.
+ * Asks a printer in its own language. `ticks` is a clock in ms that only goes forward. `finish`: what becomes of its
+ * labels at present.
  */
 export function askPrinter(
   transport: Transport,
   dialect: StatusDialect,
   ticks: () => number,
-  { mayBeOff = false, finish = () => 'asSet' }: AskedPrinter = {},
+  { finish = () => 'asSet' }: AskedPrinter = {},
 ): StatusSource {
   const details = fresh();
   const counters = dialect.counters.map((question) => ({
@@ -68,8 +75,10 @@ export function askPrinter(
   }));
   /** Looks in a row that were met with silence; null before the first answer. */
   let silences: number | null = null;
-  /** It fell silent in the middle of this look: nothing more is asked of it in vain. */
+  /** It fell silent in the middle of this look: nothing more is asked of it in vain, and the next one tells why. */
   let isMute = false;
+  /** What its answers take, in ms. */
+  let takesMs = 0;
   /** What the printer told in detail when it was last asked. */
   let known: readonly ConditionName[] = [];
 
@@ -80,12 +89,26 @@ export function askPrinter(
     return value === null ? { kind: 'silent' } : { kind: 'read', value };
   }
 
+  function hurriedMs(): number {
+    const { withinMs } = dialect.status;
+    const bounds = HURRIED[silences ?? HURRIED.length];
+    if (bounds === undefined) return withinMs;
+    return Math.min(withinMs, bounds.mostMs, Math.max(bounds.leastMs, takesMs * TIMES_OF_LATE));
+  }
+
   async function putFurther<T>(question: StatusQuestion<T>, further: Further): Promise<Reply<T>> {
     if (isMute || ticks() < further.restsUntil) return { kind: 'putOff' };
     const reply = await put(question);
-    if (reply.kind === 'read') further.answers = true;
-    else if (reply.kind === 'silent' && further.answers) isMute = true;
-    else if (reply.kind === 'silent') further.restsUntil = ticks() + LACKS_IT_FOR_MS;
+    if (reply.kind === 'read') {
+      further.answers = true;
+      further.wasMissed = false;
+    } else if (reply.kind === 'silent' && further.answers && !further.wasMissed) {
+      further.wasMissed = true;
+      isMute = true;
+    } else if (reply.kind === 'silent') {
+      // It says how it is, and nothing to this twice: it is another printer now.
+      Object.assign(further, fresh(), { restsUntil: ticks() + LACKS_IT_FOR_MS });
+    }
     return reply;
   }
 
@@ -122,14 +145,15 @@ export function askPrinter(
   }
 
   return {
-    async look(thorough) {
+    async look(thorough, isHurried) {
       isMute = false;
       const { status: question } = dialect;
-      const isHurried = !mayBeOff && silences === 0 && question.withinMs > FIRST_PATIENCE_MS;
-      const reply = await put(isHurried ? { ...question, withinMs: FIRST_PATIENCE_MS } : question);
+      const askedAt = ticks();
+      const reply = await put(isHurried ? { ...question, withinMs: hurriedMs() } : question);
       switch (reply.kind) {
         case 'read':
           silences = 0;
+          takesMs = Math.max(ticks() - askedAt, takesMs * FORGETS);
           break;
         case 'silent':
           return explainSilence();
@@ -145,6 +169,10 @@ export function askPrinter(
       for (const counter of counters) {
         const isWanted = isAtRest && (thorough || counter.question.how === 'always');
         status[counter.question.counts] = isWanted ? await askCounter(counter) : counter.last;
+      }
+      if (isMute && isHurried) {
+        silences = 1;
+        return { kind: 'silent' };
       }
       return { kind: 'says', status };
     },

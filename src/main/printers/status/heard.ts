@@ -18,9 +18,10 @@ export type Heard =
 export interface StatusSource {
   /**
    * Never rejects, and ends by its own deadlines. `thorough`: what takes a further question is asked as well; otherwise
-   * it is as it was at the last thorough look.
+   * it is as it was at the last thorough look. `isHurried`: nothing of ours is in the printer, so that no label is doubted
+   * for one silence, and trouble is to be told soon.
    */
-  look(thorough: boolean): Promise<Heard>;
+  look(thorough: boolean, isHurried: boolean): Promise<Heard>;
   /** A look under way may be given up: nobody waits for it any more. */
   stop(): void;
 }

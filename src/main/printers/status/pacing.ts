@@ -1,6 +1,6 @@
 import { unreachable } from '../../../shared/result.ts';
 import { hindrance } from './proof/proof.ts';
-import { isOpen, looksForBase } from './proof/proof-state.ts';
+import { isOpen } from './proof/proof-state.ts';
 import type { MonitorState } from './monitor-state.ts';
 
 /** How often a printer is asked, in ms. Tests pass their own; the station passes `PACE`. */
@@ -41,8 +41,8 @@ export const PACE: Pace = {
   troubledMs: 2000,
   /**
    * Paper that ends between two labels is on the packer's panel before the next piece is in their hand: within three
-   * seconds. Each look takes some 20 ms. With the two that a silent printer is given (`ask-printer.ts`) it comes to 2.9 s; to 3.9 s
-   * where it falls silent in the middle of a look.
+   * seconds, behind a label as much as at rest. Each look takes some 20 ms over the network, 200 ms down a line of 9600
+   * baud. With the two that a silent printer is given (`ask-printer.ts`) it comes to 2.7 s on such a line.
    */
   idleMs: 700,
   /** A pause of a packer who comes back to it: goods are fetched, tea is drunk. */
@@ -89,10 +89,8 @@ function nextWhileInUse(state: MonitorState, now: number, pace: Pace): number | 
     case 'says': {
       if (state.misses > 0) return state.wasReached ? pace.silenceMs : pace.doubtMs;
       if (hindrance(report.status) !== null) return pace.troubledMs;
-      if (isOpen(proof) && now - state.activeAt < pace.followMs) return pace.quickMs;
-      // Nothing will be proven, but a label that used up the paper shows it at once.
-      const follows = isOpen(proof) || now - state.activeAt < pace.followMs;
-      return follows || looksForBase(proof) ? pace.troubledMs : pace.idleMs;
+      if (!isOpen(proof)) return pace.idleMs;
+      return now - state.activeAt < pace.followMs ? pace.quickMs : pace.troubledMs;
     }
     default:
       return unreachable(report);

@@ -8,6 +8,7 @@ import type { Transport } from '../transport.ts';
 import type { StatusSource } from './heard.ts';
 import { newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
 import { isWorthALook, nextLookMs, PACE, type Pace } from './pacing.ts';
+import { isOpen } from './proof/proof-state.ts';
 import type { Statement } from './proof/proof.ts';
 import { statusSourceOf } from './status-source.ts';
 
@@ -79,7 +80,7 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     looking = true;
     const { documents } = state;
     const thorough = ticks() - thoroughAt >= pace.troubledMs;
-    const heard = await lookAt(source, thorough);
+    const heard = await lookAt(source, thorough, !isOpen(state.proof));
     looking = false;
     lookedAt = ticks();
     if (!isRunning) return;
@@ -89,9 +90,12 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     schedule(isDue ? pace.firstLookMs : nextLookMs(state, ticks(), pace, wantedAt));
   }
 
-  async function lookAt(from: StatusSource, thorough: boolean): ReturnType<StatusSource['look']> {
+  async function lookAt(
+    from: StatusSource,
+    ...how: Parameters<StatusSource['look']>
+  ): ReturnType<StatusSource['look']> {
     try {
-      return await from.look(thorough);
+      return await from.look(...how);
     } catch (error) {
       log.error({ printer: transport.address, error: String(error) }, 'a printer could not be asked');
       return { kind: 'silent' };

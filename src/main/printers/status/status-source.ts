@@ -30,7 +30,7 @@ export function statusSourceOf(
   if (dialect === null) return { source: oneWay, proof: null, offIsSilent: false };
   const offIsSilent = address.ok && address.value.kind === 'serial';
   return {
-    source: askPrinter(transport, dialect, ticks, { mayBeOff: offIsSilent, finish }),
+    source: askPrinter(transport, dialect, ticks, { finish }),
     proof: dialect.proof,
     offIsSilent,
   };

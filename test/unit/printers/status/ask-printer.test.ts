@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Transport } from '../../../../src/main/printers/transport.ts';
+import type { StatusSource } from '../../../../src/main/printers/status/heard.ts';
 import { askPrinter } from '../../../../src/main/printers/status/ask-printer.ts';
 import { createPrinterMonitor } from '../../../../src/main/printers/status/printer-monitor.ts';
 import { tsplStatus } from '../../../../src/main/printers/status/tspl/tspl-status.ts';
@@ -39,11 +40,13 @@ class Line implements Transport {
 
 const MINUTE = 60_000;
 
+const unhurried = ({ look }: StatusSource) => ({ look: (thorough: boolean) => look(thorough, false) });
+
 function asker(answers: Line['answers'], dialect = zplStatus) {
   const line = new Line();
   line.answers = answers;
   const clock = { now: 0 };
-  return { line, clock, source: askPrinter(line, dialect, () => clock.now) };
+  return { line, clock, source: unhurried(askPrinter(line, dialect, () => clock.now)) };
 }
 
 describe('a ZPL printer', () => {
@@ -132,6 +135,19 @@ test('the mileage of a TSPL printer is asked for once an hour, and kept', async 
   expect(line.take()).toEqual(['\u001b!?', '~!@']);
 });
 
+test('a printer that owes nothing and falls silent within a look has missed it, and once more in a row lacks that question', async () => {
+  const line = new Line();
+  line.answers = { '~HS': REST, [ODOMETER]: '"77"' };
+  const source = askPrinter(line, zplStatus, () => 0);
+  await source.look(false, true);
+  line.answers = { '~HS': REST };
+  expect(await source.look(false, true)).toEqual({ kind: 'silent' });
+  expect(await source.look(false, true)).toMatchObject({ kind: 'says', status: { labelsPrinted: null } });
+  line.take();
+  await source.look(false, true);
+  expect(line.take()).toEqual(['~HS']);
+});
+
 describe('an idle printer', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => vi.useRealTimers());
@@ -139,13 +155,14 @@ describe('an idle printer', () => {
   /** Answers each question after a while of its own choosing; a connection that was met with silence takes 50 ms to end. */
   class Slow extends Line {
     delayMs: () => number = () => 20;
-    isAsked = false;
+    /** What the line needs for an answer, on top of the printer's own time. */
+    lineMs = 0;
     override async ask(question: Parameters<Transport['ask']>[0]): Promise<Answer> {
       const delayMs = this.delayMs();
       const isLate = delayMs > question.withinMs;
-      this.isAsked = true;
-      await new Promise((resolve) => setTimeout(resolve, isLate ? question.withinMs + 50 : delayMs));
-      this.isAsked = false;
+      await new Promise((resolve) =>
+        setTimeout(resolve, isLate ? question.withinMs + 50 + this.lineMs : delayMs),
+      );
       return isLate ? { kind: 'silent', heard: new Uint8Array() } : super.ask(question);
     }
   }
@@ -177,15 +194,20 @@ describe('an idle printer', () => {
     return { line, reports, monitor };
   }
 
-  test.each(['zpl', 'tspl'] as const)(
-    'that goes silent is in trouble within three seconds; within four, if it does so in the middle of a look (%s)',
-    async (language) => {
+  test.each([
+    ['zpl', 20, 0],
+    ['tspl', 20, 0],
+    ['zpl', 60, 134],
+    ['tspl', 60, 134],
+  ] as const)(
+    'that goes silent, even in the middle of a look, is in trouble within three seconds (%s, answers in %i ms, line %i ms)',
+    async (language, answersInMs, lineMs) => {
       for (let at = 0; at < 2400; at += 40) {
-        const { line, reports, monitor } = await watched(language, () => 20);
+        const { line, reports, monitor } = await watched(language, () => answersInMs);
+        line.lineMs = lineMs;
         await vi.advanceTimersByTimeAsync(at);
-        const isLookedAt = line.isAsked;
         line.delayMs = () => Infinity;
-        await vi.advanceTimersByTimeAsync(isLookedAt ? 4000 : 3000);
+        await vi.advanceTimersByTimeAsync(3000);
         expect({ at, report: reports.at(-1) }).toEqual({ at, report: 'silent' });
         await monitor.stop();
       }

@@ -165,17 +165,16 @@ describe('the pace', () => {
     expect([watched.nextLook, isWorthALook(watched.state)]).toEqual([PACE.quickMs, true]);
     watched.hear(says({ ...AT_REST, formatsWaiting: 1 }));
     expect(watched.nextLook).toBe(PACE.quickMs);
+    // The label that used up the paper shows it at once.
     watched.hear(says({ ...AT_REST, labelsPrinted: 8 }));
-    expect(watched.nextLook).toBe(PACE.troubledMs);
-    watched.now += PACE.followMs;
     expect(watched.nextLook).toBe(PACE.idleMs);
+    watched.taken('B');
+    watched.now += PACE.followMs;
+    expect(watched.nextLook).toBe(PACE.troubledMs);
   });
 
-  test('is that of trouble while something is wrong, and while a count is being learned', () => {
+  test('is that of trouble while something is wrong', () => {
     expect(new Watched().nextLook).toBe(PACE.quickMs);
-    const learning = new Watched();
-    learning.hear(says(AT_REST));
-    expect(learning.nextLook).toBe(PACE.troubledMs);
     for (const trouble of [says(NO_PAPER), silent, gone]) {
       const watched = settled();
       watched.hear(trouble, trouble);

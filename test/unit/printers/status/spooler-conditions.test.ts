@@ -102,7 +102,7 @@ describe('a queue of CUPS', () => {
 
 describe('a queue of Windows', () => {
   const look = (status: number | null): ReturnType<ReturnType<typeof askWindows>['look']> =>
-    askWindows('Label', async () => async () => status).look(true);
+    askWindows('Label', async () => async () => status).look(true, false);
 
   test.each<[number, ConditionName[], boolean]>([
     [0, [], false],
@@ -122,6 +122,6 @@ describe('a queue of Windows', () => {
     expect(await look(0x80)).toEqual({ kind: 'unreachable', reason: 'PRINTER_STATUS 0x80' });
     expect(await look(null)).toEqual({ kind: 'unreachable', reason: 'Windows refuses GetPrinter' });
     const broken = askWindows('Label', () => Promise.reject(new Error('no winspool.drv')));
-    expect(await broken.look(true)).toEqual({ kind: 'unreachable', reason: 'no winspool.drv' });
+    expect(await broken.look(true, false)).toEqual({ kind: 'unreachable', reason: 'no winspool.drv' });
   });
 });

@@ -57,7 +57,3 @@ export function isOpen(proof: ProofState): boolean {
       return unreachable(proof);
   }
 }
-
-/** A count is known, and no base yet: until there is one, nothing sent can be proven. */
-export const looksForBase = (proof: ProofState): boolean =>
-  proof.kind === 'counter' && proof.ledger.base === null && proof.ledger.rest !== null;

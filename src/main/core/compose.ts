@@ -15,6 +15,7 @@ import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
 import { createTraffic } from '../marketplace/traffic.ts';
 import { parsePrinterAddress } from '../printers/address.ts';
+import { serialPortOf } from '../printers/addresses/serial-port-of.ts';
 import { createSystemFinder } from '../printers/discovery/system-finder.ts';
 import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
@@ -349,6 +350,8 @@ export function composeStation(composition: Composition): {
     answered: packing.printerChanged,
     picture: (job, { model }) => pictureOfJob({ preparer, cache, paper }, job, model),
     drawers: preparer,
+    marketplaceLabels: { orders: labels.pictures, box: boxService.picture, supplyQr: supplies.qrPicture },
+    labelSize: labelSettings,
     templates,
     finding: finding.handlers,
     person,
@@ -483,12 +486,6 @@ export function composeStation(composition: Composition): {
       traffic.stop();
     },
   };
-}
-
-/** Empty for a printer that is no serial one. */
-function serialPortOf(address: string): readonly string[] {
-  const parsed = parsePrinterAddress(address);
-  return parsed.ok && parsed.value.kind === 'serial' ? [parsed.value.path] : [];
 }
 
 function made<T>(service: T | undefined): T {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { foundPrinterSchema, sourceReportSchema } from '../domain/found-printer.ts';
 import { evidences, jobCauses, jobDocumentSchema, jobStates, reprintReasons } from '../domain/print-job.ts';
 import { printerEvents } from '../domain/printer-events.ts';
@@ -15,6 +15,13 @@ import { call, feed } from './declare.ts';
 const nothing = z.null();
 /** What can be wrong with a label made from a template. */
 const ownLabelCodes = ['labelUnusable', 'templateFault', 'codeDoesNotFit'] as const;
+
+/** Labels that are given out one by one. */
+const oneLabel = [
+  z.object({ kind: z.literal('order'), orderId: z.string().max(40) }),
+  z.object({ kind: z.literal('box'), boxKey: z.string().max(60) }),
+  z.object({ kind: z.literal('supplyQr'), supplyId: z.string().max(100) }),
+] as const;
 
 const onePrinter = z.object({ printerId: z.string() });
 
@@ -177,6 +184,45 @@ export const printing = {
     }),
     z.object({ file: z.string(), labels: z.int() }),
     ['templateUnknown', 'codesPrintedBefore', 'drawingBusy', ...ownLabelCodes],
+  ),
+  /**
+   * Labels of the marketplace as a PDF with one a page at their size in millimetres, or one as a picture for the
+   * clipboard; base64. They are in the log as given out, and not printed: packing prints them all the same. `supply`:
+   * those of its orders, so many a file; `from` is the `next` of the file before.
+   */
+  giveOutLabels: call(
+    z.union([
+      z.object({ as: z.literal('png'), of: z.discriminatedUnion('kind', oneLabel) }),
+      z.object({
+        as: z.literal('pdf'),
+        of: z.discriminatedUnion('kind', [
+          ...oneLabel,
+          z.object({
+            kind: z.literal('supply'),
+            supplyId: z.string().max(100),
+            from: z.int().min(0).max(100_000),
+          }),
+        ]),
+      }),
+    ]),
+    z.object({
+      file: z.string(),
+      labels: z.int(),
+      /** Those that are not in the file, and why. */
+      left: z.array(z.object({ orderId: z.string(), problem: problemSchema })),
+      /** Null: there are no more. */
+      next: z.int().nullable(),
+    }),
+    [
+      'orderUnknown',
+      'boxUnknown',
+      'boxLabelNotReady',
+      'supplyUnknown',
+      'supplyNotOpen',
+      'labelNotReady',
+      'labelUnusable',
+      ...marketplaceCodes,
+    ],
   ),
   /** Which marking codes were asked for at this desk before: `key` tells pieces apart, GTIN and serial as in `01…21…`. */
   printedCodes: call(

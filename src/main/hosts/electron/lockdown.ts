@@ -5,19 +5,22 @@ import { APP_ORIGIN, isOwnAddress, isStartPage } from './scheme.ts';
 /** What a page may load besides its own files: what it made itself, and the inspector's pages. */
 const ownSchemes = new Set(['data:', 'blob:', 'devtools:']);
 
+/** A label's picture goes to the clipboard at a person's press; the clipboard itself can't be read. */
+const COPYING = 'clipboard-sanitized-write';
+
 /**
- * The screens are our own files and need nothing that a browser can give a site: no permission, no device, no
+ * The screens are our own files and need nothing else that a browser can give a site: no other permission, no device, no
  * download but of what they made themselves, and no request that leaves the machine.
  */
 export function lockSession(session: Session, log: Logger): void {
   const denied = (what: string): void => log.warn({ what }, 'the window asked for what it does not get');
 
   session.setPermissionRequestHandler((_page, permission, answer) => {
-    denied(permission);
-    answer(false);
+    if (permission !== COPYING) denied(permission);
+    answer(permission === COPYING);
   });
   // Asked often and about everything, the new local-network-access and loopback-network included.
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler((_page, permission) => permission === COPYING);
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
     // A label's document, made by the page: a person is asked where to save it.

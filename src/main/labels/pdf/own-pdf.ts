@@ -31,10 +31,10 @@ export interface DrawnPdf {
 }
 
 /** Eight sheets of 24: the file of that stays below what a screen is sent at once. */
-const MOST_IN_PDF = 200;
+export const MOST_IN_PDF = 200;
 
 /** Whatever prints the file has its own edges: a head has none here. */
-const modelOf = (dpi: PrinterModel['dpi']): PrinterModel => ({
+export const paperModel = (dpi: PrinterModel['dpi']): PrinterModel => ({
   language: 'png',
   dpi,
   headDots: 1_000_000,
@@ -63,7 +63,7 @@ export async function drawOwnPdf(wish: PdfWish): Promise<Result<DrawnPdf, Templa
   const drawn: Dots[] = [];
   const counts: number[] = [];
   for (const fields of lists) {
-    const { labels, count, problems } = await drawTemplate(template, fields, modelOf(dpi), {
+    const { labels, count, problems } = await drawTemplate(template, fields, paperModel(dpi), {
       from: 0,
       most: MOST_IN_PDF + 1,
     });

@@ -1,10 +1,12 @@
 import { deflateSync } from 'node:zlib';
+import type { PictureParts } from '../../printers/languages/png/picture-parts.ts';
 import type { Dots } from '../dots.ts';
 import { fileOf, streamOf } from './pdf-file.ts';
 
 /** A label on a page, in millimetres from its upper left corner. */
-export interface PdfLabel {
-  readonly dots: Dots;
+export type PdfLabel = PdfPlace & ({ readonly dots: Dots } | { readonly picture: PictureParts });
+
+interface PdfPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -34,7 +36,9 @@ export function writePdf(pages: readonly PdfPage[]): Uint8Array {
   add('<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>');
   const tree = add('');
   const kids = pages.map(({ width, height, labels }) => {
-    const images = labels.map(({ dots }) => add(imageOf(dots)));
+    const images = labels.map((label) =>
+      add('dots' in label ? imageOf(label.dots) : imageOfPng(label.picture)),
+    );
     const content = labels
       .map(
         ({ x, y, width: across, height: down }, at) =>
@@ -52,6 +56,14 @@ export function writePdf(pages: readonly PdfPage[]): Uint8Array {
   objects[tree - 1] = Buffer.from(`<< /Type /Pages /Count ${kids.length} /Kids [${list}] >>`, 'latin1');
   return fileOf(objects);
 }
+
+/** Its rows as they are: PDF reads PNG's own (ISO 32000-1, 7.4.4.4, predictor 15), where 0 is black. */
+const imageOfPng = ({ width, height, rows }: PictureParts): Buffer =>
+  streamOf(
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 1 ` +
+      `/Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 1 /BitsPerComponent 1 /Columns ${width} >>`,
+    rows,
+  );
 
 const imageOf = ({ width, height, stride, bits }: Dots): Buffer =>
   streamOf(

@@ -21,6 +21,7 @@ import type { LabelSettings } from '../labels/label-settings.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { Boxes } from './boxes.ts';
@@ -52,11 +53,12 @@ type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
 /** Boxes as people handle them away from the packing: made, looked into, moved between, emptied, printed, deleted. */
 export function createBoxService(ports: BoxServicePorts): {
   readonly handlers: Handlers['boxes'];
+  readonly picture: MarketplaceLabels['box'];
   /** The bytes of a box label job. `unread`: a person wants them although the code can't be read back. */
   render(
     supplyId: string,
     boxId: string,
-    settings: LabelSettings,
+    settings: Pick<LabelSettings, 'type' | 'model'>,
     unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
 } {
@@ -222,7 +224,7 @@ export function createBoxService(ports: BoxServicePorts): {
   const render = async (
     supplyId: string,
     boxId: string,
-    { type: chosen, model }: LabelSettings,
+    { type: chosen, model }: Pick<LabelSettings, 'type' | 'model'>,
     unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
     const printable = await firstPrintable({
@@ -233,6 +235,30 @@ export function createBoxService(ports: BoxServicePorts): {
       log: ports.log,
     });
     return printable.ok ? ok(printable.value.bytes) : printable;
+  };
+
+  /** One whose label can be asked for now. */
+  const labelledBox = (
+    boxKey: string,
+  ): Result<
+    { readonly supplyId: string; readonly boxId: string },
+    ProblemOf<'boxUnknown' | 'boxLabelNotReady'>
+  > => {
+    const box = journal.boxes.get(boxKey);
+    if (!box) return fail({ code: 'boxUnknown', boxKey });
+    const { label } = cardOf(box, untoldIn(box.supplyId));
+    const { boxId, supplyId } = box;
+    if (label === 'ready' && boxId !== null) return ok({ supplyId, boxId });
+    const why = label === 'ready' ? 'noId' : label;
+    return fail({ code: 'boxLabelNotReady', boxKey, box: boxName(box), why });
+  };
+
+  const picture: MarketplaceLabels['box'] = async (boxKey, model) => {
+    const labelled = labelledBox(boxKey);
+    if (!labelled.ok) return labelled;
+    const { supplyId, boxId } = labelled.value;
+    const bytes = await render(supplyId, boxId, { type: 'svg', model }, false);
+    return bytes.ok ? ok({ bytes: bytes.value, supplyId, boxId }) : bytes;
   };
 
   const handlers: Handlers['boxes'] = {
@@ -310,14 +336,9 @@ export function createBoxService(ports: BoxServicePorts): {
       return ok({ removed: empty.length });
     },
     print: async ({ boxKey }) => {
-      const box = journal.boxes.get(boxKey);
-      if (!box) return fail({ code: 'boxUnknown', boxKey });
-      const { label } = cardOf(box, untoldIn(box.supplyId));
-      const { boxId, supplyId } = box;
-      if (label !== 'ready' || boxId === null) {
-        const why = label === 'ready' ? 'noId' : label;
-        return fail({ code: 'boxLabelNotReady', boxKey, box: boxName(box), why });
-      }
+      const labelled = labelledBox(boxKey);
+      if (!labelled.ok) return labelled;
+      const { boxId, supplyId } = labelled.value;
       const printer = ports.printers().printerFor('boxLabel');
       if (!printer) return fail({ code: 'printerNotSet' });
       const full = queueFull(journal.jobs, printer.id, 1);
@@ -339,5 +360,5 @@ export function createBoxService(ports: BoxServicePorts): {
     },
   };
 
-  return { handlers, render };
+  return { handlers, render, picture };
 }

@@ -11,6 +11,7 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { createAskAgain } from './ask-again.ts';
 import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
+import { createLabelPictures } from './label-pictures.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
 import { createMaking, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
@@ -39,6 +40,8 @@ export interface Labels {
     settings: LabelSettings,
     unread: boolean,
   ): Promise<Result<Uint8Array, LabelProblem | ProblemOf<'labelNotReady'>>>;
+  /** The same as pictures, for what prints without Packbench. */
+  readonly pictures: ReturnType<typeof createLabelPictures>;
   stop(): Promise<void>;
 }
 
@@ -170,6 +173,7 @@ export function createLabels(ports: LabelPorts): Labels {
     wake: worker.wake,
     wanted,
     render,
+    pictures: createLabelPictures({ cache, marketplace, making }),
     stop: worker.stop,
   };
 }

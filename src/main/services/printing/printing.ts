@@ -30,10 +30,11 @@ import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
 import { createGiveOut } from './give-out.ts';
+import { createGiveOutLabels, type GiveOutLabelsPorts } from './give-out-labels.ts';
 import { createPrintAnyway } from './print-anyway.ts';
 import { DEFAULT_MODEL, type PrinterPool } from './printer-pool.ts';
 
-export interface PrintingPorts {
+export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabels' | 'labelSize'> {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly printers: () => PrinterPool;
@@ -154,6 +155,10 @@ export function createPrinting(ports: PrintingPorts): {
     ...createGiveOut({
       ...ports,
       dpi: () => pool().printerFor('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+    }),
+    ...createGiveOutLabels({
+      ...ports,
+      dpiFor: (kind) => pool().printerFor(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
     }),
     printTest: async ({ printerId }) => {
       const printer = found(printerId);

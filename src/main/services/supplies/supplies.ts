@@ -56,6 +56,7 @@ export function createSupplies(ports: SuppliesPorts): {
   readonly handlers: Handlers['supplies'];
   /** The bytes of a supply QR job. */
   readonly renderQr: ReturnType<typeof createSupplyQr>['render'];
+  readonly qrPicture: ReturnType<typeof createSupplyQr>['picture'];
 } {
   const { cache, journal, clock, outbox, marketplaceChanges } = ports;
   const nameSupply = createSupplyNames({ ...ports, pattern: ports.namePattern });
@@ -120,6 +121,7 @@ export function createSupplies(ports: SuppliesPorts): {
   const cardSources = [marketplaceChanges, outbox.changes, ports.packingChanges, ports.labelChanges];
   return {
     renderQr: qr.render,
+    qrPicture: qr.picture,
     handlers: {
       ...createTaking({ ...ports, openSupply, nameSupply }),
       ...createTasks(ports),

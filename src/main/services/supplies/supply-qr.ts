@@ -16,6 +16,7 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { firstPrintable } from '../labels/first-printable.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
+import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
@@ -40,6 +41,7 @@ const TYPE = 'svg';
 
 /** What the driver's side scans: on screen and on paper, once the supply is closed. */
 export function createSupplyQr(ports: SupplyQrPorts): {
+  readonly picture: MarketplaceLabels['supplyQr'];
   readonly handlers: Pick<Handlers['supplies'], 'qr' | 'printQr' | 'printQrAnyway'>;
   /** The bytes of a supply QR job. `unread`: a person wants them although the code can't be read back. */
   render(
@@ -115,6 +117,10 @@ export function createSupplyQr(ports: SupplyQrPorts): {
 
   return {
     render,
+    picture: async (supplyId, model) => {
+      const supply = closedSupply(supplyId);
+      return supply.ok ? await render(supplyId, { model }, false) : supply;
+    },
     handlers: {
       qr: async ({ supplyId }) => {
         const supply = closedSupply(supplyId);

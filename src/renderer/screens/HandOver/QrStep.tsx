@@ -7,6 +7,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { LabelOut } from '../../ui/LabelOut.tsx';
 import { OnMyWord } from '../../ui/PrintAnyway.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { PackedSummary } from '../Supply/PackedSummary.tsx';
@@ -64,6 +65,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
             {t('handOver.printQr')}
           </Button>
         </div>
+        <LabelOut of={{ kind: 'supplyQr', supplyId }} name={supplyId} />
         <p aria-live="polite">{isPrinted && t('handOver.printed')}</p>
         <PackedSummary supplyId={supplyId} />
       </div>

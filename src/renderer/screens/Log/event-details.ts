@@ -180,6 +180,17 @@ const details = {
     })),
   templateSaved: plain({ name: text, turn: text }),
   labelsGivenOut: plain({ name: text, labels: count }),
+  orderLabelGivenOut: plain({ orderId: text, as: text }),
+  boxLabelGivenOut: z
+    .object({ boxId: text, supplyId: text, as: text })
+    .transform(({ boxId, supplyId, as }) => (names: Names) => ({
+      box: boxId,
+      supply: names.supply(supplyId),
+      as,
+    })),
+  supplyQrGivenOut: z
+    .object({ supplyId: text, as: text })
+    .transform(({ supplyId, as }) => (names: Names) => ({ supply: names.supply(supplyId), as })),
   accountSaved: plain({ marketplace: text, analytics: text }),
   tokenSaved: plain({ marketplace: text }),
   trainingChosen: plain({}),

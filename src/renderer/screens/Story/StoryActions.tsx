@@ -5,6 +5,7 @@ import type { Story } from '../../../shared/contract/story.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { LabelOut } from '../../ui/LabelOut.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Reprint } from '../../ui/Reprint.tsx';
 import classes from './Story.module.css';
@@ -45,6 +46,9 @@ export function StoryActions({ story, onDone }: { readonly story: Story; readonl
           </Button>
         )}
       </div>
+      {!isCancelled && (supplyId !== null || hasLabel) && (
+        <LabelOut of={{ kind: 'order', orderId }} name={t('story.title', { id: orderId })} />
+      )}
       {out.problem && <ProblemNote problem={out.problem} />}
       <div className={classes.exported} aria-live="polite">
         {file !== null && <p data-testid="exported">{t('story.exported', { file })}</p>}

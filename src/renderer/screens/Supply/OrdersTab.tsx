@@ -8,6 +8,7 @@ import { useFollowed } from '../../app/use-followed.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GroupedList } from '../../ui/GroupedList.tsx';
 import { ListState } from '../../ui/ListState.tsx';
+import { SupplyLabelsOut } from '../../ui/LabelOut.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { MoveOrders } from './MoveOrders.tsx';
 import { OrderLine } from './OrderLine.tsx';
@@ -114,6 +115,7 @@ function Orders({ card, orders, onMoved }: OrdersProps) {
           </Button>
         </div>
       )}
+      <SupplyLabelsOut supplyId={card.supplyId} name={card.name} />
       {moved && <MoveOrders orderIds={moved} supplyId={card.supplyId} onDone={done} />}
       {shown.length === 0 ? (
         <EmptyState

@@ -5,6 +5,7 @@ import { figures } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
 import { handOver } from './hand-over.ts';
 import { kept } from './kept.ts';
+import { labelOut } from './label-out.ts';
 import { labels } from './labels.ts';
 import { labelsAhead } from './labels-ahead.ts';
 import { log } from './log.ts';
@@ -38,6 +39,7 @@ export const en = {
   firstSteps,
   handOver,
   kept,
+  labelOut,
   labels,
   labelsAhead,
   log,

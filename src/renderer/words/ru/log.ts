@@ -131,6 +131,10 @@ export const log: Words['log'] = {
       '{turn, select, added {Добавлен шаблон} removed {Удалён шаблон} other {Изменён шаблон}} «{name}»',
     labelsGivenOut:
       'Выдано в PDF: {labels, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}, шаблон «{name}»',
+    orderLabelGivenOut: 'Этикетка заказа {orderId} выдана {as, select, png {картинкой} other {в PDF}}',
+    boxLabelGivenOut:
+      'Этикетка короба {box} поставки {supply} выдана {as, select, png {картинкой} other {в PDF}}',
+    supplyQrGivenOut: 'QR поставки {supply} выдан {as, select, png {картинкой} other {в PDF}}',
     accountSaved: 'Сохранён кабинет: {marketplace}, аналитика {analytics}',
     tokenSaved: 'Сохранён новый токен для {marketplace}',
     trainingChosen: 'Выбран учебный режим',

@@ -6,6 +6,7 @@ import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LabelOut } from '../../../ui/LabelOut.tsx';
 import { PrintAnyway } from '../../../ui/PrintAnyway.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Boxes.module.css';
@@ -70,6 +71,7 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
       </div>
       {label !== 'ready' && <p className={classes.quiet}>{t(`boxes.label.${label}`)}</p>}
       {problem && <ProblemNote problem={problem} />}
+      {label === 'ready' && <LabelOut of={{ kind: 'box', boxKey }} name={box.boxId ?? name} />}
       <WaitingLabel boxId={box.boxId} />
     </>
   );

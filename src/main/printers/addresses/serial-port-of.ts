@@ -1,0 +1,7 @@
+import { parsePrinterAddress } from '../address.ts';
+
+/** Empty for a printer that is no serial one. */
+export function serialPortOf(address: string): readonly string[] {
+  const parsed = parsePrinterAddress(address);
+  return parsed.ok && parsed.value.kind === 'serial' ? [parsed.value.path] : [];
+}

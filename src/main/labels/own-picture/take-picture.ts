@@ -6,8 +6,8 @@ import {
 } from '../../../shared/domain/label-template.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
-import { printerModelSchema } from '../../../shared/domain/printer-model.ts';
 import { barePng } from '../bare-png.ts';
+import { modelOfFile } from '../file-model.ts';
 import { greyOnWhite, type Grey } from '../grey.ts';
 import { inspectPng } from '../inspect-png.ts';
 import { inspectSvg } from '../inspect-svg.ts';
@@ -32,9 +32,6 @@ const SVG_DENSITY = 300;
 const SMALLER = Math.SQRT1_2;
 const SMALLEST_SIDE = 100;
 
-/** Neither turned nor moved, under a head as wide as it is. */
-const AS_IT_IS = printerModelSchema.parse({ language: 'png', dpi: 203, headDots: MOST_PICTURE_SIDE });
-
 /**
  * A file that a person gives to a template, in black and white at once: no printer here has grey, and nothing of the file
  * itself is kept. It is judged before it is unpacked, as labels of the marketplace are. Else what is wrong, in English.
@@ -55,7 +52,7 @@ export async function takePicture(bytes: Uint8Array): Promise<Result<TakenPictur
     const small = shrink(grey, width!, height!, 'area');
     const dots = dotsOfPaper(onPaper(small, small.width, small.height));
     if (!dots.bits.some((byte) => byte !== 0)) return fail('nothing of it is dark enough to be printed');
-    const picture = Buffer.from(pngLanguage.encode(dots, AS_IT_IS)).toString('base64');
+    const picture = Buffer.from(pngLanguage.encode(dots, modelOfFile(203))).toString('base64');
     if (picture.length <= MOST_PICTURE_LETTERS)
       return ok({ picture, width: dots.width, height: dots.height });
     if (Math.max(width!, height!) * SMALLER < SMALLEST_SIDE)

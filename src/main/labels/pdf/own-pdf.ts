@@ -11,6 +11,7 @@ import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Dots } from '../dots.ts';
+import { modelOfFile } from '../file-model.ts';
 import { drawTemplate } from '../templates/render-template.ts';
 import { writePdf, type PdfPage } from './write-pdf.ts';
 
@@ -33,21 +34,6 @@ export interface DrawnPdf {
 /** Eight sheets of 24: the file of that stays below what a screen is sent at once. */
 export const MOST_IN_PDF = 200;
 
-/** Whatever prints the file has its own edges: a head has none here. */
-export const paperModel = (dpi: PrinterModel['dpi']): PrinterModel => ({
-  language: 'png',
-  dpi,
-  headDots: 1_000_000,
-  media: { kind: 'asSet' },
-  darkness: null,
-  speed: null,
-  graphics: 'acs',
-  turn: 0,
-  finish: { kind: 'asSet' },
-  restAt: null,
-  offset: { x: 0, y: 0 },
-});
-
 /** The dots that a printer would get, each code read back from them, on pages of exact size; or the first thing that is wrong. */
 export async function drawOwnPdf(wish: PdfWish): Promise<Result<DrawnPdf, TemplateProblem>> {
   const { template, lists, copies, dpi, sheet } = wish;
@@ -63,7 +49,7 @@ export async function drawOwnPdf(wish: PdfWish): Promise<Result<DrawnPdf, Templa
   const drawn: Dots[] = [];
   const counts: number[] = [];
   for (const fields of lists) {
-    const { labels, count, problems } = await drawTemplate(template, fields, paperModel(dpi), {
+    const { labels, count, problems } = await drawTemplate(template, fields, modelOfFile(dpi), {
       from: 0,
       most: MOST_IN_PDF + 1,
     });

@@ -1,10 +1,10 @@
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
-import { printerModelSchema } from '../../../shared/domain/printer-model.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import type { Dots } from '../dots.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { barePng } from '../bare-png.ts';
+import { modelOfFile } from '../file-model.ts';
 import { inspectPng } from '../inspect-png.ts';
 import { sniffLabel } from '../sniff-label.ts';
 import { drawZpl } from './draw-zpl.ts';
@@ -31,7 +31,7 @@ export async function pictureOf(
 ): Promise<Uint8Array | null> {
   if (language === 'png') return isWholePng(bytes) ? barePng(bytes) : null;
   const dots = await dotsIn(bytes, language, dpi, size);
-  return dots === null ? null : pngLanguage.encode(dots, pictureModel(dpi, dots.width));
+  return dots === null ? null : pngLanguage.encode(dots, modelOfFile(dpi));
 }
 
 function dotsIn(
@@ -53,7 +53,3 @@ function dotsIn(
 }
 
 const isWholePng = (bytes: Uint8Array): boolean => sniffLabel(bytes) === 'png' && inspectPng(bytes).ok;
-
-/** The picture has the model's offset in it already. */
-const pictureModel = (dpi: PrinterModel['dpi'], width: number): PrinterModel =>
-  printerModelSchema.parse({ language: 'png', dpi, headDots: Math.max(100, width) });

@@ -6,7 +6,8 @@ import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../share
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { MOST_IN_PDF, paperModel } from '../../labels/pdf/own-pdf.ts';
+import { modelOfFile } from '../../labels/file-model.ts';
+import { MOST_IN_PDF } from '../../labels/pdf/own-pdf.ts';
 import { writePdf } from '../../labels/pdf/write-pdf.ts';
 import { pictureParts } from '../../printers/languages/png/picture-parts.ts';
 import type { PictureSettings, LabelPictures } from '../labels/label-pictures.ts';
@@ -63,7 +64,7 @@ interface Given {
  */
 export function createGiveOutLabels(ports: GiveOutLabelsPorts): Pick<Handlers['printing'], 'giveOutLabels'> {
   const { cache, journal, marketplaceLabels, clock } = ports;
-  const modelFor = (kind: DocumentKind): PrinterModel => paperModel(ports.dpiFor(kind));
+  const modelFor = (kind: DocumentKind): PrinterModel => modelOfFile(ports.dpiFor(kind));
   const log: Journal['audit']['add'] = (...row) => journal.audit.add(...row);
 
   const ordersOf = (of: Extract<Input['of'], { kind: 'order' | 'supply' }>): readonly string[] | null => {

@@ -142,6 +142,12 @@ describe("the picture of a marketplace's ZPL", () => {
     expect([dots?.width, dots?.height]).toEqual([464, 320]);
   });
 
+  it('is as wide as it says, be that wider than any head', async () => {
+    const wide = Buffer.from('^XA^PW4800^LL100^FO4700,9^GB50,50,50^FS^XZ');
+    const dots = await dotsOfPng(await pictureOf(wide, 'zpl', 203, SIZE));
+    expect([dots?.width, dots?.height]).toEqual([4800, 100]);
+  });
+
   it('is none where nothing can be drawn, or the label would be a wall', async () => {
     expect(await pictureOf(Buffer.from('hello'), 'zpl', 203, SIZE)).toBeNull();
     expect(await pictureOf(Buffer.from('^XA^PW32000^LL32000^FDx^FS^XZ'), 'zpl', 203, SIZE)).toBeNull();

@@ -56,6 +56,17 @@ export const printerStatusSchema = z.object({
 });
 export type PrinterStatus = z.output<typeof printerStatusSchema>;
 
+/** To be filled in with what an answer does say. */
+export const NOTHING_SAID: PrinterStatus = {
+  conditions: [],
+  printing: null,
+  formatsWaiting: null,
+  labelsRemaining: null,
+  labelsPrinted: null,
+  kilometresPrinted: null,
+  raw: '',
+};
+
 /**
  * What is known of a printer just now.
  * - `unknown`: not asked yet. `cannotSay`: nothing comes back on its transport, or it never answered a question.

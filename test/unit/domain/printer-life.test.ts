@@ -12,7 +12,11 @@ import {
   paperEnded,
   type PrinterLife,
 } from '../../../src/shared/domain/printer-life.ts';
-import type { ConditionName, PrinterReport } from '../../../src/shared/domain/printer-status.ts';
+import {
+  NOTHING_SAID,
+  type ConditionName,
+  type PrinterReport,
+} from '../../../src/shared/domain/printer-status.ts';
 
 const LABEL_MM = 42;
 
@@ -78,15 +82,7 @@ describe('what is remembered of a printer', () => {
   const says = (...conditions: readonly ConditionName[]): PrinterReport => ({
     kind: 'says',
     at: 1,
-    status: {
-      conditions: [...conditions],
-      printing: null,
-      formatsWaiting: null,
-      labelsRemaining: null,
-      labelsPrinted: null,
-      kilometresPrinted: null,
-      raw: '',
-    },
+    status: { ...NOTHING_SAID, conditions: [...conditions] },
   });
   const gone: PrinterReport = { kind: 'unreachable', since: 1, reason: '' };
   const silent: PrinterReport = { kind: 'silent', since: 1, last: null };

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PrinterHealth } from '../../../src/shared/contract/printing.ts';
 import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer-set.ts';
-import type { PrinterReport } from '../../../src/shared/domain/printer-status.ts';
+import { NOTHING_SAID, type PrinterReport } from '../../../src/shared/domain/printer-status.ts';
 import type { Watched } from '../../../src/main/services/printing/desk-printer.ts';
 import { createRouting, type Routing } from '../../../src/main/services/printing/routing.ts';
 
 const SAYS: PrinterReport = {
   kind: 'says',
-  status: {
-    conditions: [],
-    printing: false,
-    formatsWaiting: 0,
-    labelsRemaining: 0,
-    labelsPrinted: null,
-    kilometresPrinted: null,
-    raw: '',
-  },
+  status: { ...NOTHING_SAID, printing: false, formatsWaiting: 0, labelsRemaining: 0 },
   at: 0,
 };
 

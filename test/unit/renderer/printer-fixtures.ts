@@ -1,7 +1,7 @@
 import type { PrinterView } from '../../../src/shared/contract/printing.ts';
 import type { FoundPrinter } from '../../../src/shared/domain/found-printer.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
-import type { PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
+import { NOTHING_SAID, type PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
 
 export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   id: 'first',
@@ -39,11 +39,7 @@ export const foundPrinter = (given: Partial<FoundPrinter> = {}): FoundPrinter =>
 });
 
 export const statusWith = (...conditions: PrinterStatus['conditions']): PrinterStatus => ({
+  ...NOTHING_SAID,
   conditions,
   printing: false,
-  formatsWaiting: null,
-  labelsRemaining: null,
-  labelsPrinted: null,
-  kilometresPrinted: null,
-  raw: '',
 });

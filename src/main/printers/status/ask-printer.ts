@@ -1,5 +1,5 @@
 import type { Finish } from '../../../shared/domain/printer-model.ts';
-import { severityOf, type ConditionName, type PrinterStatus } from '../../../shared/domain/printer-status.ts';
+import { NOTHING_SAID, severityOf, type ConditionName } from '../../../shared/domain/printer-status.ts';
 import type { Transport, TransportFault } from '../transport.ts';
 import type { Heard, StatusSource } from './heard.ts';
 import { hindrance, isBusy } from './proof/proof.ts';
@@ -141,7 +141,7 @@ export function askPrinter(
     if (!details.answers || silences === 1) return { kind: 'silent' };
     await askDetails(isTold ? undefined : REASON_PATIENCE_MS);
     const stops = known.some((condition) => severityOf[condition] === 'stops');
-    return stops ? { kind: 'says', status: { ...NOTHING_ELSE, conditions: [...known] } } : { kind: 'silent' };
+    return stops ? { kind: 'says', status: { ...NOTHING_SAID, conditions: [...known] } } : { kind: 'silent' };
   }
 
   return {
@@ -180,12 +180,3 @@ export function askPrinter(
     stop: () => {},
   };
 }
-
-const NOTHING_ELSE: Omit<PrinterStatus, 'conditions'> = {
-  printing: null,
-  formatsWaiting: null,
-  labelsRemaining: null,
-  labelsPrinted: null,
-  kilometresPrinted: null,
-  raw: '',
-};

@@ -9,6 +9,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { HeadTest } from './HeadTest.tsx';
 import { useLife } from './use-life.ts';
+import facts from './facts.module.css';
 import classes from './LifePanel.module.css';
 
 /** What a printer went through: paper, head, and what it complained of over the weeks. */
@@ -52,14 +53,14 @@ function Facts({ printer: { id: printerId, model }, life, reload }: FactsProps) 
   const isLow = labelsLeft !== null && labelsLeft <= FEW_LABELS;
   return (
     <>
-      <ul className={classes.facts} aria-label={t('printer.life.title')}>
-        <li className={classes.fact}>{t('printer.life.fed', { metres: metres(fedMm), lines })}</li>
-        <li className={classes.fact} data-kind={isLow ? 'soon' : undefined} data-testid="roll">
+      <ul className={facts.list} aria-label={t('printer.life.title')}>
+        <li className={facts.fact}>{t('printer.life.fed', { metres: metres(fedMm), lines })}</li>
+        <li className={facts.fact} data-kind={isLow ? 'soon' : undefined} data-testid="roll">
           {labelsLeft === null
             ? t('printer.life.rollUnknown')
             : t('printer.life.roll', { count: labelsLeft })}
         </li>
-        <li className={classes.fact} data-kind={isCleaningDue ? 'soon' : undefined} data-testid="cleaning">
+        <li className={facts.fact} data-kind={isCleaningDue ? 'soon' : undefined} data-testid="cleaning">
           {isCleaningDue && <Icon name="warning" size={20} />}
           {t(isCleaningDue ? 'printer.life.cleanNow' : 'printer.life.clean', {
             metres: metres(sinceCleanedMm),

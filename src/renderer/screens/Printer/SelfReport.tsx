@@ -7,6 +7,7 @@ import { useFormats } from '../../ui/use-formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './place-of.ts';
 import { isContradicted, whatItSays } from './self-report.ts';
+import facts from './facts.module.css';
 import classes from './SelfReport.module.css';
 
 /** What is known of the printer from its own mouth, and nothing that it did not say. */
@@ -73,9 +74,9 @@ function Answer({ printer, status }: { readonly printer: PrinterView; readonly s
   const isDoubtful = isContradicted(printer, status);
   return (
     <>
-      <ul className={classes.facts}>
+      <ul className={facts.list}>
         {said.length === 0 && (
-          <li className={classes.fact} data-kind={isDoubtful ? undefined : 'good'}>
+          <li className={facts.fact} data-kind={isDoubtful ? undefined : 'good'}>
             {!isDoubtful && <Icon name="check" size={20} />}
             {t(`printer.report.${isDoubtful ? 'doesNotSayWhy' : 'saysNothingWrong'}`)}
           </li>
@@ -83,19 +84,19 @@ function Answer({ printer, status }: { readonly printer: PrinterView; readonly s
         {said.map((one) => (
           <li
             key={one.kind === 'good' ? one.part : one.condition}
-            className={classes.fact}
+            className={facts.fact}
             data-kind={one.kind}
           >
             <Icon name={one.kind === 'good' ? 'check' : 'warning'} size={20} />
             {one.kind === 'good' ? t(`printer.part.${one.part}`) : t(`printer.condition.${one.condition}`)}
           </li>
         ))}
-        {status.printing === true && <li className={classes.fact}>{t('printer.report.printing')}</li>}
+        {status.printing === true && <li className={facts.fact}>{t('printer.report.printing')}</li>}
         {counters.map((counter) => {
           const count = status[counter];
           const isTold = count !== null && (count > 0 || counter === 'labelsPrinted');
           return isTold ? (
-            <li key={counter} className={classes.fact}>
+            <li key={counter} className={facts.fact}>
               {t(`printer.report.${counter}`, { count })}
             </li>
           ) : null;

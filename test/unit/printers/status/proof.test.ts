@@ -1,19 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
+import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
 import { newProof, stepProof } from '../../../../src/main/printers/status/proof/proof-state.ts';
 import type { ProofInput, Statement } from '../../../../src/main/printers/status/proof/proof.ts';
 import type { ProofKind } from '../../../../src/main/printers/status/status-dialect.ts';
 
-const AT_REST: PrinterStatus = {
-  conditions: [],
-  printing: null,
-  formatsWaiting: 0,
-  labelsRemaining: 0,
-  labelsPrinted: null,
-  kilometresPrinted: null,
-  raw: '',
-};
+const AT_REST: PrinterStatus = { ...NOTHING_SAID, formatsWaiting: 0, labelsRemaining: 0 };
 
 /** Feeds inputs, each so many ms after the one before, and collects what is said. */
 function proofOf(

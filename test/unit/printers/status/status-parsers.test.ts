@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConditionName, PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
-import { printerStatusSchema, severityOf } from '../../../../src/shared/domain/printer-status.ts';
+import type { ConditionName } from '../../../../src/shared/domain/printer-status.ts';
+import {
+  NOTHING_SAID,
+  printerStatusSchema,
+  severityOf,
+} from '../../../../src/shared/domain/printer-status.ts';
 import { dialectOf, type StatusDialect } from '../../../../src/main/printers/status/status-dialect.ts';
 import { escposStatus } from '../../../../src/main/printers/status/escpos/escpos-status.ts';
 import { tsplStatus } from '../../../../src/main/printers/status/tspl/tspl-status.ts';
@@ -9,16 +13,6 @@ import { readErrorFlags } from '../../../../src/main/printers/status/zpl/error-f
 import { zplStatus } from '../../../../src/main/printers/status/zpl/zpl-status.ts';
 
 const text = (bytes: string): Uint8Array => Buffer.from(bytes, 'latin1');
-
-const quiet: PrinterStatus = {
-  conditions: [],
-  printing: null,
-  formatsWaiting: null,
-  labelsRemaining: null,
-  labelsPrinted: null,
-  kilometresPrinted: null,
-  raw: '',
-};
 
 /** An answer to `~HS` with single fields replaced, counted from 0. */
 function hostStatus(first: Readonly<Record<number, string>> = {}, second: typeof first = {}): Uint8Array {
@@ -38,7 +32,7 @@ function hostStatus(first: Readonly<Record<number, string>> = {}, second: typeof
 describe('~HS', () => {
   test('of a printer at rest has nothing against printing', () => {
     expect(zplStatus.status.read(hostStatus())).toEqual({
-      ...quiet,
+      ...NOTHING_SAID,
       formatsWaiting: 0,
       labelsRemaining: 0,
       raw: '030,0,0,1225,000,0,0,0,000,0,0,0 000,0,0,0,0,2,4,0,00000000,1,000 1234,0',
@@ -162,7 +156,7 @@ describe('<ESC>!?', () => {
     [0x80, ['otherFault'], false],
   ])('0x%s', (byte, conditions, printing) => {
     expect(tsplStatus.status.read(Uint8Array.of(byte))).toEqual({
-      ...quiet,
+      ...NOTHING_SAID,
       conditions,
       printing,
       raw: byte.toString(16).padStart(2, '0'),

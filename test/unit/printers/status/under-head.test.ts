@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
+import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
 import {
   COMES_OUT_MS,
   NEVER_HEARD,
   stepUnderHead,
 } from '../../../../src/main/printers/status/proof/under-head.ts';
 
-const READY: PrinterStatus = {
-  conditions: [],
-  printing: false,
-  formatsWaiting: null,
-  labelsRemaining: null,
-  labelsPrinted: null,
-  kilometresPrinted: null,
-  raw: '',
-};
+const READY: PrinterStatus = { ...NOTHING_SAID, printing: false };
 const PRINTING = { ...READY, printing: true };
 const NO_PAPER: PrinterStatus = { ...READY, conditions: ['paperOut'] };
 const GONE = 'missed' as const;

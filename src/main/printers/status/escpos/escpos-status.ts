@@ -1,4 +1,8 @@
-import type { ConditionName, PrinterStatus } from '../../../../shared/domain/printer-status.ts';
+import {
+  NOTHING_SAID,
+  type ConditionName,
+  type PrinterStatus,
+} from '../../../../shared/domain/printer-status.ts';
 import { asHexadecimal } from '../shown-answer.ts';
 import type { StatusDialect } from '../status-dialect.ts';
 
@@ -44,12 +48,8 @@ function readAnswers(answer: Uint8Array): PrinterStatus | null {
   // Offline without a cause: by a key, or it waits to be set online again.
   else if (!isKnown && (printer & OFFLINE) !== 0 && (offline & FED_BY_KEY) === 0) conditions.add('paused');
   return {
+    ...NOTHING_SAID,
     conditions: [...conditions],
-    printing: null,
-    formatsWaiting: null,
-    labelsRemaining: null,
-    labelsPrinted: null,
-    kilometresPrinted: null,
     raw: asHexadecimal(answer),
   };
 }

@@ -1,4 +1,4 @@
-import type { ConditionName } from '../../../../shared/domain/printer-status.ts';
+import { NOTHING_SAID, type ConditionName } from '../../../../shared/domain/printer-status.ts';
 import { printerStates, type QueueView } from '../../transports/spool/ipp-queue.ts';
 import type { Heard } from '../heard.ts';
 
@@ -67,12 +67,9 @@ export function heardOfQueue({ state, reasons, message, acceptsJobs }: QueueView
   return {
     kind: 'says',
     status: {
+      ...NOTHING_SAID,
       conditions: [...new Set(isStopped ? [...conditions, 'paused' as const] : conditions)],
       printing: state === printerStates.processing,
-      formatsWaiting: null,
-      labelsRemaining: null,
-      labelsPrinted: null,
-      kilometresPrinted: null,
       raw: [...reasons, message].join(' ').trim().slice(0, 200),
     },
   };

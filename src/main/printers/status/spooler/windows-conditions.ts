@@ -1,4 +1,4 @@
-import type { ConditionName } from '../../../../shared/domain/printer-status.ts';
+import { NOTHING_SAID, type ConditionName } from '../../../../shared/domain/printer-status.ts';
 import type { Heard } from '../heard.ts';
 
 /** `PRINTER_STATUS_…` bits of winspool.h (PRINTER_INFO_6, "dwStatus"). */
@@ -35,12 +35,9 @@ export function heardOfWindows(status: number): Heard {
   return {
     kind: 'says',
     status: {
+      ...NOTHING_SAID,
       conditions: [...new Set(bits.filter(([bit]) => (status & bit) !== 0).map(([, name]) => name))],
       printing: (status & PRINTING) !== 0,
-      formatsWaiting: null,
-      labelsRemaining: null,
-      labelsPrinted: null,
-      kilometresPrinted: null,
       raw: `0x${status.toString(16)}`,
     },
   };

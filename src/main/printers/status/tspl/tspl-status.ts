@@ -1,4 +1,8 @@
-import type { ConditionName, PrinterStatus } from '../../../../shared/domain/printer-status.ts';
+import {
+  NOTHING_SAID,
+  type ConditionName,
+  type PrinterStatus,
+} from '../../../../shared/domain/printer-status.ts';
 import { asHexadecimal } from '../shown-answer.ts';
 import type { StatusDialect } from '../status-dialect.ts';
 import { tsplDetails } from './tspl-details.ts';
@@ -37,12 +41,9 @@ function readStatusByte(answer: Uint8Array): PrinterStatus | null {
   // More than a byte, or bits that no manual has together, is a printer that speaks something else.
   if (byte === undefined || answer.length !== 1 || !isKnown(byte)) return null;
   return {
+    ...NOTHING_SAID,
     conditions: bits.filter(([bit]) => (byte & bit) !== 0).map(([, condition]) => condition),
     printing: (byte & PRINTING) !== 0,
-    formatsWaiting: null,
-    labelsRemaining: null,
-    labelsPrinted: null,
-    kilometresPrinted: null,
     raw: asHexadecimal(answer),
   };
 }

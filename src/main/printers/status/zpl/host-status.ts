@@ -1,4 +1,8 @@
-import type { ConditionName, PrinterStatus } from '../../../../shared/domain/printer-status.ts';
+import {
+  NOTHING_SAID,
+  type ConditionName,
+  type PrinterStatus,
+} from '../../../../shared/domain/printer-status.ts';
 import { asText } from '../shown-answer.ts';
 
 /**
@@ -55,15 +59,13 @@ export function readHostStatus(answer: Uint8Array): PrinterStatus | null {
   // Without a ribbon in use none can be out, whatever the sensor says.
   const hasRibbon = number(THERMAL_TRANSFER) === 1;
   return {
+    ...NOTHING_SAID,
     conditions: flags
       .filter(([string, at]) => field(string, at) === '1')
       .map(([, , condition]) => condition)
       .filter((condition) => condition !== 'ribbonOut' || hasRibbon),
-    printing: null,
     formatsWaiting,
     labelsRemaining,
-    labelsPrinted: null,
-    kilometresPrinted: null,
     raw: asText(answer),
   };
 }

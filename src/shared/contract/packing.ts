@@ -111,8 +111,8 @@ export const packing = {
   openBox: call(z.object({ boxKey: z.string().max(60) }), nothing, ['boxUnknown', 'supplyNotOpen']),
   /** Null: all of them. */
   close: call(z.object({ supplyId: z.string().nullable().default(null) }), nothing),
-  /** A few goods that the open supply still wants, oldest order first, each with a barcode that finds it. */
-  shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string() }))),
+  /** A few goods that the open supply still wants, oldest order first, each with a barcode that finds it, and the code of its label where that one is printed already. */
+  shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string(), label: z.string().nullable() }))),
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
   scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked']),
   /**

@@ -124,3 +124,28 @@ describe('the labels of a supply that are printed before its packing', () => {
     expect(await bench.packing.handlers.stopAhead({ supplyId: 'S9' })).toEqual({ ok: false, problem });
   });
 });
+
+test('in training every parcel is packed by touches alone, also one printed ahead, and one that was undone', async () => {
+  const { bench } = await openThree();
+  const shelf = () =>
+    bench.packing.handlers.shelf.read().map(({ parcel, sku, label }) => [parcel.orderId, sku, label]);
+  const touch = async (text: string | null | undefined) => bench.scan(text ?? 'nothing lies there');
+  expect(shelf()).toEqual([
+    ['101', '460101', null],
+    ['102', '460102', null],
+    ['103', '460103', null],
+  ]);
+  await bench.packing.handlers.printAhead({ supplyId: 'S1' });
+  expect(shelf()).toHaveLength(3);
+  await bench.until(() => labelled(bench) === 3);
+  const [[, sku, label] = []] = shelf();
+  expect(label).toBe('*L101');
+  expect(await touch(label)).toMatchObject({ reason: 'scanProductOf' });
+  expect(await touch(sku)).toMatchObject({ reason: 'parcelPacked', parcel: { orderId: '101' } });
+  expect(shelf().map(([orderId]) => orderId)).toEqual(['102', '103']);
+
+  await bench.command('undo');
+  expect(shelf().map(([orderId]) => orderId)).toEqual(['101', '102', '103']);
+  expect(await touch(shelf()[0]?.[1])).toMatchObject({ reason: 'labelPrintedAhead' });
+  expect(await touch(shelf()[0]?.[2])).toMatchObject({ reason: 'parcelPacked', parcel: { orderId: '101' } });
+});

@@ -4,6 +4,7 @@ import { EMPTY_MS, keepPlaces, type ShelfGoods } from '../../../src/renderer/scr
 const goods = (orderId: string): ShelfGoods => ({
   parcel: { orderId, article: `A-${orderId}`, colorCode: null, sticker: null },
   sku: `46000${orderId}`,
+  label: null,
 });
 const all = (...ids: readonly string[]): ShelfGoods[] => ids.map(goods);
 const seen = (places: ReturnType<typeof keepPlaces>): string[] =>

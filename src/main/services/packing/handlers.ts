@@ -142,7 +142,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       host.put({ kind: 'close', supplyId });
       return ok(null);
     },
-    shelf: feedOf(() => readShelf(cache, supplies.books[0] ?? null), changes),
+    shelf: feedOf(() => readShelf(cache, journal, supplies.books[0] ?? null), changes),
     scan: async (input) => ports.scan(input),
     command: async ({ command, why, of }) => {
       if (commandTarget(host.state(), command, host.facts(false)) !== of) return fail(movedOn);

@@ -1,22 +1,40 @@
 import { isPackable } from '../../../shared/domain/order-status.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from './parcel-ref.ts';
 import type { SupplyBook } from './supply-book.ts';
+import { labelUnderWay } from './waiting-label.ts';
 
 /** As many as a beginner needs to see that there is a next one. */
 const SHOWN = 3;
 
-/** What the open supply still wants, oldest order first, each with a barcode that finds it. */
+/**
+ * What the open supply still wants, oldest order first, each with a barcode that finds it; `label`: the code of the label
+ * that lies there already, printed ahead or before an undo.
+ */
 export function readShelf(
   cache: Cache,
+  journal: Journal,
   book: SupplyBook | null,
-): { readonly parcel: ParcelRef; readonly sku: string }[] {
+): { readonly parcel: ParcelRef; readonly sku: string; readonly label: string | null }[] {
   if (!book) return [];
+  const isWanted = (orderId: string): boolean => {
+    const state = book.stateOf(orderId);
+    if (journal.holds.get(orderId)) return false;
+    if (state === null || state === 'labelled') return true;
+    return labelUnderWay(journal, orderId)?.job.cause === 'ahead';
+  };
   return cache.orders
     .ofSupply(book.supplyId)
-    .filter((order) => isPackable(order) && book.stateOf(order.orderId) === null)
+    .filter((order) => isPackable(order) && isWanted(order.orderId) && order.skus.length > 0)
     .slice(0, SHOWN)
-    .map((order) => ({ parcel: parcelRef(cache, order), sku: order.skus[0] ?? '' }))
-    .filter(({ sku }) => sku !== '');
+    .map((order) => ({
+      parcel: parcelRef(cache, order),
+      sku: order.skus[0] ?? '',
+      label:
+        book.stateOf(order.orderId) === 'labelled'
+          ? (cache.labels.sticker(order.orderId)?.barcode ?? null)
+          : null,
+    }));
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient, useServices } from '../../app/services.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { EMPTY_MS, keepPlaces, type Place, type ShelfGoods } from './keep-places.ts';
 import classes from './PracticeShelf.module.css';
 
@@ -26,8 +27,8 @@ export function PracticeShelf() {
       <h3 className={classes.title}>{t('packing.shelf')}</h3>
       <p className={classes.hint}>{t('packing.shelfHint')}</p>
       <ul className={classes.goods}>
-        {places.map(({ goods: { parcel, sku }, goneAt }) => (
-          <li key={parcel.orderId}>
+        {places.map(({ goods: { parcel, sku, label }, goneAt }) => (
+          <li key={parcel.orderId} className={classes.place}>
             <DeliberateButton
               variant="default"
               fullWidth
@@ -39,6 +40,18 @@ export function PracticeShelf() {
               <span className={classes.article}>{parcel.article}</span>
               <span className={classes.sku}>{sku}</span>
             </DeliberateButton>
+            {label !== null && parcel.sticker && (
+              <DeliberateButton
+                variant="default"
+                disabled={goneAt !== null}
+                classNames={{ root: classes.good, label: classes.label }}
+                aria-label={t('packing.shelfLabel', parcel.sticker)}
+                onClick={() => scan(label, Date.now())}
+              >
+                <span className={classes.sku}>{t('packing.shelfLabelShort')}</span>
+                <StickerNumber sticker={parcel.sticker} />
+              </DeliberateButton>
+            )}
           </li>
         ))}
       </ul>

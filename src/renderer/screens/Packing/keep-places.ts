@@ -3,6 +3,8 @@ import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 export interface ShelfGoods {
   readonly parcel: ParcelRef;
   readonly sku: string;
+  /** The code of its label, where that one is printed already. */
+  readonly label: string | null;
 }
 
 /** `goneAt`: packed, and nothing else lies there yet. */

@@ -51,6 +51,8 @@ export const packing = {
   shelf: 'Practice goods',
   shelfHint: 'No scanner at hand? Touch one to scan it.',
   shelfScan: 'Scan {what}, barcode {sku}',
+  shelfLabel: 'Scan label {partA} {partB}',
+  shelfLabelShort: 'Label',
   typeCode: 'Type a code',
   typeCodeLabel: 'Code on the product',
   typeCodeSend: 'Use it',

@@ -51,6 +51,8 @@ export const packing: Words['packing'] = {
   shelf: 'Учебные товары',
   shelfHint: 'Нет сканера под рукой? Нажмите на товар.',
   shelfScan: 'Сканировать {what}, штрихкод {sku}',
+  shelfLabel: 'Сканировать этикетку {partA} {partB}',
+  shelfLabelShort: 'Этикетка',
   typeCode: 'Ввести код',
   typeCodeLabel: 'Код на товаре',
   typeCodeSend: 'Принять',

@@ -64,9 +64,9 @@ function PrinterHealth() {
       onClick={() => go(neediest ? { name: 'printer', printerId: neediest.id } : { name: 'printer' })}
     >
       <Icon name="printer" size={20} />
-      <span className={classes.name}>{words()}</span>
+      <span className={`${classes.name} ${classes.words}`}>{words()}</span>
       {waiting > 0 && (
-        <span className="tabular">
+        <span className={`tabular ${classes.words}`} data-short={waiting}>
           · {t(count === 1 ? 'shell.foot.queue' : 'printer.foot.waitInAll', { count: waiting })}
         </span>
       )}
@@ -94,13 +94,8 @@ function SyncHealth() {
   if (!sync) return <span className={classes.item}>…</span>;
   const { state, lastAt, statusesAt } = sync;
   const said = syncWordsOf(sync);
-  const words = (): string => {
-    const since = said === 'statusesLate' ? statusesAt : lastAt;
-    return t(`shell.foot.${said}`, {
-      count: sync.orders,
-      age: since === null ? '' : formats.age(since, now),
-    });
-  };
+  const since = said === 'statusesLate' ? statusesAt : lastAt;
+  const age = since === null ? '' : formats.age(since, now);
   return (
     <button
       type="button"
@@ -115,7 +110,9 @@ function SyncHealth() {
       {(state === 'trouble' || state === 'silent') && (
         <span>{t(`shell.foot.syncTrouble.${syncTroubleOf(sync.trouble)}`)} ·</span>
       )}
-      <span className="tabular">{words()}</span>
+      <span className={`tabular ${classes.words}`} data-short={said === 'fetching' ? sync.orders : age}>
+        {t(`shell.foot.${said}`, { count: sync.orders, age })}
+      </span>
     </button>
   );
 }
@@ -135,7 +132,9 @@ function Outbox() {
       onClick={() => go({ name: 'tasks' })}
     >
       <Icon name="outbox" size={20} />
-      <span className="tabular">{t('shell.foot.outbox', { count: waiting })}</span>
+      <span className={`tabular ${classes.words}`} data-short={waiting}>
+        {t('shell.foot.outbox', { count: waiting })}
+      </span>
       {refused > 0 && <span>· {t('shell.foot.outboxRefused', { count: refused })}</span>}
     </button>
   );
@@ -160,7 +159,9 @@ function TokenHealth() {
       onClick={() => go({ name: 'settings' })}
     >
       <Icon name="warning" size={20} />
-      {t(`shell.foot.token.${life}`, { date: formats.day(expiry) })}
+      <span className={classes.words} data-short={formats.day(expiry)}>
+        {t(`shell.foot.token.${life}`, { date: formats.day(expiry) })}
+      </span>
     </button>
   );
 }

@@ -20,31 +20,36 @@ export function WhoAndPin() {
   if (!chosen) return <p className={classes.noPin}>{t('signIn.nobodyElse')}</p>;
   return (
     <div className={classes.columns}>
-      <ul className={classes.people} aria-label={t('signIn.people')}>
-        {all.map((person) => (
-          <li key={person.id}>
-            <button
-              type="button"
-              className={classes.person}
-              aria-pressed={person.id === chosen.id}
-              onClick={() => choose(person.id)}
-            >
-              <Icon name="person" size={30} />
-              <span className={classes.name}>{person.name}</span>
-              <span className={classes.remark}>
-                <Remark person={person} isLast={person.id === last} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.who}>
+        <ul className={classes.people} aria-label={t('signIn.people')}>
+          {all.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className={classes.person}
+                aria-pressed={person.id === chosen.id}
+                onClick={() => choose(person.id)}
+              >
+                <Icon name="person" size={30} />
+                <span className={classes.name}>{person.name}</span>
+                <span className={classes.remark}>
+                  <Remark person={person} isLast={person.id === last} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {/* Beside the pad, not under it: what the station says of a PIN or a scan must not push them out of sight. */}
+        <div className={classes.otherWays} data-part="other-ways">
+          <p className={classes.badge}>
+            <Icon name="badge" size={36} />
+            {t(chosen.hasPin ? 'signIn.orBadge' : 'signIn.scanBadge')}
+          </p>
+          {chosen.hasPin && <p className={classes.quiet}>{t('signIn.forgotten')}</p>}
+        </div>
+      </div>
       <div className={classes.way}>
         <Way key={chosen.id} person={chosen} />
-        <p className={classes.badge}>
-          <Icon name="badge" size={36} />
-          {t(chosen.hasPin ? 'signIn.orBadge' : 'signIn.scanBadge')}
-        </p>
-        {chosen.hasPin && <p className={classes.quiet}>{t('signIn.forgotten')}</p>}
       </div>
     </div>
   );

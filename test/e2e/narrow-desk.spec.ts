@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
+import { languages } from '../../src/shared/contract/station.ts';
+import { openPanel, stationView } from './panel-page.ts';
+
+/** The smallest screen that benches have. */
+const NARROW = { width: 1024, height: 768 };
+
+const person = (id: string, name: string): Person => ({
+  id,
+  name,
+  role: 'packer',
+  hasPin: true,
+  hasBadge: true,
+});
+
+const locked: CurrentView = {
+  state: 'locked',
+  person: null,
+  last: null,
+  refused: { number: 1, what: 'other' },
+  rights: [],
+  provedAt: null,
+  lockAfterMinutes: 0,
+};
+
+const tell = (page: Page, feed: string, snapshot: unknown): Promise<void> =>
+  page.evaluate(([name, said]) => window.tell(name, said), [feed, snapshot] as const);
+
+test('after a refused scan and a wrong PIN the ways in by badge and by the owner stand in sight', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  await page.evaluate(() => {
+    const wrong = { code: 'pinWrong', triesLeft: 4 };
+    Object.assign(window.packbench ?? {}, { call: () => Promise.resolve({ ok: false, problem: wrong }) });
+  });
+  const cover = page.getByTestId('sign-in');
+  for (const language of languages) {
+    await tell(page, 'station.view', stationView({ language }));
+    for (const count of [2, 24]) {
+      const people = Array.from({ length: count }, (_, at) => person(`p${at}`, `Светлана ${at}`));
+      await tell(page, 'people.list', people);
+      await tell(page, 'people.current', locked);
+      await page.keyboard.type('9999');
+      await page.keyboard.press('Enter');
+      const wrongPin = cover.getByRole('alert').filter({ hasText: '4' });
+      const parts = [
+        wrongPin,
+        cover.getByTestId('refused-scan'),
+        cover.locator('fieldset'),
+        cover.locator('[data-part="other-ways"]'),
+      ];
+      for (const part of parts)
+        await expect(part, `${language}, ${count} people`).toBeInViewport({ ratio: 1 });
+      await tell(page, 'people.current', { ...locked, state: 'free', refused: null });
+    }
+  }
+});
+
+test('what waits to be sent is counted at the foot, whole, while the marketplace is out of reach', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  await tell(page, 'people.current', {
+    ...locked,
+    state: 'signedIn',
+    person: { id: 'p1', name: 'Светлана Александровна', role: 'packer' },
+    refused: null,
+  });
+  for (const language of languages) {
+    const since = Date.now() - 63_000;
+    const sync = { state: 'silent', silentSince: since, statusesAt: since, statusesLate: true } as const;
+    await tell(page, 'station.view', {
+      ...stationView({ language, sync }),
+      outbox: { waiting: 17, refused: 0 },
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const said = await page.locator('footer button').evaluateAll((items) =>
+      items.map((item) => {
+        const words = item.querySelector('[data-short]');
+        const isShort = words !== null && getComputedStyle(words).fontSize === '0px';
+        return {
+          what: item.dataset['testid'],
+          number: isShort ? getComputedStyle(words, '::after').content : null,
+          isWhole: item.scrollWidth <= item.clientWidth && item.getBoundingClientRect().right <= innerWidth,
+        };
+      }),
+    );
+    expect(said).toEqual([
+      { what: 'printer-health', number: null, isWhole: true },
+      { what: 'sync-health', number: null, isWhole: true },
+      { what: 'outbox', number: '"17"', isWhole: true },
+      { what: 'who-works', number: null, isWhole: true },
+    ]);
+  }
+});

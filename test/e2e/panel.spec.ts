@@ -181,13 +181,24 @@ test('the bar of several supplies is no wider than the window, and both ends of 
       const seen = await page.evaluate(() => {
         const bar = document.querySelector('[data-testid="change-supply"]')?.parentElement?.parentElement;
         const buttons = [...(bar?.querySelectorAll('button') ?? [])];
+        const name = bar?.querySelector('h2');
+        const letter = name ? Number.parseFloat(getComputedStyle(name).fontSize) / 2 : 0;
         return {
+          // Its beginning and its end: about twenty letters of it at least.
+          isNamed: (name?.getBoundingClientRect().width ?? 0) >= 20 * letter,
           page: document.documentElement.scrollWidth,
           bar: bar ? bar.scrollWidth - bar.clientWidth : null,
           right: Math.max(...buttons.map((button) => button.getBoundingClientRect().right)) <= innerWidth,
         };
       });
-      expect({ language, width, ...seen }).toEqual({ language, width, page: width, bar: 0, right: true });
+      expect({ language, width, ...seen }).toEqual({
+        language,
+        width,
+        page: width,
+        isNamed: true,
+        bar: 0,
+        right: true,
+      });
     }
   }
 });

@@ -20,6 +20,7 @@ export const planning: Scene = {
     await stage.go({ name: 'packing' });
     // The only supply there is opens by itself.
     await page.getByTestId('change-supply').click();
+    await page.getByTestId('close-supply').click();
     await stage.look('packing', 'chooseSupply');
     await stage.go({ name: 'supply', supplyId, tab: 'orders' });
     await stage.look('supply', 'orders');

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
@@ -6,22 +6,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import classes from './OtherSupplies.module.css';
 
-/** Supplies that are packed beside the one at hand, and a way to add one. */
+/** Supplies that are packed beside the one at hand. */
 export function OtherSupplies() {
   const { t } = useTranslation();
   const client = useClient();
   const open = useOperation(client.packing.open);
   const supplies = useAppState((state) => state.packing?.supplies ?? null) ?? [];
-  const cards = useAppState((state) => state.cards) ?? [];
   const beside = supplies.slice(1);
-  const more = cards.filter(
-    ({ stage, supplyId }) =>
-      stage === 'open' && supplyId !== null && !supplies.some((each) => each.supplyId === supplyId),
-  );
   const withAside = (name: string, toPutAside: number): string =>
     toPutAside > 0 ? `${name} · ${t('packing.toPutAside', { count: toPutAside })}` : name;
   const take = (supplyId: string): void => void open.run({ supplyId, beside: true });
-  if (beside.length === 0 && more.length === 0) return null;
+  if (beside.length === 0) return null;
   return (
     <div className={classes.others}>
       {beside.map(({ supplyId, name, packed, total, toPutAside }) => (
@@ -41,22 +36,6 @@ export function OtherSupplies() {
           {toPutAside > 0 && <Icon name="warning" size={18} />}
         </Button>
       ))}
-      {more.length > 0 && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button size="compact-md" variant="subtle">
-              {t('packing.beside')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map(({ key, supplyId, name }) => (
-              <Menu.Item key={key} onClick={() => take(supplyId ?? '')}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
     </div>
   );
 }

@@ -1,29 +1,28 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppState, useClient } from '../../app/services.ts';
-import { useOperation } from '../../app/use-operation.ts';
+import { useAppState } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
 import { OtherSupplies } from './OtherSupplies.tsx';
+import { SupplyMenu } from './SupplyMenu.tsx';
 import classes from './SupplyBar.module.css';
 
 /** The open supply and how far it is. */
 export function SupplyBar() {
   const { t } = useTranslation();
-  const client = useClient();
   const supply = useAppState((state) => state.packing?.supply ?? null);
   const box = useAppState((state) => state.packing?.box ?? null);
   const go = useAppState((state) => state.go);
-  const close = useOperation(client.packing.close);
   if (!supply) return null;
   const { packed, total, cancelled, toPutAside, labelsToCome, labelsFaulty } = supply;
   const handOver = (): void => go({ name: 'handOver', supplyId: supply.supplyId });
   return (
     <div className={classes.bar}>
       <div className={classes.names}>
-        <h2 className={classes.name} title={supply.name}>
-          <MiddleCut text={t('packing.supply', { name: supply.name })} />
+        {/* Its name has all of the room: what it is, the place says. */}
+        <h2 className={classes.name} aria-label={t('packing.supply', { name: supply.name })}>
+          <MiddleCut text={supply.name} />
         </h2>
         {labelsToCome > 0 && (
           <p className={classes.note}>{t('packing.labelsMissing', { count: labelsToCome })}</p>
@@ -49,14 +48,7 @@ export function SupplyBar() {
       </p>
       <OpenBox supplyId={supply.supplyId} box={box} />
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          data-testid="change-supply"
-          loading={close.busy}
-          onClick={() => void close.run({})}
-        >
-          {t('packing.change')}
-        </Button>
+        <SupplyMenu />
         <Button variant="default" leftSection={<Icon name="truck" />} onClick={handOver}>
           {t('packing.handOver')}
         </Button>

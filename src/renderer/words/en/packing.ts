@@ -11,7 +11,8 @@ export const packing = {
     action: 'Go to Today',
   },
   supply: 'Supply “{name}”',
-  change: 'Another supply',
+  supplies: 'Supplies',
+  closeAndChoose: 'Close and choose another',
   handOver: 'Hand over',
   count: '{packed} of {total} packed',
   labelsMissing:
@@ -80,7 +81,7 @@ export const packing = {
   >,
   takeBack: 'Take back',
   takeBackOf: 'Take back the code {code}',
-  beside: 'Open another supply',
+  beside: 'Pack beside this one',
   box: 'Box {box}',
   printAnyway: 'Print anyway',
   ownCode: 'Yes, it belongs to this product',

@@ -9,7 +9,8 @@ export const packing: Words['packing'] = {
     action: 'Перейти к «Сегодня»',
   },
   supply: 'Поставка «{name}»',
-  change: 'Другая поставка',
+  supplies: 'Поставки',
+  closeAndChoose: 'Закрыть и выбрать другую',
   handOver: 'Передать',
   count: 'упаковано {packed} из {total}',
   labelsMissing:
@@ -73,7 +74,7 @@ export const packing: Words['packing'] = {
   codeKind: { sgtin: 'Код маркировки', uin: 'УИН', imei: 'IMEI', gtin: 'GTIN' },
   takeBack: 'Отвязать',
   takeBackOf: 'Отвязать код {code}',
-  beside: 'Открыть ещё одну поставку',
+  beside: 'Паковать рядом с этой',
   box: 'Короб {box}',
   printAnyway: 'Всё равно напечатать',
   ownCode: 'Да, он от этого товара',

@@ -1,0 +1,44 @@
+import { Button, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import classes from './SupplyBar.module.css';
+
+/** The one place where it is said which supplies are packed here: another one beside these, or another instead. */
+export function SupplyMenu() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const open = useOperation(client.packing.open);
+  const close = useOperation(client.packing.close);
+  const supplies = useAppState((state) => state.packing?.supplies ?? null) ?? [];
+  const cards = useAppState((state) => state.cards) ?? [];
+  const more = cards.filter(
+    ({ stage, supplyId }) =>
+      stage === 'open' && supplyId !== null && !supplies.some((each) => each.supplyId === supplyId),
+  );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" data-testid="change-supply" loading={open.busy || close.busy}>
+          {t('packing.supplies')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {more.length > 0 && <Menu.Label>{t('packing.beside')}</Menu.Label>}
+        {more.map(({ key, supplyId, name }) => (
+          <Menu.Item
+            key={key}
+            className={classes.choice}
+            onClick={() => void open.run({ supplyId: supplyId ?? '', beside: true })}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        {more.length > 0 && <Menu.Divider />}
+        <Menu.Item className={classes.choice} data-testid="close-supply" onClick={() => void close.run({})}>
+          {t('packing.closeAndChoose')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -63,37 +63,38 @@ test('what waits to be sent is counted at the foot, whole, while the marketplace
   page,
 }) => {
   await openPanel(page);
-  await page.setViewportSize(NARROW);
   await tell(page, 'people.current', {
     ...locked,
     state: 'signedIn',
     person: { id: 'p1', name: 'Светлана Александровна', role: 'packer' },
     refused: null,
   });
-  for (const language of languages) {
-    const since = Date.now() - 63_000;
-    const sync = { state: 'silent', silentSince: since, statusesAt: since, statusesLate: true } as const;
-    await tell(page, 'station.view', {
-      ...stationView({ language, sync }),
-      outbox: { waiting: 17, refused: 0 },
-    });
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    const said = await page.locator('footer button').evaluateAll((items) =>
-      items.map((item) => {
-        const words = item.querySelector('[data-short]');
-        const isShort = words !== null && getComputedStyle(words).fontSize === '0px';
-        return {
-          what: item.dataset['testid'],
-          number: isShort ? getComputedStyle(words, '::after').content : null,
-          isWhole: item.scrollWidth <= item.clientWidth && item.getBoundingClientRect().right <= innerWidth,
-        };
-      }),
-    );
-    expect(said).toEqual([
-      { what: 'printer-health', number: null, isWhole: true },
-      { what: 'sync-health', number: null, isWhole: true },
-      { what: 'outbox', number: '"17"', isWhole: true },
-      { what: 'who-works', number: null, isWhole: true },
-    ]);
-  }
+  for (const size of [NARROW, { width: 1280, height: 800 }])
+    for (const language of languages) {
+      await page.setViewportSize(size);
+      const since = Date.now() - 63_000;
+      const sync = { state: 'silent', silentSince: since, statusesAt: since, statusesLate: true } as const;
+      await tell(page, 'station.view', {
+        ...stationView({ language, sync }),
+        outbox: { waiting: 17, refused: 0 },
+      });
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const said = await page.locator('footer button').evaluateAll((items) =>
+        items.map((item) => {
+          const words = item.querySelector('[data-short]');
+          const isShort = words !== null && getComputedStyle(words).fontSize === '0px';
+          return {
+            what: item.dataset['testid'],
+            number: isShort ? getComputedStyle(words, '::after').content : null,
+            isWhole: item.scrollWidth <= item.clientWidth && item.getBoundingClientRect().right <= innerWidth,
+          };
+        }),
+      );
+      expect(said).toEqual([
+        { what: 'printer-health', number: null, isWhole: true },
+        { what: 'sync-health', number: null, isWhole: true },
+        { what: 'outbox', number: '"17"', isWhole: true },
+        { what: 'who-works', number: null, isWhole: true },
+      ]);
+    }
 });

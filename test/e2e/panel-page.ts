@@ -77,7 +77,7 @@ const currentView: CurrentView = {
   lockAfterMinutes: 0,
 };
 
-const printersView: PrintersView = {
+export const printersView: PrintersView = {
   printers: [
     {
       id: 'first',

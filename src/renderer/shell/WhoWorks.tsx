@@ -24,7 +24,7 @@ export function WhoWorks() {
             aria-label={t('signIn.who.label', { name: person.name, role: t(`people.role.${person.role}`) })}
           >
             <Icon name="person" size={20} />
-            <span className={classes.name}>{person.name}</span>
+            <span className={`${classes.name} ${classes.words}`}>{person.name}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('signIn.who.menu')}>

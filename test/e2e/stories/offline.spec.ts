@@ -23,7 +23,7 @@ test('an hour without the network: everything is packed, boxed and handed over; 
   const supplyId = await takeAndPack(story, TOTAL);
   await wire.pull();
   await sync(page);
-  await expect(page.getByTestId('sync-health')).toContainText('No answer from the marketplace');
+  await expect(page.getByTestId('sync-health')).toContainText('Marketplace not answering');
   const before = (await shop.state()).requests;
   let now = 0;
   const next = () => ({ now: (now += 1), of: TOTAL });

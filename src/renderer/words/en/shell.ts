@@ -34,7 +34,7 @@ export const shell = {
     statusesNever: 'Cancellations not checked yet',
     neverSynced: 'not synced yet',
     syncTrouble: {
-      noAnswer: 'No answer from the marketplace',
+      noAnswer: 'Marketplace not answering',
       noToken: 'No token',
       tokenRejected: 'Token not accepted',
       tokenScope: 'Token not allowed to do this',

@@ -3,6 +3,7 @@ import { createBoxService } from '../../../src/main/services/boxes/box-service.t
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
 import { openStores } from '../people/open-stores.ts';
 import { turnsDuring } from '../turns-during.ts';
+import { orderNews } from '../db/order-news.ts';
 
 const ids = Array.from({ length: 1000 }, (_none, index) => String(4_000_000_000 + index));
 const supplyId = 'SUPPLY-1';
@@ -22,22 +23,7 @@ function openBoxes() {
       scannedAt: null,
     });
     for (const orderId of ids)
-      cache.orders.upsert({
-        orderId,
-        article: 'MUG',
-        colorCode: null,
-        nmId: null,
-        warehouseId: '1',
-        cargoType: 1,
-        offices: [],
-        deliveryType: 'fbs',
-        skus: [],
-        createdAt: '2026-11-23T08:00:00Z',
-        requiredMeta: [],
-        due: null,
-        supplyId,
-        supplierStatus: 'confirm',
-      });
+      cache.orders.upsert(orderNews(orderId, { supplyId, supplierStatus: 'confirm' }));
   });
   let keys = 0;
   const person = (): null => null;

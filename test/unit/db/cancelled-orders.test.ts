@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 import { isCancelled, isPackable } from '../../../src/shared/domain/order-status.ts';
+import { orderNews } from './order-news.ts';
 
 const ended = [
   ['confirm', 'canceled'],
@@ -41,22 +42,7 @@ test('an order that anybody cancelled is cancelled for the rules and for the cou
   });
   const ids = [...ended, ...live].map(([supplierStatus, platformStatus], index) => {
     const orderId = String(1000 + index);
-    orders.upsert({
-      orderId,
-      article: 'MUG',
-      colorCode: null,
-      nmId: null,
-      warehouseId: '1',
-      cargoType: 1,
-      offices: [],
-      deliveryType: 'fbs',
-      skus: ['A'],
-      createdAt: '2026-11-20T10:00:00Z',
-      requiredMeta: [],
-      due: null,
-      supplierStatus: 'confirm',
-      supplyId: 'S-1',
-    });
+    orders.upsert(orderNews(orderId, { skus: ['A'], supplierStatus: 'confirm', supplyId: 'S-1' }));
     orders.setStatus(orderId, supplierStatus, platformStatus);
     return orderId;
   });

@@ -9,6 +9,7 @@ import { labelTypeFor, type LabelSettings } from '../../../src/main/services/lab
 import { createLabels, type Labels } from '../../../src/main/services/labels/labels.ts';
 import { ok, type Result } from '../../../src/shared/result.ts';
 import { AT_203 } from './label-fixtures.ts';
+import { orderNews } from '../db/order-news.ts';
 
 export const settingsFor = (model: LabelSettings['model']): LabelSettings => ({
   type: labelTypeFor(model, 'zplh'),
@@ -71,22 +72,16 @@ export async function openBench(
   });
   const add = (from: number, to: number): void => {
     for (let id = from; id <= to; id += 1) {
-      cache.orders.upsert({
-        orderId: String(id),
-        article: 'A',
-        colorCode: null,
-        nmId: null,
-        warehouseId: null,
-        cargoType: 1,
-        offices: [],
-        deliveryType: 'fbs',
-        skus: ['46'],
-        createdAt: '2026-01-01T00:00:00Z',
-        requiredMeta: [],
-        due: null,
-        supplyId: 'S',
-        supplierStatus: 'confirm',
-      });
+      cache.orders.upsert(
+        orderNews(String(id), {
+          article: 'A',
+          warehouseId: null,
+          skus: ['46'],
+          createdAt: '2026-01-01T00:00:00Z',
+          supplyId: 'S',
+          supplierStatus: 'confirm',
+        }),
+      );
     }
   };
   add(1, orders);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { codeOf } from '../domain/marking/code-examples.ts';
-import { openBench, openPrinter, type Bench, type BenchPrinter } from './packing-bench.ts';
+import { openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
 const GTIN = '09506000134352';
 const BARCODE = '9506000134352';
@@ -9,23 +9,12 @@ const BARCODE = '9506000134352';
 const isPacked = ({ journal }: Bench, orderId: string): boolean =>
   journal.parcels.get(orderId)?.state === 'packed';
 
-/** Two orders of one supply, open. */
-async function openTwo(): Promise<{ readonly bench: Bench; readonly printer: BenchPrinter }> {
-  const printer = await openPrinter();
-  const bench = openBench([printer]);
-  bench.supply('S1');
-  bench.order('101', '460001', 'S1');
-  bench.order('102', '460002', 'S1');
-  await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
-  return { bench, printer };
-}
-
 /** The first of two, packed. */
-async function packOne() {
-  const opened = await openTwo();
-  await opened.bench.scan('460001');
-  await opened.bench.until(() => isPacked(opened.bench, '101'));
-  return opened;
+async function packOne(): Promise<Bench> {
+  const bench = await openTwo([await openPrinter()]);
+  await bench.scan('460001');
+  await bench.until(() => isPacked(bench, '101'));
+  return bench;
 }
 
 const reprints = (bench: Bench): number => bench.jobs().filter(({ cause }) => cause === 'reprint').length;
@@ -34,7 +23,7 @@ const isPrinted = (bench: Bench) => (): boolean => bench.jobs().every(({ state }
 
 describe('one more label of a parcel', () => {
   test('stands among the last scans, and on the screen until the next one', async () => {
-    const { bench } = await packOne();
+    const bench = await packOne();
     expect(await bench.command('reprint')).toMatchObject({ reason: 'reprinting' });
     await bench.until(isPrinted(bench));
     expect(bench.view().verdict).toMatchObject({ reason: 'reprinting', parcel: { orderId: '101' } });
@@ -48,7 +37,7 @@ describe('one more label of a parcel', () => {
   });
 
   test('asked for again within a minute is asked about, and later is not', async () => {
-    const { bench } = await packOne();
+    const bench = await packOne();
     await bench.command('reprint');
     await bench.until(isPrinted(bench));
     bench.pass(59_000);
@@ -71,7 +60,7 @@ describe('one more label of a parcel', () => {
 });
 
 test('a parcel’s open box is named, until it is closed', async () => {
-  const { bench } = await openTwo();
+  const bench = await openTwo([await openPrinter()]);
   await bench.scan('460001');
   await bench.until(() => isPacked(bench, '101'));
   expect(bench.view().intoBox).toBeNull();
@@ -84,7 +73,7 @@ test('a parcel’s open box is named, until it is closed', async () => {
 });
 
 test('the line of a parcel that was undone says so, and no other', async () => {
-  const { bench } = await packOne();
+  const bench = await packOne();
   await bench.scan('460002');
   await bench.until(() => isPacked(bench, '102'));
   expect(await bench.command('undo')).toMatchObject({ reason: 'undone', label: 'keep' });
@@ -100,7 +89,7 @@ test('the line of a parcel that was undone says so, and no other', async () => {
 
 describe('a code of one piece that is scanned before its product', () => {
   test('is called what it is where no product is known by it', async () => {
-    const { bench } = await openTwo();
+    const bench = await openTwo([await openPrinter()]);
     expect(await bench.scan(codeOf(GTIN, 'aaaaa1'))).toMatchObject({
       reason: 'codeBeforeProduct',
       meta: 'sgtin',
@@ -110,7 +99,7 @@ describe('a code of one piece that is scanned before its product', () => {
   });
 
   test('finds its product by the GTIN, and is taken for it', async () => {
-    const { bench } = await openTwo();
+    const bench = await openTwo([await openPrinter()]);
     bench.order('103', BARCODE, 'S1', { requiredMeta: ['sgtin'] });
     expect(await bench.scan(codeOf(GTIN, 'aaaaa1'))).toMatchObject({
       reason: 'labelPrinting',
@@ -121,7 +110,7 @@ describe('a code of one piece that is scanned before its product', () => {
 });
 
 test('a GTIN that was just scanned as the product’s barcode is not asked for again', async () => {
-  const { bench } = await openTwo();
+  const bench = await openTwo([await openPrinter()]);
   bench.order('103', BARCODE, 'S1', { requiredMeta: ['gtin'] });
   expect(await bench.scan(BARCODE)).toMatchObject({ reason: 'labelPrinting', parcel: { orderId: '103' } });
   expect(bench.journal.markingCodes.ofOrder('103').map(({ kind }) => kind)).toEqual(['gtin']);

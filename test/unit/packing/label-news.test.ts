@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookUp } from '../../../src/main/services/boxes/look-up.ts';
 import { search } from '../../../src/main/services/story/search.ts';
-import { openBench, openPrinter, type Bench } from './packing-bench.ts';
+import { openBench, openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
 const changeLabel = (
   { cache }: Bench,
@@ -16,11 +16,7 @@ const changeLabel = (
 const faulty = (fault: string) => ({ prepared: null, fault: JSON.stringify({ fault }) });
 
 test('a label that was missed and comes faulty is told of at once, and what is wrong with it since', async () => {
-  const bench = openBench([await openPrinter()]);
-  bench.supply('S1');
-  bench.order('101', '460001', 'S1');
-  bench.order('102', '460002', 'S1');
-  await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
+  const bench = await openTwo([await openPrinter()]);
   const { preparedFor } = bench.cache.labels.get('101')!;
   changeLabel(bench, '101', { prepared: null, preparedFor: null });
   expect(await bench.scan('460001')).toMatchObject({ reason: 'labelMissing' });

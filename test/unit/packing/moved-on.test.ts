@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBench, openPrinter } from './packing-bench.ts';
+import { openPrinter, openTwo } from './packing-bench.ts';
 
 test('a command or a touch is for what the screen showed, and refused where that is something else by now', async () => {
-  const bench = openBench([await openPrinter()]);
-  bench.supply('S1');
-  bench.order('101', '460001', 'S1');
-  bench.order('102', '460002', 'S1');
-  await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
+  const bench = await openTwo([await openPrinter()]);
   const stateOf = (orderId: string): string | null => bench.journal.parcels.get(orderId)?.state ?? null;
   const movedOn = { ok: false, problem: { code: 'shownMovedOn' } };
   const { command, release } = bench.packing.handlers;

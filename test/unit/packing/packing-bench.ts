@@ -29,6 +29,7 @@ import {
 } from '../../../src/main/services/printing/printer-pool.ts';
 import { openStores } from '../people/open-stores.ts';
 import { silent } from '../../scenarios/desk.ts';
+import { orderNews } from '../db/order-news.ts';
 
 /** What a printer that has no language does with a document. */
 type Mode = 'takes' | 'holdsBack' | 'breaksOff';
@@ -229,23 +230,17 @@ export function openBench(
       }),
     order: (orderId, code, supplyId, more = {}) => {
       at += 1000;
-      cache.orders.upsert({
-        orderId,
-        article: `A-${code}`,
-        colorCode: null,
-        nmId: null,
-        warehouseId: null,
-        cargoType: 1,
-        offices: [],
-        deliveryType: 'fbs',
-        skus: [code],
-        createdAt: new Date(at).toISOString(),
-        requiredMeta: [],
-        due: null,
-        supplyId,
-        supplierStatus: 'confirm',
-        ...more,
-      });
+      cache.orders.upsert(
+        orderNews(orderId, {
+          article: `A-${code}`,
+          warehouseId: null,
+          skus: [code],
+          createdAt: new Date(at).toISOString(),
+          supplyId,
+          supplierStatus: 'confirm',
+          ...more,
+        }),
+      );
       cache.labels.put({
         orderId,
         type: 'zplh',
@@ -288,4 +283,15 @@ export function openBench(
         look();
       }),
   };
+}
+
+/** Two orders of one supply, open. */
+export async function openTwo(...given: Parameters<typeof openBench>): Promise<Bench> {
+  const bench = openBench(...given);
+  bench.supply('S1');
+  bench.order('101', '460001', 'S1');
+  bench.order('102', '460002', 'S1');
+  const opened = await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
+  if (!opened.ok) throw new Error(`the supply was not opened: ${JSON.stringify(opened.problem)}`);
+  return bench;
 }

@@ -3,7 +3,7 @@ import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import type { JobRow } from '../../../src/main/db/journal/jobs.ts';
-import { openBench, openPrinter, type Bench } from './packing-bench.ts';
+import { openBench, openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
 const MINUTE = 60_000;
 const IMEI = '490154203237518';
@@ -14,16 +14,6 @@ const stateOf = ({ journal }: Bench, orderId: string): string | null =>
 const openSupply = async ({ packing }: Bench, supplyId: string, beside = false): Promise<void> => {
   expect(await packing.handlers.open({ supplyId, beside })).toEqual({ ok: true, value: null });
 };
-
-/** Two orders of one supply, open. */
-async function openTwo(...given: Parameters<typeof openBench>): Promise<Bench> {
-  const bench = openBench(...given);
-  bench.supply('S1');
-  bench.order('101', '460001', 'S1');
-  bench.order('102', '460002', 'S1');
-  await openSupply(bench, 'S1');
-  return bench;
-}
 
 const testJob = (id: string, printerId: string): JobRow =>
   newJob({

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { openBench, openPrinter } from './packing-bench.ts';
+import { openPrinter, openTwo } from './packing-bench.ts';
 
 test('a label asked for again while the printer needs help waits as the others do, and comes out once', async () => {
   const printer = await openPrinter();
-  const bench = openBench([printer]);
-  bench.supply('S1');
-  bench.order('101', '460001', 'S1');
-  bench.order('102', '460002', 'S1');
-  await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
+  const bench = await openTwo([printer]);
   await bench.scan('460001');
   await bench.until(() => bench.view().supply?.packed === 1);
   await printer.off();

@@ -3,6 +3,7 @@ import { contract } from '../../../src/shared/contract/index.ts';
 import { createTaking } from '../../../src/main/services/supplies/take.ts';
 import { openStores } from '../people/open-stores.ts';
 import { turnsDuring } from '../turns-during.ts';
+import { orderNews } from '../db/order-news.ts';
 
 const MANY = 5000;
 const ids = Array.from({ length: MANY }, (_none, index) => String(4_000_000_000 + index));
@@ -12,23 +13,7 @@ const nothing = (): void => undefined;
 function openTaking(clock: () => number = Date.now) {
   const { cache, journal } = openStores();
   cache.transaction(() => {
-    for (const orderId of ids)
-      cache.orders.upsert({
-        orderId,
-        article: 'MUG',
-        colorCode: null,
-        nmId: null,
-        warehouseId: '1',
-        cargoType: 1,
-        offices: ['Moscow'],
-        deliveryType: 'fbs',
-        skus: [],
-        createdAt: '2026-11-23T08:00:00Z',
-        requiredMeta: [],
-        due: null,
-        supplyId: null,
-        supplierStatus: 'new',
-      });
+    for (const orderId of ids) cache.orders.upsert(orderNews(orderId, { offices: ['Moscow'] }));
   });
   let keys = 0;
   const taking = createTaking({

@@ -4,6 +4,7 @@ import { createStatusBeat, LATE_MS } from '../../../src/main/services/sync/statu
 import type { SupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../db/order-news.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,22 +28,9 @@ const supplyOf = (cache: Cache, supplyId: string, orderIds: readonly string[]): 
   });
   cache.transaction(() => {
     for (const orderId of orderIds)
-      cache.orders.upsert({
-        orderId,
-        article: 'MUG',
-        colorCode: null,
-        nmId: null,
-        warehouseId: null,
-        cargoType: 1,
-        offices: [],
-        deliveryType: null,
-        skus: [],
-        createdAt: '2026-11-23T08:00:00Z',
-        requiredMeta: [],
-        due: null,
-        supplyId,
-        supplierStatus: 'confirm',
-      });
+      cache.orders.upsert(
+        orderNews(orderId, { warehouseId: null, deliveryType: null, supplyId, supplierStatus: 'confirm' }),
+      );
   });
 };
 

@@ -38,6 +38,10 @@ test('no two printers, scanners or templates of a desk have names that look the 
   const id = second.ok ? second.value.printerId : '';
   expect(await save(id, 'LEFT')).toEqual(inUse('printer', 'LEFT'));
   expect(await save(id, 'Right')).toMatchObject({ ok: true });
+  // Strokes and rings are told apart by nobody.
+  expect(await save(id, 'Line 10')).toMatchObject({ ok: true });
+  expect(await save(left.ok ? left.value.printerId : '', 'Line lO')).toEqual(inUse('printer', 'Line lO'));
+  expect(await save(id, 'Right')).toMatchObject({ ok: true });
   // What a printer is called already stays, whatever else of it is changed.
   expect(await save(left.ok ? left.value.printerId : '', 'Left')).toMatchObject({ ok: true });
 

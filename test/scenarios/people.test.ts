@@ -107,6 +107,11 @@ describe('a desk without people', () => {
       person: { id: anna, name: 'Анна', role: 'owner' },
     });
     const boris = await add(desk, 'Boris', 'packer', '1234');
+    const jill = await add(desk, 'Jill', 'packer', null);
+    expect(await people.add({ name: 'JiIl', role: 'packer', pin: null })).toMatchObject({
+      problem: { code: 'nameTaken', name: 'JiIl' },
+    });
+    expect(await people.remove({ id: jill })).toMatchObject({ ok: true });
     const refused = [
       await people.add({ name: 'АННА', role: 'packer', pin: null }),
       await people.change({ id: anna, role: 'lead' }),

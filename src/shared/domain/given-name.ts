@@ -20,7 +20,7 @@ export const thingNameSchema = (longest: number) =>
 
 /** Capitals that look the same, letter by letter. */
 const ALIKE = [
-  ['АВЕКМНОРСТУХЗІЈЅ', 'ABEKMHOPCTYX3IJS'],
+  ['АВЕКМНОРСТУХЗІӀЈЅ', 'ABEKMHOPCTYX3IIJS'],
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
 ] as const;
 const LATIN_OF = new Map(
@@ -29,15 +29,28 @@ const LATIN_OF = new Map(
   ),
 );
 
-/** Two names that people would take for one; a name may be read in capitals, from a badge for one. */
-export const foldName = (name: string): string =>
+/** A name may be read in capitals, from a badge for one. */
+const inCapitals = (name: string): string =>
   cleaned(name.normalize('NFKC'))
     .toUpperCase()
     .replaceAll('Ё', 'Е')
     .replaceAll(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => LATIN_OF.get(letter) ?? letter);
 
-export const isNameAmong = (name: string, others: readonly string[]): boolean =>
-  others.some((other) => foldName(other) === foldName(name));
+/** As it is written: in capitals a small L is no stroke any more. */
+const inStrokes = (name: string): string =>
+  inCapitals(
+    name
+      .normalize('NFKC')
+      .replaceAll(/[l1|ǀ]/g, 'I')
+      .replaceAll('0', 'O'),
+  );
+
+/** Whether people would take it for one of the others, in capitals or as it is written. */
+export function isNameAmong(name: string, others: readonly string[]): boolean {
+  const capitals = inCapitals(name);
+  const strokes = inStrokes(name);
+  return others.some((other) => inCapitals(other) === capitals || inStrokes(other) === strokes);
+}
 
 /** The name, with a number behind it where one that looks the same is there already. */
 export function freeName(name: string, others: readonly string[], longest: number): string {

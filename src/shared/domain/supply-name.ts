@@ -3,7 +3,7 @@ export const nameFields = ['date', 'time', 'warehouse', 'office', 'person', 'n']
 export type NameField = (typeof nameFields)[number];
 
 /** Document 1, "Supply". */
-const LONGEST_NAME = 128;
+export const LONGEST_NAME = 128;
 
 export const DEFAULT_NAME_PATTERN = '{date} {warehouse} {n}';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { namedSerialScannerSchema } from '../../../src/shared/domain/desk-scanners.ts';
-import { foldName, freeName, namedApart, thingNameSchema } from '../../../src/shared/domain/given-name.ts';
+import { freeName, isNameAmong, namedApart, thingNameSchema } from '../../../src/shared/domain/given-name.ts';
 import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
 import { printerSetupSchema } from '../../../src/shared/domain/printer-set.ts';
 import { scannerProfileSchema } from '../../../src/shared/domain/scanner-profile.ts';
@@ -29,8 +29,40 @@ describe('the name of a thing', () => {
 
   test('is taken for another where it looks the same', () => {
     const alike = ['Box A', 'BOX A', 'Вох А', 'Вοх Α', 'Ｂｏｘ\u00a0Ａ', ' Box\u200b A '];
-    expect(new Set(alike.map(foldName)).size).toBe(1);
-    expect(foldName('Box B')).not.toBe(foldName('Box A'));
+    for (const one of alike) for (const other of alike) expect(isNameAmong(one, [other])).toBe(true);
+    expect(isNameAmong('Box B', alike)).toBe(false);
+  });
+
+  test('is taken for another where strokes and rings are all that differs, however it is written', () => {
+    const alike = [
+      [
+        'Anna I',
+        'Anna l',
+        'Anna 1',
+        'Anna |',
+        'ANNA 1',
+        'Anna Ⅰ',
+        'Anna １',
+        'Anna\u00a0Ι',
+        'Anna Ӏ',
+        'Anna І',
+      ],
+      ['Will', 'WiIl', 'Wi11', 'W|ll', 'WIII'],
+      ['Стол 10', 'Стол 1O', 'Стол lО', 'СТОЛ I0', 'Стoл 1o'],
+    ];
+    for (const [first = '', ...others] of alike)
+      for (const other of others) {
+        expect([other, isNameAmong(other, [first])]).toEqual([other, true]);
+        expect([other, isNameAmong(first, [other])]).toEqual([other, true]);
+      }
+    for (const [one, other] of [
+      ['Anna 1', 'Anna 2'],
+      ['Line 1', 'Line 11'],
+      ['Box L', 'Box 1'],
+      ['Stol 10', 'Stol 100'],
+      ['Олег', 'Олёна'],
+    ] as const)
+      expect([one, other, isNameAmong(one, [other])]).toEqual([one, other, false]);
   });
 
   test('has a number behind it where another looks the same', () => {

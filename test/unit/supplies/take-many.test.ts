@@ -81,6 +81,13 @@ test('two windows that take the same orders at once don’t both get them', asyn
   ]);
 });
 
+test('a supply is called what was typed, with a number where an open one looks the same', async () => {
+  const { journal, taking } = openTaking();
+  for (const [index, newName] of ['Line 1', 'Line l', 'Line 2'].entries())
+    await taking.take({ from: { orderIds: ids.slice(index, index + 1) }, into: { newName } });
+  expect(journal.intakes.withoutSupply().map(({ name }) => name)).toEqual(['Line 1', 'Line l 2', 'Line 2']);
+});
+
 test('more than a person chooses in one go is refused', () => {
   const takes = (from: unknown): boolean =>
     contract.supplies.take.input.safeParse({ from, into: { newName: '' } }).success;

@@ -1,6 +1,6 @@
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { mayManage } from '../../../shared/domain/people-rights.ts';
-import { foldName } from '../../../shared/domain/given-name.ts';
+import { isNameAmong } from '../../../shared/domain/given-name.ts';
 import { isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -53,7 +53,10 @@ export function createRegistry(ports: RegistryPorts): Registry {
   };
 
   const isNameTaken = (wanted: string, by: string | null): boolean =>
-    people.names().some((known) => foldName(known.name) === foldName(wanted) && known.id !== by);
+    isNameAmong(
+      wanted,
+      people.names().flatMap(({ id, name }) => (id === by ? [] : [name])),
+    );
 
   const hasOtherOwner = (id: string): boolean =>
     people.all().some((person) => person.role === 'owner' && person.id !== id);
@@ -102,7 +105,9 @@ export function createRegistry(ports: RegistryPorts): Registry {
     };
     const refused = refusal(caller, after.role);
     if (refused) return fail(refused);
-    if (isNameTaken(after.name, id)) return fail({ code: 'nameTaken', name: after.name });
+    // What somebody is called already stays, whatever else of them is changed.
+    if (after.name !== before.name && isNameTaken(after.name, id))
+      return fail({ code: 'nameTaken', name: after.name });
     if (after.role === 'owner' && after.pin === null) return fail({ code: 'ownerNeedsPin' });
     // Of a PIN that stays nobody knows how long it is: it is seen when it is typed next.
     if (pin !== null && pin !== undefined && !isPinLongEnough(pin, after.role))

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
+import { freeName } from '../../../shared/domain/given-name.ts';
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-status.ts';
 import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
+import { LONGEST_NAME } from '../../../shared/domain/supply-name.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inSlices } from '../../core/in-slices.ts';
@@ -131,9 +133,12 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
       }
     }
     const key = newId();
+    const typed = 'newName' in into ? into.newName : '';
     const name =
       supply?.name ??
-      (('newName' in into && into.newName) || ports.nameSupply(cache.orders.get(first.orderId)));
+      (typed === ''
+        ? ports.nameSupply(cache.orders.get(first.orderId))
+        : freeName(typed, openNames(), LONGEST_NAME));
     const taken = what === 'supplyTaken' ? { fromNew: true } : {};
     const begin = (): void => {
       const cargoType = first.cargoType ?? 0;
@@ -162,6 +167,10 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
       }),
     );
   };
+
+  /** Of supplies that can be chosen by name, and of those that are being made. */
+  const openNames = (): string[] =>
+    [...cache.supplies.open(), ...journal.intakes.withoutSupply()].map(({ name }) => name);
 
   const go = (): void => {
     ports.outbox.changes.notify();

@@ -326,7 +326,7 @@ export const problem = {
     next: 'Nothing was saved. Add a letter or a number, so that nobody takes one for the other.',
   },
   nameTaken: {
-    what: 'Somebody here is, or was, called “{name}”.',
+    what: 'Somebody here is, or was, called “{name}”, or a name that looks the same.',
     next: 'Add a letter or a number, so that the log can tell them apart.',
   },
   ownerFirst: {

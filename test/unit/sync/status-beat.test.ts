@@ -35,7 +35,11 @@ const supplyOf = (cache: Cache, supplyId: string, orderIds: readonly string[]): 
 };
 
 /** Every order was answered, and none has changed. */
-const READ = { isChanged: false, unanswered: [] as readonly string[] };
+const READ = {
+  isChanged: false,
+  unanswered: [] as readonly string[],
+  isNew: new Set<string>(),
+};
 
 const numbers = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_none, index) => String(from + index));
@@ -155,7 +159,9 @@ test('statuses older than 20 s are said to be, and no longer once they are new',
 
 test('an order that answers leave out makes the check old from its last answer on, until it is answered or packed', async () => {
   let unanswered: readonly string[] = [];
-  const { cache, beat } = openBeat(async () => ok({ isChanged: false, unanswered }));
+  const { cache, beat } = openBeat(async () =>
+    ok({ isChanged: false, unanswered, isNew: new Set<string>() }),
+  );
   supplyOf(cache, 'A', ['1', '2']);
   const startedAt = Date.now();
   beat.start();

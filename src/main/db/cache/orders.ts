@@ -91,6 +91,8 @@ export interface OrderQueries {
   warehouseOfSupply(supplyId: string): string | null;
   setStatus(orderId: string, supplierStatus: string, platformStatus: string | null): boolean;
   setSupply(orderId: string, supplyId: string | null): void;
+  /** It was on assembly, and is in no supply. */
+  setNew(orderId: string): void;
   /** Ids of orders in closed supplies that nothing final is known of, the newest supplies first. */
   idsToFollow(limit: number): string[];
   count(): number;
@@ -230,6 +232,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       AND NOT (:supplier = 'new' AND supplier_status NOT IN ('', 'new'))
   `);
   const setSupply = database.prepare('UPDATE orders SET supply_id = ? WHERE order_id = ?');
+  const setNew = database.prepare(
+    "UPDATE orders SET supplier_status = 'new' WHERE order_id = ? AND supplier_status = 'confirm' AND supply_id = ''",
+  );
   const idsToFollow = database.prepare(`
     SELECT o.order_id FROM orders o INDEXED BY orders_unsold CROSS JOIN supplies s ON s.supply_id = o.supply_id
     WHERE s.done = 1 AND NOT ${CANCELLED_OF_O} AND coalesce(o.platform_status, '') <> 'sold'
@@ -314,6 +319,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       Number(setStatus.run({ orderId, supplier: supplierStatus, platform: platformStatus }).changes) > 0,
     setSupply: (orderId, supplyId) => {
       setSupply.run(supplyId ?? '', orderId);
+    },
+    setNew: (orderId) => {
+      setNew.run(orderId);
     },
     idsToFollow: (limit) => idsToFollow.all(limit).map((row) => text(row, 'order_id')),
     count: () => integer(count.get() ?? {}, 'orders'),

@@ -28,6 +28,8 @@ export interface StatusesRead {
   readonly isChanged: boolean;
   /** Orders that were asked and left out, or told in a way that can't be read: of these nothing new is known. */
   readonly unanswered: readonly string[];
+  /** Orders that are in no supply, by the marketplace's own word. */
+  readonly isNew: ReadonlySet<string>;
 }
 
 /** Makes what this desk knows of one supply true again, one request for each of its parts. */
@@ -46,6 +48,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   const statuses: SupplyReader['statuses'] = async (ids, options) => {
     let isChanged = false;
     const missing: string[] = [];
+    const isNew = new Set<string>();
     for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
       const orders = ids.slice(start, start + STATUSES_A_REQUEST);
       const question = cache.statusAnswers.ask();
@@ -73,6 +76,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         cache.transaction(() => {
           for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
             if (!question.isNews(id)) continue;
+            if (supplierStatus === 'new') isNew.add(id);
             isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
           }
           cancel();
@@ -81,10 +85,13 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         question.close();
       }
     }
-    return ok({ isChanged, unanswered: missing });
+    return ok({ isChanged, unanswered: missing, isNew });
   };
 
-  /** Orders that left a supply: cancelled ones stay known as its goods, moved ones belong to it no longer. */
+  /**
+   * Orders that left a supply: cancelled ones stay known as its goods, moved ones belong to it no longer. One that is new
+   * was never taken, whatever was answered when it was added: it waits to be taken again.
+   */
   const settleVanished = async (vanished: readonly string[], options: CallOptions): Read => {
     const read = await statuses(vanished, options);
     if (!read.ok) return read;
@@ -92,7 +99,9 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     for (const orderId of vanished) {
       if (unanswered.has(orderId)) continue;
       const order = cache.orders.get(orderId);
-      if (order && !isCancelled(order)) cache.orders.setSupply(orderId, null);
+      if (!order || isCancelled(order)) continue;
+      cache.orders.setSupply(orderId, null);
+      if (read.value.isNew.has(orderId)) cache.orders.setNew(orderId);
     }
     return ok(vanished.length > 0);
   };

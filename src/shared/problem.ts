@@ -166,6 +166,8 @@ const printing = [
       'codeUnreadable',
       'codeDiffers',
       'widerThanHead',
+      'widerThanColumn',
+      'rowWiderThanHead',
       'widerThanPaper',
       /** Printer commands that this printer does not understand. */
       'otherLanguage',

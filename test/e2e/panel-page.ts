@@ -92,6 +92,7 @@ export const printersView: PrintersView = {
         speed: null,
         graphics: 'acs',
         turn: 0,
+        across: null,
         finish: { kind: 'asSet' },
         restAt: null,
         offset: { x: 0, y: 0 },

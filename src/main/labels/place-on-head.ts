@@ -1,9 +1,10 @@
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { Across, PrinterModel } from '../../shared/domain/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { placeDots, windowOf } from '../printers/languages/place-dots.ts';
 import { trimDots } from '../printers/languages/zpl/trim-dots.ts';
 import { codeZones, type Span } from './code-zones.ts';
 import type { Dots } from './dots.ts';
+import { isUnderHead, rowOf, widthOfColumn } from './row-of-labels.ts';
 import { turnDots } from './turn-dots.ts';
 import { widerThanHead } from './wider-than-head.ts';
 
@@ -20,6 +21,8 @@ export interface PlacedDots {
  */
 const SHARES = [1, 0.5] as const;
 
+const backFrom = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
+
 /**
  * A label as it comes out under the printer's head. One that is wider than the head loses white paper alone: the head is
  * taken to stand over its middle, and the picture is moved as little as its ink, with the white that its codes want,
@@ -27,15 +30,43 @@ const SHARES = [1, 0.5] as const;
  */
 export async function placeOnHead(dots: Dots, model: PrinterModel): Promise<PlacedDots> {
   const turned = turnDots(dots, model.turn);
+  if (model.across !== null) return placeInRow(turned, model, model.across);
   if (turned.width <= model.headDots) return { dots: placeDots(dots, model), fault: null };
   const { span: keep } = await neededSpan(turned, model.headDots);
   const tooWide = widerThanHead(keep.right - keep.left, model);
   if (tooWide === null) return { dots: placeDots(dots, model, keep), fault: null };
-  const back = ({ 0: 0, 90: 270, 180: 180, 270: 90 } as const)[model.turn];
   return {
     dots: placeDots(dots, model, keep),
-    fault: { problem: tooWide.problem, lost: turnDots(outside(turned, windowOf(turned, model, keep)), back) },
+    fault: {
+      problem: tooWide.problem,
+      lost: turnDots(outside(turned, windowOf(turned, model, keep)), backFrom[model.turn]),
+    },
   };
+}
+
+/**
+ * In the first column of a row, which is sent as one wide label. The head stands over the middle of the row, and what is
+ * under it is the same for every label of that printer: so two that are made one by one can be put into one row.
+ */
+async function placeInRow(turned: Dots, model: PrinterModel, across: Across): Promise<PlacedDots> {
+  const room = widthOfColumn(across, model.dpi);
+  const { span: keep } = await neededSpan(turned, room);
+  const label = { dots: turned, keep };
+  const row = rowOf([label], across, model.dpi);
+  const dots = placeDots(row, { ...model, turn: 0 });
+  const tooWide = widerThanHead(
+    keep.right - keep.left,
+    { ...model, headDots: room },
+    room,
+    'widerThanColumn',
+  );
+  const hidden = isUnderHead(label, across, model)
+    ? null
+    : widerThanHead(row.width, model, row.width, 'rowWiderThanHead');
+  const problem = tooWide?.problem ?? hidden?.problem ?? null;
+  if (problem === null) return { dots, fault: null };
+  const window = windowOf(turned, { offset: { x: 0, y: 0 }, headDots: room }, keep);
+  return { dots, fault: { problem, lost: turnDots(outside(turned, window), backFrom[model.turn]) } };
 }
 
 /** The columns that must be on the paper: all the white that codes want where there is room for it, else half of it. */
@@ -57,6 +88,7 @@ export async function neededSpan(
 export const asPlaced = (model: PrinterModel): PrinterModel => ({
   ...model,
   turn: 0,
+  across: null,
   offset: { x: 0, y: 0 },
 });
 

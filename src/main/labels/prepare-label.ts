@@ -62,6 +62,8 @@ async function prepareZpl(
   if (!isZplDrawnFor(model.dpi)) {
     return labelUnusable('otherDensity', `ZPL was fetched, which is for 203 dpi, the head has ${model.dpi}`);
   }
+  if (model.across !== null)
+    return labelUnusable('otherLanguage', 'ZPL was fetched, and the printer has several labels across');
   const filtered = filterZpl(file.bytes);
   if (!filtered.ok) return filtered;
   const { dropped, lost } = filtered.value;

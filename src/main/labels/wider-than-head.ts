@@ -10,11 +10,16 @@ export function widerThanHead(
   width: number,
   { headDots, dpi }: Pick<PrinterModel, 'headDots' | 'dpi'>,
   paper = headDots,
+  inRow: 'widerThanColumn' | 'rowWiderThanHead' | null = null,
 ): ReturnType<typeof labelUnusable> | null {
   const room = Math.min(headDots, paper);
   if (width <= room) return null;
   const [fault, what] =
-    paper < headDots ? (['widerThanPaper', 'paper'] as const) : (['widerThanHead', 'head'] as const);
+    inRow !== null
+      ? ([inRow, inRow === 'widerThanColumn' ? 'column' : 'head'] as const)
+      : paper < headDots
+        ? (['widerThanPaper', 'paper'] as const)
+        : (['widerThanHead', 'head'] as const);
   return labelUnusable(fault, `the label needs ${width} dots, the ${what} has ${room}`, {
     labelMm: tenths(width, dpi, Math.ceil),
     headMm: tenths(room, dpi, Math.floor),

@@ -26,6 +26,8 @@ export interface PrinterDraft {
   readonly speed: Typed;
   readonly graphics: PrinterModel['graphics'];
   readonly turn: PrinterModel['turn'];
+  /** One column: one label across. Sizes in millimetres. */
+  readonly across: { readonly columns: Typed; readonly width: Typed; readonly gap: Typed };
   /** `every`: of `cut`; empty: after the last that waits. */
   readonly finish: { readonly kind: Finish['kind']; readonly every: Typed };
   readonly restAt: Typed;

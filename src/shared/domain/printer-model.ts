@@ -46,6 +46,17 @@ export const finishSchema = z.discriminatedUnion('kind', [
 ]);
 export type Finish = z.output<typeof finishSchema>;
 
+/**
+ * Labels that stand side by side on one carrier, in millimetres: each of them in a column of its own, white between two
+ * of them. The printer feeds a row at a time.
+ */
+export const acrossSchema = z.strictObject({
+  columns: z.int().min(2).max(8),
+  width: z.number().min(8).max(200),
+  gap: z.number().min(0).max(50),
+});
+export type Across = z.output<typeof acrossSchema>;
+
 /** What must be known about a printer to make dots for it. Null: the printer's own setting stays in force. */
 export const printerModelSchema = z.strictObject({
   language: z.enum(printerLanguages),
@@ -63,6 +74,8 @@ export const printerModelSchema = z.strictObject({
    */
   graphics: z.enum(['acs', 'z64']).default('acs'),
   turn: z.literal([...turns]).default(0),
+  /** Null: one label across the carrier. */
+  across: acrossSchema.nullable().default(null),
   finish: finishSchema.default({ kind: 'asSet' }),
   /**
    * How much further than usual a label stops, in dots: for the tear bar, the peeler's or the cutter's edge. ZPL's own

@@ -43,6 +43,7 @@ describe('the printer form', () => {
         { kind: 'cut', every: 7 },
         { kind: 'cut', every: null },
       ),
+      across: fc.constantFrom(null, { columns: 2, width: 50, gap: 2.5 }, { columns: 3, width: 32, gap: 0 }),
       restAt: fc.option(fc.integer({ min: -99, max: 120 })),
       offset: fc.record({ x: fc.integer({ min: -100, max: 100 }), y: fc.integer({ min: -100, max: 100 }) }),
     });
@@ -65,6 +66,7 @@ describe('the printer form', () => {
       darkness: 101,
       speed: 0,
       finish: { kind: 'cut', every: 0 },
+      across: { columns: 9, width: 7, gap: 51 },
       restAt: 121,
       offsetX: '-',
       offsetY: 1.5,

@@ -67,6 +67,7 @@ test('what is written is read again, every value of the model', async () => {
           speed: 4,
           graphics: 'acs',
           turn: 270,
+          across: { columns: 2, width: 50, gap: 2.5 },
           finish: { kind: 'cut', every: 5 },
           restAt: -12,
           offset: { x: -4, y: 7 },

@@ -3,6 +3,7 @@ import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
+import { joinDots } from '../row-of-labels.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { refusedPicture } from '../picture/refused-picture.ts';
@@ -132,11 +133,21 @@ async function ownBytes(
 
 /**
  * As drawn: the owner's turn and offset move the picture on the paper, not on the label. What the head does not cover is
- * red.
+ * red. Of several across, the row that this label begins.
  */
 export async function ownPicture({ template, fields, model }: OwnLabel, page: number): Promise<OwnPicture> {
-  const { labels, placed, count, sizes, problems } = await drawTemplate(template, fields, model, page);
-  const [dots] = labels;
+  const { across, dpi } = model;
+  const pages = { from: page, most: across?.columns ?? 1 };
+  const { labels, placed, count, sizes, problems } = await drawTemplate(template, fields, model, pages);
+  const isWhole = problems.length === 0 && across !== null;
+  const row = isWhole
+    ? joinDots(
+        placed.map((each) => each.dots),
+        across,
+        dpi,
+      )
+    : null;
+  const dots = row ?? labels[0];
   if (!dots) return { count, sizes, problems, label: null };
   const lost = placed[0]?.fault?.lost ?? null;
   const png = lost === null ? pngLanguage.encode(dots, asPlaced(model)) : await redPicture(dots, lost);

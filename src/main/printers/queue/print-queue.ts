@@ -12,6 +12,7 @@ import {
   type QueueHealth,
   type Sending,
 } from './queue.ts';
+import { createRows, isOfRow } from './rows.ts';
 import { backOffMs, holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
@@ -38,6 +39,8 @@ const holdsNothing: ReadonlySet<JobState> = new Set(['queued', 'failed']);
 /** What is under way; `stale`: the printer changed meanwhile, so its bytes are for no printer any more. */
 interface Flight {
   readonly job: JobRow;
+  /** Labels in the same row, behind it. */
+  readonly mates: readonly JobRow[];
   slow: boolean;
   stale: boolean;
   /** Null while it is made. */
@@ -61,6 +64,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   let retryTimer: NodeJS.Timeout | null = null;
   /** It could not be had when it was last tried, and what waited for it is elsewhere. */
   let away: { readonly trouble: Problem; readonly at: number } | null = null;
+  const rows = createRows();
   /** A person asked for a try, whatever the printer says of itself. */
   let isForced = false;
 
@@ -94,11 +98,11 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
 
   /** Nothing is in flight here: what is written so all the same is what a stumble left behind. */
   const rescue = (): boolean => {
-    const sending = jobs.firstIn(printerId, ['sending']);
-    if (sending) doubt(sending, 'what became of it was not written down');
+    const sending = jobs.allIn(printerId, ['sending']);
+    for (const job of sending) doubt(job, 'what became of it was not written down');
     const lost = [...jobs.waiting(printerId, ['rendering'])].filter(({ jobId }) => !making.has(jobId));
     if (lost.length > 0) jobs.changeAll(idsOf(lost), { state: 'queued' }, clock());
-    return sending !== null;
+    return sending.length > 0;
   };
 
   const isOverdue = (job: JobHead): boolean => {
@@ -137,7 +141,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
    * is made, or when it takes so long that it is made beside the line.
    */
   const make = async (job: JobRow): Promise<void> => {
-    const flight: Flight = { job, slow: false, stale: false, sending: null };
+    const flight: Flight = { job, mates: [], slow: false, stale: false, sending: null };
     inFlight = flight;
     making.add(job.jobId);
     const made = finish(flight);
@@ -197,13 +201,49 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     if (isSure && ports.moveOn()) away = { trouble, at: clock() };
   };
 
-  const send = async (job: JobRow, bytes: Uint8Array, transport: Transport): Promise<void> => {
+  /**
+   * The labels that go into one row with this one: those right behind it that were asked for ahead of their use. None is
+   * waited for, and one that a packer has just scanned goes alone, as the next scan may be minutes away.
+   */
+  const matesOf = async (job: JobRow): Promise<readonly JobRow[]> => {
+    const mates: JobRow[] = [];
+    while (isOfRow(job) && mates.length < ports.across() - 1) {
+      const passedOver = new Set([...making, ...idsOf([job, ...mates])]);
+      const turn = nextTurn(others(jobs.waiting(printerId), passedOver), clock());
+      const head = turn.kind === 'job' && !isOverdue(turn.job) ? jobs.get(turn.job.jobId) : null;
+      if (!head || head.cause !== job.cause || !ports.stillWanted(head)) break;
+      if (!head.bytes) await make(head);
+      const made = jobs.get(head.jobId);
+      if (stopped || !made?.bytes || !holdsNothing.has(made.state)) break;
+      mates.push(made);
+    }
+    return mates;
+  };
+
+  /** Null: this one alone, whose bytes stand for themselves. */
+  const rowOf = async (
+    job: JobRow,
+    bytes: Uint8Array,
+  ): Promise<{ bytes: Uint8Array; mates: readonly JobRow[] }> => {
+    const mates = await matesOf(job);
+    const row =
+      mates.length === 0 ? null : ports.joinRow([bytes, ...mates.flatMap((mate) => mate.bytes ?? [])]);
+    return row === null ? { bytes, mates: [] } : { bytes: row, mates };
+  };
+
+  const send = async (job: JobRow, alone: Uint8Array, transport: Transport): Promise<void> => {
+    const { bytes, mates } = await rowOf(job, alone);
+    // While the others were made, this one may have been cancelled, or made for another printer.
+    const now = jobs.get(job.jobId);
+    if (stopped || !now?.bytes || !holdsNothing.has(now.state) || states.pausedAt(printerId) !== null) return;
     const wasCut = states.wasCut(printerId);
-    write(job, { state: 'sending', trouble: null }, null);
+    transaction(() => {
+      for (const each of [job, ...mates]) write(each, { state: 'sending', trouble: null }, null);
+    });
     const finished = ports.finishing.say(bytes, !isAwaited());
     const document = wasCut ? ports.afterCut(finished) : finished;
     const expectedMs = transport.expectedMs(document.length);
-    const flight: Flight = { job, slow: false, stale: false, sending: { since: clock(), expectedMs } };
+    const flight: Flight = { job, mates, slow: false, stale: false, sending: { since: clock(), expectedMs } };
     inFlight = flight;
     const slowTimer = setTimeout(() => noteSlow(flight, transport.address), SLOW_SENDING_MS + expectedMs);
     // Told before it is over, where a person would wonder.
@@ -236,13 +276,30 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     }
   };
 
-  const conclude = ({ job, stale }: Flight, outcome: SendOutcome, address: string): void => {
+  /** What became of the row became of each label in it. The printer counts it once. */
+  const conclude = (flight: Flight, outcome: SendOutcome, address: string): void => {
+    const { job, mates } = flight;
+    transaction(() => {
+      for (const each of [job, ...mates]) concludeOne(each, flight, outcome, address);
+    });
+    if (outcome.kind === 'taken') {
+      rows.add(job.jobId, idsOf(mates));
+      ports.onTaken(job.jobId);
+    }
+    if (outcome.kind === 'uncertain') ports.onDoubt();
+  };
+
+  const concludeOne = (
+    job: JobRow,
+    { stale }: Pick<Flight, 'stale'>,
+    outcome: SendOutcome,
+    address: string,
+  ): void => {
     const outdated: Pick<JobChange, 'bytes'> = stale ? { bytes: null } : {};
     switch (outcome.kind) {
       case 'taken':
         away = null;
         write(job, { state: 'sent', evidence: outcome.evidence, trouble: null }, { kind: 'taken' });
-        ports.onTaken(job.jobId);
         return;
       case 'nothingSent':
         log.warn({ jobId: job.jobId, fault: outcome.fault, stale }, 'nothing reached the printer');
@@ -253,7 +310,6 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         log.warn({ jobId: job.jobId, fault: outcome.fault }, 'a label may or may not have been printed');
         const trouble: Problem = { code: 'printOutcomeUnknown', address, reason: reasonOf(outcome.fault) };
         write(job, { state: 'uncertain', trouble, ...outdated }, { kind: 'uncertain', trouble });
-        ports.onDoubt();
       }
     }
   };
@@ -307,7 +363,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
 
   /** Jobs of this printer that its connection took and of which nothing stronger is known. */
   const sentAmong = (jobIds: readonly string[]): JobRow[] =>
-    jobIds.flatMap((jobId) => {
+    rows.whole(jobIds).flatMap((jobId) => {
       const job = jobs.get(jobId);
       return job?.state === 'sent' ? [job] : [];
     });

@@ -39,6 +39,10 @@ export interface PrintQueuePorts {
   readonly stillWanted: (job: JobRow) => boolean;
   /** What the printer is sent instead of `bytes` when its last document was cut in the middle. */
   readonly afterCut: (bytes: Uint8Array) => Uint8Array;
+  /** Documents of one label each as one row of labels side by side; null where they can't be in one. */
+  readonly joinRow: (documents: readonly Uint8Array[]) => Uint8Array | null;
+  /** Labels that the printer has side by side. */
+  readonly across: () => number;
   /** What becomes of a label when it is out is said when it is sent: only then it is known what waits behind it. */
   readonly finishing: Finishing;
   readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;

@@ -22,9 +22,16 @@ export function formsOf(chosen: LabelType): readonly [LabelType, ...LabelType[]]
 
 const isPicture = (type: LabelType): boolean => type === 'svg' || type === 'png';
 
+const ofItsWidth: ReadonlySet<LabelProblem['fault']> = new Set([
+  'widerThanHead',
+  'widerThanColumn',
+  'rowWiderThanHead',
+  'otherLanguage',
+]);
+
 /** May the next form be better? One picture is as wide on paper as the other. */
 export const nextMayHelp = ({ fault }: LabelProblem, type: LabelType): boolean =>
-  !(isPicture(type) && (fault === 'widerThanHead' || fault === 'otherLanguage'));
+  !(isPicture(type) && ofItsWidth.has(fault));
 
 /**
  * What is said of a label of which no form can be printed: if one of them had another order's code nobody may print any;

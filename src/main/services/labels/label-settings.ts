@@ -14,12 +14,13 @@ export interface LabelSettings {
 
 /**
  * The kind to ask for: ZPL is of use to a ZPL printer alone, whose head has the dots it was drawn for, and to one that
- * turns its labels by a quarter it is of none, as ZPL has no command for that; any other gets dots, best drawn from SVG at
+ * turns its labels by a quarter, or has several across, it is of none, as ZPL has no command for that; any other gets dots, best drawn from SVG at
  * the head's own resolution. A picture that the person chose stays the one chosen.
  */
 export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type']): LabelSettings['type'] {
   const isZpl = chosen === 'zplv' || chosen === 'zplh';
-  const isOfUse = model.language === 'zpl' && isZplDrawnFor(model.dpi) && canTurnZpl(model.turn);
+  const isOfUse =
+    model.language === 'zpl' && isZplDrawnFor(model.dpi) && canTurnZpl(model.turn) && model.across === null;
   return isZpl && !isOfUse ? 'svg' : chosen;
 }
 

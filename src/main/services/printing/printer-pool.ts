@@ -9,6 +9,7 @@ import type { Logger } from '../../core/ports.ts';
 import type { JobFacts, JobRow } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
+import { joinRow } from '../../labels/picture/join-row.ts';
 import { bytesAfterCut } from '../../printers/languages/language-of.ts';
 import { createFinishing } from '../../printers/queue/finishing.ts';
 import { createPrintQueue } from '../../printers/queue/print-queue.ts';
@@ -140,6 +141,8 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       render: (job) => ports.render(job, setup),
       stillWanted: ports.stillWanted,
       afterCut: (bytes) => bytesAfterCut(setup.model, bytes),
+      joinRow: (documents) => joinRow(documents, setup.model),
+      across: () => setup.model.across?.columns ?? 1,
       finishing: createFinishing(() => setup.model),
       onDoubt: () => monitor?.doubted(),
       onOutcome: ports.onOutcome,

@@ -119,7 +119,9 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const read = readTemplate(document, nameOf(document));
         if (!read.ok) return read;
         const values = fields ?? sampleValues(read.value.kind);
-        const label = { template: read.value, fields: values, model };
+        // The editor's marks lie on one label.
+        const drawnFor = fields === null ? { ...model, across: null } : model;
+        const label = { template: read.value, fields: values, model: drawnFor };
         let drawn = await ports.preview(label, page);
         const last = drawn.ok ? drawn.value.count - 1 : -1;
         // The editor may have shown a label that is gone with the last change.

@@ -54,7 +54,7 @@ interface Value {
 
 function useValues({ address, catalogueId, model }: PrinterView): readonly Value[] {
   const { t } = useTranslation();
-  const { language, dpi, headDots, media, darkness, speed, turn, finish, restAt, offset } = model;
+  const { language, dpi, headDots, media, darkness, speed, turn, across, finish, restAt, offset } = model;
   const own = t('printer.setUp.printersOwn');
   const isMoved = offset.x !== 0 || offset.y !== 0;
   const moved = {
@@ -102,6 +102,7 @@ function useValues({ address, catalogueId, model }: PrinterView): readonly Value
       restAt === null ? own : t('printer.setUp.restAtIs', { dots: restAt }),
       'restAt',
     ),
+    ...(across === null ? [] : [value(t('printer.setUp.across'), t('printer.setUp.acrossIs', across))]),
     ...(turn === 0 ? [] : [value(t('printer.setUp.turn'), t('printer.setUp.turnIs', { degrees: turn }))]),
     ...(isMoved ? [value(t('printer.setUp.offset'), t('printer.setUp.offsetIs', moved))] : []),
   ];

@@ -19,6 +19,9 @@ export const checkedFields = [
   'darkness',
   'speed',
   'cutEvery',
+  'columns',
+  'columnWidth',
+  'columnGap',
   'restAt',
   'offsetX',
   'offsetY',
@@ -34,6 +37,9 @@ const FIELD_OF: Readonly<Record<string, CheckedField>> = {
   'model.darkness': 'darkness',
   'model.speed': 'speed',
   'model.finish.every': 'cutEvery',
+  'model.across.columns': 'columns',
+  'model.across.width': 'columnWidth',
+  'model.across.gap': 'columnGap',
   'model.restAt': 'restAt',
   'model.offset.x': 'offsetX',
   'model.offset.y': 'offsetY',
@@ -62,6 +68,7 @@ export const emptyDraft: PrinterDraft = {
   speed: '',
   graphics: 'acs',
   turn: 0,
+  across: { columns: 1, width: '', gap: '' },
   finish: { kind: 'asSet', every: '' },
   restAt: '',
   offsetX: 0,
@@ -69,7 +76,8 @@ export const emptyDraft: PrinterDraft = {
 };
 
 export function draftOf({ name, address, catalogueId, model }: PrinterSetup): PrinterDraft {
-  const { language, dpi, headDots, media, darkness, speed, graphics, turn, finish, restAt, offset } = model;
+  const { language, dpi, headDots, media, darkness, speed, graphics, turn, across, finish, restAt, offset } =
+    model;
   return {
     name,
     address,
@@ -82,6 +90,7 @@ export function draftOf({ name, address, catalogueId, model }: PrinterSetup): Pr
     speed: speed ?? '',
     graphics,
     turn,
+    across: across ?? { columns: 1, width: '', gap: '' },
     finish: { kind: finish.kind, every: finish.kind === 'cut' ? (finish.every ?? '') : '' },
     restAt: restAt ?? '',
     offsetX: offset.x,
@@ -146,6 +155,7 @@ export function readDraft(
       speed: can.speed ? nullIfEmpty(speed) : null,
       graphics: can.graphics ? draft.graphics : 'acs',
       turn: draft.turn,
+      across: draft.across.columns === 1 ? null : draft.across,
       finish: finishOf(finishesOf(language, media.kind).includes(draft.finish.kind) ? draft.finish : AS_SET),
       restAt: can.restAt ? nullIfEmpty(draft.restAt) : null,
       offset: { x: draft.offsetX, y: draft.offsetY },

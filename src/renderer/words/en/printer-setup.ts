@@ -104,6 +104,9 @@ export const printerSetup = {
       darkness: 'A whole number from 0 to 100, or empty',
       speed: 'A whole number from 1 to 14, or empty',
       cutEvery: 'A whole number from 1 to 100, or empty',
+      columns: 'A whole number from 1 to 8',
+      columnWidth: 'From 8 to 200 mm',
+      columnGap: 'From 0 to 50 mm',
       restAt: 'A whole number from −99 to 120, or empty',
       offsetX: 'A whole number from −100 to 100',
       offsetY: 'A whole number from −100 to 100',
@@ -218,6 +221,12 @@ export const printerSetup = {
     turnHint:
       '180°: labels come out upside down. 90° or 270°: the roll stands the other way, 40 mm wide for labels of 58 × 40 mm; the marketplace’s labels are then drawn, not sent as ZPL.',
     turnIs: '{degrees}°',
+    columns: 'Labels side by side',
+    columnsHint: '1: one label across the carrier.',
+    columnWidth: 'Width of one label in mm',
+    columnGap: 'Gap between two labels in mm',
+    rowsHint:
+      'Own labels and labels printed ahead fill each row. A label that is printed at a scan goes out at once, alone in its row. The marketplace’s labels are drawn, not sent as ZPL.',
     finish: 'When a label is out',
     finishes: {
       asSet: 'As set in the printer',

@@ -279,6 +279,8 @@ export const printer = {
       cutAtEnd: 'cut after the last that waits',
       other: 'something else',
     },
+    across: 'Side by side',
+    acrossIs: '{columns} labels of {width, number} mm, {gap, number} mm between them',
     restAt: 'Stops further out',
     restAtIs: '{dots, plural, one {# dot} other {# dots}}',
     turn: 'Turned by',

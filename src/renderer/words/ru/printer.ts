@@ -276,6 +276,9 @@ export const printer: Words['printer'] = {
       cutAtEnd: 'нож после последней из ожидающих',
       other: 'иначе',
     },
+    across: 'В ряд',
+    acrossIs:
+      '{columns, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}} по {width, number} мм, зазор {gap, number} мм',
     restAt: 'Останавливается дальше',
     restAtIs: '{dots, plural, one {на # точку} few {на # точки} many {на # точек} other {на # точки}}',
     turn: 'Поворот',

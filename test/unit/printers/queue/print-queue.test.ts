@@ -69,6 +69,8 @@ function openBench(
     render: async () => ok(Buffer.from('made')),
     stillWanted: () => true,
     afterCut: (bytes) => bytes,
+    joinRow: () => null,
+    across: () => 1,
     finishing: { say: (bytes) => bytes, went: () => undefined },
     onOutcome: () => undefined,
     onCancelled: () => undefined,
@@ -348,4 +350,105 @@ test('no time is promised any more once the printer holds the label back', async
   vi.advanceTimersByTime(6000);
   expect([bench.queue.health().trouble?.code, bench.queue.sending()]).toEqual(['printerHoldsBack', null]);
   gone.resolve(TAKEN);
+});
+
+describe('labels side by side', () => {
+  const inRows: Partial<PrintQueuePorts> = {
+    across: () => 2,
+    joinRow: (documents) => Buffer.from(documents.map((each) => Buffer.from(each).toString()).join('|')),
+    render: async ({ jobId }) => ok(Buffer.from(`made ${jobId}`)),
+  };
+
+  test('those that were asked for together share a row, the last may be alone; a row that can’t be made is none', async () => {
+    const taken: string[] = [];
+    const bench = openBench({ ...inRows, onTaken: (jobId) => taken.push(jobId) });
+    bench.add('a', 'A');
+    bench.add('b', null);
+    bench.add('c', 'C');
+    bench.queue.start();
+    await bench.quiet();
+    expect([bench.paper, taken]).toEqual([
+      ['A|made b', 'C'],
+      ['a', 'c'],
+    ]);
+    expect(bench.states()).toEqual({ a: 'sent', b: 'sent', c: 'sent' });
+    // The printer tells of the row once.
+    bench.queue.confirmed(['a'], 'printerCounted');
+    expect(bench.states()).toEqual({ a: 'confirmed', b: 'confirmed', c: 'sent' });
+
+    const apart = openBench({ ...inRows, joinRow: () => null });
+    apart.add('a', 'A');
+    apart.add('b', 'B');
+    apart.queue.start();
+    await apart.quiet();
+    expect(apart.paper).toEqual(['A', 'B']);
+  });
+
+  test('what became of the row became of each label in it', async () => {
+    const outcomes: SendOutcome[] = [
+      { kind: 'nothingSent', fault: { kind: 'io', reason: 'off' } },
+      { kind: 'uncertain', fault: { kind: 'io', reason: 'reset' } },
+    ];
+    const doubts: string[] = [];
+    const bench = openBench(
+      { ...inRows, onDoubt: () => doubts.push('once') },
+      async () => outcomes.shift() ?? TAKEN,
+    );
+    bench.add('a', 'A');
+    bench.add('b', 'B');
+    bench.queue.start();
+    await bench.quiet();
+    expect(bench.states()).toEqual({ a: 'failed', b: 'failed' });
+    bench.queue.retryNow();
+    await bench.quiet();
+    expect([bench.states(), doubts]).toEqual([{ a: 'uncertain', b: 'uncertain' }, ['once']]);
+  });
+
+  test('a row that a dead station was sending asks about each of its labels', async () => {
+    const bench = openBench(inRows);
+    for (const jobId of ['a', 'b']) {
+      bench.add(jobId, jobId);
+      put(bench, jobId, 'sending');
+    }
+    bench.queue.start();
+    await bench.quiet();
+    expect(bench.states()).toEqual({ a: 'uncertain', b: 'uncertain' });
+  });
+
+  test('one that is cancelled while its row is made is in no row', async () => {
+    const bench = openBench({
+      ...inRows,
+      render: async ({ jobId }) => {
+        const first = bench.journal.jobs.get('a');
+        if (jobId === 'b' && first) bench.queue.cancel(first);
+        return ok(Buffer.from(`made ${jobId}`));
+      },
+    });
+    bench.add('a', 'A');
+    bench.add('b', null);
+    bench.add('c', 'C');
+    bench.queue.start();
+    await bench.quiet();
+    expect([bench.paper, bench.states()]).toEqual([['made b|C'], { a: 'cancelled', b: 'sent', c: 'sent' }]);
+  });
+
+  test('a label that was just scanned waits for nobody, and nobody goes with it', async () => {
+    const bench = openBench(inRows);
+    bench.add('a', 'A');
+    const scanned = newJob({
+      jobId: 'scanned',
+      printerId: 'P',
+      document: orderLabel,
+      cause: 'packed',
+      bytes: Buffer.from('S'),
+      person: null,
+      createdAt: 1000,
+    });
+    bench.journal.jobs.add(scanned);
+    bench.add('b', 'B');
+    bench.add('c', 'C');
+    bench.queue.start();
+    await bench.quiet();
+    expect(bench.paper).toEqual(['A', 'S', 'B|C']);
+  });
 });

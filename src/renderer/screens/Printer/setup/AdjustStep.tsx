@@ -11,6 +11,7 @@ import type { PrinterDraft, Typed } from '../../../store/draft-slice.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { draftOf, readDraft, tenthsOfMillimetres, usualMedia, type CheckedField } from '../printer-draft.ts';
+import { AcrossFields } from './AcrossFields.tsx';
 import { FinishFields } from './FinishFields.tsx';
 import type { Ruler } from './use-ruler.ts';
 import { useSavePrinter } from './use-save-printer.ts';
@@ -194,6 +195,7 @@ function Values({ values, mistakes, change }: ValuesProps) {
       ) : (
         <p className={classes.hint}>{t('printerSetup.adjust.notAdjustable')}</p>
       )}
+      <AcrossFields values={values} mistakes={mistakes} change={change} />
       <FinishFields values={values} mistakes={mistakes} change={change} />
       <div className={classes.pair}>
         <NumberInput

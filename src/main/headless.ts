@@ -19,11 +19,15 @@ let stopping = false;
 const args = process.argv.slice(2);
 const hide = hideTyped(args);
 
-/** Scripts read this: one line, nothing else on this stream. Tells whether it was taken. */
-const say = (line: object): Promise<boolean> =>
-  new Promise((resolve) =>
-    process.stdout.write(`${hide(JSON.stringify(line))}\n`, (error) => resolve(!error)),
-  );
+/** Tells whether it was taken. */
+const print = (text: string): Promise<boolean> =>
+  new Promise((resolve) => process.stdout.write(text, (error) => resolve(!error)));
+
+/** Scripts read this: one line, nothing else on this stream. */
+const say = (line: object): Promise<boolean> => print(`${hide(JSON.stringify(line))}\n`);
+
+const notPrinted = (what: string): boolean =>
+  process.stderr.write(`${what} could not be printed on standard output: it is full or closed.\n`);
 
 const stop = (exitCode: number): void => {
   if (stopping) return;
@@ -48,16 +52,18 @@ const defect = (error: unknown): void => {
   stop(1);
 };
 
+// Whoever read the ready line may be gone.
+process.stdout.on('error', () => undefined);
+
 if (asksForHelp(args)) {
-  process.stdout.write(serveHelp());
-  process.exit(0);
+  const isPrinted = await print(serveHelp());
+  if (!isPrinted) notPrinted('The help');
+  process.exit(isPrinted ? 0 : 1);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
 process.on('uncaughtException', defect);
 process.on('unhandledRejection', defect);
-// Whoever read the ready line may be gone.
-process.stdout.on('error', () => undefined);
 
 const starting = startUp().catch(defect);
 
@@ -66,7 +72,7 @@ async function startUp(): Promise<void> {
   if (started.ok) {
     station = started.value;
     if (stopping || (await say({ ready: true, url: station.url, training: station.training }))) return;
-    process.stderr.write('The address could not be printed on standard output: it is full or closed.\n');
+    notPrinted('The address');
     stop(1);
     return;
   }

@@ -44,11 +44,13 @@ async function start(): Promise<void> {
   }
 }
 
+const args = process.argv.slice(2);
+const isHelp = asksForHelp(args);
 // Without its one line nobody knows where it listens.
 process.stdout.on('error', () => {
-  printError('The address could not be printed on standard output: it is full or closed.');
+  const what = isHelp ? 'The help' : 'The address';
+  printError(`${what} could not be printed on standard output: it is full or closed.`);
   process.exit(1);
 });
-const args = process.argv.slice(2);
-if (asksForHelp(args)) process.stdout.write(simulatorHelp());
+if (isHelp) process.stdout.write(simulatorHelp());
 else await start();

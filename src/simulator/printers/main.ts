@@ -13,9 +13,14 @@ import { labelLine } from './paper/label-line.ts';
 // What is written here is for this user alone, whatever is written and by whichever library.
 process.umask(0o077);
 
+/** Whether the first line was printed. */
+let isReady = false;
+
 /** Standard output carries JSON lines only: programs read it. */
 function say(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.stdout.write(`${JSON.stringify(line)}\n`, (error) => {
+    if (!error) isReady = true;
+  });
 }
 
 function refuseToStart(problem: StartProblem): void {
@@ -109,5 +114,13 @@ async function start(): Promise<void> {
 }
 
 const args = process.argv.slice(2);
-if (asksForHelp(args)) process.stdout.write(printerHelp());
+const isHelp = asksForHelp(args);
+// Without its first line nobody knows where it listens; with it, whoever reads on may go.
+process.stdout.on('error', () => {
+  const what = isHelp ? 'The help' : 'The address';
+  if (isReady) return;
+  process.stderr.write(`${what} could not be printed on standard output: it is full or closed.\n`);
+  process.exitCode = 1;
+});
+if (isHelp) process.stdout.write(printerHelp());
 else await start();

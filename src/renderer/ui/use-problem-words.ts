@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrinterView } from '../../shared/contract/printing.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useAppState } from '../app/services.ts';
 import { problemArguments, type WordArguments } from '../words/arguments.ts';
@@ -9,6 +11,7 @@ const transportFaults = ['unreachable', 'refused', 'timeout', 'reset', 'closed',
 /** They speak of a printer that people know by its name, not by its address. */
 const OF_KNOWN_PRINTERS: ReadonlySet<Problem['code']> = new Set([
   'printerUnreachable',
+  'printerNoPermission',
   'printerStopped',
   'printerSilent',
   'printerHoldsBack',
@@ -21,27 +24,29 @@ const OF_KNOWN_PRINTERS: ReadonlySet<Problem['code']> = new Set([
 export function useProblemWords(): (problem: Problem) => WordArguments {
   const { t } = useTranslation();
   const known = useAppState((state) => state.printers?.printers ?? null);
-  return useCallback(
-    (problem) => {
-      const printers = known ?? [];
-      /** A fault begins with its kind; what the system calls it is for the log. */
-      const reasonWords = (reason: string): string => {
-        const kind = transportFaults.find((each) => reason.startsWith(`${each}:`));
-        return kind ? t(`printer.fault.${kind}`) : reason;
-      };
-      return {
-        ...problemArguments(problem),
-        ...('address' in problem && OF_KNOWN_PRINTERS.has(problem.code)
-          ? { address: printers.find(({ address }) => address === problem.address)?.name ?? problem.address }
-          : {}),
-        ...(problem.code === 'printerUnreachable' || problem.code === 'printOutcomeUnknown'
-          ? { reason: reasonWords(problem.reason) }
-          : {}),
-        ...(problem.code === 'printerStopped' || problem.code === 'printerStoppedInLabel'
-          ? { conditions: problem.conditions.map((each) => t(`printer.condition.${each}`)).join(', ') }
-          : {}),
-      };
-    },
-    [t, known],
-  );
+  return useCallback((problem) => problemWords(problem, t, known ?? []), [t, known]);
+}
+
+export function problemWords(
+  problem: Problem,
+  t: TFunction,
+  known: readonly Pick<PrinterView, 'address' | 'name'>[],
+): WordArguments {
+  /** A fault begins with its kind; what the system calls it is for the log. */
+  const reasonWords = (reason: string): string => {
+    const kind = transportFaults.find((each) => reason.startsWith(`${each}:`));
+    return kind ? t(`printer.fault.${kind}`) : reason;
+  };
+  return {
+    ...problemArguments(problem),
+    ...('address' in problem && OF_KNOWN_PRINTERS.has(problem.code)
+      ? { address: known.find(({ address }) => address === problem.address)?.name ?? problem.address }
+      : {}),
+    ...(problem.code === 'printerUnreachable' || problem.code === 'printOutcomeUnknown'
+      ? { reason: reasonWords(problem.reason) }
+      : {}),
+    ...(problem.code === 'printerStopped' || problem.code === 'printerStoppedInLabel'
+      ? { conditions: problem.conditions.map((each) => t(`printer.condition.${each}`)).join(', ') }
+      : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { createServer as createWebServer } from 'node:http';
-import { createServer } from 'node:net';
 import { expect, test as plain, type Page } from '@playwright/test';
 import { lone, takeAndPack, test } from './bench.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startBench, type Bench } from './programs.ts';
 import { latin, scanAsKeys } from './wedge.ts';
 
@@ -54,14 +54,6 @@ plain(
     }
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** Another program has the port for a while: the page stays, keeps its scan and says who is there. */
 async function answerInItsPlace(page: Page): Promise<void> {

@@ -17,6 +17,7 @@ import {
 } from '../../../src/main/hosts/loopback/sessions.ts';
 import { createMemoryLog } from './fake-relay.ts';
 import { ask, enter, linkStatus, openTestHost } from './station-host.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 
 const PORT = 40_000;
 
@@ -66,22 +67,18 @@ test('another port is taken where somebody else has the one of the last time', a
   expect(second.host.port).not.toBe(port);
 });
 
-/** Of nobody. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-test('a station that was given another port is found at the old one, too, by pages of before and by nobody else', async () => {
+/** A page of a station that has ended, and the port where it was. */
+async function pageOfBefore() {
   const folder = await dataFolder();
   const first = await openOn(folder);
   const { port } = first.host;
   const page = await enter(first.host);
   await first.close();
+  return { folder, port, page };
+}
 
+test('a station that was given another port is found at the old one, too, by pages of before and by nobody else', async () => {
+  const { folder, port, page } = await pageOfBefore();
   const elsewhere = await freePort();
   const second = await openOn(folder, elsewhere);
   const old = { ...second.host, port };
@@ -107,11 +104,7 @@ test('a station that was given another port is found at the old one, too, by pag
 });
 
 test('what was given at one address opens no other, under whatever name it is sent', async () => {
-  const folder = await dataFolder();
-  const first = await openOn(folder);
-  const { port } = first.host;
-  const page = await enter(first.host);
-  await first.close();
+  const { folder, port, page } = await pageOfBefore();
   const elsewhere = await freePort();
   const second = await openOn(folder, elsewhere);
   const crossed = { cookie: `packbench-${elsewhere}=${page.cookie.split('=')[1]}` };

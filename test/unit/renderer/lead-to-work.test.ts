@@ -5,16 +5,7 @@ import { createAppStore } from '../../../src/renderer/store/store.ts';
 import type { CurrentView } from '../../../src/shared/contract/people.ts';
 import { rightsOf } from '../../../src/shared/domain/people-rights.ts';
 import type { Role } from '../../../src/shared/domain/people.ts';
-
-const nobody: CurrentView = {
-  state: 'locked',
-  person: null,
-  last: null,
-  refused: null,
-  rights: [],
-  provedAt: null,
-  lockAfterMinutes: 15,
-};
+import { nobody } from './current-view.ts';
 
 /** A window of the desk, opened while it is as `first` says. */
 function openWindow(first: CurrentView, screen: Screen, isByLink = false) {
@@ -27,11 +18,11 @@ function openWindow(first: CurrentView, screen: Screen, isByLink = false) {
   return {
     go,
     shown: () => store.getState().screen.name,
-    lock: () => receive({ current: nobody }),
+    lock: () => receive({ current: nobody() }),
     /** By PIN or badge; `isHere`: in this window. */
     signIn: (id: string, role: Role, isHere = true) => {
       const person = { id, name: id, role };
-      const signedIn: CurrentView = { ...nobody, state: 'signedIn', person, rights: rightsOf(role) };
+      const signedIn: CurrentView = { ...nobody(), state: 'signedIn', person, rights: rightsOf(role) };
       receive({ current: signedIn });
       if (isHere) receive({ current: { ...signedIn, provedAt: (provedAt += 1) } });
     },
@@ -41,7 +32,7 @@ function openWindow(first: CurrentView, screen: Screen, isByLink = false) {
 const settings: Screen = { name: 'settings' };
 
 test('a packer is led to packing, whatever screen the one before them left; leads and owners stay', () => {
-  const desk = openWindow(nobody, settings);
+  const desk = openWindow(nobody(), settings);
   desk.signIn('boris', 'packer');
   expect(desk.shown()).toBe('packing');
   desk.go({ name: 'search' });
@@ -62,7 +53,7 @@ test('a packer is led to packing, whatever screen the one before them left; lead
 });
 
 test('a packer who comes back to the locked desk packs on', () => {
-  const desk = openWindow(nobody, settings);
+  const desk = openWindow(nobody(), settings);
   desk.signIn('boris', 'packer');
   desk.go({ name: 'search' });
   desk.lock();
@@ -72,14 +63,14 @@ test('a packer who comes back to the locked desk packs on', () => {
 
 test('a screen that was asked for by its address is shown to whoever may use it', () => {
   const story: Screen = { name: 'story', orderId: '7' };
-  const opened = openWindow(nobody, story, true);
+  const opened = openWindow(nobody(), story, true);
   opened.signIn('boris', 'packer');
   expect(opened.shown()).toBe('story');
   opened.lock();
   opened.signIn('boris', 'packer');
   expect(opened.shown()).toBe('packing');
 
-  const typed = openWindow(nobody, settings);
+  const typed = openWindow(nobody(), settings);
   typed.go(story);
   typed.signIn('boris', 'packer');
   expect(typed.shown()).toBe('story');
@@ -92,12 +83,12 @@ test('a screen that was asked for by its address is shown to whoever may use it'
 test('a page loaded again while somebody works, and a window where nobody came, stay where they are', () => {
   const boris = { id: 'boris', name: 'Boris', role: 'packer' } as const;
   const loaded = openWindow(
-    { ...nobody, state: 'signedIn', person: boris, rights: ['pack'] },
+    { ...nobody(), state: 'signedIn', person: boris, rights: ['pack'] },
     { name: 'search' },
   );
   loaded.signIn('boris', 'packer');
   expect(loaded.shown()).toBe('search');
-  const other = openWindow(nobody, { name: 'pickList', supplyId: null });
+  const other = openWindow(nobody(), { name: 'pickList', supplyId: null });
   other.signIn('boris', 'packer', false);
   expect(other.shown()).toBe('pickList');
 });

@@ -9,7 +9,8 @@ import { timeLeft } from '../../../src/renderer/screens/SignIn/time-left.ts';
 import { isLocked, isSigningIn } from '../../../src/renderer/store/sign-in-slice.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { captureAtOpenDesk } from '../../../src/renderer/app/capture-at-open-desk.ts';
-import type { CurrentView, Person, ShiftFigures } from '../../../src/shared/contract/people.ts';
+import type { Person, ShiftFigures } from '../../../src/shared/contract/people.ts';
+import { nobody } from './current-view.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -154,15 +155,6 @@ describe('who signs in', () => {
 
   test('has the keyboard, whatever screen wanted it before, until it is done', () => {
     const store = createAppStore();
-    const current = (state: CurrentView['state']): CurrentView => ({
-      state,
-      person: null,
-      last: null,
-      refused: null,
-      rights: [],
-      provedAt: null,
-      lockAfterMinutes: 15,
-    });
     let captures = 0;
     const capture = captureAtOpenDesk(() => {
       captures += 1;
@@ -172,9 +164,9 @@ describe('who signs in', () => {
     }, store);
     const stop = capture(() => undefined);
     expect([captures, isSigningIn(store.getState())]).toEqual([1, false]);
-    store.getState().receive({ current: current('locked') });
+    store.getState().receive({ current: nobody('locked') });
     expect([captures, isLocked(store.getState())]).toEqual([0, true]);
-    store.getState().receive({ current: current('signedIn') });
+    store.getState().receive({ current: nobody('signedIn') });
     expect([captures, isSigningIn(store.getState())]).toEqual([1, false]);
     store.getState().setChanging(true);
     expect([captures, isLocked(store.getState()), isSigningIn(store.getState())]).toEqual([0, false, true]);

@@ -8,9 +8,8 @@ import {
   deviceProblem,
   isUnplugged,
   judgePrinterDevice,
-  type LookedAt,
 } from '../../../src/main/printers/transports/printer-device.ts';
-import type { NoDevice } from '../../../src/main/printers/transports/no-device.ts';
+import type { LookedAt, NoDevice } from '../../../src/main/printers/transports/no-device.ts';
 
 type Kind = 'fifo' | 'character' | 'block' | 'file' | 'folder' | 'socket';
 
@@ -18,12 +17,12 @@ const found = (kind: Kind, realPath = '/dev/x', major = 0, minor = 0): LookedAt 
   realPath,
   stats: {
     rdev: major * 256 + (minor & 0xff) + (minor >> 8) * 0x100000,
+    uid: 1000,
     isFIFO: () => kind === 'fifo',
     isCharacterDevice: () => kind === 'character',
     isBlockDevice: () => kind === 'block',
     isFile: () => kind === 'file',
     isDirectory: () => kind === 'folder',
-    isSocket: () => kind === 'socket',
   },
 });
 

@@ -2,23 +2,23 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { NoDevice } from '../../../src/main/printers/transports/no-device.ts';
+import type { LookedAt, NoDevice } from '../../../src/main/printers/transports/no-device.ts';
 import {
   judgeSerialPort,
   readDrivers,
   serialPortProblem,
-  type SerialLookedAt,
   type TerminalsInUse,
 } from '../../../src/main/printers/transports/serial-device.ts';
 import { serialFault } from '../../../src/main/printers/transports/serial-fault.ts';
 import { openSerialPort } from '../../../src/main/printers/transports/serial-port.ts';
 import { openPseudoTerminal } from '../../../src/simulator/printers/lines/pseudo-terminal.ts';
 
-const device = (realPath: string, major: number, minor: number, uid = 1000): SerialLookedAt => ({
+const device = (realPath: string, major: number, minor: number, uid = 1000): LookedAt => ({
   realPath,
   stats: {
     rdev: major * 256 + (minor & 0xff) + (minor >> 8) * 0x100000,
     uid,
+    isFIFO: () => false,
     isFile: () => false,
     isDirectory: () => false,
     isBlockDevice: () => false,

@@ -1,45 +1,31 @@
-import { constants, type Stats } from 'node:fs';
+import { constants } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import process from 'node:process';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { errorCode } from '../../platform/node/error-code.ts';
 import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
-import { deviceNumber, NoPrinterDevice, type NoDevice } from './no-device.ts';
-import { serialPortProblem } from './serial-device.ts';
-
-/** What the system says of a path, and the path behind all links. */
-export interface LookedAt {
-  readonly stats: Pick<
-    Stats,
-    'rdev' | 'isFIFO' | 'isCharacterDevice' | 'isFile' | 'isDirectory' | 'isBlockDevice' | 'isSocket'
-  >;
-  readonly realPath: string;
-}
+import {
+  isAmong,
+  noCharacterDevice,
+  NoPrinterDevice,
+  type DeviceRange,
+  type LookedAt,
+  type NoDevice,
+} from './no-device.ts';
+import { LINUX_PORTS, serialPortProblem } from './serial-device.ts';
 
 /** Null: labels may be written there. */
 export type JudgeDevice = (found: LookedAt) => NoDevice | null;
 
-/**
- * Numbers of Linux' devices that printers hang on (`Documentation/admin-guide/devices.txt`). Told by number, since a
- * name can be given to anything: of character devices there are also memory, keyboards, watchdogs and people's terminals.
- */
-const LINUX_PRINTERS: readonly { readonly major: number; readonly from: number; readonly to: number }[] = [
+/** Told by number: of character devices there are also memory, keyboards, watchdogs and people's terminals. */
+const LINUX_PRINTERS: readonly DeviceRange[] = [
   /** /dev/null: to see how it goes without any printer. */
   { major: 1, from: 3, to: 3 },
-  /** /dev/ttyS0 and on; below 64 are the consoles. */
-  { major: 4, from: 64, to: 255 },
   /** /dev/lp0, parallel. */
   { major: 6, from: 0, to: 255 },
-  /** /dev/ttyACM0, serial over USB. */
-  { major: 166, from: 0, to: 0xfffff },
   /** /dev/usb/lp0, 16 of them; input devices begin at 96. */
   { major: 180, from: 0, to: 15 },
-  /** /dev/ttyUSB0. */
-  { major: 188, from: 0, to: 0xfffff },
-  /** Serial ports of small boards, /dev/ttyAMA0. */
-  { major: 204, from: 0, to: 0xfffff },
-  /** /dev/rfcomm0, serial over Bluetooth. */
-  { major: 216, from: 0, to: 0xfffff },
+  ...LINUX_PORTS,
 ];
 
 /** Systems that number their devices anew at each start: macOS' serial ports have a point in their name, terminals none. */
@@ -48,20 +34,14 @@ const PRINTERS_BY_NAME = /^\/dev\/(?:null|(?:cu|tty)\.[\w.-]+|u?lpt\d+|cuaU?\d+)
 /** Only what prints, by the system's own word: never a file, a disk, a terminal or the computer's memory. */
 export const judgePrinterDevice =
   (platform: NodeJS.Platform): JudgeDevice =>
-  ({ stats, realPath }) => {
-    if (stats.isFIFO()) return null;
-    if (stats.isFile()) return 'file';
-    if (stats.isDirectory()) return 'folder';
-    if (stats.isBlockDevice()) return 'disk';
-    if (!stats.isCharacterDevice()) return 'other';
-    const isPrinter = platform === 'linux' ? isLinuxPrinter(stats.rdev) : PRINTERS_BY_NAME.test(realPath);
+  (found) => {
+    if (found.stats.isFIFO()) return null;
+    const no = noCharacterDevice(found);
+    if (no !== null) return no;
+    const isPrinter =
+      platform === 'linux' ? isAmong(found, LINUX_PRINTERS) : PRINTERS_BY_NAME.test(found.realPath);
     return isPrinter ? null : 'otherDevice';
   };
-
-function isLinuxPrinter(rdev: number): boolean {
-  const { major, minor } = deviceNumber(rdev);
-  return LINUX_PRINTERS.some((each) => each.major === major && minor >= each.from && minor <= each.to);
-}
 
 const judgeHere = judgePrinterDevice(process.platform);
 

@@ -4,44 +4,42 @@ import { readFile, readdir, realpath, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { errorCode } from '../../platform/node/error-code.ts';
-import { deviceNumber, NoPrinterDevice, type NoDevice } from './no-device.ts';
-
-/** What the system says of a path, and the path behind all links. */
-export interface SerialLookedAt {
-  readonly stats: Pick<
-    Stats,
-    'rdev' | 'uid' | 'isCharacterDevice' | 'isFile' | 'isDirectory' | 'isBlockDevice'
-  >;
-  readonly realPath: string;
-}
+import {
+  deviceNumber,
+  isAmong,
+  noCharacterDevice,
+  NoPrinterDevice,
+  type DeviceRange,
+  type LookedAt,
+  type NoDevice,
+} from './no-device.ts';
 
 /** Terminals by their number on Linux, and by the word of `ps` elsewhere. */
 export interface TerminalsInUse {
   readonly user: number | null;
   /** True also where it can't be told. */
-  isOfSession(found: SerialLookedAt): Promise<boolean>;
+  isOfSession(found: LookedAt): Promise<boolean>;
 }
 
-/**
- * Numbers of Linux' serial ports (`Documentation/admin-guide/devices.txt`): built in (below 64 are the consoles), over
- * USB, of small boards, over Bluetooth. A driver with a number of its own says in `/proc/tty/drivers` what it is.
- */
-const LINUX_PORTS: readonly SerialDriver[] = [
+/** Linux' serial ports. A driver with a number of its own says in `/proc/tty/drivers` what it is. */
+export const LINUX_PORTS: readonly DeviceRange[] = [
+  /** /dev/ttyS0 and on; below 64 are the consoles. */
   { major: 4, from: 64, to: 255 },
+  /** /dev/ttyACM0, over USB. */
   { major: 166, from: 0, to: 0xfffff },
+  /** /dev/ttyUSB0. */
   { major: 188, from: 0, to: 0xfffff },
+  /** Of small boards, /dev/ttyAMA0. */
   { major: 204, from: 0, to: 0xfffff },
+  /** /dev/rfcomm0, over Bluetooth. */
   { major: 216, from: 0, to: 0xfffff },
 ];
 
-interface SerialDriver {
-  readonly major: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** `pts`, 1,048,576 of them. */
-const isLinuxPseudoTerminal = (major: number): boolean => major >= 136 && major <= 143;
+const isLinuxPseudoTerminal = (rdev: number): boolean => {
+  const { major } = deviceNumber(rdev);
+  return major >= 136 && major <= 143;
+};
 
 const PORTS_BY_NAME = /^\/dev\/(?:(?:cu|tty)\.[\w.-]+|cuaU?\d+)$/;
 const PSEUDO_TERMINAL_BY_NAME = /^\/dev\/ttys\d+$/;
@@ -51,26 +49,19 @@ const PSEUDO_TERMINAL_BY_NAME = /^\/dev\/ttys\d+$/;
  * emulated printers and scanners have such, and what a person types in a terminal is nobody's to read.
  */
 export async function judgeSerialPort(
-  found: SerialLookedAt,
+  found: LookedAt,
   platform: NodeJS.Platform,
   terminals: TerminalsInUse,
-  drivers: readonly SerialDriver[] = [],
+  drivers: readonly DeviceRange[] = [],
 ): Promise<NoDevice | null> {
+  const no = noCharacterDevice(found);
+  if (no !== null) return no;
   const { stats, realPath } = found;
-  if (stats.isFile()) return 'file';
-  if (stats.isDirectory()) return 'folder';
-  if (stats.isBlockDevice()) return 'disk';
-  if (!stats.isCharacterDevice()) return 'other';
-  const { major, minor } = deviceNumber(stats.rdev);
   const isPort =
-    platform === 'linux'
-      ? [...LINUX_PORTS, ...drivers].some(
-          (each) => each.major === major && minor >= each.from && minor <= each.to,
-        )
-      : PORTS_BY_NAME.test(realPath);
+    platform === 'linux' ? isAmong(found, [...LINUX_PORTS, ...drivers]) : PORTS_BY_NAME.test(realPath);
   if (isPort) return null;
   const isPseudo =
-    platform === 'linux' ? isLinuxPseudoTerminal(major) : PSEUDO_TERMINAL_BY_NAME.test(realPath);
+    platform === 'linux' ? isLinuxPseudoTerminal(stats.rdev) : PSEUDO_TERMINAL_BY_NAME.test(realPath);
   const isFree = isPseudo && stats.uid === terminals.user && !(await terminals.isOfSession(found));
   return isFree ? null : 'otherDevice';
 }
@@ -79,13 +70,13 @@ export async function judgeSerialPort(
 const DRIVER = /^\S+\s+\S+\s+(\d+)\s+(\d+)(?:-(\d+))?\s+serial$/;
 
 /** What the drivers of this computer say of themselves. */
-export const readDrivers = (text: string): readonly SerialDriver[] =>
+export const readDrivers = (text: string): readonly DeviceRange[] =>
   text.split('\n').flatMap((line) => {
     const [, major, from, to = from] = DRIVER.exec(line.trim()) ?? [];
     return major === undefined ? [] : [{ major: Number(major), from: Number(from), to: Number(to) }];
   });
 
-const driversHere = (): Promise<readonly SerialDriver[]> =>
+const driversHere = (): Promise<readonly DeviceRange[]> =>
   readFile('/proc/tty/drivers', 'latin1').then(readDrivers, () => []);
 
 /** A session is all the programs that one terminal controls: a shell and what was started in it. */
@@ -100,7 +91,7 @@ const terminalsHere: TerminalsInUse = {
   },
 };
 
-async function isControlling({ stats }: SerialLookedAt): Promise<boolean> {
+async function isControlling({ stats }: LookedAt): Promise<boolean> {
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     // A program that has ended meanwhile has no terminal.
@@ -112,7 +103,7 @@ async function isControlling({ stats }: SerialLookedAt): Promise<boolean> {
   return false;
 }
 
-async function isNamedByPs({ realPath }: SerialLookedAt): Promise<boolean> {
+async function isNamedByPs({ realPath }: LookedAt): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'tty='], { timeout: PS_MS });
   return stdout.split('\n').some((line) => `/dev/${line.trim()}` === realPath);
 }

@@ -8,7 +8,7 @@ const WINDOWS_ID = /^BTHENUM\\.*&([0-9A-F]{12})_/i;
 const NOBODY = '000000000000';
 
 /** macOS puts the device's own name into the port's; adapters on a cable and the system's own ports have others. */
-const MAC_PATH = /^\/dev\/(?:cu|tty)\.(?!usb|wlan|debug|Bluetooth-|URT|Bluetooth)(.+)$/i;
+const MAC_PATH = /^\/dev\/(?:cu|tty)\.(?!usb|wlan|debug|Bluetooth|URT)(.+)$/i;
 /** Names of the service that some devices have behind their own. */
 const MAC_SERVICE = /-(?:SerialPort|SPP|SPPDev|Port|DevB)(?:-\d+)?$/i;
 

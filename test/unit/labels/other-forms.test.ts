@@ -199,18 +199,21 @@ describe('a label that is another order’s too', () => {
       expect(textOf(await bench.labels.render('1', ROUTED, unread))).toBe('labelUnusable');
   });
 
-  test('by a second code on it is not printed', async () => {
+  test.each([
+    ['after the other', '2', '1'],
+    ['before the other', '1', '2'],
+  ])('by a second code on it is not printed when it came %s', async (_, wrong, right) => {
     const bench = await openBench(2, {
       prepare: async ({ type, code }) =>
         ok({
           bytes: Buffer.from(`${type} ${code}`),
           check: 'decoded',
-          others: code === '2' ? ['1'] : ['4600'],
+          others: code === wrong ? [right] : ['4600'],
         }),
     });
     await fetched(bench);
-    expect(stateOf(bench, '1')).toBe('zplh 1');
-    expect(stateOf(bench, '2')).toMatchObject({ fault: 'codeDiffers' });
+    expect(stateOf(bench, right)).toBe(`zplh ${right}`);
+    expect(stateOf(bench, wrong)).toMatchObject({ fault: 'codeDiffers' });
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
+import { createReadBeside } from './read-beside.ts';
 import { createWrongFiles } from './wrong-files.ts';
 
 /** A marketplace has one way to make a label. Were each another, memory would fill up with them. */
@@ -73,6 +74,7 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   /** Sets of commands that the filter left out and that were told of. */
   const droppedBefore = new Set<string>();
   const wrongFiles = createWrongFiles();
+  const readBeside = createReadBeside();
 
   /** Each set of commands once: what the marketplace puts into one label it puts into all of them. */
   const noteDropped = (orderId: string, { dropped = [] }: PreparedLabel): void => {
@@ -122,6 +124,12 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     return problem;
   };
 
+  /** Labels that were made before this one came, and have its code beside their own. */
+  const spoilBearers = (orderId: string, { code }: LabelFile): void => {
+    const bearers = readBeside.ordersWith(code).filter((id) => id !== orderId && isOnAssembly(id));
+    spoil(bearers, sharedProblem(orderId));
+  };
+
   /** It has another order's code: the file may have come for that one too. */
   const noteWrong = (orderId: string, file: LabelFile): void => {
     wrongFiles.add(orderId, file);
@@ -136,13 +144,18 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     made: Result<PreparedLabel, LabelProblem>,
     isItsNewest: boolean,
   ): Result<PreparedLabel, LabelProblem> => {
-    if (isItsNewest) wrongFiles.cameFor(orderId, file);
+    const others = made.ok && made.value.check === 'decoded' ? made.value.others : [];
+    if (isItsNewest) {
+      wrongFiles.cameFor(orderId, file);
+      readBeside.note(orderId, others);
+      spoilBearers(orderId, file);
+    }
     if (!made.ok) {
       if (isItsNewest && made.problem.fault === 'codeDiffers') noteWrong(orderId, file);
       return made;
     }
     noteDropped(orderId, made.value);
-    const shared = sharedWith(orderId, file, made.value.check === 'decoded' ? made.value.others : []);
+    const shared = sharedWith(orderId, file, others);
     return shared === null ? made : fail(shared);
   };
 

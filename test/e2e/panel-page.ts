@@ -105,6 +105,7 @@ export const printersView: PrintersView = {
       held: null,
       inDoubt: 0,
       oldMayCome: 0,
+      heard: true,
       sending: null,
       queue: [],
     },

@@ -103,7 +103,8 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await expect(page.getByTestId('head-parts').locator('[data-read="true"]')).toHaveCount(1);
   for (const code of codes.slice(1)) await scanAsKeys(page, code, latin);
   await expect(page.getByTestId('printer-life')).toContainText('All 5 codes read');
-  await page.getByRole('button', { name: 'Head is clean now' }).click();
+  await page.getByRole('button', { name: 'Mark the head as cleaned' }).click();
+  await page.getByRole('button', { name: 'Yes, it was cleaned' }).click();
   await expect(page.getByTestId('cleaning')).toContainText('0 m since it was cleaned');
 
   await page.getByRole('button', { name: 'Remove this printer' }).click();

@@ -406,6 +406,9 @@ test('a printer’s own page tells what it went through, and its head is proven 
   expect(await life()).toMatchObject({ ok: true, value: { fedMm: 0, labelsLeft: null, events: [] } });
   const sent = await desk.client.printing.printHead({ printerId });
   expect(sent).toMatchObject({ ok: true, value: { parts: 5 } });
+  expect(await desk.client.printing.history({ printerId, limit: 10 })).toMatchObject({
+    value: { jobs: [{ document: { kind: 'own', title: 'Print head test' } }] },
+  });
   await untilPrinter(desk, ({ waiting }) => waiting === 0);
   tspl.setFault({ fault: 'paperOut' });
   await untilPrinter(

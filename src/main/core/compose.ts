@@ -355,6 +355,7 @@ export function composeStation(composition: Composition): {
     templates,
     finding: finding.handlers,
     person,
+    language: () => settings.read().preferences.language,
     clock,
     newId,
   });

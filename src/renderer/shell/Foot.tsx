@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
-import { neediestPrinter, printerWithLabel } from '../store/printers.ts';
+import { healthShown, neediestPrinter, printerWithLabel } from '../store/printers.ts';
 import { syncTroubleOf } from '../store/sync-trouble.ts';
 import { syncWordsOf } from '../store/sync-words.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -42,6 +42,7 @@ function PrinterHealth() {
   const go = useAppState((state) => state.go);
   if (count === null) return <span className={classes.item}>…</span>;
   const health = neediest?.health ?? 'notSet';
+  const shown = neediest ? healthShown(neediest) : 'notSet';
   const isWell = health === 'ready' || health === 'printing';
   // Nothing is wrong with it, and nothing goes on before a hand has taken the label.
   const toTake = isWell ? withLabel : null;
@@ -50,9 +51,9 @@ function PrinterHealth() {
       const state = t('printer.condition.takeLabel');
       return count === 1 ? state : t('printer.foot.named', { name: toTake.name, state });
     }
-    if (!neediest || count === 1) return t(`shell.foot.printer.${health}`);
-    if (health === 'ready') return t('printer.foot.allWell', { count });
-    return t('printer.foot.named', { name: neediest.name, state: t(`printer.health.${health}`) });
+    if (!neediest || count === 1) return t(`shell.foot.printer.${shown}`);
+    if (shown === 'ready') return t('printer.foot.allWell', { count });
+    return t('printer.foot.named', { name: neediest.name, state: t(`printer.health.${shown}`) });
   };
   return (
     <button

@@ -12,15 +12,35 @@ export function labelPrinter({ printers }: State): PrinterView | null {
 export const printerById = ({ printers }: State, printerId: string | null): PrinterView | null =>
   printers?.printers.find(({ id }) => id === printerId) ?? null;
 
+/** Of one that has neither answered nor taken a label nobody knows that it is ready. */
+export const healthShown = ({ health, heard }: PrinterView): PrinterHealth | 'untried' =>
+  health === 'ready' && !heard ? 'untried' : health;
+
 /** The more it needs a person, the earlier. */
-const URGENCY: readonly PrinterHealth[] = ['asking', 'needsHelp', 'notSet', 'paused', 'printing', 'ready'];
+const URGENCY: readonly (PrinterHealth | 'untried')[] = [
+  'asking',
+  'needsHelp',
+  'notSet',
+  'paused',
+  'printing',
+  'untried',
+  'ready',
+];
 
 /** The printer that needs a person most; null: not known yet, or none is set. */
 export function neediestPrinter({ printers }: State): PrinterView | null {
   const sorted = printers?.printers.toSorted(
-    (one, other) => URGENCY.indexOf(one.health) - URGENCY.indexOf(other.health),
+    (one, other) => URGENCY.indexOf(healthShown(one)) - URGENCY.indexOf(healthShown(other)),
   );
   return sorted?.[0] ?? null;
+}
+
+/** The printer that has the job needs a person before anything comes out of it. */
+export function isHeldUp(state: State, jobId: string | null): boolean {
+  if (jobId === null) return false;
+  const holder = state.printers?.printers.find(({ queue }) => queue.some((job) => job.id === jobId));
+  const health = (holder ?? labelPrinter(state))?.health;
+  return health !== undefined && health !== 'ready' && health !== 'printing';
 }
 
 /** Whose peeler holds a label that somebody has to take; null: none says so. */

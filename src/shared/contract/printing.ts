@@ -54,12 +54,14 @@ export type PrintJob = z.infer<typeof printJobSchema>;
 export const printerHealths = ['notSet', 'ready', 'printing', 'paused', 'needsHelp', 'asking'] as const;
 export type PrinterHealth = (typeof printerHealths)[number];
 
-/** `ready` says no more than `report` does: the last label was taken, or none was sent yet. */
+/** `ready` says no more than `report` and `heard` do: the last label was taken, or none was sent yet. */
 export const printerViewSchema = z.object({
   ...printerSetupSchema.shape,
   model: printerModelSchema,
   health: z.enum(printerHealths),
   trouble: problemSchema.nullable(),
+  /** It has answered or taken a label, now or ever: before that nobody knows that it prints. */
+  heard: z.boolean(),
   /** What the printer says of itself. */
   report: printerReportSchema,
   /** Jobs that are not settled. */

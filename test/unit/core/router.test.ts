@@ -20,6 +20,7 @@ const printer: PrinterView = {
   held: null,
   inDoubt: 0,
   oldMayCome: 0,
+  heard: true,
   sending: null,
   queue: [],
 };

@@ -1,4 +1,4 @@
-import type { PrinterView } from '../../../src/shared/contract/printing.ts';
+import type { PrinterView, PrintJob } from '../../../src/shared/contract/printing.ts';
 import type { FoundPrinter } from '../../../src/shared/domain/found-printer.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
 import { NOTHING_SAID, type PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
@@ -16,9 +16,28 @@ export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   held: null,
   inDoubt: 0,
   oldMayCome: 0,
+  heard: true,
   sending: null,
   queue: [],
   ...given,
+});
+
+export const printJob = (id: string): PrintJob => ({
+  id,
+  document: { kind: 'orderLabel', orderId: '1', supplyId: 'S-1' },
+  parcel: null,
+  cause: 'packed',
+  reason: null,
+  person: null,
+  replaces: null,
+  overrode: null,
+  instead: null,
+  state: 'queued',
+  evidence: null,
+  attempts: 0,
+  createdAt: 0,
+  changedAt: 0,
+  trouble: null,
 });
 
 export const foundPrinter = (given: Partial<FoundPrinter> = {}): FoundPrinter => ({

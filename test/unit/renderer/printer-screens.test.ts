@@ -12,6 +12,8 @@ import {
 } from '../../../src/renderer/screens/Printer/setup/serial-line.ts';
 import { isGood } from '../../../src/renderer/store/proof-slice.ts';
 import {
+  healthShown,
+  isHeldUp,
   labelPrinter,
   neediestPrinter,
   printerById,
@@ -21,7 +23,7 @@ import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
-import { foundPrinter, printerView, statusWith } from './printer-fixtures.ts';
+import { foundPrinter, printerView, printJob, statusWith } from './printer-fixtures.ts';
 
 describe('what a printer says of itself', () => {
   const zpl = printerView({ model: printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 }) });
@@ -182,6 +184,27 @@ describe('the printers of the desk', () => {
       'a',
       null,
       null,
+    ]);
+  });
+
+  test('one that never answered nor took a label is not said to be ready, and stands before those that are', () => {
+    const untried = printerView({ id: 'b', heard: false });
+    expect([healthShown(untried), healthShown(printerView())]).toEqual(['untried', 'ready']);
+    expect(healthShown(printerView({ heard: false, health: 'needsHelp' }))).toBe('needsHelp');
+    const store = createAppStore();
+    store.getState().receive({ printers: { printers: [printerView(), untried], routes: NO_ROUTES } });
+    expect(neediestPrinter(store.getState())?.id).toBe('b');
+  });
+
+  test('a label is held up by the printer that has it, not by another one', () => {
+    const holder = printerView({ id: 'a', health: 'needsHelp', queue: [printJob('job-1')] });
+    const store = createAppStore();
+    const routes = { ...NO_ROUTES, orderLabel: { printerId: 'b', fallbackId: null } };
+    store.getState().receive({ printers: { printers: [holder, printerView({ id: 'b' })], routes } });
+    expect(['job-1', 'job-2', null].map((id) => isHeldUp(store.getState(), id))).toEqual([
+      true,
+      false,
+      false,
     ]);
   });
 

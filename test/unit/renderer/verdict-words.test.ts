@@ -88,8 +88,22 @@ test('one code alone is asked for without a gap before the full stop', () => {
 
 test('a reprinted label is shown as printing until it is out', () => {
   const line = { verdict: verdicts.reprinting, job: null, repeat: false, undone: false };
-  expect(kindShown(line, false)).toBe('printing');
-  expect(kindShown(line, true)).toBe('packed');
+  expect(kindShown(line, false, false)).toBe('printing');
+  expect(kindShown(line, true, false)).toBe('packed');
+});
+
+test('a label that lies before a printer without paper is not shown in green; one that is out stays so', () => {
+  for (const state of ['queued', 'rendering', 'sending'] as const) {
+    const line = { verdict: verdicts.reprinting, job: { id: 'job-1', state }, repeat: false, undone: false };
+    expect([kindShown(line, false, false), kindShown(line, false, true)]).toEqual(['printing', 'machine']);
+  }
+  const out = {
+    verdict: verdicts.reprinting,
+    job: { id: 'job-1', state: 'sent' as const },
+    repeat: false,
+    undone: false,
+  };
+  expect(kindShown(out, true, true)).toBe('packed');
 });
 
 test('boxes are counted in the log', () => {

@@ -1,5 +1,6 @@
 import { headCode } from '../../../shared/domain/head-pattern.ts';
 import { TEMPLATE_VERSION, type LabelTemplate } from '../../../shared/domain/label-template.ts';
+import type { Preferences } from '../../../shared/contract/station.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -9,6 +10,12 @@ import { newJob } from '../../printers/queue/new-job.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { testIdOf, type PaperSize } from './own-labels.ts';
 import { queueFull } from './queue-room.ts';
+
+/** What it is called among the printer's labels, whose name all of them share. */
+const HEAD_TEST: Readonly<Record<Preferences['language'], string>> = {
+  en: 'Print head test',
+  ru: 'Проверка головки',
+};
 
 /** What a scanner reads well, with its white around it. */
 const CODE_MM = 11;
@@ -88,6 +95,7 @@ export interface HeadPatternPorts {
   readonly found: (printerId: string) => Result<DeskPrinter, ProblemOf<'printerUnknown'>>;
   readonly changed: () => void;
   readonly person: () => string | null;
+  readonly language: () => Preferences['language'];
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -108,7 +116,7 @@ export function createHeadPattern(ports: HeadPatternPorts): Handlers['printing']
     const full = queueFull(journal.jobs, printerId, 1);
     if (full) return fail(full);
     const sheetId = newId();
-    const document = { kind: 'own', sheetId, title: template.name, page: 0 } as const;
+    const document = { kind: 'own', sheetId, title: HEAD_TEST[ports.language()], page: 0 } as const;
     journal.transaction(() => {
       journal.ownSheets.add(sheetId, { template, fields });
       journal.jobs.add(

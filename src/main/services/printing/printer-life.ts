@@ -32,6 +32,8 @@ export interface PrinterLives {
   heard(printerId: string, before: PrinterReport, after: PrinterReport): void;
   /** It took one label. */
   taken(printerId: string): void;
+  /** It took a label once. */
+  hasPrinted(printerId: string): boolean;
   cleaned(printerId: string): void;
   view(printerId: string): PrinterLifeView;
 }
@@ -52,6 +54,7 @@ export function createPrinterLives({ journal, paper, clock }: PrinterLifePorts):
       });
     },
     taken: (printerId) => printerLives.saveLife(printerId, fed(printerLives.life(printerId), labelMm())),
+    hasPrinted: (printerId) => printerLives.life(printerId).fedMm > 0,
     cleaned: (printerId) => printerLives.saveLife(printerId, cleaned(printerLives.life(printerId), clock())),
     view: (printerId) => {
       const life = printerLives.life(printerId);

@@ -23,6 +23,7 @@ import { readBack } from '../../printers/status/read-back/read-back.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
+import type { Preferences } from '../../../shared/contract/station.ts';
 import { renderTestLabel, testIdOf, type PaperSize } from './own-labels.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { viewJob } from './job-view.ts';
@@ -38,7 +39,7 @@ export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabe
   readonly cache: Cache;
   readonly journal: Journal;
   readonly printers: () => PrinterPool;
-  readonly lives: Pick<PrinterLives, 'cleaned' | 'view'>;
+  readonly lives: Pick<PrinterLives, 'cleaned' | 'hasPrinted' | 'view'>;
   /** The size of the desk's labels in millimetres. */
   readonly paper: () => PaperSize;
   readonly drawers: Pick<LabelDrawers, 'own' | 'checkOwn' | 'ownPdf'>;
@@ -52,6 +53,7 @@ export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabe
   readonly answered: () => void;
   readonly picture: (job: JobRow, printer: PrinterSetup) => Promise<Uint8Array | null>;
   readonly person: () => string | null;
+  readonly language: () => Preferences['language'];
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -77,6 +79,7 @@ export function createPrinting(ports: PrintingPorts): {
   const viewOf = (printer: DeskPrinter): PrinterView => ({
     ...printer.setup(),
     ...printer.health(),
+    heard: printer.report().kind === 'says' || ports.lives.hasPrinted(printer.id),
     report: printer.report(),
     waiting: journal.jobs.countOpen(printer.id),
     queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),

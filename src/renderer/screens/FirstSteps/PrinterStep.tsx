@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
+import { healthShown } from '../../store/printers.ts';
 import { isGood } from '../../store/proof-slice.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { placeOf } from '../Printer/place-of.ts';
@@ -21,13 +22,14 @@ export function PrinterStep() {
       {training && <p className={classes.quiet}>{t('firstSteps.printer.practice')}</p>}
       {problem && <ProblemNote problem={problem} />}
       <ul className={classes.things}>
-        {printers?.map(({ id, name, address, health }) => {
+        {printers?.map((printer) => {
+          const { id, name, address } = printer;
           const { place, at } = placeOf(address);
           return (
             <li key={id} className={classes.thing}>
               <span className={classes.thingName}>{name}</span>
               <span className={classes.quiet}>{t(`printer.place.${place}`, { at })}</span>
-              <span>{t(`printer.health.${health}`)}</span>
+              <span>{t(`printer.health.${healthShown(printer)}`)}</span>
             </li>
           );
         })}

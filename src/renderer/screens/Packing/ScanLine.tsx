@@ -2,8 +2,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScanRecord } from '../../../shared/contract/packing.ts';
 import { kindOf } from '../../../shared/domain/verdict.ts';
-import { useClient } from '../../app/services.ts';
+import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { isHeldUp } from '../../store/printers.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { OrderLink } from '../../ui/OrderLink.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -12,7 +13,7 @@ import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { verdictArguments } from '../../words/arguments.ts';
-import { isCalm, kindShown } from './kind-shown.ts';
+import { isCalm, isUnderWay, kindShown } from './kind-shown.ts';
 import classes from './ScanLine.module.css';
 
 /** One scan and what became of it. Drawn again only when its own record changes. */
@@ -21,13 +22,14 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const formats = useFormats();
   const { verdict, job } = scan;
   const isTaken = job?.state === 'sent' || job?.state === 'confirmed';
+  const isStuck = useAppState((state) => isHeldUp(state, job?.id ?? null)) && isUnderWay(job);
   // The record keeps what was said at the scan; the line shows what became of it.
-  const kind = kindShown(scan, isTaken);
+  const kind = kindShown(scan, isTaken, isStuck);
   // What was scanned stands there, whatever order it was scanned for.
   const product = 'product' in verdict ? verdict.product : null;
   const parcel = product === null && 'parcel' in verdict ? verdict.parcel : null;
   const named = product?.article ?? scan.text;
-  const became = job && !isTaken ? t(`packing.job.${job.state}`) : null;
+  const became = job && !isTaken ? t(`packing.job.${isStuck ? 'queued' : job.state}`) : null;
   // What the label came to is said instead of what was said while it was on its way.
   const isRight = scan.repeat || isCalm(kind) || (became !== null && isCalm(kindOf[verdict.reason]));
   const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PrinterLifeView, PrinterView } from '../../../shared/contract/printing.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { AskFirst } from '../../ui/AskFirst.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -71,14 +71,15 @@ function Facts({ printer: { id: printerId, model }, life, reload }: FactsProps) 
       </ul>
       {clean.problem && <ProblemNote problem={clean.problem} />}
       <div>
-        <Button
+        <AskFirst
+          label={t('printer.life.cleaned')}
+          question={t('printer.life.cleanedSure')}
+          yes={t('printer.life.cleanedYes')}
+          tone="plain"
           variant={isCleaningDue ? 'filled' : 'default'}
-          size="lg"
-          loading={clean.busy}
-          onClick={() => void clean.run({ printerId }).then(reload)}
-        >
-          {t('printer.life.cleaned')}
-        </Button>
+          busy={clean.busy}
+          onYes={() => void clean.run({ printerId }).then(reload)}
+        />
         <p className={classes.quiet}>{t('printer.life.howToClean')}</p>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { severityOf } from '../../../shared/domain/printer-status.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { useAppState } from '../../app/services.ts';
+import { healthShown } from '../../store/printers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PrinterShape } from './PrinterShape.tsx';
 import { isContradicted } from './self-report.ts';
@@ -63,9 +64,10 @@ function Card({ printer, isCurrent }: { readonly printer: PrinterView; readonly 
   const go = useAppState((state) => state.go);
   const brief = useBrief(printer);
   const { id, name, catalogueId, health, waiting } = printer;
+  const shown = healthShown(printer);
   const waits = t('printer.waits', { count: waiting });
   // Read aloud, the lines of the card are parts of a sentence.
-  const spoken = [name, t(`printer.health.${health}`), brief, waits].join(', ');
+  const spoken = [name, t(`printer.health.${shown}`), brief, waits].join(', ');
   return (
     <button
       type="button"
@@ -76,11 +78,11 @@ function Card({ printer, isCurrent }: { readonly printer: PrinterView; readonly 
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => go({ name: 'printer', printerId: id })}
     >
-      <PrinterShape health={health} size="small" />
+      <PrinterShape health={shown} size="small" />
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
         <span className={classes.model}>{catalogueEntry(catalogueId)?.name}</span>
-        <span className={classes.health}>{t(`printer.health.${health}`)}</span>
+        <span className={classes.health}>{t(`printer.health.${shown}`)}</span>
         <span className={classes.quiet}>{brief}</span>
         {waiting > 0 && <span className={classes.waits}>{waits}</span>}
       </span>

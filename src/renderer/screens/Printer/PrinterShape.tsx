@@ -4,7 +4,8 @@ import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import classes from './PrinterShape.module.css';
 
 /** The shapes that the bench has taught already; a pause has one of its own. */
-const shapeOf: Readonly<Record<Exclude<PrinterHealth, 'paused'>, VerdictKind>> = {
+const shapeOf: Readonly<Record<Exclude<PrinterHealth, 'paused'> | 'untried', VerdictKind>> = {
+  untried: 'ready',
   notSet: 'ready',
   ready: 'packed',
   printing: 'printing',
@@ -13,7 +14,7 @@ const shapeOf: Readonly<Record<Exclude<PrinterHealth, 'paused'>, VerdictKind>> =
 };
 
 interface Props {
-  readonly health: PrinterHealth;
+  readonly health: PrinterHealth | 'untried';
   readonly size: 'small' | 'large';
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { useAppState, useClient } from '../../app/services.ts';
+import { healthShown } from '../../store/printers.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -69,9 +70,9 @@ function Move({ printerId }: { readonly printerId: string }) {
           mt="sm"
           size="md"
           aria-label={t('printer.moveTo')}
-          data={others.map(({ id, name, health }) => ({
-            value: id,
-            label: `${name} (${t(`printer.health.${health}`)})`,
+          data={others.map((other) => ({
+            value: other.id,
+            label: `${other.name} (${t(`printer.health.${healthShown(other)}`)})`,
           }))}
           value={to.id}
           onChange={(event) => setChosen(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { useAppState, useClient } from '../../app/services.ts';
+import { healthShown } from '../../store/printers.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -15,14 +16,15 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   const isOffline = useAppState((state) => state.link === 'offline');
   const { health, trouble, waiting } = printer;
+  const shown = healthShown(printer);
   return (
     <section className={classes.status} data-health={health} data-testid="printer-status">
       {isOffline && <p className={classes.stale}>{t('printer.stale')}</p>}
       <div className={classes.head} aria-live="polite">
-        <PrinterShape health={health} size="large" />
+        <PrinterShape health={shown} size="large" />
         <div>
-          <p className={classes.word}>{t(`printer.health.${health}`)}</p>
-          <p className={classes.means}>{t(`printer.healthMeans.${health}`, { waiting })}</p>
+          <p className={classes.word}>{t(`printer.health.${shown}`)}</p>
+          <p className={classes.means}>{t(`printer.healthMeans.${shown}`, { waiting })}</p>
         </div>
         <p className={classes.waits}>{t('printer.waits', { count: waiting })}</p>
       </div>

@@ -37,20 +37,22 @@ export const printer = {
   health: {
     notSet: 'not set up',
     ready: 'ready',
+    untried: 'not tried yet',
     printing: 'printing',
     paused: 'paused',
     needsHelp: 'needs a check',
     asking: 'asks',
-  } satisfies Record<PrinterHealth, string>,
+  } satisfies Record<PrinterHealth | 'untried', string>,
   healthMeans: {
     notSet: 'Its address is not usable. Set it up again.',
-    ready: 'The last label was taken, or none was sent yet.',
+    ready: 'It has answered, or took its last label.',
+    untried: 'It has not answered yet and took no label. Print a ruler label to try it.',
     printing: 'Labels are on their way.',
     paused: 'A person paused it.{waiting, select, 0 {} other { Labels wait until it is resumed.}}',
     needsHelp:
       '{waiting, select, 0 {It prints nothing until it is fixed.} other {Labels wait, and print by themselves once it is fixed.}}',
     asking: 'It asks about labels: answer below.',
-  } satisfies Record<PrinterHealth, string>,
+  } satisfies Record<PrinterHealth | 'untried', string>,
   foot: {
     named: '{name}: {state}',
     waitInAll: '{count, plural, one {in all # label waits} other {in all # labels wait}}',
@@ -231,7 +233,9 @@ export const printer = {
     clean: 'Head: {metres, number} m since it was cleaned; next after {each, number} m',
     cleanNow: 'Clean the head: {metres, number} m since it was cleaned, {each, number} m is a roll',
     cleanedAt: '· cleaned {at}',
-    cleaned: 'Head is clean now',
+    cleaned: 'Mark the head as cleaned',
+    cleanedSure: 'Was the head cleaned just now? Its metres are counted from zero again.',
+    cleanedYes: 'Yes, it was cleaned',
     howToClean:
       'Makers advise cleaning it with each new roll: switch the printer off, let the head cool, wipe it with isopropyl alcohol.',
     headTest: 'Print head test',

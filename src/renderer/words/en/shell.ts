@@ -21,6 +21,7 @@ export const shell = {
     printer: {
       notSet: 'Printer not set up',
       ready: 'Printer ready',
+      untried: 'Printer not tried yet',
       printing: 'Printing',
       paused: 'Printer paused',
       needsHelp: 'Check the printer',

@@ -29,6 +29,7 @@ export const shell: Words['shell'] = {
     printer: {
       notSet: 'Принтер не настроен',
       ready: 'Принтер готов',
+      untried: 'Принтер ещё не проверен',
       printing: 'Печать',
       paused: 'Принтер на паузе',
       needsHelp: 'Проверьте принтер',

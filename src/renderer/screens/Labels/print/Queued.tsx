@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../../app/services.ts';
-import { printerById } from '../../../store/printers.ts';
+import { healthShown, printerById } from '../../../store/printers.ts';
 import type { Printed } from './use-print.ts';
 import classes from './PrintLabel.module.css';
 
@@ -9,12 +9,12 @@ import classes from './PrintLabel.module.css';
 export function Queued({ printed: { jobs, printerName, printerId } }: { readonly printed: Printed }) {
   const { t } = useTranslation();
   const go = useAppState((state) => state.go);
-  const health = useAppState((state) => printerById(state, printerId)?.health ?? null);
+  const printer = useAppState((state) => printerById(state, printerId));
   return (
     <div className={classes.queued} aria-live="polite" data-testid="queued">
       <p>
         <b>{t('labels.print.queued', { count: jobs, printer: printerName })}</b>{' '}
-        {health && t('labels.print.printerIs', { state: t(`printer.health.${health}`) })}
+        {printer && t('labels.print.printerIs', { state: t(`printer.health.${healthShown(printer)}`) })}
       </p>
       <Button variant="default" size="sm" onClick={() => go({ name: 'printer', printerId })}>
         {t('labels.print.toQueue')}

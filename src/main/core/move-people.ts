@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PEOPLE_FILE, peopleMigrations } from '../db/people/open-people.ts';
 import { inTransaction, openDatabase } from '../db/database.ts';
 import { integer, text, textOrNull, type Row } from '../db/row.ts';
-import { HIDDEN_BADGE } from '../../shared/domain/people-badge.ts';
+import { hideBadges } from '../../shared/domain/people-badge.ts';
 import { sealBadge, sealOldPin } from '../services/people/pin.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { Logger } from './ports.ts';
@@ -183,8 +184,9 @@ function forgetSecrets(database: DatabaseSync): void {
     )
     .get();
   const told = readTold(database);
-  if (!isOpen && told.length === 0) return;
   inTransaction(database, () => {
+    const { changes } = database.prepare(HIDE_PINS).run();
+    if (!isOpen && told.length === 0 && changes === 0) return;
     database.exec(`
       UPDATE print_jobs SET bytes = NULL,
         state = CASE WHEN state IN ('sent', 'confirmed', 'cancelled') THEN state ELSE 'cancelled' END
@@ -209,20 +211,32 @@ const TELLS_SCANS = [
   ['print_jobs', 'trouble'],
 ] as const;
 
-/** A badge wherever it stands in a text; read in part it is as good as whole. */
-const BADGES = /P?B-U-\d+/gi;
-
-/** Badges that were scanned before their text was kept out of the journal. */
+/** Badges that were scanned, and PINs that were typed at the bench, before their text was kept out of the journal. */
 function readTold(database: DatabaseSync) {
+  const hashes = database.prepare('SELECT badge FROM people WHERE badge IS NOT NULL').all();
+  const known = new Set(hashes.map((row) => text(row, 'badge')));
+  const isBadge = (code: string): boolean => known.has(createHash('sha256').update(code).digest('hex'));
+  const withoutSecrets = (told: string): string =>
+    hideBadges(told, isBadge).replaceAll(PIN_IN_VERDICT, `$1${HIDDEN_PIN}"`);
   return TELLS_SCANS.flatMap(([table, column]) =>
     database
-      .prepare(`SELECT rowid AS place, ${column} AS told FROM ${table} WHERE ${column} LIKE '%B-U-%'`)
+      .prepare(
+        `SELECT rowid AS place, ${column} AS told FROM ${table} WHERE ${column} LIKE '%B-U-%'
+         OR ${column} LIKE '%unknownBarcode%' OR ${column} GLOB '*${'[0-9]'.repeat(16)}*'`,
+      )
       .all()
       .map((row) => ({ table, column, row: integer(row, 'place'), told: text(row, 'told') }))
-      .map(({ told, ...where }) => ({ ...where, told, without: told.replaceAll(BADGES, HIDDEN_BADGE) }))
+      .map(({ told, ...where }) => ({ ...where, told, without: withoutSecrets(told) }))
       .filter(({ told, without }) => told !== without),
   );
 }
+
+/** A number that no product had, as short as a PIN (`pinSchema`), may be one. */
+const PIN_IN_VERDICT = /("reason":"unknownBarcode","text":")\d{4,8}"/g;
+const HIDDEN_PIN = '…';
+const HIDE_PINS = `
+  UPDATE scans SET text = '${HIDDEN_PIN}'
+  WHERE length(text) BETWEEN 4 AND 8 AND text NOT GLOB '*[^0-9]*' AND verdict LIKE '%"unknownBarcode"%'`;
 
 function isMarked(database: DatabaseSync): boolean {
   const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'").get();

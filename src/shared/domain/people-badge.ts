@@ -34,6 +34,17 @@ const BADGE_LIKE = new RegExp(`^${PREFIX}|${PREFIX}\\d|B-U-\\d{12}|U-\\d{16}|^-\
 
 const isLikeBadge = (text: string): boolean => BADGE_LIKE.test(text.trimStart().toUpperCase());
 
+/**
+ * The same inside words about scans, as older versions wrote them down. `isBadge` knows the digits of whole ones, whatever
+ * is left of the beginning.
+ */
+export const hideBadges = (told: string, isBadge: (code: string) => boolean): string =>
+  told
+    .replaceAll(BADGES_TOLD, HIDDEN_BADGE)
+    .replaceAll(RUNS_OF_DIGITS, (run) => (badgesIn(run).some(isBadge) ? HIDDEN_BADGE : run));
+
+const BADGES_TOLD = new RegExp(`P?B-U-\\d+|U-\\d{16,}|(?<=^\\s*|"\\s*)-\\d{${DIGITS}}(?!\\d)`, 'gi');
+
 /** No more of a scan is ever kept, and so no more is looked through. */
 export const MAX_KEPT_SCAN = 512;
 

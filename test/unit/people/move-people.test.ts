@@ -29,6 +29,20 @@ const oldPin = (pin: string): string => {
 };
 const PIN = oldPin('4711');
 
+const DIGITS = CODE.slice(5);
+const unknown = (scanned: string): string => JSON.stringify({ reason: 'unknownBarcode', text: scanned });
+/** What older versions wrote down, and what is left of it. */
+const TOLD = [
+  ['digits', DIGITS, 'PB-U-…'],
+  ['joined', `4600051000057${DIGITS}`, 'PB-U-…'],
+  ['tail', `u-${DIGITS.slice(0, 16)}`, 'PB-U-…'],
+  ['hyphen', ` -${DIGITS}`, ' PB-U-…'],
+  ['pin', '4711', '…'],
+  ['box', '046012345678901234', '046012345678901234'],
+  ['article', 'SKU-4607812345679', 'SKU-4607812345679'],
+  ['product', '4600051000057', '4600051000057'],
+] as const;
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'packbench-people-'));
@@ -49,7 +63,9 @@ function writeBefore(account: string, people: string, at: number): string {
     INSERT INTO print_jobs (job_id, document, cause, state, created_at, updated_at, bytes)
       VALUES ('s', '{"kind":"own","sheetId":"s","title":"x","page":0}', 'own', 'queued', 1, 1, CAST('${CODE}' AS BLOB));
     INSERT INTO scans (scan_id, at, ended_at, text, length, verdict, is_repeat)
-      VALUES ('part', 1, 1, ' ${CODE.toLowerCase()}', 23, '{"kind":"refused","text":"${CODE}"}', 0);
+      VALUES ('part', 1, 1, ' ${CODE.toLowerCase()}', 23, '{"kind":"refused","text":"${CODE}"}', 0),
+        ${TOLD.map(([id, scanned]) => `('${id}', 1, 1, '${scanned}', 23, '${unknown(scanned)}', 0)`).join()};
+    INSERT OR REPLACE INTO session (desk, state) VALUES (1, '${unknown('4711')}');
   `);
   // What was deleted long ago stands in free pages.
   before.value.exec(`
@@ -136,6 +152,17 @@ test('no file keeps what a PIN could be guessed by, nor a badge: neither free pa
     expect(journal.value.scans.get('part')?.text).toBe(' PB-U-…');
     journal.value.close();
   }
+});
+
+test('old scans keep no badge, known by its digits or read in part, and no number that may be a PIN', async () => {
+  const file = writeBefore('account-a', person('1', 'Anna', 'owner', BADGE), 1);
+  await move('account-a');
+  expect(filesWith('4711')).toEqual([]);
+  const before = new DatabaseSync(file);
+  expect(before.prepare('SELECT state FROM session').get()).toEqual({ state: unknown('…') });
+  const told = before.prepare("SELECT scan_id, text, verdict FROM scans WHERE scan_id <> 'part'").all();
+  before.close();
+  expect(told).toEqual(TOLD.map(([id, , left]) => ({ scan_id: id, text: left, verdict: unknown(left) })));
 });
 
 test('a move that was cut short is made again, and a wipe that was cut short goes on', async () => {

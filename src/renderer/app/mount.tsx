@@ -1,10 +1,9 @@
-// Sheets are there for their effect; the layered one gives way to every rule of our own.
-// oxlint-disable-next-line import/no-unassigned-import
+/* oxlint-disable import/no-unassigned-import -- sheets are there for their effect */
+// The layered one gives way to every rule of our own.
 import '@mantine/core/styles.layer.css';
-// oxlint-disable-next-line import/no-unassigned-import
 import './app.css';
-// oxlint-disable-next-line import/no-unassigned-import
 import './touch.css';
+/* oxlint-enable import/no-unassigned-import */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../client/client.ts';

@@ -36,14 +36,7 @@ const usual: Readonly<Record<LabelKind, Symbology>> = {
 
 /** Bars of the usual codes at 203 dpi, with the white beside them. */
 const BARS: Size = { width: 40, height: 14 };
-const bars: ReadonlySet<Symbology> = new Set([
-  'code128',
-  'gs1Code128',
-  'ean13',
-  'ean8',
-  'eanOrCode128',
-  'itf14',
-]);
+const matrices: ReadonlySet<Symbology> = new Set(['gs1DataMatrix', 'dataMatrix', 'qr']);
 
 /** Wishes in millimetres; a smaller room is taken as it is. */
 const wishes: Readonly<Record<NewKind, Size>> = {
@@ -85,7 +78,7 @@ export function newElement(
   words: string,
   inRows = false,
 ): LabelElement {
-  const isBars = element === 'code' && bars.has(usual[kind]);
+  const isBars = element === 'code' && !matrices.has(usual[kind]);
   const place = placeIn(room, isBars ? BARS : wishes[element]);
   const field = firstField(kind, inRows);
   switch (element) {

@@ -76,7 +76,8 @@ async function look(
     maxNumberOfSymbols: Math.min(most ?? 255, 255),
   });
   const enough = ({ lineCount }: ReadCode): boolean => lineCount === 0 || lineCount >= NEIGHBOURS_AT_LEAST;
-  return read.filter((code) => code.isValid && (!options.tryHarder || enough(code)));
+  // Mirrored, it is no code to many scanners, and its number no number to a person.
+  return read.filter((code) => code.isValid && !code.isMirrored && (!options.tryHarder || enough(code)));
 }
 
 /** The code where it stands in the whole picture, of which a part was looked at. */

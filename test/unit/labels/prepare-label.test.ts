@@ -78,6 +78,14 @@ describe('a picture of a label', () => {
     expect(await faultOf(labelFile('png', await pngLabel({ module: 1 })))).toBe('codeUnreadable');
   });
 
+  it('seen in a mirror is refused, on its head it is read', async () => {
+    const png = sharp(await pngLabel());
+    const [sideways, upsideDown] = [await png.clone().flop().toBuffer(), await png.clone().flip().toBuffer()];
+    expect(await faultOf(labelFile('png', sideways))).toBe('codeUnreadable');
+    expect(await faultOf(labelFile('png', upsideDown))).toBe('codeUnreadable');
+    expect(await faultOf(labelFile('png', await png.rotate(180).toBuffer()))).toBe('fine');
+  });
+
   it('with another code is refused, and both are named', async () => {
     expect(await preparer.prepare(labelFile('svg', svgLabel({ code: '*aBcD1234' })), AT_203)).toEqual({
       ok: false,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PrintJob } from '../../shared/contract/printing.ts';
+import type { JobView } from '../../shared/contract/printing.ts';
 import { isUnreadCode } from '../../shared/domain/on-word.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useClient } from '../app/services.ts';
@@ -10,7 +10,7 @@ import { NotYours } from './NotYours.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 
 /** For a label of a box or a supply that waits because its code can't be read back; nothing for any other. */
-export function PrintAnyway({ job: { id: jobId, document, state, trouble } }: { readonly job: PrintJob }) {
+export function PrintAnyway({ job: { id: jobId, document, state, trouble } }: { readonly job: JobView }) {
   const client = useClient();
   const { run, busy, problem } = useOperation(client.printing.printAnyway);
   const isOfThese = document.kind === 'boxLabel' || document.kind === 'supplyQr';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReprintReason } from '../../shared/domain/print-job.ts';
+import type { ReprintReason } from '../../shared/domain/print-job/print-job.ts';
 import type { ParcelRef } from '../../shared/domain/verdict.ts';
 import { useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';

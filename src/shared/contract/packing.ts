@@ -4,7 +4,8 @@ import { commands } from '../domain/command-codes.ts';
 import { pointedCommands } from '../domain/packing/command-target.ts';
 import { holdReasons, parcelRefSchema, verdictSchema, waitingGoodsSchema } from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
-import { jobStates, reprintReasons } from '../domain/print-job.ts';
+import { jobStates } from '../domain/print-job/job-state.ts';
+import { reprintReasons } from '../domain/print-job/print-job.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { foundPrinterSchema, sourceReportSchema } from '../domain/found-printer.ts';
-import { evidences, jobCauses, jobDocumentSchema, jobStates, reprintReasons } from '../domain/print-job.ts';
+import { jobStates } from '../domain/print-job/job-state.ts';
+import { evidences } from '../domain/print-job/evidence.ts';
+import { jobCauses, jobDocumentSchema, reprintReasons } from '../domain/print-job/print-job.ts';
 import { printerEvents } from '../domain/printer-events.ts';
 import { sheetFormatSchema } from '../domain/label-sheet.ts';
 import { printerModelSchema } from '../domain/printer-model.ts';
@@ -49,7 +51,7 @@ export const printJobSchema = z.object({
   changedAt: z.number(),
   trouble: problemSchema.nullable(),
 });
-export type PrintJob = z.infer<typeof printJobSchema>;
+export type JobView = z.infer<typeof printJobSchema>;
 
 export const printerHealths = ['notSet', 'ready', 'printing', 'paused', 'needsHelp', 'asking'] as const;
 export type PrinterHealth = (typeof printerHealths)[number];

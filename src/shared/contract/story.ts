@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { evidences, jobCauses, jobStates, reprintReasons } from '../domain/print-job.ts';
+import { jobStates } from '../domain/print-job/job-state.ts';
+import { evidences } from '../domain/print-job/evidence.ts';
+import { jobCauses, reprintReasons } from '../domain/print-job/print-job.ts';
 import { verdictSchema } from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { problemSchema } from '../problem.ts';

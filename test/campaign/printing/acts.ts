@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSettled } from '../../../src/shared/domain/print-job.ts';
+import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import { until } from '../../scenarios/until.ts';
 import { unreachable } from '../../../src/shared/result.ts';
 import { chosen } from '../shared/chosen.ts';

@@ -1,4 +1,4 @@
-import { isSettled } from '../../../src/shared/domain/print-job.ts';
+import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import { deed, note, scan, type Bench } from './bench.ts';
 import { noteCancelled } from './acts.ts';
 import { readJobs, type JobFact } from './journal.ts';

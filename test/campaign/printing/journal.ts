@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { evidences, jobCauses, jobDocumentSchema, jobStates } from '../../../src/shared/domain/print-job.ts';
+import { jobStates } from '../../../src/shared/domain/print-job/job-state.ts';
+import { evidences } from '../../../src/shared/domain/print-job/evidence.ts';
+import { jobCauses, jobDocumentSchema } from '../../../src/shared/domain/print-job/print-job.ts';
 import { readJournal } from '../shared/read-journal.ts';
 import { keyOfDocument, type LabelKey } from './label-key.ts';
 

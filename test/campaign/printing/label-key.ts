@@ -1,5 +1,5 @@
 import { unreachable } from '../../../src/shared/result.ts';
-import type { JobDocument } from '../../../src/shared/domain/print-job.ts';
+import type { JobDocument } from '../../../src/shared/domain/print-job/print-job.ts';
 import { readTestLabelCode } from '../../../src/shared/domain/test-label.ts';
 
 /** What is on a label, as one text: the same for every copy and reprint of it, another for everything else. */

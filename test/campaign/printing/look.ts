@@ -1,4 +1,5 @@
-import { isSettled, type Evidence } from '../../../src/shared/domain/print-job.ts';
+import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
+import type { Evidence } from '../../../src/shared/domain/print-job/evidence.ts';
 import { deed, type Bench } from './bench.ts';
 import { noteMade, printOwnText, printSupplyQr, printTest } from './acts.ts';
 import { readJobs, type JobFact } from './journal.ts';

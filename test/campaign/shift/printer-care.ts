@@ -1,4 +1,4 @@
-import { isSettled } from '../../../src/shared/domain/print-job.ts';
+import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import { DIED } from '../shared/desk.ts';
 import {
   look,

@@ -130,12 +130,12 @@ describe('a journal from before there were people', () => {
   test('knows when its labels were taken', () => {
     writeBefore(`
       INSERT INTO print_jobs (job_id, document, cause, state, created_at, updated_at) VALUES
-        ('a', '{}', 'packed', 'confirmed', 10, 20), ('b', '{}', 'packed', 'queued', 30, 30);
+        ('a', '{}', 'packed', 'confirmed', 10, 20), ('b', '{"kind":"test"}', 'packed', 'queued', 30, 30);
     `);
     const journal = opened();
-    journal.jobs.change('b', { state: 'sending' }, 31);
-    journal.jobs.change('b', { state: 'sent', evidence: 'connectionClosed' }, 32);
-    journal.jobs.change('b', { state: 'confirmed', evidence: 'scannedBack' }, 90);
+    journal.jobs.apply('b', { kind: 'sendingBegan' }, 31);
+    journal.jobs.apply('b', { kind: 'taken', evidence: 'connectionClosed' }, 32);
+    journal.jobs.apply('b', { kind: 'provedByPerson', evidence: 'scannedBack' }, 90);
     journal.close();
     expect(rows('SELECT job_id, taken_at, updated_at FROM print_jobs ORDER BY seq')).toEqual([
       { job_id: 'a', taken_at: 20, updated_at: 20 },

@@ -1,3 +1,4 @@
+import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
 import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +14,6 @@ import { withoutBadge } from '../../../src/shared/domain/people-badge.ts';
 import { ok } from '../../../src/shared/result.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
-import type { JobFacts } from '../../../src/main/db/journal/jobs.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
 import { createMarking } from '../../../src/main/services/marking/marking.ts';
@@ -124,7 +124,7 @@ export interface Bench {
   command(command: Command): Promise<Verdict>;
   view(): PackingView;
   /** All jobs of all printers, newest first. */
-  jobs(): JobFacts[];
+  jobs(): PrintJob[];
   until(fits: () => boolean): Promise<void>;
 }
 

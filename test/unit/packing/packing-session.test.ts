@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
-import type { JobRow } from '../../../src/main/db/journal/jobs.ts';
+import type { JobRow } from '../../../src/main/db/journal/job-rows.ts';
 import { openBench, openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
 const MINUTE = 60_000;
@@ -421,7 +421,7 @@ describe('a test label in doubt', () => {
     bench.pool.wake();
     await bench.until(() => bench.view().verdict.reason === 'labelUncertain');
     const job = bench.journal.jobs.lastTest('ABC123');
-    if (job) bench.pool.settle(job, 'scannedBack');
+    if (job) bench.pool.proved(job, 'scannedBack');
     expect(bench.view().verdict.reason).toBe('scanProduct');
   });
 });

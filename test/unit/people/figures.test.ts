@@ -1,3 +1,4 @@
+import { bringTo } from '../db/bring-to.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
@@ -54,8 +55,9 @@ function desk(journal: Journal) {
       journal.jobs.add(
         newJob({ jobId, printerId: 'P', document, cause: 'packed', bytes: null, person, createdAt: at }),
       );
-      journal.jobs.change(jobId, { state: 'sent', evidence: 'connectionClosed' }, at + label);
-      journal.jobs.change(jobId, { state: 'confirmed', evidence: 'printerCounted' }, at + label + MINUTE);
+      bringTo(journal.jobs, jobId, 'sent', at + label);
+      const counted = { kind: 'provedByPrinter', evidence: 'printerCounted' } as const;
+      journal.jobs.apply(jobId, counted, at + label + MINUTE);
       journal.parcels.claim({
         orderId,
         supplyId: 'S',

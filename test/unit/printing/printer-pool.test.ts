@@ -1,3 +1,4 @@
+import { bringTo } from '../db/bring-to.ts';
 import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ const PACE = {
   rareMs: HOUR,
 };
 
-function openPool(): { journal: Journal; pool: PrinterPool } {
+function openPool(clock = Date.now): { journal: Journal; pool: PrinterPool } {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-pool-'));
   const opened = openJournal(join(folder, 'journal.sqlite'));
   if (!opened.ok) throw new Error(opened.problem.code);
@@ -38,7 +39,7 @@ function openPool(): { journal: Journal; pool: PrinterPool } {
   const pool = createPrinterPool({
     lives: { heard: () => undefined, taken: () => undefined },
     journal,
-    clock: Date.now,
+    clock,
     log,
     render: async () => ok(Buffer.from('^XA^FDx^FS^XZ')),
     stillWanted: () => true,
@@ -126,24 +127,23 @@ test('a label that waits at a fallback that is off comes out at the printer of i
 });
 
 test('what a printer’s counter proved is no proof for the device that takes its place', async () => {
-  const { journal, pool } = openPool();
+  let now = 1000;
+  const { journal, pool } = openPool(() => now);
   const first = setupOf('one', addressOn(await deadPort()));
   const next = { ...first, address: addressOn(await deadPort()) };
-  const later = Date.now() + HOUR;
   const isTrusted = ({ address }: PrinterSetup): boolean => {
     const device = JSON.stringify([address, 'zpl', null]);
-    return journal.jobs.hasCounted('one', journal.printerStates.deviceSince('one', device, later));
+    return journal.jobs.hasCounted('one', journal.printerStates.deviceSince('one', device, now));
   };
   pool.use([first], NO_ROUTES);
   addLabel(journal, 'counted', 'one');
-  const counted = { state: 'confirmed', evidence: 'printerCounted' } as const;
-  journal.jobs.change('counted', counted, Date.now());
+  bringTo(journal.jobs, 'counted', 'confirmed', now);
   pool.use([{ ...first, name: 'By the door' }], NO_ROUTES);
   expect(isTrusted(first)).toBe(true);
-  // Later than the proof, on whatever clock.
-  journal.jobs.change('counted', counted, 1);
+  now += 1;
   pool.use([next], NO_ROUTES);
   expect(isTrusted(next)).toBe(false);
-  journal.jobs.change('counted', counted, later - 1);
+  addLabel(journal, 'counted by the next', 'one');
+  bringTo(journal.jobs, 'counted by the next', 'confirmed', now);
   expect(isTrusted(next)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { PrinterView, PrintJob } from '../../../src/shared/contract/printing.ts';
+import type { PrinterView, JobView } from '../../../src/shared/contract/printing.ts';
 import type { FoundPrinter } from '../../../src/shared/domain/found-printer.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
 import { NOTHING_SAID, type PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
@@ -22,7 +22,7 @@ export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   ...given,
 });
 
-export const printJob = (id: string): PrintJob => ({
+export const printJob = (id: string): JobView => ({
   id,
   document: { kind: 'orderLabel', orderId: '1', supplyId: 'S-1' },
   parcel: null,

@@ -1,4 +1,4 @@
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 
 type Given = Pick<JobRow, 'jobId' | 'printerId' | 'document' | 'cause' | 'bytes' | 'createdAt' | 'person'> &
   Partial<Pick<JobRow, 'replaces' | 'reason' | 'overrode'>>;

@@ -1,19 +1,14 @@
-import { evidences, type Evidence, type JobState } from '../../../shared/domain/print-job.ts';
+import { isDue, WITHDRAWABLE } from '../../../shared/domain/print-job/job-state.ts';
+import type { JobEvent } from '../../../shared/domain/print-job/next.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import type { JobChange, JobFacts, JobHead, JobRow } from '../../db/journal/jobs.ts';
+import type { JobHead, JobRow } from '../../db/journal/job-rows.ts';
 import { outOfReach } from '../transports/no-permission.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
-import {
-  CANCELLABLE,
-  type JobOutcome,
-  type PrintQueue,
-  type PrintQueuePorts,
-  type QueueHealth,
-  type Sending,
-} from './queue.ts';
+import type { PrintQueue, PrintQueuePorts, QueueHealth, Sending } from './queue.ts';
 import { createRows, isOfRow } from './rows.ts';
-import { backOffMs, holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
+import { holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
 const SLOW_SENDING_MS = 4000;
@@ -32,9 +27,6 @@ const AWAY_MS = 30_000;
 
 /** A printer that wakes up refuses the first connection: only what fails twice is given to another. */
 const TRIES_BEFORE_MOVING = 2;
-
-/** Nothing of these is on its way to a printer. */
-const holdsNothing: ReadonlySet<JobState> = new Set(['queued', 'failed']);
 
 /** What is under way; `stale`: the printer changed meanwhile, so its bytes are for no printer any more. */
 interface Flight {
@@ -68,12 +60,15 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   /** A person asked for a try, whatever the printer says of itself. */
   let isForced = false;
 
-  const write = (job: JobFacts, change: JobChange, outcome: JobOutcome | null): void => {
-    transaction(() => {
-      jobs.change(job.jobId, change, clock());
-      if (outcome) ports.onOutcome(job, outcome);
+  /** Whether it happened: by now the job may be cancelled, or elsewhere. */
+  const happen = (jobId: string, event: JobEvent): boolean => {
+    const applied = transaction(() => {
+      const done = jobs.apply(jobId, event, clock());
+      if (done?.outcome) ports.onOutcome(done.job, done.outcome);
+      return done;
     });
     ports.changed();
+    return applied !== null;
   };
 
   /** Null: nobody's turn has come, or something must be answered first. */
@@ -101,7 +96,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const sending = jobs.allIn(printerId, ['sending']);
     for (const job of sending) doubt(job, 'what became of it was not written down');
     const lost = [...jobs.waiting(printerId, ['rendering'])].filter(({ jobId }) => !making.has(jobId));
-    if (lost.length > 0) jobs.changeAll(idsOf(lost), { state: 'queued' }, clock());
+    for (const { jobId } of lost) jobs.apply(jobId, { kind: 'toBeMadeAgain' }, clock());
     return sending.length > 0;
   };
 
@@ -116,7 +111,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   const hold = (): void => {
     const overdue = [...jobs.waiting(printerId)].filter(isOverdue);
     transaction(() => {
-      jobs.hold(idsOf(overdue), clock());
+      jobs.applyAll(idsOf(overdue), 'waitedTooLong', clock());
       const first = jobs.firstIn(printerId, ['held']);
       if (first) ports.onOutcome(first, { kind: 'held' });
     });
@@ -124,10 +119,10 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     ports.changed();
   };
 
-  const doubt = (job: JobFacts, reason: string): void => {
+  const doubt = ({ jobId }: PrintJob, reason: string): void => {
     const trouble: Problem = { code: 'printOutcomeUnknown', address: '', reason };
     states.setCut(printerId, true);
-    write(job, { state: 'uncertain', trouble }, { kind: 'uncertain', trouble });
+    happen(jobId, { kind: 'doubted', trouble, isOutdated: false });
   };
 
   const scheduleRetry = (milliseconds: number): void => {
@@ -151,7 +146,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       // What stumbles after this is beside the line, where nobody waits for it.
       made.then(wake, stumbled);
       try {
-        if (isOurs(job)) write(job, { state: 'rendering' }, null);
+        if (isOurs(job)) happen(job.jobId, { kind: 'makingTakesLong' });
       } catch (error) {
         stumbled(error);
       }
@@ -174,16 +169,13 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     making.delete(job.jobId);
     makings.delete(flight);
     if (stopped || !isOurs(job)) return;
-    if (flight.stale) write(job, { state: 'queued', notBefore: 0 }, null);
-    else if (rendered.ok) write(job, { state: 'queued', notBefore: 0, bytes: rendered.value }, null);
-    else putOff(job, rendered.problem);
+    if (flight.stale) happen(job.jobId, { kind: 'toBeMadeAgain' });
+    else if (rendered.ok) happen(job.jobId, { kind: 'made', bytes: rendered.value });
+    else putOff(job, { kind: 'putOff', trouble: rendered.problem });
   };
 
   /** Cancelled or moved while it was made, it is nobody's any more. */
-  const isOurs = ({ jobId }: JobRow): boolean => {
-    const now = jobs.get(jobId);
-    return now?.printerId === printerId && (now.state === 'rendering' || holdsNothing.has(now.state));
-  };
+  const isOurs = ({ jobId }: JobRow): boolean => jobs.standOf(jobId)?.printerId === printerId;
 
   /** A defect in the making of one document is that document's trouble. */
   const unmakeable = (job: JobRow, error: unknown): Result<Uint8Array, Problem> => {
@@ -192,12 +184,13 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     return fail({ code: 'unexpected', reference });
   };
 
-  const putOff = (job: JobRow, trouble: Problem): void => {
-    const attempts = job.attempts + 1;
-    const notBefore = clock() + backOffMs(attempts);
-    write(job, { state: 'failed', attempts, notBefore, trouble }, { kind: 'stuck', trouble });
-    if (!holdsUpOthers({ state: 'failed', trouble })) return;
-    const isSure = attempts >= TRIES_BEFORE_MOVING || trouble.code === 'printerStopped';
+  const putOff = (
+    { jobId, attempts }: JobRow,
+    event: Extract<JobEvent, { kind: 'putOff' | 'nothingSent' }> & { readonly trouble: Problem },
+  ): void => {
+    const { trouble } = event;
+    if (!happen(jobId, event) || !holdsUpOthers({ state: 'failed', trouble })) return;
+    const isSure = attempts + 1 >= TRIES_BEFORE_MOVING || trouble.code === 'printerStopped';
     if (isSure && ports.moveOn()) away = { trouble, at: clock() };
   };
 
@@ -214,7 +207,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       if (!head || head.cause !== job.cause || !ports.stillWanted(head)) break;
       if (!head.bytes) await make(head);
       const made = jobs.get(head.jobId);
-      if (stopped || !made?.bytes || !holdsNothing.has(made.state)) break;
+      if (stopped || !made?.bytes || !isDue(made.state)) break;
       mates.push(made);
     }
     return mates;
@@ -235,10 +228,10 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const { bytes, mates } = await rowOf(job, alone);
     // While the others were made, this one may have been cancelled, or made for another printer.
     const now = jobs.get(job.jobId);
-    if (stopped || !now?.bytes || !holdsNothing.has(now.state) || states.pausedAt(printerId) !== null) return;
+    if (stopped || !now?.bytes || !isDue(now.state) || states.pausedAt(printerId) !== null) return;
     const wasCut = states.wasCut(printerId);
     transaction(() => {
-      for (const each of [job, ...mates]) write(each, { state: 'sending', trouble: null }, null);
+      for (const { jobId } of [job, ...mates]) happen(jobId, { kind: 'sendingBegan' });
     });
     const finished = ports.finishing.say(bytes, !isAwaited());
     const document = wasCut ? ports.afterCut(finished) : finished;
@@ -269,7 +262,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     flight.slow = true;
     const trouble: Problem = { code: 'printerHoldsBack', address };
     try {
-      write(flight.job, { state: 'sending', trouble }, { kind: 'stuck', trouble });
+      happen(flight.job.jobId, { kind: 'heldBack', trouble });
       ports.moveOn();
     } catch (error) {
       stumbled(error);
@@ -295,21 +288,21 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     outcome: SendOutcome,
     address: string,
   ): void => {
-    const outdated: Pick<JobChange, 'bytes'> = stale ? { bytes: null } : {};
+    const { jobId } = job;
     switch (outcome.kind) {
       case 'taken':
         away = null;
-        write(job, { state: 'sent', evidence: outcome.evidence, trouble: null }, { kind: 'taken' });
+        happen(jobId, { kind: 'taken', evidence: outcome.evidence });
         return;
       case 'nothingSent':
-        log.warn({ jobId: job.jobId, fault: outcome.fault, stale }, 'nothing reached the printer');
-        if (stale) write(job, { state: 'queued', notBefore: 0, bytes: null }, null);
-        else putOff(job, outOfReach(address, reasonOf(outcome.fault)));
+        log.warn({ jobId, fault: outcome.fault, stale }, 'nothing reached the printer');
+        if (stale) happen(jobId, { kind: 'nothingSent', trouble: null });
+        else putOff(job, { kind: 'nothingSent', trouble: outOfReach(address, reasonOf(outcome.fault)) });
         return;
       case 'uncertain': {
-        log.warn({ jobId: job.jobId, fault: outcome.fault }, 'a label may or may not have been printed');
+        log.warn({ jobId, fault: outcome.fault }, 'a label may or may not have been printed');
         const trouble: Problem = { code: 'printOutcomeUnknown', address, reason: reasonOf(outcome.fault) };
-        write(job, { state: 'uncertain', trouble, ...outdated }, { kind: 'uncertain', trouble });
+        happen(jobId, { kind: 'doubted', trouble, isOutdated: stale });
       }
     }
   };
@@ -320,12 +313,12 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         const transport = ports.transport();
         const job = transport && !stopped ? next() : null;
         if (!job || !transport) return;
-        if (!ports.stillWanted(job)) write(job, { state: 'cancelled' }, { kind: 'unwanted' });
+        if (!ports.stillWanted(job)) happen(job.jobId, { kind: 'unwanted' });
         else if (!job.bytes) await make(job);
         else {
           const blocked = isForced ? null : ports.blockedBy();
           isForced = false;
-          if (blocked) putOff(job, blocked);
+          if (blocked) putOff(job, { kind: 'putOff', trouble: blocked });
           else await send(job, job.bytes, transport);
         }
       }
@@ -348,7 +341,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   /** Waiting for its turn again is no waiting for the packer. */
   const tryAgain = (): void => {
     away = null;
-    jobs.forgetBackOff(printerId, clock());
+    jobs.tryNow(printerId, clock());
     ports.changed();
     wake();
   };
@@ -372,15 +365,15 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   const ask = (jobIds: readonly string[], trouble: Problem): void => {
     const asked = sentAmong(jobIds).filter(isNewest);
     transaction(() => {
-      for (const job of asked) write(job, { state: 'uncertain', trouble }, { kind: 'uncertain', trouble });
+      for (const { jobId } of asked) happen(jobId, { kind: 'denied', trouble });
     });
   };
 
   /** All of them at once, written and told of once: ten thousand may wait. */
-  const cancelAll = (waiting: readonly JobFacts[]): number => {
+  const cancelAll = (waiting: readonly PrintJob[]): number => {
     if (waiting.length === 0) return 0;
     transaction(() => {
-      jobs.changeAll(idsOf(waiting), { state: 'cancelled' }, clock());
+      jobs.applyAll(idsOf(waiting), 'cancelled', clock());
       ports.onCancelled(waiting);
     });
     ports.changed();
@@ -411,15 +404,13 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       jobs.forgetBytes(printerId, false);
       tryAgain();
     },
-    settle: ({ jobId }, evidence) => {
-      const job = jobs.get(jobId);
-      if (!job || !isStronger(evidence, job)) return;
-      write(job, { state: 'confirmed', evidence, trouble: null }, { kind: 'taken' });
-      setImmediate(wake);
+    proved: ({ jobId }, evidence) => {
+      if (happen(jobId, { kind: 'provedByPerson', evidence })) setImmediate(wake);
     },
     confirmed: (jobIds, evidence) => {
       transaction(() => {
-        jobs.changeAll(idsOf(sentAmong(jobIds)), { state: 'confirmed', evidence, trouble: null }, clock());
+        for (const jobId of rows.whole(jobIds))
+          jobs.apply(jobId, { kind: 'provedByPrinter', evidence }, clock());
       });
       ports.changed();
     },
@@ -431,16 +422,14 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         address: ports.transport()?.address ?? '',
         conditions: [...conditions],
       }),
-    cancel: (job) => {
-      const trouble = job.state === 'uncertain' ? job.trouble : null;
-      write(job, { state: 'cancelled', trouble }, { kind: 'cancelled' });
-      setImmediate(wake);
+    cancel: ({ jobId }) => {
+      if (happen(jobId, { kind: 'cancelled' })) setImmediate(wake);
     },
-    cancelWaiting: (isMeant = () => true) => cancelAll(jobs.allIn(printerId, CANCELLABLE).filter(isMeant)),
+    cancelWaiting: (isMeant = () => true) => cancelAll(jobs.allIn(printerId, WITHDRAWABLE).filter(isMeant)),
     answerHeld: (print) => {
       const held = jobs.allIn(printerId, ['held']);
       if (!print) return cancelAll(held);
-      jobs.changeAll(idsOf(held), { state: 'queued', notBefore: 0, freshFrom: clock() }, clock());
+      jobs.applyAll(idsOf(held), 'stillWanted', clock());
       ports.changed();
       setImmediate(wake);
       return held.length;
@@ -483,11 +472,5 @@ function* others(heads: Iterable<JobHead>, passedOver: ReadonlySet<string>): Ite
 }
 
 const idsOf = (jobs: readonly { readonly jobId: string }[]): string[] => jobs.map(({ jobId }) => jobId);
-
-/** Whether the word says more of the label than what is known: nothing is said of a label that is still to be sent. */
-const isStronger = (evidence: Evidence, { state, evidence: known }: JobRow): boolean =>
-  state === 'uncertain' ||
-  ((state === 'sent' || state === 'confirmed') &&
-    (known === null || evidences.indexOf(evidence) > evidences.indexOf(known)));
 
 const reasonOf = (fault: TransportFault): string => `${fault.kind}: ${fault.reason}`;

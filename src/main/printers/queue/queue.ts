@@ -1,26 +1,16 @@
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
-import type { Evidence, JobState, PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { PersonEvidence, PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { ConditionName } from '../../../shared/domain/printer-status.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { JobFacts, JobQueries, JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
+import type { JobQueries } from '../../db/journal/jobs.ts';
 import type { PrinterStateQueries } from '../../db/journal/printer-states.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';
 import type { Finishing } from './finishing.ts';
-
-/** Nothing of a job in such a state reached a printer. */
-export const CANCELLABLE = ['queued', 'failed', 'held'] as const satisfies readonly JobState[];
-
-/** What a job came to, told inside the transaction that writes it down. */
-export type JobOutcome =
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'stuck'; readonly trouble: Problem }
-  | { readonly kind: 'uncertain'; readonly trouble: Problem }
-  | { readonly kind: 'held' }
-  | { readonly kind: 'cancelled' }
-  /** Its order was cancelled while the label waited. */
-  | { readonly kind: 'unwanted' };
 
 export interface PrintQueuePorts {
   readonly printerId: string;
@@ -45,9 +35,9 @@ export interface PrintQueuePorts {
   readonly across: () => number;
   /** What becomes of a label when it is out is said when it is sent: only then it is known what waits behind it. */
   readonly finishing: Finishing;
-  readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
+  readonly onOutcome: (job: PrintJob, outcome: JobOutcome) => void;
   /** A person cancelled all of these, of which nothing was sent; told inside the transaction that writes it down. */
-  readonly onCancelled: (jobs: readonly JobFacts[]) => void;
+  readonly onCancelled: (jobs: readonly PrintJob[]) => void;
   /** The connection took this job's document just now. */
   readonly onTaken: (jobId: string) => void;
   /** A document ended in doubt: some of it may come out. */
@@ -73,16 +63,16 @@ export interface PrintQueue {
   resume(): void;
   /** The printer or its paper is another: what was made for the one before is made again, what waits goes there. */
   printerChanged(): void;
-  /** Stronger evidence for a job that was taken or is in doubt; any other is left alone. */
-  settle(job: JobFacts, evidence: Evidence): void;
+  /** A person's word for a job that was taken or is in doubt; any other is left alone. */
+  proved(job: PrintJob, evidence: PersonEvidence): void;
   /** The printer's own word on jobs that its connection took; other jobs among them are left alone. */
   confirmed(jobIds: readonly string[], evidence: PrinterEvidence): void;
   printedNothing(jobIds: readonly string[], detail: string): void;
   stoppedInLabel(jobIds: readonly string[], conditions: readonly ConditionName[]): void;
   /** Only for jobs of which nothing reached the printer, or which a person said did not come out. */
-  cancel(job: JobFacts): void;
+  cancel(job: PrintJob): void;
   /** Everything meant of which nothing reached the printer; answers how many labels these were. */
-  cancelWaiting(isMeant?: (job: JobFacts) => boolean): number;
+  cancelWaiting(isMeant?: (job: PrintJob) => boolean): number;
   /** The answer to labels that waited too long; answers how many they were. */
   answerHeld(print: boolean): number;
   health(): QueueHealth;

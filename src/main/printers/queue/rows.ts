@@ -1,4 +1,4 @@
-import type { JobCause } from '../../../shared/domain/print-job.ts';
+import type { JobCause } from '../../../shared/domain/print-job/print-job.ts';
 
 /** A printer tells of a row within a minute or never; a roll of rows is more than it has in mind. */
 const MOST_ROWS = 1000;

@@ -1,9 +1,6 @@
+import { LONGEST_BACK_OFF_MS } from '../../../shared/domain/print-job/back-off.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
-import type { JobHead, JobRow } from '../../db/journal/jobs.ts';
-
-/** A waiting label keeps the packer waiting: first tries come quickly, later ones often enough for paper just put in. */
-const RETRY_MS = [1000, 2000, 4000, 8000] as const;
-const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
+import type { JobHead, JobRow } from '../../db/journal/job-rows.ts';
 
 /** What lies here is made in milliseconds, or in seconds on a busy computer; the labels behind it keep their order. */
 const MAKING_MS = 10_000;
@@ -14,9 +11,6 @@ const FETCHING_MS = 1000;
 /** So long the jobs behind this one wait for its bytes. */
 export const makingMs = ({ document: { kind } }: Pick<JobRow, 'document'>): number =>
   kind === 'supplyQr' || kind === 'boxLabel' ? FETCHING_MS : MAKING_MS;
-
-/** How long a job that failed so many times waits for its next try. */
-export const backOffMs = (attempts: number): number => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
 
 const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set([
   'printerUnreachable',
@@ -31,7 +25,7 @@ export const holdsUpOthers = (job: Pick<JobHead, 'state' | 'trouble'>): boolean 
 /** A wait longer than any back-off comes of a clock that was set back: it is over. */
 const waitOf = ({ notBefore }: JobHead, now: number): number => {
   const wait = notBefore - now;
-  return wait > LONGEST_RETRY_MS ? 0 : Math.max(0, wait);
+  return wait > LONGEST_BACK_OFF_MS ? 0 : Math.max(0, wait);
 };
 
 /** Whose turn it is; else how long until somebody's is, or nobody waits. */

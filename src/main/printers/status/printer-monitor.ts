@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
-import type { PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { ConditionName, PrinterReport } from '../../../shared/domain/printer-status.ts';
 import { unreachable } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';

@@ -1,7 +1,7 @@
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import { unreachable } from '../../../shared/result.ts';
-import type { JobFacts } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { JobOutcome } from '../../printers/queue/queue.ts';
 import type { CarryOut } from './carry-out.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 
@@ -17,7 +17,7 @@ export interface AfterOutcomePorts {
  */
 export function afterOutcome(
   { journal, carryOut, supplies }: AfterOutcomePorts,
-  { document, cause }: JobFacts,
+  { document, cause }: PrintJob,
   outcome: JobOutcome,
 ): boolean {
   if (document.kind !== 'orderLabel') return false;
@@ -55,7 +55,7 @@ export function afterOutcome(
 /** Parcels whose labels were cancelled together before anything of them was printed. */
 export function releaseAll(
   { journal, carryOut, supplies }: AfterOutcomePorts,
-  jobs: readonly JobFacts[],
+  jobs: readonly PrintJob[],
 ): void {
   const orders = jobs.flatMap(({ document }) => (document.kind === 'orderLabel' ? [document.orderId] : []));
   const released = journal.parcels.releaseAll(orders);

@@ -1,12 +1,12 @@
 import type { Effect } from '../../../shared/domain/packing/session.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
-import { isSettled } from '../../../shared/domain/print-job.ts';
+import { isSettled, isUnsent } from '../../../shared/domain/print-job/job-state.ts';
 import type { HoldReason } from '../../../shared/domain/verdict.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { unreachable } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Marking } from '../marking/marking.ts';
@@ -14,7 +14,7 @@ import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { LabelLedger } from './label-ledger.ts';
 import { mayReprint } from './may-reprint.ts';
 import type { OpenSupplies } from './open-supplies.ts';
-import { isUnsent, labelUnderWay } from './waiting-label.ts';
+import { labelUnderWay } from './waiting-label.ts';
 
 export interface CarryOutPorts {
   readonly cache: Cache;

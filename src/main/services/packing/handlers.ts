@@ -7,7 +7,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -110,7 +110,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
   const answer = (job: JobRow, inHand: boolean): void => {
     const { jobId } = job;
     journal.audit.add(clock(), 'labelAnswered', { jobId, inHand, person: ports.person() });
-    if (inHand) ports.printers().settle(job, 'personSaw');
+    if (inHand) ports.printers().proved(job, 'personSaw');
     else notInHand(job);
   };
 

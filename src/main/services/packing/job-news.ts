@@ -1,7 +1,7 @@
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { JobNews } from '../../../shared/domain/packing/session.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
-import type { JobFacts } from '../../db/journal/jobs.ts';
-import type { JobOutcome } from '../../printers/queue/queue.ts';
 import { describeTrouble } from './session-facts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { describeTrouble } from './session-facts.ts';
  * that parcel lies, if its order was cancelled while the label was on its way.
  */
 export const jobNews = (
-  job: JobFacts,
+  job: PrintJob,
   outcome: JobOutcome,
   parcel: ParcelRef | null,
   packed: boolean,

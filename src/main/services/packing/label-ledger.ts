@@ -1,12 +1,11 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { JobCause, ReprintReason } from '../../../shared/domain/print-job.ts';
+import type { JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
-import { isWaiting } from './waiting-label.ts';
 
 /** `overrode`: the label was found unfit, and a person had it printed all the same. */
 export interface ClaimReason {
@@ -102,17 +101,14 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
         journal.parcels.setJob(orderId, jobId);
         journal.audit.add(clock(), 'labelReprinted', { orderId, jobId, replaces, reason });
       }),
-    printUnread: ({ jobId, state }, orderId, overrode) =>
+    printUnread: ({ jobId }, orderId, overrode) =>
       journal.transaction(() => {
-        // Asked for while it is tried once more, it is made anew by the try after that.
-        const next = isWaiting(state) ? 'queued' : state;
-        journal.jobs.change(jobId, { state: next, notBefore: 0, bytes: null, overrode }, clock());
+        if (!journal.jobs.apply(jobId, { kind: 'printedAnyway', overrode }, clock())) return;
         journal.audit.add(clock(), 'labelPrintedUnread', { orderId, jobId, overrode });
       }),
-    printAgain: ({ jobId: replaces, trouble, printerId, document, bytes, overrode, cause: before }) =>
+    printAgain: ({ jobId: replaces, printerId, document, bytes, overrode, cause: before }) =>
       journal.transaction(() => {
-        // Why it was in doubt is kept: a printer that comes back may still print it.
-        journal.jobs.change(replaces, { state: 'cancelled', trouble }, clock());
+        journal.jobs.apply(replaces, { kind: 'cancelled' }, clock());
         const cause = before === 'ahead' || before === 'test' ? before : 'reprintAfterUncertain';
         const reason = 'didNotComeOut';
         const jobId = add({ document, cause, reason, replaces, overrode, printerId, bytes });
@@ -125,8 +121,7 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
       const sticker = cache.labels.sticker(orderId);
       // Whether the label of goods that are put aside came out is no question any more.
       const asked = journal.jobs.lastOfOrder(orderId);
-      if (asked?.state === 'uncertain')
-        journal.jobs.change(asked.jobId, { state: 'cancelled', trouble: asked.trouble }, clock());
+      if (asked?.state === 'uncertain') journal.jobs.apply(asked.jobId, { kind: 'cancelled' }, clock());
       journal.parcels.setAside({
         orderId,
         supplyId: known.supplyId ?? '',

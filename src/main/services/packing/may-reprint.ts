@@ -1,9 +1,9 @@
 import { isCancelled } from '../../../shared/domain/order-status.ts';
-import { isSettled } from '../../../shared/domain/print-job.ts';
+import { isSettled } from '../../../shared/domain/print-job/job-state.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
 

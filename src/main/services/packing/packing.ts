@@ -1,12 +1,12 @@
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
-import type { JobFacts } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { JobOutcome } from '../../printers/queue/queue.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
@@ -54,9 +54,9 @@ export interface Packing {
   readonly handlers: Handlers['packing'];
   readonly changes: Changes;
   /** Told by the print queue, inside its transaction. */
-  jobEnded(job: JobFacts, outcome: JobOutcome): void;
+  jobEnded(job: PrintJob, outcome: JobOutcome): void;
   /** A person cancelled all of these at once. */
-  jobsCancelled(jobs: readonly JobFacts[]): void;
+  jobsCancelled(jobs: readonly PrintJob[]): void;
   /** Statuses or supplies changed in the cache. */
   marketplaceChanged(): void;
   /** Labels came, or were made. */
@@ -93,7 +93,7 @@ export function createPacking(ports: PackingPorts): Packing {
   const after = ({ confirm, wishes }: AfterCommit): void => {
     ports.printers().wake();
     ports.outboxWake();
-    for (const job of confirm) ports.printers().settle(job, 'scannedBack');
+    for (const job of confirm) ports.printers().proved(job, 'scannedBack');
     for (const wish of wishes) carryOutWish(wish);
   };
   const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, changes, after });
@@ -204,7 +204,7 @@ export function createPacking(ports: PackingPorts): Packing {
   };
 
   /** Nobody knew in time: its label came out, and the parcel lies there now. */
-  function placeOfCancelled({ document }: JobFacts): ParcelPlaceRef | null {
+  function placeOfCancelled({ document }: PrintJob): ParcelPlaceRef | null {
     if (document.kind !== 'orderLabel') return null;
     const order = cache.orders.get(document.orderId);
     const parcel = order && isCancelled(order) ? journal.parcels.get(document.orderId) : null;

@@ -1,3 +1,4 @@
+import { WITHDRAWABLE } from '../../../shared/domain/print-job/job-state.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled, isPackable } from '../../../shared/domain/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
@@ -5,7 +6,6 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { DeskPrinter } from '../printing/desk-printer.ts';
-import { CANCELLABLE } from '../../printers/queue/queue.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { LabelLedger } from './label-ledger.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -46,7 +46,7 @@ const stoppableAt = (
     .list()
     .map((printer) => {
       const jobs = journal.jobs
-        .allIn(printer.id, CANCELLABLE)
+        .allIn(printer.id, WITHDRAWABLE)
         .filter(
           ({ cause, document }) =>
             cause === 'ahead' && document.kind === 'orderLabel' && document.supplyId === supplyId,

@@ -1,10 +1,11 @@
+import { isUnsent, ON_ITS_WAY, type JobState } from '../../../shared/domain/print-job/job-state.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import type { Facts, LastPacked, LeftParcel } from '../../../shared/domain/packing/facts.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts';
 import type { Doubt, ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { JobFacts } from '../../db/journal/jobs.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
 import { canPrint } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -14,7 +15,7 @@ import { LAST_SCANS } from './last-scans.ts';
 import { mayReprint } from './may-reprint.ts';
 import { parcelPlace, parcelRefOfParcel } from './parcel-ref.ts';
 import { nextWithoutCodes } from './resolve-scan.ts';
-import { isUnsent, labelUnderWay } from './waiting-label.ts';
+import { labelUnderWay } from './waiting-label.ts';
 
 export interface SessionFactsPorts extends ParcelIndex {
   readonly printers: () => PrinterPool;
@@ -30,9 +31,6 @@ export interface SessionFactsPorts extends ParcelIndex {
 /** A second wish for another label so soon after the first is a key pressed twice as often as a second spoilt label. */
 const ASKS_AGAIN_MS = 60_000;
 
-/** Between the scan and the printer. One in doubt, or one that waited too long, has a question of its own. */
-const ON_ITS_WAY: readonly JobFacts['state'][] = ['queued', 'rendering', 'sending', 'failed'];
-
 /** What the session must know of the world. */
 export interface SessionFacts {
   /**
@@ -41,7 +39,7 @@ export interface SessionFacts {
    */
   read(state: SessionState, isSameTrigger: boolean, about: ParcelRef | null): Facts;
   lastPacked(state: SessionState): ParcelRef | null;
-  parcelOfJob(job: JobFacts): ParcelRef | null;
+  parcelOfJob(job: PrintJob): ParcelRef | null;
 }
 
 /** Trouble, or what is said at its end. */
@@ -76,7 +74,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     return printer && canPrint(printer) ? null : printerSays();
   };
 
-  const labelIn = (printerId: string, state: JobFacts['state']): JobFacts | null =>
+  const labelIn = (printerId: string, state: JobState): PrintJob | null =>
     journal.jobs.allIn(printerId, [state]).find(({ document }) => document.kind === 'orderLabel') ?? null;
 
   /** Other documents than order labels are asked about at the printer that order labels go to, or on its own page. */
@@ -94,8 +92,8 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     return parcel && parcelRefOfParcel(parcel);
   };
 
-  const inDoubt = (): JobFacts | null => {
-    let asked: JobFacts | null = null;
+  const inDoubt = (): PrintJob | null => {
+    let asked: PrintJob | null = null;
     for (const { id } of ports.printers().list()) {
       const first = journal.jobs.firstIn(id, ['uncertain']);
       if (!first) continue;
@@ -294,7 +292,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
 }
 
 /** Order labels before all else, then the older. */
-const goesBefore = (one: JobFacts, other: JobFacts): boolean => {
+const goesBefore = (one: PrintJob, other: PrintJob): boolean => {
   const isLabel = one.document.kind === 'orderLabel';
   if (isLabel !== (other.document.kind === 'orderLabel')) return isLabel;
   return one.createdAt < other.createdAt;

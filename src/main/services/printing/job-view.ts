@@ -1,11 +1,11 @@
-import type { PrintJob } from '../../../shared/contract/printing.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import type { JobView } from '../../../shared/contract/printing.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { JobFacts } from '../../db/journal/jobs.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 
 /** A job as screens show it. */
-export function viewJob({ cache, journal }: { cache: Cache; journal: Journal }, job: JobFacts): PrintJob {
+export function viewJob({ cache, journal }: { cache: Cache; journal: Journal }, job: PrintJob): JobView {
   return {
     id: job.jobId,
     document: job.document,
@@ -25,7 +25,7 @@ export function viewJob({ cache, journal }: { cache: Cache; journal: Journal }, 
   };
 }
 
-function parcelOf(cache: Cache, journal: Journal, { document }: JobFacts): PrintJob['parcel'] {
+function parcelOf(cache: Cache, journal: Journal, { document }: PrintJob): JobView['parcel'] {
   if (document.kind !== 'orderLabel') return null;
   const order = cache.orders.get(document.orderId);
   if (order) return parcelRef(cache, order);
@@ -34,7 +34,7 @@ function parcelOf(cache: Cache, journal: Journal, { document }: JobFacts): Print
 }
 
 /** It is kept with the label, as the desk made it last. */
-function insteadOf(cache: Cache, { document }: JobFacts): PrintJob['instead'] {
+function insteadOf(cache: Cache, { document }: PrintJob): JobView['instead'] {
   const instead = document.kind === 'orderLabel' ? cache.labels.insteadOf(document.orderId) : null;
   return instead && { form: instead.type, problem: instead.problem };
 }

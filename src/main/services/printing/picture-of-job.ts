@@ -1,6 +1,6 @@
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { PaperSize } from './own-labels.ts';
 

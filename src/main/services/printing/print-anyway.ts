@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isUnreadCode } from '../../../shared/domain/on-word.ts';
-import type { JobDocument, JobState } from '../../../shared/domain/print-job.ts';
+import { isDue } from '../../../shared/domain/print-job/job-state.ts';
+import type { JobDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrinterPool } from './printer-pool.ts';
@@ -10,9 +11,6 @@ interface PrintAnywayPorts {
   readonly pool: () => PrinterPool;
   readonly clock: () => number;
 }
-
-/** One that waited too long has a question of its own, which is answered first. */
-const answerable: ReadonlySet<JobState> = new Set(['queued', 'failed']);
 
 /** The label of an order has its session to tell; these are answered at their printer. */
 const onRecordAs = (document: JobDocument) => {
@@ -37,11 +35,11 @@ export const createPrintAnyway =
     if (!job) return fail({ code: 'jobUnknown', jobId });
     const record = onRecordAs(job.document);
     const { state, trouble: overrode } = job;
-    if (!record || !isUnreadCode(overrode) || !answerable.has(state))
+    // One that waited too long has a question of its own, which is answered first.
+    if (!record || !isUnreadCode(overrode) || !isDue(state))
       return fail({ code: 'jobMovedOn', jobId, state });
     journal.transaction(() => {
-      // Asked for while it is tried once more, it is made anew by the try after that.
-      journal.jobs.change(jobId, { state: 'queued', notBefore: 0, bytes: null, overrode }, clock());
+      journal.jobs.apply(jobId, { kind: 'printedAnyway', overrode }, clock());
       journal.audit.add(clock(), record.event, { ...record.about, jobId, overrode });
     });
     pool().holderOf(job)?.queue.wake();

@@ -1,4 +1,7 @@
-import type { DocumentKind, Evidence, PrinterEvidence } from '../../../shared/domain/print-job.ts';
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import type { PersonEvidence, PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
+import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts';
 import { printerModelSchema, type PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { NO_ROUTES, type PrinterSetup, type Routes } from '../../../shared/domain/printer-set.ts';
 import type { PrinterReport } from '../../../shared/domain/printer-status.ts';
@@ -6,14 +9,13 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
-import type { JobFacts, JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { joinRow } from '../../labels/picture/join-row.ts';
 import { bytesAfterCut } from '../../printers/languages/language-of.ts';
 import { createFinishing } from '../../printers/queue/finishing.ts';
 import { createPrintQueue } from '../../printers/queue/print-queue.ts';
-import type { JobOutcome } from '../../printers/queue/queue.ts';
 import type { Pace } from '../../printers/status/pacing.ts';
 import { createPrinterMonitor, type PrinterMonitor } from '../../printers/status/printer-monitor.ts';
 import type { Transport } from '../../printers/transport.ts';
@@ -44,8 +46,8 @@ export interface PrinterPoolPorts {
   readonly lives: Pick<PrinterLives, 'heard' | 'taken'>;
   readonly render: (job: JobRow, setup: PrinterSetup) => Promise<Result<Uint8Array, Problem>>;
   readonly stillWanted: (job: JobRow) => boolean;
-  readonly onOutcome: (job: JobFacts, outcome: JobOutcome) => void;
-  readonly onCancelled: (jobs: readonly JobFacts[]) => void;
+  readonly onOutcome: (job: PrintJob, outcome: JobOutcome) => void;
+  readonly onCancelled: (jobs: readonly PrintJob[]) => void;
   /** Everything that changes the bytes made for a printer, as one text. */
   readonly formatFor: (setup: PrinterSetup) => string;
   /** How a driver of Windows is given a picture; null outside of the desktop program. */
@@ -68,13 +70,13 @@ export interface PrinterPool {
   /** Where it goes now: its fallback while the first can't print and the fallback can. */
   printerFor(kind: DocumentKind): DeskPrinter | null;
   /** The printer that has the job. */
-  holderOf(job: JobFacts): DeskPrinter | null;
+  holderOf(job: PrintJob): DeskPrinter | null;
   /** Sets the desk's printers anew; those that stay keep their work under way. */
   use(printers: readonly PrinterSetup[], routes: Routes): void;
   /** Paper or settings of labels changed: what was made for the ones before is made again. */
   formatChanged(): void;
   /** A person's or a scan's word on a job, its printer there or gone. */
-  settle(job: JobFacts, evidence: Evidence): void;
+  proved(job: PrintJob, evidence: PersonEvidence): void;
   /** What waits at one comes out at the other; answers how many. */
   move(from: string, to: string, kinds: readonly DocumentKind[]): number;
   wake(): void;
@@ -250,15 +252,15 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       return printer;
     },
     holderOf: (job) => get(job.printerId),
-    settle: (job, evidence) => {
+    proved: (job, evidence) => {
       const holder = get(job.printerId);
       if (holder) {
-        holder.queue.settle(job, evidence);
+        holder.queue.proved(job, evidence);
         return;
       }
       journal.transaction(() => {
-        journal.jobs.change(job.jobId, { state: 'confirmed', evidence, trouble: null }, clock());
-        ports.onOutcome(job, { kind: 'taken' });
+        const applied = journal.jobs.apply(job.jobId, { kind: 'provedByPerson', evidence }, clock());
+        if (applied?.outcome) ports.onOutcome(applied.job, applied.outcome);
       });
       changes.notify();
     },
@@ -274,7 +276,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       for (const gone of before) if (!running.includes(gone)) closing.push(gone.close());
       const [first] = running;
       const ids = running.map(({ id }) => id);
-      if (first) journal.jobs.adopt(first.id, ids);
+      if (first) journal.jobs.adopt(first.id, ids, clock());
       if (isStarted) for (const printer of running) if (!before.includes(printer)) startOne(printer);
       changes.notify();
     },

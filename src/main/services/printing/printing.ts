@@ -1,3 +1,4 @@
+import { isWithdrawable } from '../../../shared/domain/print-job/job-state.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { templateFault } from '../../../shared/domain/check-template.ts';
@@ -12,13 +13,13 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
-import { isSecretDocument } from '../../../shared/domain/print-job.ts';
+import { isSecretDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { readBack } from '../../printers/status/read-back/read-back.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
@@ -208,7 +209,7 @@ export function createPrinting(ports: PrintingPorts): {
       const label = readTestLabelCode(text.trim());
       const job = label && journal.jobs.lastTest(label.id.toUpperCase());
       if (!job?.printerId) return ok(null);
-      pool().settle(job, 'scannedBack');
+      pool().proved(job, 'scannedBack');
       return ok({ printerId: job.printerId, jobId: job.jobId });
     },
     readBack: async ({ printerId }) => {
@@ -221,7 +222,7 @@ export function createPrinting(ports: PrintingPorts): {
     sawTest: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (job?.document.kind !== 'test') return fail({ code: 'jobUnknown', jobId });
-      pool().settle(job, 'personSaw');
+      pool().proved(job, 'personSaw');
       return ok(null);
     },
     printOwn: async ({ templateId, fields, copies, printerId }) => {
@@ -287,8 +288,7 @@ export function createPrinting(ports: PrintingPorts): {
     cancel: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (!job) return fail({ code: 'jobUnknown', jobId });
-      const nothingReached = job.state === 'queued' || job.state === 'failed' || job.state === 'held';
-      if (!nothingReached) return fail({ code: 'jobMovedOn', jobId, state: job.state });
+      if (!isWithdrawable(job.state)) return fail({ code: 'jobMovedOn', jobId, state: job.state });
       journal.audit.add(clock(), 'jobCancelled', { jobId, person: ports.person() });
       pool().holderOf(job)?.queue.cancel(job);
       return ok(null);

@@ -1,9 +1,9 @@
-import type { JobDocument } from '../../../shared/domain/print-job.ts';
+import type { JobDocument } from '../../../shared/domain/print-job/print-job.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, unreachable, type Result } from '../../../shared/result.ts';
-import type { JobRow } from '../../db/journal/jobs.ts';
+import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { OwnSheet, OwnSheetQueries } from '../../db/journal/own-sheets.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../shared/domain/print-job.ts';
+import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts';
 import { routedDocuments, type Route, type Routes } from '../../../shared/domain/printer-set.ts';
 import { canPrint, isKnownToPrint, type Watched } from './desk-printer.ts';
 

@@ -1,7 +1,7 @@
 import { findingKinds, type FindingKind } from '../../../shared/domain/finding-kinds.ts';
 import type { Finding, PlacedParcel } from '../../../shared/domain/hand-over.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
-import type { JobState } from '../../../shared/domain/print-job.ts';
+import { isAsking, isOnItsWay } from '../../../shared/domain/print-job/job-state.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
@@ -131,9 +131,6 @@ const placer =
     return { parcel: ref, place: isPlaced ? parcelPlace({ cache, journal }, parcel) : null };
   };
 
-const inDoubt: ReadonlySet<JobState> = new Set(['uncertain', 'held']);
-const onTheWay: ReadonlySet<JobState> = new Set(['queued', 'rendering', 'sending', 'failed']);
-
 function labelFindings({ journal }: Stores, live: readonly CachedOrder[]): Finding[] {
   const jobs = live.flatMap(({ orderId }) => {
     const parcel = journal.parcels.get(orderId);
@@ -143,8 +140,8 @@ function labelFindings({ journal }: Stores, live: readonly CachedOrder[]): Findi
       : [];
   });
   return [
-    { kind: 'labelsInDoubt', jobs: jobs.filter(({ state }) => inDoubt.has(state)) },
-    { kind: 'labelsWaiting', jobs: jobs.filter(({ state }) => onTheWay.has(state)) },
+    { kind: 'labelsInDoubt', jobs: jobs.filter(({ state }) => isAsking(state)) },
+    { kind: 'labelsWaiting', jobs: jobs.filter(({ state }) => isOnItsWay(state)) },
   ];
 }
 

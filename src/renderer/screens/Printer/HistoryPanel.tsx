@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintJob } from '../../../shared/contract/printing.ts';
+import type { JobView } from '../../../shared/contract/printing.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -47,7 +47,7 @@ export function HistoryPanel({ history }: { readonly history: History }) {
   );
 }
 
-const PastJob = memo(({ job }: { readonly job: PrintJob }) => {
+const PastJob = memo(({ job }: { readonly job: JobView }) => {
   const { t } = useTranslation();
   const what = useJobName()(job);
   const [isShown, setShown] = useState(false);

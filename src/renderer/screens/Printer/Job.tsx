@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PrintJob } from '../../../shared/contract/printing.ts';
+import type { JobView } from '../../../shared/contract/printing.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useProblemWords } from '../../ui/use-problem-words.ts';
@@ -7,7 +7,7 @@ import { useJobName } from './use-job-name.ts';
 import classes from './Job.module.css';
 
 /** What became of it, in no stronger words than somebody gave: see `evidences`. */
-export function useJobState(): (job: Pick<PrintJob, 'state' | 'evidence'>) => string {
+export function useJobState(): (job: Pick<JobView, 'state' | 'evidence'>) => string {
   const { t } = useTranslation();
   return ({ state, evidence }) =>
     (state === 'sent' || state === 'confirmed') && evidence !== null
@@ -16,7 +16,7 @@ export function useJobState(): (job: Pick<PrintJob, 'state' | 'evidence'>) => st
 }
 
 interface Props {
-  readonly job: PrintJob;
+  readonly job: JobView;
   readonly at: 'clock' | 'moment';
   /** `note`: with what to do. `line`: what happened. `said`: it stands above already. */
   readonly trouble: 'note' | 'line' | 'said';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PrintJob } from '../../../shared/contract/printing.ts';
+import type { JobView } from '../../../shared/contract/printing.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useJobState } from './Job.tsx';
@@ -11,7 +11,7 @@ import classes from './LastLabels.module.css';
 const SHOWN = 8;
 
 /** The last labels as they were sent, each with what is known of it. */
-export function LastLabels({ jobs }: { readonly jobs: readonly PrintJob[] }) {
+export function LastLabels({ jobs }: { readonly jobs: readonly JobView[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const nameOf = useJobName();

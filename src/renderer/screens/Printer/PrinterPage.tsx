@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
-import type { JobState } from '../../../shared/domain/print-job.ts';
+import { mayBeOut } from '../../../shared/domain/print-job/job-state.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LastLabels } from './LastLabels.tsx';
 import { LifePanel } from './LifePanel.tsx';
@@ -13,14 +13,13 @@ import { useHistory } from './use-history.ts';
 import classes from './Printer.module.css';
 
 /** Of what waits or was cancelled there is no label to show. */
-const reachedPrinter: ReadonlySet<JobState> = new Set(['sending', 'sent', 'confirmed', 'uncertain']);
 
 /** One printer: how it is, what waits, what came out, what it was set up with. */
 export function PrinterPage({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   const history = useHistory(printer);
   const { place, at } = placeOf(printer.address);
-  const sent = history.jobs?.filter(({ state }) => reachedPrinter.has(state)) ?? [];
+  const sent = history.jobs?.filter(({ state }) => mayBeOut(state)) ?? [];
   const model = catalogueEntry(printer.catalogueId)?.name;
   return (
     <div className={classes.page} data-testid="printer-page">

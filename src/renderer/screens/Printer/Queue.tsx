@@ -1,7 +1,8 @@
+import { isWithdrawable } from '../../../shared/domain/print-job/job-state.ts';
 import { Button, Group } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrinterView, PrintJob } from '../../../shared/contract/printing.ts';
+import type { PrinterView, JobView } from '../../../shared/contract/printing.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { PrintAnyway } from '../../ui/PrintAnyway.tsx';
@@ -83,7 +84,7 @@ function InDoubt({ printer: { id: printerId, inDoubt: count } }: { readonly prin
 }
 
 interface WaitingJobProps {
-  readonly job: PrintJob;
+  readonly job: JobView;
   /** The printer's own state says already what keeps it. */
   readonly isSaid: boolean;
 }
@@ -95,7 +96,7 @@ const WaitingJob = memo(({ job, isSaid }: WaitingJobProps) => (
   </li>
 ));
 
-function JobActions({ job }: { readonly job: PrintJob }) {
+function JobActions({ job }: { readonly job: JobView }) {
   const { t } = useTranslation();
   const client = useClient();
   const nameOf = useJobName();
@@ -123,7 +124,7 @@ function JobActions({ job }: { readonly job: PrintJob }) {
         </Group>
       )}
       <PrintAnyway job={job} />
-      {(job.state === 'queued' || job.state === 'failed' || job.state === 'held') && (
+      {isWithdrawable(job.state) && (
         <Button
           variant="default"
           loading={cancel.busy}

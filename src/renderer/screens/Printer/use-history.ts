@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PrinterView, PrintJob } from '../../../shared/contract/printing.ts';
+import type { PrinterView, JobView } from '../../../shared/contract/printing.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 
@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 4000;
 
 export interface History {
   /** Null before the first answer. */
-  readonly jobs: readonly PrintJob[] | null;
+  readonly jobs: readonly JobView[] | null;
   readonly problem: Problem | null;
   /** From 1. */
   readonly page: number;
@@ -28,7 +28,7 @@ export function useHistory({ id: printerId, queue, waiting }: PrinterView): Hist
   const before = turned.at(-1) ?? null;
   const [loaded, setLoaded] = useState<{
     readonly key: string;
-    readonly jobs: readonly PrintJob[];
+    readonly jobs: readonly JobView[];
     readonly problem: Problem | null;
   } | null>(null);
   const key = `${printerId} ${before ?? ''}`;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { PrintJob } from '../../../shared/contract/printing.ts';
+import type { JobView } from '../../../shared/contract/printing.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
 
 /** “Label of MUG-104-B, 231648 9753”: what is on the paper. */
-export function useJobName(): (job: Pick<PrintJob, 'document' | 'parcel'>) => string {
+export function useJobName(): (job: Pick<JobView, 'document' | 'parcel'>) => string {
   const { t } = useTranslation();
   const nameOf = useParcelName();
   return ({ document, parcel }) => {

@@ -1,6 +1,7 @@
 import type { HoldReason } from '../../../shared/domain/verdict.ts';
 import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
-import type { JobState, ReprintReason } from '../../../shared/domain/print-job.ts';
+import type { JobState } from '../../../shared/domain/print-job/job-state.ts';
+import type { ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
 
 export const packing = {
   chooseHint: 'Touch one. Everything you scan from then on is packed into it.',

@@ -1,13 +1,9 @@
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
 import type { RoutedDocument } from '../../../shared/domain/printer-set.ts';
 import type { ConditionName } from '../../../shared/domain/printer-status.ts';
-import type {
-  DocumentKind,
-  Evidence,
-  JobCause,
-  JobState,
-  ReprintReason,
-} from '../../../shared/domain/print-job.ts';
+import type { JobState } from '../../../shared/domain/print-job/job-state.ts';
+import type { Evidence } from '../../../shared/domain/print-job/evidence.ts';
+import type { DocumentKind, JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { WhyNotRead } from '../../../shared/domain/read-back.ts';
 import type { Place } from '../../screens/Printer/place-of.ts';

@@ -1,16 +1,18 @@
+import { bringTo } from '../../db/bring-to.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { JobRow } from '../../../../src/main/db/journal/jobs.ts';
+import type { JobRow } from '../../../../src/main/db/journal/job-rows.ts';
 import { openJournal, type Journal } from '../../../../src/main/db/journal/open-journal.ts';
 import { createFinishing, type Finishing } from '../../../../src/main/printers/queue/finishing.ts';
 import { newJob } from '../../../../src/main/printers/queue/new-job.ts';
 import { createPrintQueue } from '../../../../src/main/printers/queue/print-queue.ts';
 import type { PrintQueue, PrintQueuePorts } from '../../../../src/main/printers/queue/queue.ts';
 import type { SendOutcome, Transport } from '../../../../src/main/printers/transport.ts';
-import type { JobDocument, JobState } from '../../../../src/shared/domain/print-job.ts';
+import type { JobState } from '../../../../src/shared/domain/print-job/job-state.ts';
+import type { JobDocument } from '../../../../src/shared/domain/print-job/print-job.ts';
 import { printerModelSchema } from '../../../../src/shared/domain/printer-model.ts';
 import { fail, ok } from '../../../../src/shared/result.ts';
 
@@ -114,7 +116,7 @@ function openBench(
 }
 
 const put = (bench: Bench, jobId: string, state: JobState): void =>
-  bench.journal.jobs.change(jobId, { state }, 1000);
+  bringTo(bench.journal.jobs, jobId, state, 1000);
 
 test('a document whose making is a defect has its own trouble; those behind it print', async () => {
   const bench = openBench({
@@ -195,7 +197,7 @@ test.each(['queued', 'failed', 'held', 'cancelled', 'sending'] as const)(
     bench.add('job', 'bytes');
     put(bench, 'job', state);
     const job = bench.journal.jobs.get('job');
-    if (job) bench.queue.settle(job, 'scannedBack');
+    if (job) bench.queue.proved(job, 'scannedBack');
     expect([bench.states(), bench.journal.jobs.get('job')?.evidence]).toEqual([{ job: state }, null]);
   },
 );
@@ -203,9 +205,9 @@ test.each(['queued', 'failed', 'held', 'cancelled', 'sending'] as const)(
 test('weaker evidence never takes the place of stronger', () => {
   const bench = openBench();
   bench.add('job', 'bytes');
-  bench.journal.jobs.change('job', { state: 'confirmed', evidence: 'scannedBack' }, 1000);
+  put(bench, 'job', 'sent');
   const job = bench.journal.jobs.get('job');
-  if (job) bench.queue.settle(job, 'personSaw');
+  for (const evidence of ['scannedBack', 'personSaw'] as const) if (job) bench.queue.proved(job, evidence);
   expect(bench.journal.jobs.get('job')?.evidence).toBe('scannedBack');
 });
 

@@ -3,7 +3,7 @@ import {
   type ConditionName,
   type PrinterStatus,
 } from '../../../../shared/domain/printer-status.ts';
-import type { PrinterEvidence } from '../../../../shared/domain/print-job.ts';
+import type { PrinterEvidence } from '../../../../shared/domain/print-job/evidence.ts';
 
 /** A document that the transport took, and how many labels come out of it. */
 export interface TakenJob {

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Problem } from '../../problem.ts';
+import type { Evidence } from './evidence.ts';
+import type { JobState } from './job-state.ts';
+
+export const jobCauses = [
+  'packed',
+  'ahead',
+  'reprint',
+  'reprintAfterUncertain',
+  'supplyQr',
+  'boxLabel',
+  'own',
+  'badge',
+  'test',
+] as const;
+export type JobCause = (typeof jobCauses)[number];
+
+/** Why a person asked for a label once more. */
+export const reprintReasons = ['damaged', 'didNotComeOut', 'lost', 'other'] as const;
+export type ReprintReason = (typeof reprintReasons)[number];
+
+/** What is on the label. */
+export const jobDocumentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('orderLabel'), orderId: z.string(), supplyId: z.string() }),
+  z.object({ kind: z.literal('supplyQr'), supplyId: z.string() }),
+  z.object({ kind: z.literal('boxLabel'), supplyId: z.string(), boxId: z.string() }),
+  /** `page` is one label of those that the sheet comes to, from 0. */
+  z.object({ kind: z.literal('own'), sheetId: z.string(), title: z.string(), page: z.int().min(0) }),
+  /** What opens the desk for a person: its code is nowhere but in memory and on paper. */
+  z.object({ kind: z.literal('badge'), personId: z.string(), name: z.string() }),
+  /** `id` stands in the label's code; empty: from the time when a test label had none. */
+  z.object({ kind: z.literal('test'), id: z.string().default('') }),
+]);
+export type JobDocument = z.infer<typeof jobDocumentSchema>;
+export type DocumentKind = JobDocument['kind'];
+
+/** What is secret on paper: nothing of it is kept, drawn for a screen or listed among what was printed. */
+export const isSecretDocument = ({ kind }: Pick<JobDocument, 'kind'>): boolean => kind === 'badge';
+
+/** A document on its way to a printer, without the bytes that are sent. */
+export interface PrintJob {
+  readonly jobId: string;
+  /** Null: from the time when a desk had one printer. */
+  readonly printerId: string | null;
+  readonly document: JobDocument;
+  readonly cause: JobCause;
+  /** Why a person wanted it again. */
+  readonly reason: ReprintReason | null;
+  readonly person: string | null;
+  /** The job that this one replaces. */
+  readonly replaces: string | null;
+  /** What spoke against it, where a person had it printed all the same. */
+  readonly overrode: Problem | null;
+  readonly state: JobState;
+  readonly evidence: Evidence | null;
+  /** Times it was tried and nothing reached the printer. */
+  readonly attempts: number;
+  /** Unix milliseconds before which it is not tried again. */
+  readonly notBefore: number;
+  readonly trouble: Problem | null;
+  readonly createdAt: number;
+  /** When a person said that it is still wanted although it had waited long; null: nobody had to. */
+  readonly freshFrom: number | null;
+  readonly changedAt: number;
+}

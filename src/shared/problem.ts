@@ -225,6 +225,8 @@ const templates = [
       'labelGone',
       /** It is no picture, too large, or white all over. */
       'pictureUnusable',
+      /** The desk has more templates than a file of settings takes to another. */
+      'tooManyTemplates',
       /** The label, or the place it begins at, is beyond the sheet. */
       'notOnSheet',
     ]),

@@ -71,7 +71,7 @@ export const setup = {
   takeUp: call(z.object({}), nothing),
 
   /** Writes everything that is set at this desk, without secrets, into a file; answers where it lies. */
-  exportSettings: call(z.object({}), z.object({ file: z.string() }), ['fileNotWritable']),
+  exportSettings: call(z.object({}), z.object({ file: z.string() }), ['fileNotWritable', 'templateFault']),
   /** Changes nothing. */
   checkImport: call(settingsText, importPlanSchema, importCodes),
   /** Whole or not at all. `kept`: the file that has what was set before. */

@@ -1,6 +1,6 @@
 import type { ProblemOf } from '../problem.ts';
 import { templateFault } from './check-template.ts';
-import { MOST_PICTURE_LETTERS } from './label-template.ts';
+import { MOST_PICTURE_LETTERS, type LabelTemplate } from './label-template.ts';
 
 /** A4 full of the smallest letters that can be read holds some 12,000; 200 texts of 1,900 were checked for 0.2 s. */
 const MOST_LETTERS = 20_000;
@@ -8,6 +8,26 @@ const MOST_LETTERS = 20_000;
 const MOST_PICTURE_LETTERS_IN_ALL = 2 * MOST_PICTURE_LETTERS;
 /** 200 elements and the 40 of a row, with all their fields, come to 3,600. */
 const MOST_VALUES = 10_000;
+
+/** One for each size and kind of goods comes to some dozen. */
+const MOST_TEMPLATES = 1000;
+
+/** What a file of settings has room for: a fourth of it is for everything else. */
+export const MOST_TEMPLATES_TEXT = 300_000;
+
+/** So many and so large that a file of settings could not take all of them to another desk; null: it can. */
+export function tooManyTemplates(
+  templates: ReadonlyMap<string, LabelTemplate>,
+): ProblemOf<'templateFault'> | null {
+  const { length } = JSON.stringify([...templates]);
+  if (templates.size <= MOST_TEMPLATES && length <= MOST_TEMPLATES_TEXT) return null;
+  return templateFault(
+    'tooManyTemplates',
+    'all',
+    '',
+    `${templates.size}, ${length} > ${MOST_TEMPLATES_TEXT}`,
+  );
+}
 
 /**
  * A document that no person made in the editor, told before anything of it is looked at closely; null: it is none. All

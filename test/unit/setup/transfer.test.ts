@@ -14,6 +14,7 @@ import { createTransfer } from '../../../src/main/services/setup/transfer/transf
 import { readSettingsText } from '../../../src/main/services/setup/transfer/read-settings.ts';
 import { createTemplates } from '../../../src/main/services/templates/templates.ts';
 import { MAX_SETTINGS_TEXT } from '../../../src/shared/contract/setup.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
@@ -211,6 +212,53 @@ test('a template that can not be written takes all of it back', async () => {
     readdirSync(path.join(desk.dataFolder, 'templates')).filter((name) => name === 'template-1.json'),
   ).toEqual([]);
   expect(desk.imports()).toBe(0);
+});
+
+test('as many templates as can be saved are taken to another desk, and no more are saved', async () => {
+  const desk = await fullDesk();
+  const logo = (letters: string) => ({
+    ...box,
+    elements: [
+      ...box.elements,
+      ...[1, 2].map((at) => ({
+        kind: 'picture',
+        x: at,
+        y: 12,
+        width: 8,
+        height: 8,
+        picture: letters.repeat(16_000),
+      })),
+    ],
+  });
+  let last: Awaited<ReturnType<typeof desk.templates.handlers.save>> | null = null;
+  for (let count = 0; count < 40 && last?.ok !== false; count += 1)
+    last = await desk.templates.handlers.save({ id: null, template: logo('A') });
+  expect(last).toMatchObject({ ok: false, problem: { code: 'templateFault', fault: 'tooManyTemplates' } });
+  const all = desk.templates.own.all();
+  expect(all.size).toBeGreaterThan(8);
+  // What is there can be made smaller, and goes to the other desk whole.
+  const [id = ''] = all.keys();
+  expect(await desk.templates.handlers.save({ id, template: { ...box, name: 'Smaller' } })).toMatchObject({
+    ok: true,
+  });
+  const text = await exportOf(desk);
+  const other = openDesk('other');
+  expect(await other.transfer.importSettings({ text })).toMatchObject({ ok: true });
+  expect(other.templates.own.all()).toEqual(desk.templates.own.all());
+  // Together with as many others it would be too much: nothing is changed.
+  const third = openDesk('third');
+  for (const name of ['x', 'y', 'z', 'u', 'v', 'w', 't', 's'])
+    third.templates.own.put(new Map([[name, { ...labelTemplateSchema.parse(logo('B')), name }]]));
+  expect(await third.transfer.importSettings({ text })).toMatchObject({
+    ok: false,
+    problem: { fault: 'tooManyTemplates' },
+  });
+  for (const name of ['r', 'q'])
+    third.templates.own.put(new Map([[name, labelTemplateSchema.parse(logo('B'))]]));
+  expect(await third.transfer.exportSettings({})).toMatchObject({
+    ok: false,
+    problem: { fault: 'tooManyTemplates' },
+  });
 });
 
 describe('a file from anybody', () => {

@@ -25,6 +25,7 @@ import { peopleAudit } from './migrations/006-people-audit.ts';
 import { fetched } from './migrations/007-fetched.ts';
 import { noPeopleNoBadges } from './migrations/008-no-people-no-badges.ts';
 import { printerLife } from './migrations/009-printer-life.ts';
+import { templatesOnce } from './migrations/010-templates-once.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
@@ -44,6 +45,7 @@ export const journalMigrations = [
   fetched,
   noPeopleNoBadges,
   printerLife,
+  templatesOnce,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-template.ts';
 import { readSgtin } from '../../../shared/domain/marking/read-sgtin.ts';
 import { integer, text } from '../row.ts';
+import { digestOfTemplate } from './template-digest.ts';
 
 /** A template with the values that were given for it. */
 export interface OwnSheet {
@@ -10,7 +11,10 @@ export interface OwnSheet {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What own labels are made of: kept once for all labels of a list, and as it was when they were asked for. */
+/**
+ * What own labels are made of: kept once for all labels of a list, and as it was when they were asked for. A template is
+ * kept once for all lists.
+ */
 export interface OwnSheetQueries {
   add(sheetId: string, sheet: OwnSheet): void;
   /** Null for one that is not there, or that a newer version wrote. */
@@ -28,10 +32,15 @@ export interface PrintedCode {
 const fieldsSchema = z.record(z.string(), z.unknown());
 
 export function createOwnSheetQueries(database: DatabaseSync): OwnSheetQueries {
-  const add = database.prepare(
-    'INSERT INTO own_sheets (sheet_id, template, fields, code_key) VALUES (?, ?, ?, ?)',
+  const addTemplate = database.prepare(
+    'INSERT OR IGNORE INTO own_templates (digest, template) VALUES (?, ?)',
   );
-  const get = database.prepare('SELECT template, fields FROM own_sheets WHERE sheet_id = ?');
+  const add = database.prepare(
+    'INSERT INTO own_sheets (sheet_id, template_digest, fields, code_key) VALUES (?, ?, ?, ?)',
+  );
+  const get = database.prepare(
+    'SELECT template, fields FROM own_sheets JOIN own_templates ON digest = template_digest WHERE sheet_id = ?',
+  );
   const printed = database.prepare(`
     SELECT code_key AS key, max(print_jobs.updated_at) AS at FROM own_sheets
     JOIN print_jobs ON cause = 'own' AND CASE WHEN json_valid(document) THEN document ->> 'sheetId' END = sheet_id
@@ -39,7 +48,10 @@ export function createOwnSheetQueries(database: DatabaseSync): OwnSheetQueries {
     GROUP BY code_key`);
   return {
     add: (sheetId, { template, fields }) => {
-      add.run(sheetId, JSON.stringify(template), JSON.stringify(fields), keyOfOwnSheet({ template, fields }));
+      const written = JSON.stringify(template);
+      const digest = digestOfTemplate(written);
+      addTemplate.run(digest, written);
+      add.run(sheetId, digest, JSON.stringify(fields), keyOfOwnSheet({ template, fields }));
     },
     get: (sheetId) => {
       const row = get.get(sheetId);

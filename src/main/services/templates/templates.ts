@@ -8,7 +8,7 @@ import {
   TEMPLATE_NAME_LENGTH,
   type LabelTemplate,
 } from '../../../shared/domain/label-template.ts';
-import { tooLargeTemplate } from '../../../shared/domain/template-weight.ts';
+import { tooLargeTemplate, tooManyTemplates } from '../../../shared/domain/template-weight.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
@@ -94,7 +94,12 @@ export function createTemplates(ports: TemplatePorts): Templates {
         if (id !== null && ownOf(id)?.name !== wanted && isNameAmong(wanted, others))
           return fail({ code: 'nameInUse', thing: 'template', name: wanted });
         const name = id === null ? freeName(wanted, others, TEMPLATE_NAME_LENGTH) : wanted;
-        const written = files.write(saved, { ...read.value, name });
+        const named = { ...read.value, name };
+        const before = ownOf(saved);
+        const isMore = before === null || JSON.stringify(named).length > JSON.stringify(before).length;
+        const tooMany = isMore ? tooManyTemplates(new Map([...files.all(), [saved, named]])) : null;
+        if (tooMany) return fail(tooMany);
+        const written = files.write(saved, named);
         if (!written.ok) return written;
         ports.saved({ templateId: saved, name, turn: id === null ? 'added' : 'changed' });
         changes.notify();

@@ -147,6 +147,7 @@ export const labels = {
       rowsNotPossible: 'See the problem beside the picture',
       tooManyLabels: 'Too many at once',
       tooMuchText: 'Far too long',
+      tooManyTemplates: 'Too many templates',
       tooMuchToDraw: 'See the problem beside the picture',
       labelGone: 'See the problem beside the picture',
       pictureUnusable: 'This picture can’t be used',

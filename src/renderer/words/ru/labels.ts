@@ -143,6 +143,7 @@ export const labels: Words['labels'] = {
       rowsNotPossible: 'Смотрите причину рядом с картинкой',
       tooManyLabels: 'Слишком много за один раз',
       tooMuchText: 'Слишком длинно',
+      tooManyTemplates: 'Слишком много шаблонов',
       tooMuchToDraw: 'Смотрите причину рядом с картинкой',
       labelGone: 'Смотрите причину рядом с картинкой',
       pictureUnusable: 'Эта картинка не подходит',

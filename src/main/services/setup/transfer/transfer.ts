@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../../shared/contract/index.ts';
 import type { ChangedThing } from '../../../../shared/contract/setup.ts';
+import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
+import { tooManyTemplates } from '../../../../shared/domain/template-weight.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { writeExport } from '../../../core/write-export.ts';
@@ -57,7 +59,9 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
       scanners,
       templates: [...templates.all()].map(([id, template]) => ({ id, template })),
     };
-    return `${JSON.stringify(document, null, 2)}\n`;
+    const readable = `${JSON.stringify(document, null, 2)}\n`;
+    // Templates have room in a file as they are; spread out over lines they may have none.
+    return readable.length <= MAX_SETTINGS_TEXT ? readable : `${JSON.stringify(document)}\n`;
   };
 
   const writeOut = (name: string): Result<{ readonly file: string }, ProblemOf<'fileNotWritable'>> =>
@@ -66,6 +70,8 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
   const read = async (text: string): Promise<Result<ReadSettings, ImportProblem>> => {
     const wanted = readSettingsText(text, ports.host, templates.mayBe);
     if (!wanted.ok) return wanted;
+    const tooMany = tooManyTemplates(new Map([...templates.all(), ...wanted.value.templates]));
+    if (tooMany) return fail(tooMany);
     const noDevice = await firstNoDevice(settings.read(), wanted.value);
     if (noDevice) return fail(noDevice);
     const stuck = printerWithJobs(settings.read(), wanted.value, ports.jobsOf);
@@ -74,6 +80,9 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
 
   return {
     exportSettings: async () => {
+      // Of before there was a bound, or put into the folder by hand: no file is written that nobody could take over.
+      const tooMany = tooManyTemplates(templates.all());
+      if (tooMany) return fail(tooMany);
       const written = writeOut('packbench-settings');
       if (written.ok) ports.exported(written.value.file);
       return written;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findingKinds } from './domain/finding-kinds.ts';
 import { rights } from './domain/people-rights.ts';
 import { conditionNames } from './domain/printer-status.ts';
+import { baseUrlFaults } from './marketplace/base-url.ts';
 import { refusalCodeNames } from './marketplace/refusal-codes.ts';
 
 /**
@@ -42,6 +43,8 @@ const start = [
 ] as const;
 
 const marketplace = [
+  /** The address it was to go to is none, or would show the token: nothing was sent. */
+  z.object({ code: z.literal('marketplaceAddressUnsafe'), address: text, fault: z.enum(baseUrlFaults) }),
   /** No connection, or it broke before anything was sent, or a read got no answer: nothing was changed. */
   z.object({ code: z.literal('marketplaceUnreachable'), reason: text }),
   /** The request may have been carried out, but no whole answer came. Read the state back before repeating. */
@@ -378,6 +381,7 @@ export type ProblemOf<C extends ProblemCode> = Extract<Problem, { code: C }>;
 
 /** What a call to the marketplace can end in besides its answer. */
 export const marketplaceCodes = [
+  'marketplaceAddressUnsafe',
   'marketplaceUnreachable',
   'outcomeUnknown',
   'marketplaceGarbled',

@@ -1,4 +1,4 @@
-import { baseUrlFault, baseUrlWords } from '../../shared/marketplace/base-url.ts';
+import { baseUrlFault } from '../../shared/marketplace/base-url.ts';
 import { fileAnswer } from '../../shared/marketplace/operation.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../../shared/marketplace/operation.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
@@ -135,8 +135,9 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
   ): Promise<Ended> {
     if (stopped || options.signal?.aborted === true) return aborted;
     // A profile is checked where it is read; what was saved by an older version, or by hand, comes by here alone.
-    const unsafe = baseUrlFault(profile.baseUrl[operation.host]);
-    if (unsafe !== null) return fail({ code: 'marketplaceUnreachable', reason: baseUrlWords[unsafe] });
+    const address = profile.baseUrl[operation.host];
+    const fault = baseUrlFault(address);
+    if (fault !== null) return fail({ code: 'marketplaceAddressUnsafe', address, fault });
     const prepared = prepareRequest({ profile, brand, now: setup.now() }, operation, input);
     if (!prepared.ok) return prepared;
 

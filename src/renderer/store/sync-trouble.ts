@@ -1,7 +1,7 @@
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
 
 /** What keeps the marketplace's news away, in as few words as the foot has room for. */
-export type SyncTrouble = 'noAnswer' | 'noToken' | 'tokenRejected' | 'tokenScope' | 'other';
+export type SyncTrouble = 'noAnswer' | 'wrongAddress' | 'noToken' | 'tokenRejected' | 'tokenScope' | 'other';
 
 /** `null` as a trouble: it has been silent for too long. */
 export function syncTroubleOf(problem: Problem | null): SyncTrouble {
@@ -9,6 +9,8 @@ export function syncTroubleOf(problem: Problem | null): SyncTrouble {
     case undefined:
     case 'marketplaceUnreachable':
       return 'noAnswer';
+    case 'marketplaceAddressUnsafe':
+      return 'wrongAddress';
     case 'tokenMissing':
       return 'noToken';
     case 'tokenRejected':

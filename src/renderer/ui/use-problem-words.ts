@@ -5,8 +5,7 @@ import type { PrinterView } from '../../shared/contract/printing.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useAppState } from '../app/services.ts';
 import { problemArguments, type WordArguments } from '../words/arguments.ts';
-
-const transportFaults = ['unreachable', 'refused', 'timeout', 'reset', 'closed', 'aborted', 'io'] as const;
+import { printerFaultOf } from '../words/printer-fault.ts';
 
 /** They speak of a printer that people know by its name, not by its address. */
 const OF_KNOWN_PRINTERS: ReadonlySet<Problem['code']> = new Set([
@@ -32,18 +31,13 @@ export function problemWords(
   t: TFunction,
   known: readonly Pick<PrinterView, 'address' | 'name'>[],
 ): WordArguments {
-  /** A fault begins with its kind; what the system calls it is for the log. */
-  const reasonWords = (reason: string): string => {
-    const kind = transportFaults.find((each) => reason.startsWith(`${each}:`));
-    return kind ? t(`printer.fault.${kind}`) : reason;
-  };
   return {
     ...problemArguments(problem),
     ...('address' in problem && OF_KNOWN_PRINTERS.has(problem.code)
       ? { address: known.find(({ address }) => address === problem.address)?.name ?? problem.address }
       : {}),
     ...(problem.code === 'printerUnreachable' || problem.code === 'printOutcomeUnknown'
-      ? { reason: reasonWords(problem.reason) }
+      ? { reason: t(`printer.fault.${printerFaultOf(problem.reason)}`) }
       : {}),
     ...(problem.code === 'printerStopped' || problem.code === 'printerStoppedInLabel'
       ? { conditions: problem.conditions.map((each) => t(`printer.condition.${each}`)).join(', ') }

@@ -1,5 +1,6 @@
-/** Why a token must not be sent under an address; null where it may. */
-export type BaseUrlFault = 'notAnAddress' | 'moreThanBase' | 'openToAll';
+/** Why a token must not be sent under an address. */
+export const baseUrlFaults = ['notAnAddress', 'moreThanBase', 'openToAll'] as const;
+export type BaseUrlFault = (typeof baseUrlFaults)[number];
 
 /**
  * The address of a marketplace. Over `http://` everybody on the way reads the token and may answer in the

@@ -96,8 +96,9 @@ describe('who is told the token', () => {
     expect(answer).toEqual({
       ok: false,
       problem: {
-        code: 'marketplaceUnreachable',
-        reason: expect.stringContaining('http:// would show the token'),
+        code: 'marketplaceAddressUnsafe',
+        address: 'http://192.0.2.1',
+        fault: 'openToAll',
       },
     });
   });

@@ -8,6 +8,11 @@ const refused = { detail: 'unauthorized', requestId: null };
 const cases: readonly (readonly [Problem | null, string, boolean])[] = [
   [null, 'noAnswer', false],
   [{ code: 'marketplaceUnreachable', reason: 'ECONNREFUSED' }, 'noAnswer', false],
+  [
+    { code: 'marketplaceAddressUnsafe', address: 'http://192.0.2.1', fault: 'openToAll' },
+    'wrongAddress',
+    false,
+  ],
   [{ code: 'tokenMissing' }, 'noToken', true],
   [{ code: 'tokenRejected', ...refused }, 'tokenRejected', true],
   [{ code: 'tokenScope', ...refused }, 'tokenScope', true],

@@ -26,6 +26,7 @@ export function exitOf(problem: ApiProblem): ExitName {
     case 'profileUnreadable':
     case 'unknownOperation':
     case 'inputRejected':
+    case 'marketplaceAddressUnsafe':
       return 'wrongInput';
     case 'marketplaceRefused':
       return 'refused';

@@ -1,3 +1,4 @@
+import { baseUrlWords } from '../../../shared/marketplace/base-url.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { startSentence } from '../sentences.ts';
 import type { ReportProgress } from '../../marketplace/reports/report-run.ts';
@@ -24,6 +25,8 @@ export function apiSentence(problem: ApiProblem): string {
       return `The token does not cover this operation (${problem.detail}): make one that does.`;
     case 'rateLimited':
       return `The limit of the marketplace is used up: try again in ${Math.ceil(problem.retryAfterSeconds)} s.`;
+    case 'marketplaceAddressUnsafe':
+      return `The address ${problem.address} can't be used (${baseUrlWords[problem.fault]}): nothing was sent, correct it in the profile.`;
     case 'marketplaceUnreachable':
       return `The marketplace can't be reached (${problem.reason}): nothing was changed, try again.`;
     case 'outcomeUnknown':

@@ -274,6 +274,7 @@ function fateOf(problem: Problem): 'refused' | 'sending' | 'waiting' {
     case 'marketplaceGarbled':
     case 'aborted':
       return 'sending';
+    case 'marketplaceAddressUnsafe':
     case 'marketplaceUnreachable':
     case 'rateLimited':
     case 'tokenMissing':

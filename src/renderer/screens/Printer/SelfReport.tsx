@@ -5,6 +5,7 @@ import { unreachable } from '../../../shared/result.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { printerFaultOf } from '../../words/printer-fault.ts';
 import { placeOf } from './place-of.ts';
 import { isContradicted, whatItSays } from './self-report.ts';
 import facts from './facts.module.css';
@@ -58,7 +59,7 @@ function Words({ printer }: { readonly printer: PrinterView }) {
             <Icon name="warning" /> {t('printer.report.unreachable', { since: formats.clock(report.since) })}
           </p>
           <p>{t(`printerSetup.lookAt.${placeOf(printer.address).place}`)}</p>
-          <p className={classes.quiet}>{report.reason}</p>
+          <p className={classes.quiet}>{t(`printer.fault.${printerFaultOf(report.reason)}`)}</p>
         </>
       );
     default:

@@ -29,6 +29,7 @@ export const printer = {
     closed: 'the connection was closed',
     aborted: 'the connection was given up',
     io: 'sending failed',
+    noLink: 'no connection to it',
   },
   health: {
     notSet: 'not set up',

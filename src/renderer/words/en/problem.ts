@@ -57,6 +57,10 @@ export const problem = {
     next: 'Choose another port or close that program.',
   },
   badArgument: { what: 'The argument {argument} is wrong: {reason}.', next: 'Correct it and start again.' },
+  marketplaceAddressUnsafe: {
+    what: '{fault, select, notAnAddress {The marketplace’s address {address} is not an address that begins with https://.} moreThanBase {The marketplace’s address {address} has more in it than the address itself: “?”, “#” or a name and password.} other {At the marketplace’s address {address} others would see the token: it begins with http://.}} Nothing was sent.',
+    next: 'Correct the address in Settings, Account.',
+  },
   marketplaceUnreachable: {
     what: 'The marketplace can’t be reached.',
     next: 'Check the internet connection. Pack on: what waits is sent by itself.',

@@ -36,6 +36,7 @@ export const shell = {
     neverSynced: 'not synced yet',
     syncTrouble: {
       noAnswer: 'Marketplace not answering',
+      wrongAddress: 'Wrong marketplace address',
       noToken: 'No token',
       tokenRejected: 'Token not accepted',
       tokenScope: 'Token not allowed to do this',

@@ -20,6 +20,7 @@ export const printer: Words['printer'] = {
     closed: 'соединение закрыто',
     aborted: 'попытка прервана',
     io: 'ошибка при передаче',
+    noLink: 'с ним нет связи',
   },
   health: {
     notSet: 'не настроен',

@@ -45,6 +45,7 @@ export const shell: Words['shell'] = {
     neverSynced: 'ещё не обновлялось',
     syncTrouble: {
       noAnswer: 'Маркетплейс не отвечает',
+      wrongAddress: 'Неверный адрес маркетплейса',
       noToken: 'Нет токена',
       tokenRejected: 'Токен не принят',
       tokenScope: 'Токену не хватает прав',

@@ -1,4 +1,4 @@
-import type { AnyOperation, InputOf } from '../../../shared/marketplace/operation.ts';
+import type { AnyOperation } from '../../../shared/marketplace/operation.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
@@ -48,22 +48,28 @@ export function allPages(
 ): AsyncIterable<Result<unknown, MarketplaceProblem>> {
   const fields = firstPage(operation, given);
   const withItems = { ...options, items: (answer: unknown) => listIn(answer, lists[operation.name] ?? '') };
-  const { query, body } = operation;
   const limit = Number(fields['limit']);
-  // The shapes of query and body tell which kind of list it is; the compiler knows all operations as one.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  if (Object.hasOwn(query.shape, 'next')) {
-    const input = { ...fields, limit, next: String(fields['next']) } as InputOf<PagedOperation>;
-    return pages(marketplace, operation as unknown as PagedOperation, input, withItems);
-  }
-  if (Object.hasOwn(body.shape, 'page')) {
-    const input = { ...fields, page: Number(fields['page']) } as InputOf<NumberedOperation>;
-    return numberedPages(marketplace, operation as unknown as NumberedOperation, input, withItems);
-  }
-  const input = { ...fields, limit, offset: Number(fields['offset']) } as InputOf<OffsetOperation>;
-  return offsetPages(marketplace, operation as unknown as OffsetOperation, input, withItems);
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
+  if (isByNext(operation))
+    return pages(marketplace, operation, { ...fields, limit, next: String(fields['next']) }, withItems);
+  if (isNumbered(operation))
+    return numberedPages(marketplace, operation, { ...fields, page: Number(fields['page']) }, withItems);
+  if (isByOffset(operation))
+    return offsetPages(
+      marketplace,
+      operation,
+      { ...fields, limit, offset: Number(fields['offset']) },
+      withItems,
+    );
+  throw new Error(`${operation.name} is no list of pages`);
 }
+
+/** The shapes of query and body tell which kind of list it is; the compiler knows all operations as one. */
+const isByNext = (operation: AnyOperation): operation is PagedOperation =>
+  Object.hasOwn(operation.query.shape, 'next');
+const isNumbered = (operation: AnyOperation): operation is NumberedOperation =>
+  Object.hasOwn(operation.body.shape, 'page');
+const isByOffset = (operation: AnyOperation): operation is OffsetOperation =>
+  Object.hasOwn(operation.body.shape, 'offset');
 
 /** Documents 1 and 2 have the list in the answer itself, document 3 in its `data`. */
 function listIn(answer: unknown, name: string): readonly unknown[] | null {

@@ -1,4 +1,13 @@
-const transportFaults = ['unreachable', 'refused', 'timeout', 'reset', 'closed', 'aborted', 'io'] as const;
+const transportFaults = [
+  'unreachable',
+  'refused',
+  'timeout',
+  'reset',
+  'closed',
+  'aborted',
+  'io',
+  'ended',
+] as const;
 export type PrinterFault = (typeof transportFaults)[number] | 'noLink';
 
 /** What systems call it, where the fault does not begin with its kind. */
@@ -7,6 +16,8 @@ const systemCodes: readonly (readonly [RegExp, PrinterFault])[] = [
   [/\bECONNREFUSED\b/, 'refused'],
   [/\bE?TIMEDOUT\b/, 'timeout'],
   [/\b(?:ECONNRESET|EPIPE)\b/, 'reset'],
+  // As journals of earlier versions have it.
+  [/^what became of it was not written down$/, 'ended'],
 ];
 
 /** A fault begins with its kind; the system's own words for it are for the log, never for the screen. */

@@ -8,6 +8,8 @@ test.each([
   ['ENOENT: no such file or directory, open /dev/usb/lp0', 'unreachable'],
   ['read ECONNRESET', 'reset'],
   ['ETIMEDOUT', 'timeout'],
+  ['ended: what became of it was not written down', 'ended'],
+  ['what became of it was not written down', 'ended'],
   ['LIBUSB_ERROR_OTHER', 'noLink'],
   ['', 'noLink'],
 ] as const)('%j of a printer is told in words, as %s', (reason, fault) => {

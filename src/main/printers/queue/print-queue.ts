@@ -94,7 +94,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
   /** Nothing is in flight here: what is written so all the same is what a stumble left behind. */
   const rescue = (): boolean => {
     const sending = jobs.allIn(printerId, ['sending']);
-    for (const job of sending) doubt(job, 'what became of it was not written down');
+    for (const job of sending) doubt(job, 'ended: what became of it was not written down');
     const lost = [...jobs.waiting(printerId, ['rendering'])].filter(({ jobId }) => !making.has(jobId));
     for (const { jobId } of lost) jobs.apply(jobId, { kind: 'toBeMadeAgain' }, clock());
     return sending.length > 0;

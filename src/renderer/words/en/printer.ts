@@ -29,6 +29,7 @@ export const printer = {
     closed: 'the connection was closed',
     aborted: 'the connection was given up',
     io: 'sending failed',
+    ended: 'the station stopped meanwhile',
     noLink: 'no connection to it',
   },
   health: {

@@ -20,6 +20,7 @@ export const printer: Words['printer'] = {
     closed: 'соединение закрыто',
     aborted: 'попытка прервана',
     io: 'ошибка при передаче',
+    ended: 'в это время остановилась станция',
     noLink: 'с ним нет связи',
   },
   health: {

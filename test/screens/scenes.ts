@@ -1,5 +1,6 @@
 import { beginning } from './scenes/beginning.ts';
 import { labels } from './scenes/labels.ts';
+import { labelsOut } from './scenes/labels-out.ts';
 import { loading } from './scenes/loading.ts';
 import { packing } from './scenes/packing.ts';
 import { people } from './scenes/people.ts';
@@ -18,4 +19,5 @@ export const scenes: readonly Scene[] = [
   printers,
   scanners,
   people,
+  labelsOut,
 ];

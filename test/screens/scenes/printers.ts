@@ -29,6 +29,8 @@ export const printers: Scene = {
     await page.getByRole('radio', { name: /Smeared/ }).check();
     await page.getByRole('button', { name: 'Adjust it' }).click();
     await stage.look('printerSetup', 'adjust');
+    await page.getByLabel('Labels side by side').fill('2');
+    await stage.look('printerSetup', 'across');
     const hash = new URL(page.url()).hash.split('/').at(-1) ?? '';
     await stage.go({ name: 'printerSetup', step: 'route', printerId: decodeURIComponent(hash) });
     await stage.look('printerSetup', 'route');

@@ -291,8 +291,13 @@ export function composeStation(composition: Composition): {
     pictures,
     lookingFolder: path.join(composition.dataFolder, 'looking'),
     stillWanted: (job) => {
-      // Its code was forgotten at a stop.
-      if (job.document.kind === 'badge') return people.badges.sheetOf(job.document.personId) !== null;
+      // Its code was forgotten at a stop, or its printer is not the one that it was asked for at.
+      if (job.document.kind === 'badge') {
+        const setup = job.printerId === null ? null : pool.get(job.printerId)?.setup();
+        const { personId } = job.document;
+        if (!setup || people.badges.sheetOf(personId) === null) return false;
+        return keepsLabels(setup) || people.badges.isMeantFor(personId, setup.address);
+      }
       if (job.document.kind !== 'orderLabel') return true;
       const order = cache.orders.get(job.document.orderId);
       return order === null || !isCancelled(order);

@@ -51,6 +51,11 @@ export interface Badges {
   remove(person: PersonRef): void;
   /** What is on the waiting badge of a person; null: it was printed, or its code is forgotten. */
   sheetOf(personId: string): OwnSheet | null;
+  /**
+   * Whether the waiting badge was asked for at this address. Whoever may set printers up could otherwise have another's
+   * badge sent to a program of their own.
+   */
+  isMeantFor(personId: string, address: string): boolean;
   /** Printed or cancelled: nobody needs the code any more. */
   settled(personId: string): void;
   /** Null: no badge, or nobody's any more. */
@@ -62,7 +67,7 @@ export interface Badges {
 export function createBadges(ports: BadgesPorts): Badges {
   const { journal, clock } = ports;
   const { people } = journal;
-  const waiting = new Map<string, OwnSheet>();
+  const waiting = new Map<string, { readonly sheet: OwnSheet; readonly address: string }>();
   const hashOf = (code: string): string =>
     sealBadge(createHash('sha256').update(code).digest('hex'), ports.key);
   return {
@@ -91,10 +96,11 @@ export function createBadges(ports: BadgesPorts): Badges {
         );
         people.setBadge(person.id, hashOf(code));
       });
-      waiting.set(person.id, {
+      const sheet: OwnSheet = {
         template: badgeTemplate(ports.paper()),
         fields: { rows: [{ code, ru: person.name, en: `${en} · ${ru}` }] },
-      });
+      };
+      waiting.set(person.id, { sheet, address: setup.address });
       printer.queue.wake();
       return ok({ jobId });
     },
@@ -103,7 +109,8 @@ export function createBadges(ports: BadgesPorts): Badges {
         journal.audit.add(clock(), 'badgeRemoved', { personId: person.id, name: person.name });
         people.setBadge(person.id, null);
       }),
-    sheetOf: (personId) => waiting.get(personId) ?? null,
+    sheetOf: (personId) => waiting.get(personId)?.sheet ?? null,
+    isMeantFor: (personId, address) => waiting.get(personId)?.address === address,
     settled: (personId) => void waiting.delete(personId),
     ownerOf: (text) => {
       const code = readBadge(text);

@@ -51,7 +51,7 @@ export interface People {
   signOut(): void;
   /** The name that is written down with everything: nobody's while the desk is locked. */
   name(): string | null;
-  readonly badges: Pick<Badges, 'sheetOf' | 'settled'>;
+  readonly badges: Pick<Badges, 'isMeantFor' | 'sheetOf' | 'settled'>;
   guard(handlers: AskedHandlers): AskedHandlers;
   screenOpened(session: string): void;
   /** A screen is gone for good. */

@@ -208,6 +208,7 @@ export const packingView = (
   intoBox: null,
   waiting: [],
   unseen: [],
+  alsoAwaited: [],
   last: null,
   targets: { undo: null, reprint: null, skip: null, hold: null, closeBox: null },
   lastScans: [],

@@ -257,18 +257,25 @@ test('labels that wait go to the printer that is set meanwhile, made for it, onc
   expect(desk.printer.labels()).toEqual([]);
 });
 
-test('a printer that accepts and takes nothing is told after some seconds, and recovers', async () => {
+test('a printer that accepts and takes nothing is told after some seconds, with every parcel that waits for it, and recovers', async () => {
   const { desk, orders, printed } = await openBench();
-  const [first, second] = orders;
+  const [first, second, third] = orders;
+  if (!third) throw new Error('the seed has no third order');
   desk.printer.setFault({ fault: 'stall' });
   await desk.scan(skuOf(first));
+  await desk.scan(skuOf(second));
   const view = await untilPacking(desk, (each) => each.verdict.reason === 'printerNeedsHelp');
   expect(view.verdict).toMatchObject({ parcel: parcelOf(first) });
-  expect(await desk.scan(skuOf(second))).toMatchObject({ reason: 'printerNeedsHelp' });
+  expect(view.alsoAwaited).toMatchObject([parcelOf(second)]);
+  expect(await desk.scan(skuOf(third))).toMatchObject({ reason: 'printerNeedsHelp' });
 
   await desk.printer.clearFaults();
-  await untilPacking(desk, (each) => each.supply?.packed === 1 && each.verdict.reason === 'labelCameOut');
-  expect(printed()).toEqual([first.id]);
+  const after = await untilPacking(
+    desk,
+    (each) => each.supply?.packed === 2 && each.verdict.reason === 'labelCameOut',
+  );
+  expect(after.alsoAwaited).toEqual([]);
+  expect(printed()).toEqual([first.id, second.id]);
 });
 
 test('a label that can not be made waits for itself alone: others print, and it comes out once it is there', async () => {

@@ -91,6 +91,8 @@ export const packingViewSchema = z.object({
   waiting: z.array(waitingGoodsSchema),
   /** What a person has not dealt with yet, and something more urgent stands before. */
   unseen: z.array(verdictSchema),
+  /** Parcels whose labels wait for the printer behind the one that the verdict names. */
+  alsoAwaited: z.array(parcelRefSchema),
   /** The parcel packed last: what an undo or a reprint is about. */
   last: parcelRefSchema.nullable(),
   /** What each command would act on just now: an order's id, a box's key; null: nothing. */

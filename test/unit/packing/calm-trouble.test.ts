@@ -29,3 +29,15 @@ test('what a person has dealt with begins anew', () => {
   expect(calm.read('paperOut', false)).toBe('paperOut');
   expect(calm.read(null, true)).toBe(null);
 });
+
+test('a printer that takes what waited, and is heard to be well after it, was in trouble once', () => {
+  const calm = createCalmTrouble({ ticks: () => Date.now(), lookAgain: () => undefined });
+  calm.read('silent', false);
+  vi.advanceTimersByTime(10_000);
+  // One label is taken; until the printer is asked, what it said before it is the last thing known.
+  expect(calm.read(null, true, false)).toBe(null);
+  vi.advanceTimersByTime(100);
+  expect(calm.read('silent', true)).toBe('silent');
+  vi.advanceTimersByTime(100);
+  expect(calm.read(null, true)).toBe(null);
+});

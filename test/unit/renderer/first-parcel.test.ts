@@ -47,6 +47,7 @@ const bench: PackingView = {
   intoBox: null,
   waiting: [],
   unseen: [],
+  alsoAwaited: [],
   last: null,
   targets: { undo: null, reprint: null, skip: null, hold: null, closeBox: null },
   lastScans: [],

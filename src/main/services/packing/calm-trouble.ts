@@ -6,8 +6,11 @@ export const CALM_MS = 5000;
 
 /** Trouble as the screen tells it: the first end is told at once, of one that came back only once it stays away. */
 export interface CalmTrouble {
-  /** `isTold`: the screen still speaks of it; what a person has dealt with since begins anew. */
-  read(says: string | null, isTold: boolean): string | null;
+  /**
+   * `isTold`: the screen still speaks of it; what a person has dealt with since begins anew. `isHeard`: the printer said
+   * so itself; while it is asked, or takes a label, nothing is known of the trouble's end.
+   */
+  read(says: string | null, isTold: boolean, isHeard?: boolean): string | null;
   stop(): void;
 }
 
@@ -37,8 +40,9 @@ export function createCalmTrouble({
   };
 
   return {
-    read: (says, isTold) => {
+    read: (says, isTold, isHeard = true) => {
       if (!isTold) forget();
+      if (!isHeard) return says;
       if (says !== null) {
         stop();
         isBack ||= endedAt !== null && ticks() - endedAt < CALM_MS;

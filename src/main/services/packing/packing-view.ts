@@ -60,6 +60,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     intoBox: readIntoBox(ports, host.shown),
     waiting: state.kind === 'open' ? [...state.goods] : [],
     unseen: state.kind === 'open' ? [...state.behind] : [],
+    alsoAwaited: [...ports.facts.alsoAwaited(host.shown)],
     last: ports.facts.lastPacked(state),
     targets: readTargets(),
     lastScans: readLastScans(journal),

@@ -4,7 +4,8 @@ import { isCancelled } from '../../../shared/domain/order-status.ts';
 import type { Facts, LastPacked, LeftParcel } from '../../../shared/domain/packing/facts.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts';
-import type { Doubt, ParcelRef, VerdictReason } from '../../../shared/domain/verdict.ts';
+import type { PrinterHealth } from '../../../shared/contract/printing.ts';
+import type { Doubt, ParcelRef, Verdict, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Parcel } from '../../db/journal/parcels.ts';
 import { canPrint } from '../printing/desk-printer.ts';
@@ -31,6 +32,9 @@ export interface SessionFactsPorts extends ParcelIndex {
 /** A second wish for another label so soon after the first is a key pressed twice as often as a second spoilt label. */
 const ASKS_AGAIN_MS = 60_000;
 
+/** Once the trouble is known no more goods are taken: a quick packer has scanned two or three by then. */
+const MOST_AWAITED = 10;
+
 /** What the session must know of the world. */
 export interface SessionFacts {
   /**
@@ -40,6 +44,8 @@ export interface SessionFacts {
   read(state: SessionState, isSameTrigger: boolean, about: ParcelRef | null): Facts;
   lastPacked(state: SessionState): ParcelRef | null;
   parcelOfJob(job: PrintJob): ParcelRef | null;
+  /** Scanned before the printer's trouble was known: their labels wait behind the one that the screen names. */
+  alsoAwaited(verdict: Verdict): readonly ParcelRef[];
 }
 
 /** Trouble, or what is said at its end. */
@@ -49,6 +55,8 @@ const OF_TROUBLE: ReadonlySet<VerdictReason> = new Set([
   'labelCameOut',
   'goodsWait',
 ]);
+
+const IN_ORDER: ReadonlySet<PrinterHealth> = new Set(['asking', 'ready', 'printing']);
 
 const speaksOfPrinter = (state: SessionState): boolean =>
   state.kind === 'open' && OF_TROUBLE.has(state.verdict.reason);
@@ -65,8 +73,13 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     const printer = labelPrinter();
     if (!printer) return 'printerNotSet';
     const { health, trouble } = printer.health();
-    if (health === 'asking' || health === 'ready' || health === 'printing') return null;
+    if (IN_ORDER.has(health)) return null;
     return trouble ? describeTrouble(trouble) : health;
+  };
+
+  const isHeard = (): boolean => {
+    const health = labelPrinter()?.health().health;
+    return health !== 'asking' && health !== 'printing';
   };
 
   const printerTrouble = (): string | null => {
@@ -117,15 +130,29 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     state.kind === 'open' ? journal.parcels.lastPacked(state.supplyIds) : null;
 
   /** One that can't be made, or is being fetched, does not wait for the printer. */
-  const awaited = (): ParcelRef | null => {
+  function* allAwaited(): Generator<ParcelRef> {
     for (const { id } of ports.printers().list()) {
       for (const job of journal.jobs.eachIn(id, ON_ITS_WAY)) {
         const isPrinters = job.trouble?.code !== 'labelNotReady' && job.trouble?.code !== 'labelUnusable';
         const parcel = job.cause === 'ahead' || !isPrinters ? null : parcelOfJob(job);
-        if (parcel && journal.parcels.get(parcel.orderId)?.state === 'labelling') return parcel;
+        if (parcel && journal.parcels.get(parcel.orderId)?.state === 'labelling') yield parcel;
       }
     }
-    return null;
+  }
+
+  const awaited = (): ParcelRef | null => {
+    const [first = null] = allAwaited();
+    return first;
+  };
+
+  const alsoAwaited = (verdict: Verdict): readonly ParcelRef[] => {
+    if (verdict.reason !== 'printerNeedsHelp') return [];
+    const named = new Set([verdict.parcel, verdict.inside, verdict.printed].map((parcel) => parcel?.orderId));
+    return [
+      ...allAwaited()
+        .filter(({ orderId }) => !named.has(orderId))
+        .take(MOST_AWAITED),
+    ];
   };
 
   const skipTo = (state: SessionState): Facts['skipTo'] => {
@@ -213,6 +240,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
 
   return {
     parcelOfJob,
+    alsoAwaited,
     lastPacked: (state) => {
       const parcel = lastParcel(state);
       return parcel && parcelRefOfParcel(parcel);
@@ -222,7 +250,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
       const spoken = once(() => [...spokenOf(state, about, asked())]);
       const known = {
         printerTrouble: once(printerTrouble),
-        printerSays: once(() => ports.calm.read(printerSays(), speaksOfPrinter(state))),
+        printerSays: once(() => ports.calm.read(printerSays(), speaksOfPrinter(state), isHeard())),
         question: asked,
         awaited: once(awaited),
         held: once(held),

@@ -12,8 +12,9 @@ export function NotDealtWith() {
   const client = useClient();
   const waiting = useAppState((state) => state.packing?.waiting ?? null);
   const unseen = useAppState((state) => state.packing?.unseen ?? null);
+  const awaited = useAppState((state) => state.packing?.alsoAwaited ?? null);
   const seenTo = useOperation(client.packing.goodsSeenTo);
-  if (!waiting || !unseen || waiting.length + unseen.length === 0) return null;
+  if (!waiting || !unseen || !awaited || waiting.length + unseen.length + awaited.length === 0) return null;
   return (
     <section className={classes.waiting} aria-labelledby="not-dealt-with" data-testid="not-dealt-with">
       <h3 id="not-dealt-with" className={classes.title}>
@@ -43,6 +44,13 @@ export function NotDealtWith() {
               {'parcel' in verdict && verdict.parcel && <b>{verdict.parcel.article} </b>}
               {'product' in verdict && verdict.product && <b>{verdict.product.article} </b>}
               {t(`verdict.${verdict.reason}.short`, verdictArguments(verdict))}
+            </span>
+          </li>
+        ))}
+        {awaited.map(({ orderId, article }) => (
+          <li key={orderId} className={classes.item}>
+            <span className={classes.name}>
+              <b>{article}</b> {t('packing.job.queued')}
             </span>
           </li>
         ))}

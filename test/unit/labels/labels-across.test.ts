@@ -7,6 +7,7 @@ import { columnAt, widthOfColumn, widthOfRow } from '../../../src/main/labels/ro
 import { defaultTemplates } from '../../../src/main/labels/templates/defaults/default-templates.ts';
 import { drawTemplate } from '../../../src/main/labels/templates/render-template.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
+import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
 import { readEscpos } from '../../conformance/languages/read-escpos.ts';
 import { readTspl } from '../../conformance/languages/read-tspl.ts';
@@ -119,6 +120,14 @@ describe('labels side by side', () => {
     const narrow = modelOf({ across: { columns: 2, width: 20, gap: 2 } });
     const { problems } = await drawTemplate(template, { barcode: FIRST, article: 'A' }, narrow, 0);
     expect(problems).toMatchObject([{ code: 'labelUnusable', fault: 'widerThanColumn', headMm: 20 }]);
+  });
+
+  it('the preview shows the row that a label begins, of one across the label alone', async () => {
+    const label = { template, fields: { barcode: FIRST, article: 'A' } };
+    const { label: row } = await ownPicture({ ...label, model: modelOf({}) }, 0);
+    expect([row?.width, row?.height]).toEqual([widthOfRow(across, 203), 240]);
+    const { label: alone } = await ownPicture({ ...label, model: modelOf({ across: null }) }, 0);
+    expect([alone?.width, alone?.height]).toEqual([320, 240]);
   });
 
   it('what is not ours, or of another height, is not put into a row', async () => {

@@ -34,6 +34,8 @@ const start = [
   z.object({ code: z.literal('dataFolderOfOtherAccount'), folder: text, found: text, wanted: text }),
   z.object({ code: z.literal('databaseNewer'), file: text, found: z.int(), supported: z.int() }),
   z.object({ code: z.literal('databaseDamaged'), file: text, reason: text }),
+  /** Another program, none of ours, keeps the file to itself: a viewer of databases with a change under way, a backup. */
+  z.object({ code: z.literal('databaseInUse'), file: text }),
   /** The cache was damaged; it was begun anew and is fetched again. Nothing that people did was in it. */
   z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
   /** Entries of the journal that this version can't read; they are kept as they are and passed over. */

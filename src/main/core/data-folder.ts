@@ -4,15 +4,13 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { isBusy } from '../db/database.ts';
 import { makeFolder } from './make-folder.ts';
 import { makeDraft } from './write-whole.ts';
 
 export interface DataFolder {
   release(): void;
 }
-
-/** SQLITE_BUSY: another process holds the lock. */
-const BUSY = 5;
 
 /**
  * Makes the folder, proves that it can be written, and holds it against a second station. The lock is SQLite's own on
@@ -21,7 +19,7 @@ const BUSY = 5;
  */
 export function holdDataFolder(
   folder: string,
-): Result<DataFolder, ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse'>> {
+): Result<DataFolder, ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse' | 'databaseInUse'>> {
   try {
     makeFolder(folder);
     if (isOfAnother(folder)) throw new Error('it belongs to another user of this computer');
@@ -35,14 +33,15 @@ export function holdDataFolder(
       reason: error instanceof Error ? error.message : String(error),
     });
   }
-  const lock = new DatabaseSync(path.join(folder, 'station.lock'));
+  const file = path.join(folder, 'station.lock');
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE;');
   } catch (error) {
+    const byStation = isBusy(error) && isReadable(lock);
     lock.close();
-    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY) {
-      return fail({ code: 'dataFolderInUse', folder });
-    }
+    if (isBusy(error))
+      return fail(byStation ? { code: 'dataFolderInUse', folder } : { code: 'databaseInUse', file });
     return fail({ code: 'dataFolderNotWritable', folder, reason: String(error) });
   }
   return ok({
@@ -50,6 +49,16 @@ export function holdDataFolder(
       if (lock.isOpen) lock.close();
     },
   });
+}
+
+/** A station holds the file as its writer, and others may read it: whoever keeps it from readers, too, is another program. */
+function isReadable(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('SELECT count(*) FROM sqlite_schema');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whoever owns a folder can put another store of people, or another key, where ours was. The system's own user may anyway. */

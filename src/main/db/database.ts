@@ -11,7 +11,10 @@ export interface Migration {
   readonly also?: (database: DatabaseSync) => void;
 }
 
-export type DatabaseProblem = ProblemOf<'databaseNewer' | 'databaseDamaged'>;
+export type DatabaseProblem = ProblemOf<'databaseNewer' | 'databaseDamaged' | 'databaseInUse'>;
+
+/** SQLITE_BUSY: another process holds a lock that stands in the way. */
+const BUSY = 5;
 
 /** SQLite result codes of a file that is not, or no longer, a database: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGED = new Set([11, 26]);
@@ -51,9 +54,12 @@ export function openDatabase(
       return fail({ code: 'databaseNewer', file, found, supported });
     }
     for (const migration of migrations.filter((each) => each.version > found)) migrate(database, migration);
+    // Whoever holds it against writing would make the first scan fail instead.
+    inTransaction(database, () => undefined);
     return ok(database);
   } catch (error) {
     if (database?.isOpen) database.close();
+    if (isBusy(error)) return fail({ code: 'databaseInUse', file });
     if (!isDamage(error)) throw error;
     return fail({ code: 'databaseDamaged', file, reason: error.message });
   }
@@ -72,9 +78,14 @@ function userVersion(database: DatabaseSync): number {
   return Number(row?.['user_version'] ?? 0);
 }
 
-function isDamage(error: unknown): error is Error & { errcode: number } {
-  return error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff);
-}
+/** Without what SQLite adds in the upper bits. */
+const codeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+
+/** Another process holds a lock that stands in the way, and went on doing so for as long as was waited. */
+export const isBusy = (error: unknown): boolean => codeOf(error) === BUSY;
+
+const isDamage = (error: unknown): error is Error => DAMAGED.has(codeOf(error) ?? 0);
 
 /** Puts a whole copy of an open database into `file`, in the place of an older one. */
 export async function backUpInto(database: DatabaseSync, file: string): Promise<void> {

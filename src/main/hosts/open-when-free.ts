@@ -8,7 +8,9 @@ import { openStation, type Station, type StationOptions } from '../core/station.
 const PATIENCE_MS = 3000;
 const LOOK_MS = 100;
 
-/** Opens the station, waiting a moment for one that is just leaving the folder. */
+const passing: ReadonlySet<string> = new Set<Problem['code']>(['dataFolderInUse', 'databaseInUse']);
+
+/** Opens the station, waiting a moment for one that is just leaving the folder, or a program that looks into a file. */
 export async function openWhenFree(
   options: StationOptions,
   ports: StationPorts,
@@ -16,7 +18,7 @@ export async function openWhenFree(
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const opening = await openStation(options, ports);
-    if (opening.ok || opening.problem.code !== 'dataFolderInUse' || performance.now() > until) return opening;
+    if (opening.ok || !passing.has(opening.problem.code) || performance.now() > until) return opening;
     await sleep(LOOK_MS);
   }
 }

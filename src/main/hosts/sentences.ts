@@ -48,6 +48,8 @@ function inEnglish(problem: Problem): string {
       return `${problem.file} was written by a newer Packbench: install that version again, or give another folder with --data.`;
     case 'databaseDamaged':
       return `${problem.file} is damaged (${problem.reason}): restore it from the backup beside it, or give another folder with --data.`;
+    case 'databaseInUse':
+      return `${problem.file} is locked by another program, such as a database viewer or a backup: close it there, then start again.`;
     case 'portInUse':
       return `Port ${problem.port} is taken by another program: give another with --port, or leave it out for a free one.`;
     case 'badArgument':
@@ -77,6 +79,8 @@ function inRussian(problem: Problem): string {
       return `Файл ${problem.file} записан более новой версией Packbench: установите её снова или укажите другую папку через --data.`;
     case 'databaseDamaged':
       return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из резервной копии рядом или укажите другую папку через --data.`;
+    case 'databaseInUse':
+      return `Файл ${problem.file} занят другой программой, например просмотром баз данных или резервным копированием: закройте его там и запустите снова.`;
     case 'portInUse':
       return `Порт ${problem.port} занят другой программой: укажите другой через --port или уберите --port, тогда найдётся свободный.`;
     case 'badArgument':

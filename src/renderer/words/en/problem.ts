@@ -44,6 +44,10 @@ export const problem = {
     what: 'The file {file} is damaged: {reason}.',
     next: 'Don’t delete it. Call support: the packing records may still be recovered.',
   },
+  databaseInUse: {
+    what: 'Another program, such as a database viewer or a backup, has locked {file}.',
+    next: 'Close the file there, then start again.',
+  },
   cacheDropped: {
     what: 'The file {file} was damaged ({reason}); everything in it is being fetched again.',
     next: 'Nothing to do: packing records are not kept in it.',

@@ -70,6 +70,12 @@ describe('a label in printer commands is checked against its order', () => {
     ['a code below the paper', `^LL464${qr(CODE, '50,250')}`, /can not be read/],
     ['a code under a black box', `${QR}^FO50,50^GB200,200,200^FS`, /can not be read/],
     ['a code under a white box', `${QR}^FO50,50^GB200,200,200,W^FS`, /can not be read/],
+    // One renderer fills the rest of such a row with the digit 1: nearly white.
+    [
+      'a code under rows that are black to their end',
+      `^FO50,50^BQN,2,6^FDHA,${CODE}^FS^FO53,50^GFA,200,200,1,!${':'.repeat(199)}^FS`,
+      /can not be read/,
+    ],
     [
       'a code in white on black',
       `^FO40,40^GB200,200,200^FS^FO60,60^FR^BQN,2,6^FDMA,${CODE}^FS`,

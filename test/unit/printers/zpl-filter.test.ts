@@ -66,11 +66,19 @@ describe('the ZPL filter', () => {
     const packed = (kind: string, text: string): string =>
       `^FO0,0^GFA,32,32,4,:${kind}:${text}:${crcXmodem(Buffer.from(text)).toString(16).padStart(4, '0')}^FS`;
     const [z64, b64] = [deflateSync(rows).toString('base64'), rows.toString('base64')];
-    const plain = '^FO0,9^GFA,8,8,4,gF,:!^FS';
+    const plain = '^FO0,9^GFA,8,8,4,KF,:^FS';
     for (const label of [packed('Z64', z64), packed('B64', b64), packed('z64', z64)])
       expect(filtered(`^XA${label}${plain}^XZ`)).toEqual([
         `^XA^FO0,0^GFA,32,32,4,NA:::::::^FS${plain}^PQ1^XZ`,
       ]);
+  });
+
+  it('writes out rows that are black to their end, about which renderers differ', () => {
+    expect(filtered('^XA^FO0,9^GFA,16,16,4,3!:,!^FS^XZ')).toEqual([
+      '^XA^FO0,9^GFA,16,16,4,3MF:,NF^FS^PQ1^XZ',
+    ]);
+    for (const broken of ['8,8,4,gF!', '8,8,4,!', '8,8,4,!!!', '8,8,4,!G', '8,8,4,!G!', '8,8,0,!!'])
+      expect([broken, lostOf(`^XA^FO0,0^GFA,${broken}^FS^FDx^FS^XZ`)]).toEqual([broken, ['^GF']]);
   });
 
   it('drops a packed graphic whose checksum is wrong, or that is more or less than it says', () => {

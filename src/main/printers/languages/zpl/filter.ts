@@ -5,7 +5,7 @@ import { encodeAcs } from './encode-acs.ts';
 import { isHarmless } from './left-out.ts';
 import { isSaidAnyway } from './retained-settings.ts';
 import { tokeniseZpl, type ZplToken } from './tokenise-zpl.ts';
-import { isPacked, unpackGraphic } from './unpack-graphic.ts';
+import { expandRuns, hasBlackRests, isPacked, unpackGraphic } from './unpack-graphic.ts';
 import { weighZpl } from './weigh-zpl.ts';
 import { CONTROLS, isAllowedName, isDrawing, isSafeEncoding } from './zpl-commands.ts';
 
@@ -46,7 +46,8 @@ const DRIVER_HEAD = Buffer.from('CT~~CD,~CC^~CT~', 'latin1');
  *
  * The output is put together from whole commands anew, so it holds whatever the printer would have made of the input.
  * Binary graphics (`^GFB`) are rewritten as hexadecimal ones, which hold no bytes that could be taken for commands;
- * packed ones (`:Z64:`, `:B64:`) are unpacked, checked and written in run lengths, which every printer understands;
+ * packed ones (`:Z64:`, `:B64:`) are unpacked, checked and written in run lengths, which every printer understands, and
+ * so are run lengths with `!`, about which renderers differ;
  * those in Zebra's own binary compression (`^GFC`) are dropped. Comments are left out and not told of.
  */
 export function filterZpl(bytes: Uint8Array): Result<FilteredZpl, LabelProblem> {
@@ -141,7 +142,7 @@ function keepGraphic(token: ZplToken, notes: Notes): readonly Kept[] {
   );
   const isAscii = /^A?$/i.test(form) && parts.length > 0;
   const sizes = `A,${Number(total)},${Number(total)},${Number(row)},`;
-  if (isSized && isAscii && isPacked(data)) {
+  if (isSized && isAscii && (isPacked(data) || (hasBlackRests(data) && GRAPHIC_DATA.test(data)))) {
     const dots = unpacked(data, Number(total), Number(row));
     return dots === null ? drop(token, '^GF', notes) : [{ name, parameters: sizes + dots }];
   }
@@ -153,10 +154,10 @@ function keepGraphic(token: ZplToken, notes: Notes): readonly Kept[] {
   return [{ name, parameters: sizes + hex }];
 }
 
-/** A packed graphic in run lengths; null where it is not what its head says. */
+/** A graphic in the run lengths that all readers agree about; null where it is not what its head says. */
 function unpacked(data: string, total: number, stride: number): string | null {
   if (stride === 0 || total % stride !== 0) return null;
-  const bits = unpackGraphic(data, total);
+  const bits = isPacked(data) ? unpackGraphic(data, total) : expandRuns(data, total, stride);
   if (bits === null) return null;
   const acs = encodeAcs({ width: stride * 8, height: total / stride, stride, bits });
   return Buffer.from(acs).toString('latin1');

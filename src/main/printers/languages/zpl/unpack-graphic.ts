@@ -28,3 +28,39 @@ function inflated(packed: Buffer, total: number): Buffer | null {
     return null;
   }
 }
+
+const ONES = 0x46;
+const TWENTIES = 0x66;
+
+/** `!` says that the rest of a row is black. Renderers differ about it: one fills with the digit 1, which is nearly white. */
+export const hasBlackRests = (data: string): boolean => data.includes('!');
+
+/**
+ * The picture of `^GFA` data in run lengths (ZPL II Programming Guide, "Alternative Data Compression Scheme"); null
+ * where it is not exactly so many bytes, or says what the guide does not.
+ */
+export function expandRuns(data: string, total: number, stride: number): Uint8Array | null {
+  const perRow = stride * 2;
+  const rows: string[] = [];
+  let row = '';
+  let run = 0;
+  for (const sign of data.replaceAll(/\s/g, '')) {
+    const code = sign.charCodeAt(0);
+    const isDigit = /[0-9A-Fa-f]/.test(sign);
+    if (!isDigit && code > TWENTIES) run += (code - TWENTIES) * 20;
+    else if (!isDigit && code > ONES) run += code - ONES;
+    else if (isDigit) {
+      if (row.length + Math.max(run, 1) > perRow) return null;
+      row += sign.repeat(Math.max(run, 1));
+      run = 0;
+    } else if (run > 0) return null;
+    else if (sign === ':' && row === '' && rows.length > 0) row = rows.at(-1) ?? '';
+    else if (sign === ',' || sign === '!') row = row.padEnd(perRow, sign === ',' ? '0' : 'F');
+    else return null;
+    if (row.length < perRow) continue;
+    if (rows.length * stride === total) return null;
+    rows.push(row);
+    row = '';
+  }
+  return run === 0 && row === '' && rows.length * stride === total ? Buffer.from(rows.join(''), 'hex') : null;
+}

@@ -319,6 +319,8 @@ const transfer = [
   }),
   /** Another one of the same kind is called so, or looks as if it were. */
   z.object({ code: z.literal('nameInUse'), thing: z.enum(['printer', 'scanner', 'template']), name: text }),
+  /** It has as many as it can have; nothing was saved. */
+  z.object({ code: z.literal('deskFull'), thing: z.enum(['printer', 'person']), most: z.int() }),
   z.object({ code: z.literal('importNewer'), found: z.int(), supported: z.int() }),
 ] as const;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallResult } from '../../src/shared/contract/declare.ts';
 import type { contract } from '../../src/shared/contract/index.ts';
+import { MOST_PRINTERS } from '../../src/shared/domain/printer-set.ts';
 import { openDesk, type Desk } from './desk.ts';
 
 const MODEL = { language: 'zpl', dpi: 203, headDots: 832 } as const;
@@ -70,4 +71,15 @@ test('no two printers, scanners or templates of a desk have names that look the 
   expect(await scanners.rename({ scannerId: last, name: 'by the  door' })).toEqual(
     inUse('scanner', 'by the door'),
   );
+});
+
+test('a desk takes as many printers as it can have, and no more', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const save = (at: number): Promise<Saved> =>
+    desk.client.printing.savePrinter({ id: null, name: 'P', address: `tcp://p${at}.example`, model: MODEL });
+  const saved = await Promise.all(Array.from({ length: MOST_PRINTERS }, (_, at) => save(at)));
+  expect(saved.filter(({ ok }) => !ok)).toEqual([
+    { ok: false, problem: { code: 'deskFull', thing: 'printer', most: MOST_PRINTERS } },
+  ]);
+  expect(await named(desk, 'printers')).toHaveLength(MOST_PRINTERS);
 });

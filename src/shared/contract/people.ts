@@ -95,7 +95,7 @@ export const people = {
   add: call(
     z.object({ name: personNameSchema, role: z.enum(roles), pin: pinSchema.nullable() }),
     z.object({ id: personId }),
-    ['nameTaken', 'ownerFirst', 'ownerNeedsPin', 'pinTooShort', 'notAllowed', 'confirmNeeded'],
+    ['nameTaken', 'deskFull', 'ownerFirst', 'ownerNeedsPin', 'pinTooShort', 'notAllowed', 'confirmNeeded'],
   ),
   /** What is left out stays; `pin` null takes it away. */
   change: call(

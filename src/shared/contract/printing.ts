@@ -127,6 +127,7 @@ export const printing = {
       'nameInUse',
       'printerIsNoDevice',
       'printerUnknown',
+      'deskFull',
       'pictureNeedsQueue',
       'pictureNeedsDesktop',
     ],

@@ -53,6 +53,7 @@ const importCodes = [
   'printerAddressInvalid',
   'printerIsNoDevice',
   'printerUnknown',
+  'deskFull',
   'pictureNeedsQueue',
   'pictureNeedsDesktop',
   'printerHasJobs',

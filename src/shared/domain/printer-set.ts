@@ -5,6 +5,12 @@ import { printerModelSchema } from './printer-model.ts';
 
 export const PRINTER_NAME_LENGTH = 60;
 
+/**
+ * Far more than a desk has cables for. Each is asked how it is every few seconds and shown on every change: with 120 a
+ * scan waited for a tenth of a second now and then, with 500 for most of one.
+ */
+export const MOST_PRINTERS = 50;
+
 /** A printer of this desk: where it is, what it is, and what people here call it. */
 export const printerSetupSchema = z.object({
   id: z.string().min(1).max(60),

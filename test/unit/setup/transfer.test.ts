@@ -15,7 +15,7 @@ import { readSettingsText } from '../../../src/main/services/setup/transfer/read
 import { createTemplates } from '../../../src/main/services/templates/templates.ts';
 import { MAX_SETTINGS_TEXT } from '../../../src/shared/contract/setup.ts';
 import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
-import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
+import { MOST_PRINTERS, NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { AT_203 } from '../labels/label-fixtures.ts';
@@ -258,6 +258,24 @@ test('as many templates as can be saved are taken to another desk, and no more a
   expect(await third.transfer.exportSettings({})).toMatchObject({
     ok: false,
     problem: { fault: 'tooManyTemplates' },
+  });
+});
+
+test('no more printers come from a file than a desk can have', async () => {
+  const desk = await fullDesk();
+  const many = (count: number): string => {
+    const printers = Array.from({ length: count }, (_, at) => ({
+      ...printer,
+      id: `${at}`,
+      name: `At ${at}`,
+    }));
+    return JSON.stringify({ ...JSON.parse(text), printers, routes: NO_ROUTES });
+  };
+  const text = await exportOf(desk);
+  expect(await desk.transfer.checkImport({ text: many(MOST_PRINTERS) })).toMatchObject({ ok: true });
+  expect(await desk.transfer.importSettings({ text: many(MOST_PRINTERS + 1) })).toEqual({
+    ok: false,
+    problem: { code: 'deskFull', thing: 'printer', most: MOST_PRINTERS },
   });
 });
 

@@ -23,6 +23,9 @@ export interface RegistryPorts {
   readonly changed: () => void;
 }
 
+/** All shifts of a large warehouse; their list goes to every screen with each change of one. */
+export const MOST_PEOPLE = 300;
+
 type Found = Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed' | 'confirmNeeded'>>;
 
 /** Who is entered at this desk. */
@@ -75,7 +78,9 @@ export function createRegistry(ports: RegistryPorts): Registry {
     // From here on nothing waits: what is looked at now is so when it is written.
     const refused = refusal(caller, role);
     if (refused) return fail(refused);
-    const isFirst = people.all().length === 0;
+    const here = people.all().length;
+    if (here >= MOST_PEOPLE) return fail({ code: 'deskFull', thing: 'person', most: MOST_PEOPLE });
+    const isFirst = here === 0;
     if (isFirst && role !== 'owner') return fail({ code: 'ownerFirst' });
     if (role === 'owner' && kept === null) return fail({ code: 'ownerNeedsPin' });
     if (pin !== null && !isPinLongEnough(pin, role)) return fail({ code: 'pinTooShort' });

@@ -4,6 +4,7 @@ import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { templateFault } from '../../../shared/domain/check-template.ts';
 import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
 import {
+  MOST_PRINTERS,
   PRINTER_NAME_LENGTH,
   routedDocuments,
   type PrinterSetup,
@@ -116,6 +117,8 @@ export function createPrinting(ports: PrintingPorts): {
       if (noDevice && !(isOld && isUnplugged(parsed.value, noDevice))) return fail(noDevice);
       if (id !== null && !pool().get(id)) return fail({ code: 'printerUnknown', printerId: id });
       const before = setups();
+      if (id === null && before.length >= MOST_PRINTERS)
+        return fail({ code: 'deskFull', thing: 'printer', most: MOST_PRINTERS });
       const others = before.filter((each) => each.id !== id).map(({ name }) => name);
       const isRenamed = id !== null && pool().get(id)?.setup().name !== given.name;
       if (isRenamed && isNameAmong(given.name, others))

@@ -333,6 +333,10 @@ export const problem = {
     what: '{thing, select, printer {A printer} scanner {A scanner} other {A template}} of this desk is called “{name}”, or its name looks the same.',
     next: 'Nothing was saved. Add a letter or a number, so that nobody takes one for the other.',
   },
+  deskFull: {
+    what: 'A desk can’t have more than {most} {thing, select, printer {printers} other {people}}.',
+    next: 'Nothing was saved. First remove {thing, select, printer {a printer} other {somebody}} no longer needed here.',
+  },
   nameTaken: {
     what: 'Somebody here is, or was, called “{name}”, or a name that looks the same.',
     next: 'Add a letter or a number, so that the log can tell them apart.',

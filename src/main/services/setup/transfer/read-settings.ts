@@ -8,6 +8,7 @@ import {
   type LabelTemplate,
 } from '../../../../shared/domain/label-template.ts';
 import {
+  MOST_PRINTERS,
   PRINTER_NAME_LENGTH,
   routedDocuments,
   type PrinterSetup,
@@ -29,6 +30,7 @@ export type ReadProblem = ProblemOf<
   | 'importNewer'
   | 'printerAddressInvalid'
   | 'printerUnknown'
+  | 'deskFull'
   | 'pictureNeedsQueue'
   | 'pictureNeedsDesktop'
   | 'templateUnreadable'
@@ -57,6 +59,8 @@ export function readSettingsText(
   const parsed = settingsDocumentSchema.safeParse(value);
   if (!parsed.success) return unreadable('badValue', firstIssue(parsed.error));
   const { templates: documents, ...rest } = parsed.data;
+  if (rest.printers.length > MOST_PRINTERS)
+    return fail({ code: 'deskFull', thing: 'printer', most: MOST_PRINTERS });
   const repeated = repeatedId(parsed.data);
   if (repeated !== null) return unreadable('badValue', `${repeated} ×2`);
   const printers = readPrinters(rest.printers, host);

@@ -64,42 +64,59 @@ export const boxes = {
   /** Of every open supply, oldest first. */
   view: feed(z.array(supplyBoxesSchema)),
   /** The same of one supply, closed ones too. */
-  ofSupply: call(z.object({ supplyId: z.string() }), supplyBoxesSchema, ['supplyUnknown']),
+  ofSupply: call(z.object({ supplyId: z.string() }), supplyBoxesSchema, ['supplyUnknown'], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /** What was scanned: a box, a parcel; null: neither, so it is for the bench. */
-  lookUp: call(z.object({ text: scanSchema.shape.text }), z.object({ found: lookedUpSchema.nullable() })),
+  lookUp: call(
+    z.object({ text: scanSchema.shape.text }),
+    z.object({ found: lookedUpSchema.nullable() }),
+    [],
+    { right: 'pack' },
+  ),
   /** They can be filled at once; their ids and labels come from the marketplace. */
   create: call(
     z.object({ supplyId: z.string(), amount: z.int().min(1).max(1000) }),
     z.object({ boxes: z.array(boxRefSchema) }),
     ['supplyUnknown', 'supplyNotOpen'],
+    { right: 'pack' },
   ),
   contents: call(
     z.object({ boxKey }),
     z.object({ box: boxCardSchema, parcels: z.array(boxedParcelSchema) }),
     ['boxUnknown'],
+    { right: 'pack', isByScreen: true },
   ),
   /** Parcels of one supply into one of its boxes; `into` null: out of their boxes. */
   move: call(
     z.object({ orderIds: z.array(z.string()).min(1).max(1000), into: boxKey.nullable() }),
     z.object({ moved: z.int() }),
     ['orderUnknown', 'boxUnknown', 'orderNotInSupply', 'supplyNotOpen'],
+    { right: 'pack' },
   ),
   /** Everything comes out of it. */
-  empty: call(z.object({ boxKey }), z.object({ moved: z.int() }), ['boxUnknown', 'supplyNotOpen']),
+  empty: call(z.object({ boxKey }), z.object({ moved: z.int() }), ['boxUnknown', 'supplyNotOpen'], {
+    right: 'deleteBoxes',
+  }),
   /** What lies in them stays in the supply, in no box. */
-  remove: call(z.object({ boxKeys: z.array(boxKey).min(1).max(1000) }), nothing, [
-    'boxUnknown',
-    'supplyNotOpen',
-  ]),
+  remove: call(
+    z.object({ boxKeys: z.array(boxKey).min(1).max(1000) }),
+    nothing,
+    ['boxUnknown', 'supplyNotOpen'],
+    { right: 'deleteBoxes' },
+  ),
   /** A box that another desk is filling just now stays. */
-  removeEmpty: call(z.object({ supplyId: z.string() }), z.object({ removed: z.int() }), [
-    'supplyUnknown',
-    'supplyNotOpen',
-  ]),
-  print: call(z.object({ boxKey }), z.object({ jobId: z.string() }), [
-    'boxUnknown',
-    'boxLabelNotReady',
-    'printerNotSet',
-    'queueFull',
-  ]),
+  removeEmpty: call(
+    z.object({ supplyId: z.string() }),
+    z.object({ removed: z.int() }),
+    ['supplyUnknown', 'supplyNotOpen'],
+    { right: 'deleteBoxes' },
+  ),
+  print: call(
+    z.object({ boxKey }),
+    z.object({ jobId: z.string() }),
+    ['boxUnknown', 'boxLabelNotReady', 'printerNotSet', 'queueFull'],
+    { right: 'pack' },
+  ),
 } as const;

@@ -1,6 +1,17 @@
 import type { z } from 'zod';
+import type { Needed } from '../domain/people-rights.ts';
 import type { ProblemCode, ProblemOf } from '../problem.ts';
 import type { Result } from '../result.ts';
+
+/** Who may call it. */
+export interface Access {
+  /** Of whoever works at the desk; a rule where it depends on what is asked. */
+  readonly right: Needed | ((input: unknown) => Needed);
+  /** It decides over people, account or rights, or takes something along: a PIN or badge was entered just before. */
+  readonly isSensitive?: true;
+  /** A screen asks it by itself when something changed: it says nothing of somebody being at the desk. */
+  readonly isByScreen?: true;
+}
 
 /**
  * One operation between screen and station, declared once: client, handler types, routing and run-time checks derive
@@ -11,6 +22,7 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType, Code ex
   readonly input: Input;
   readonly output: Output;
   readonly problems: readonly Code[];
+  readonly access: Access;
 }
 
 export interface Feed<Output extends z.ZodType> {
@@ -25,8 +37,9 @@ export const call = <
 >(
   input: Input,
   output: Output,
-  problems: readonly Code[] = [],
-): Call<Input, Output, Code> => ({ kind: 'call', input, output, problems });
+  problems: readonly Code[],
+  access: Access,
+): Call<Input, Output, Code> => ({ kind: 'call', input, output, problems, access });
 
 export const feed = <Output extends z.ZodType>(output: Output): Feed<Output> => ({ kind: 'feed', output });
 

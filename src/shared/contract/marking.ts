@@ -27,10 +27,10 @@ export const marking = {
   /** Identifiers that the marketplace refused, oldest first. */
   tasks: feed(z.array(markingTaskSchema)),
   /** The same once more. */
-  sendAgain: call(oneTask, nothing, ['taskUnknown']),
+  sendAgain: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   /** The parcel holds them no longer: they are free for another, and the marketplace is to know. */
-  takeBack: call(oneTask, nothing, ['taskUnknown', 'orderUnknown']),
-  dismissTask: call(oneTask, nothing, ['taskUnknown']),
+  takeBack: call(oneTask, nothing, ['taskUnknown', 'orderUnknown'], { right: 'plan' }),
+  dismissTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   /**
    * A code for a parcel that is packed: in the place of the one that `replaces` names, or one that is missing (null). It
    * was taken where the answer is `complete` or `needsMore`; anything else changed nothing. `isConfirmed`: a person said
@@ -45,10 +45,16 @@ export const marking = {
     }),
     gateOutcomeSchema,
     ['orderUnknown', 'orderNotPacked', 'orderCancelled'],
+    { right: 'pack' },
   ),
   /** Products that something was learned of, or whose codes are wanted just now; by article. */
   products: feed(z.array(markedProductSchema)),
   /** It was learned by mistake: the next code with it is asked about. */
-  forgetGtin: call(z.object({ ...productKey, gtin: z.string().max(20) }), nothing),
-  setCodesAPiece: call(z.object({ ...productKey, codes: z.int().min(1).max(MOST_CODES.sgtin) }), nothing),
+  forgetGtin: call(z.object({ ...productKey, gtin: z.string().max(20) }), nothing, [], { right: 'settings' }),
+  setCodesAPiece: call(
+    z.object({ ...productKey, codes: z.int().min(1).max(MOST_CODES.sgtin) }),
+    nothing,
+    [],
+    { right: 'settings' },
+  ),
 } as const;

@@ -104,20 +104,26 @@ export type PackingView = z.infer<typeof packingViewSchema>;
 export const packing = {
   view: feed(packingViewSchema),
   /** `beside`: the supplies that are open stay so, and this one is at hand. */
-  open: call(z.object({ supplyId: z.string(), beside: z.boolean().default(false) }), nothing, [
-    'supplyUnknown',
-    'supplyNotOpen',
-  ]),
+  open: call(
+    z.object({ supplyId: z.string(), beside: z.boolean().default(false) }),
+    nothing,
+    ['supplyUnknown', 'supplyNotOpen'],
+    { right: 'pack' },
+  ),
   /** Somebody stands at the bench: the only open supply is opened, unless a person has just closed it. */
-  arrive: call(z.object({}), nothing),
+  arrive: call(z.object({}), nothing, [], { right: 'pack' }),
   /** By hand what a scan of its label does; its supply is at hand from then on. */
-  openBox: call(z.object({ boxKey: z.string().max(60) }), nothing, ['boxUnknown', 'supplyNotOpen']),
+  openBox: call(z.object({ boxKey: z.string().max(60) }), nothing, ['boxUnknown', 'supplyNotOpen'], {
+    right: 'pack',
+  }),
   /** Null: all of them. */
-  close: call(z.object({ supplyId: z.string().nullable().default(null) }), nothing),
+  close: call(z.object({ supplyId: z.string().nullable().default(null) }), nothing, [], { right: 'pack' }),
   /** A few goods that the open supply still wants, oldest order first, each with a barcode that finds it, and the code of its label where that one is printed already. */
   shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string(), label: z.string().nullable() }))),
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
-  scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked']),
+  scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked'], {
+    right: 'anybody',
+  }),
   /**
    * What a command card says, by a key or a touch. `why`: of a hold. `of`: what the screen showed for it when it was
    * given, by `targets`; where it would act on something else by now, nothing is done.
@@ -130,15 +136,16 @@ export const packing = {
     }),
     nothing,
     ['shownMovedOn'],
+    { right: 'pack' },
   ),
   /** The GTIN of the code asked about belongs to the product, from now on. */
-  confirmGtin: call(shown, nothing, ['orderUnknown', 'shownMovedOn']),
+  confirmGtin: call(shown, nothing, ['orderUnknown', 'shownMovedOn'], { right: 'pack' }),
   /** The word on one more label of a parcel that was reprinted a moment ago; nothing unless the screen asks. */
-  printOnceMore: call(shown, nothing, ['shownMovedOn']),
+  printOnceMore: call(shown, nothing, ['shownMovedOn'], { right: 'pack' }),
   /** Goods that were scanned and wait are dealt with: packed by hand, or back on the shelf. */
-  goodsSeenTo: call(z.object({ sku: z.string().max(512) }), nothing),
+  goodsSeenTo: call(z.object({ sku: z.string().max(512) }), nothing, [], { right: 'pack' }),
   /** A wrong code of the parcel in hand. */
-  takeBackCode: call(z.object({ key: z.string() }), nothing),
+  takeBackCode: call(z.object({ key: z.string() }), nothing, [], { right: 'pack' }),
   /** Orders that a person put aside for now. */
   holds: feed(
     z.array(
@@ -151,36 +158,45 @@ export const packing = {
       }),
     ),
   ),
-  liftHold: call(z.object({ orderId: z.string() }), nothing),
+  liftHold: call(z.object({ orderId: z.string() }), nothing, [], { right: 'pack' }),
   /** The deliberate touch on a lock; for cancelled goods it records that they were set aside. */
-  release: call(shown, nothing, ['shownMovedOn']),
+  release: call(shown, nothing, ['shownMovedOn'], { right: 'pack' }),
   /** The packer's word on an uncertain label. Not in hand: a new job is printed in its place. */
-  answerUncertain: call(z.object({ jobId: z.string(), inHand: z.boolean() }), nothing, [
-    'jobUnknown',
-    'jobMovedOn',
-  ]),
+  answerUncertain: call(
+    z.object({ jobId: z.string(), inHand: z.boolean() }),
+    nothing,
+    ['jobUnknown', 'jobMovedOn'],
+    { right: 'pack' },
+  ),
   /** The same word on every label of a printer that is in doubt just now. */
   answerAllUncertain: call(
     z.object({ printerId: z.string(), inHand: z.boolean() }),
     z.object({ jobs: z.int() }),
     ['printerUnknown'],
+    { right: 'pack' },
   ),
   /** The label of the verdict shown, although its code could not be read back; it is on record. */
-  printAnyway: call(shown, nothing, ['shownMovedOn']),
+  printAnyway: call(shown, nothing, ['shownMovedOn'], { right: 'printAnyway' }),
   /** Labels of everything that is to be packed, before the packing; `notReady` have none that could be printed. */
-  printAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int(), notReady: z.int() }), [
-    'supplyUnknown',
-    'supplyNotOpen',
-    'printerNotSet',
-    'queueFull',
-  ]),
+  printAhead: call(
+    z.object({ supplyId: z.string() }),
+    z.object({ jobs: z.int(), notReady: z.int() }),
+    ['supplyUnknown', 'supplyNotOpen', 'printerNotSet', 'queueFull'],
+    { right: 'pack' },
+  ),
   /** How far the labels of a supply are. */
-  ahead: call(z.object({ supplyId: z.string() }), labelsAheadSchema, ['supplyUnknown']),
+  ahead: call(z.object({ supplyId: z.string() }), labelsAheadSchema, ['supplyUnknown'], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /** Takes those labels printed ahead out of the queues of which nothing was sent; the others come out. */
-  stopAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int() }), ['supplyUnknown']),
+  stopAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int() }), ['supplyUnknown'], {
+    right: 'pack',
+  }),
   reprint: call(
     z.object({ orderId: z.string(), reason: z.enum(reprintReasons).default('other') }),
     z.object({ parcel: parcelRefSchema }),
     ['orderUnknown', 'orderNotPacked', 'labelNotReady', 'labelUnusable', 'printerNotSet'],
+    { right: 'pack' },
   ),
 } as const;

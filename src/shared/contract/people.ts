@@ -96,6 +96,7 @@ export const people = {
     z.object({ name: personNameSchema, role: z.enum(roles), pin: pinSchema.nullable() }),
     z.object({ id: personId }),
     ['nameTaken', 'deskFull', 'ownerFirst', 'ownerNeedsPin', 'pinTooShort', 'notAllowed', 'confirmNeeded'],
+    { right: 'users', isSensitive: true },
   ),
   /** What is left out stays; `pin` null takes it away. */
   change: call(
@@ -115,25 +116,27 @@ export const people = {
       'notAllowed',
       'confirmNeeded',
     ],
+    { right: 'users', isSensitive: true },
   ),
   /** They stay in the log and the figures. The last owner goes last; then the desk is `free` again. */
-  remove: call(z.object({ id: personId }), nothing, [
-    'personUnknown',
-    'lastOwner',
-    'notAllowed',
-    'confirmNeeded',
-  ]),
+  remove: call(
+    z.object({ id: personId }),
+    nothing,
+    ['personUnknown', 'lastOwner', 'notAllowed', 'confirmNeeded'],
+    { right: 'users', isSensitive: true },
+  ),
   /** Prints a new badge; one that was made before opens nothing any more. */
-  makeBadge: call(z.object({ id: personId }), z.object({ jobId: z.string() }), [
-    'personUnknown',
-    'printerNotSet',
-    'printerKeepsLabels',
-    'queueFull',
-    'notAllowed',
-    'confirmNeeded',
-  ]),
+  makeBadge: call(
+    z.object({ id: personId }),
+    z.object({ jobId: z.string() }),
+    ['personUnknown', 'printerNotSet', 'printerKeepsLabels', 'queueFull', 'notAllowed', 'confirmNeeded'],
+    { right: 'users', isSensitive: true },
+  ),
   /** A lost badge. */
-  removeBadge: call(z.object({ id: personId }), nothing, ['personUnknown', 'notAllowed', 'confirmNeeded']),
+  removeBadge: call(z.object({ id: personId }), nothing, ['personUnknown', 'notAllowed', 'confirmNeeded'], {
+    right: 'users',
+    isSensitive: true,
+  }),
   signIn: call(
     z.discriminatedUnion('by', [
       z.object({ by: z.literal('pin'), id: personId, pin: pinSchema }),
@@ -141,16 +144,16 @@ export const people = {
     ]),
     personRefSchema,
     ['personUnknown', 'pinWrong', 'pinBlocked', 'pinMustChange', 'pinOfOtherComputer', 'badgeUnknown'],
+    { right: 'anybody' },
   ),
   /** A PIN that is too short for an owner now is changed by whoever knows it, and signs them in. */
-  renewPin: call(z.object({ id: personId, pin: pinSchema, newPin: pinSchema }), personRefSchema, [
-    'personUnknown',
-    'pinWrong',
-    'pinBlocked',
-    'pinTooShort',
-    'pinOfOtherComputer',
-  ]),
-  signOut: call(z.object({}), nothing),
+  renewPin: call(
+    z.object({ id: personId, pin: pinSchema, newPin: pinSchema }),
+    personRefSchema,
+    ['personUnknown', 'pinWrong', 'pinBlocked', 'pinTooShort', 'pinOfOtherComputer'],
+    { right: 'anybody' },
+  ),
+  signOut: call(z.object({}), nothing, [], { right: 'anybody' }),
 
   /** Newest first. `before`: a page's last `seq`. */
   log: call(
@@ -160,6 +163,8 @@ export const people = {
       person: z.string().max(60).nullable().default(null),
     }),
     z.object({ entries: z.array(logEntrySchema), total: z.int(), head: logHeadSchema }),
+    [],
+    { right: 'log', isByScreen: true },
   ),
   /**
    * Goes through the whole log. `brokenAt`: the first row that is not as it was written, or is missing; null: none.
@@ -174,6 +179,8 @@ export const people = {
       brokenAt: z.int().nullable(),
       knownAt: z.int().nullable(),
     }),
+    [],
+    { right: 'log', isByScreen: true },
   ),
   /**
    * Writes the log as JSON lines; the last one has the head. A file is bounded: `left` is how many lines are not in it any
@@ -183,7 +190,11 @@ export const people = {
     z.object({ after: z.int().nullable().default(null) }),
     z.object({ file: z.string(), rows: z.int(), head: hash, last: z.int(), left: z.int() }),
     ['fileNotWritable'],
+    { right: 'log', isSensitive: true },
   ),
   /** Of shifts that began on these days, both included. */
-  figures: call(z.object({ from: day, to: day }), figuresSchema, ['periodTooLong']),
+  figures: call(z.object({ from: day, to: day }), figuresSchema, ['periodTooLong'], {
+    right: 'figures',
+    isByScreen: true,
+  }),
 } as const;

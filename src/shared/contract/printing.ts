@@ -131,39 +131,39 @@ export const printing = {
       'pictureNeedsQueue',
       'pictureNeedsDesktop',
     ],
+    { right: 'settings' },
   ),
   /** Refused while anything waits for it or is in doubt. Its routes go back to the first printer. */
-  removePrinter: call(onePrinter, nothing, ['printerUnknown', 'printerHasJobs']),
-  saveRoutes: call(routesSchema, nothing, ['printerUnknown', 'printerIsNoDevice']),
+  removePrinter: call(onePrinter, nothing, ['printerUnknown', 'printerHasJobs'], { right: 'settings' }),
+  saveRoutes: call(routesSchema, nothing, ['printerUnknown', 'printerIsNoDevice'], { right: 'settings' }),
   /** A ruler in the size of the desk's labels, with a code that says `id`. */
-  printTest: call(onePrinter, z.object({ jobId: z.string(), id: z.string() }), [
-    'printerUnknown',
-    'printerNotSet',
-    'templateUnknown',
-    'queueFull',
-    'drawingBusy',
-    ...ownLabelCodes,
-  ]),
-  life: call(onePrinter, printerLifeSchema, ['printerUnknown']),
+  printTest: call(
+    onePrinter,
+    z.object({ jobId: z.string(), id: z.string() }),
+    ['printerUnknown', 'printerNotSet', 'templateUnknown', 'queueFull', 'drawingBusy', ...ownLabelCodes],
+    { right: 'pack' },
+  ),
+  life: call(onePrinter, printerLifeSchema, ['printerUnknown'], { right: 'pack', isByScreen: true }),
   /** A person cleaned the head just now. */
-  cleaned: call(onePrinter, nothing, ['printerUnknown']),
+  cleaned: call(onePrinter, nothing, ['printerUnknown'], { right: 'pack' }),
   /** A bar and codes over the whole head, in which a dead dot is seen or not read. `id` and `parts` stand in its codes. */
-  printHead: call(onePrinter, z.object({ jobId: z.string(), id: z.string(), parts: z.int() }), [
-    'printerUnknown',
-    'printerNotSet',
-    'queueFull',
-    'drawingBusy',
-    ...ownLabelCodes,
-  ]),
+  printHead: call(
+    onePrinter,
+    z.object({ jobId: z.string(), id: z.string(), parts: z.int() }),
+    ['printerUnknown', 'printerNotSet', 'queueFull', 'drawingBusy', ...ownLabelCodes],
+    { right: 'pack' },
+  ),
   /** A scan of a test label: it came out, and its code can be read. Null: no test of this desk has that code. */
   readTest: call(
     z.object({ text: z.string().max(512) }),
     z.object({ printerId: z.string(), jobId: z.string() }).nullable(),
+    [],
+    { right: 'pack', isByScreen: true },
   ),
   /** What the printer itself is set to at the moment; it may have been changed at its keys or by another program. */
-  readBack: call(onePrinter, readBackSchema, ['printerUnknown', 'printerNotSet']),
+  readBack: call(onePrinter, readBackSchema, ['printerUnknown', 'printerNotSet'], { right: 'pack' }),
   /** A person looked at a test label and says that it is right. */
-  sawTest: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown']),
+  sawTest: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown'], { right: 'pack' }),
   /** As many labels as the template and its fields come to, each `copies` times. `printerId` null: where own labels go. */
   printOwn: call(
     z.object({
@@ -174,6 +174,7 @@ export const printing = {
     }),
     z.object({ jobs: z.int() }),
     ['printerUnknown', 'printerNotSet', 'templateUnknown', 'queueFull', 'drawingBusy', ...ownLabelCodes],
+    { right: 'pack' },
   ),
   /**
    * The labels of each list of fields, each `copies` times, as a PDF in base64: one a page, or on sheets of A4 from the
@@ -189,6 +190,7 @@ export const printing = {
     }),
     z.object({ file: z.string(), labels: z.int() }),
     ['templateUnknown', 'codesPrintedBefore', 'drawingBusy', ...ownLabelCodes],
+    { right: 'pack' },
   ),
   /**
    * Labels of the marketplace as a PDF with one a page at their size in millimetres, or one as a picture for the
@@ -228,33 +230,44 @@ export const printing = {
       'labelUnusable',
       ...marketplaceCodes,
     ],
+    { right: 'pack' },
   ),
   /** Which marking codes were asked for at this desk before: `key` tells pieces apart, GTIN and serial as in `01…21…`. */
   printedCodes: call(
     z.object({ keys: z.array(z.string().max(100)).max(10_000) }),
     z.object({ printed: z.array(z.object({ key: z.string(), /** Unix milliseconds. */ at: z.number() })) }),
+    [],
+    { right: 'pack', isByScreen: true },
   ),
   /** Nothing is sent until `resume`; what is under way ends as it will. */
-  pause: call(onePrinter, nothing, ['printerUnknown']),
-  resume: call(onePrinter, nothing, ['printerUnknown']),
+  pause: call(onePrinter, nothing, ['printerUnknown'], { right: 'pack' }),
+  resume: call(onePrinter, nothing, ['printerUnknown'], { right: 'pack' }),
   /** Tries jobs that failed at once instead of waiting for their turn, at all printers. */
-  retryNow: call(z.object({}), nothing),
+  retryNow: call(z.object({}), nothing, [], { right: 'pack' }),
   /**
    * A waiting label of a box or supply whose code can't be read back is printed on this person's word. Those of orders are
    * answered where they are packed.
    */
-  printAnyway: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn']),
-  cancel: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn']),
+  printAnyway: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn'], {
+    right: 'printAnyway',
+  }),
+  cancel: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn'], { right: 'pack' }),
   /** Cancels everything of which nothing reached the printer. */
-  cancelWaiting: call(onePrinter, z.object({ jobs: z.int() }), ['printerUnknown']),
+  cancelWaiting: call(onePrinter, z.object({ jobs: z.int() }), ['printerUnknown'], { right: 'pack' }),
   /** The answer to labels that waited too long: print them all, or none. */
-  answerHeld: call(z.object({ printerId: z.string(), print: z.boolean() }), z.object({ jobs: z.int() }), [
-    'printerUnknown',
-  ]),
+  answerHeld: call(
+    z.object({ printerId: z.string(), print: z.boolean() }),
+    z.object({ jobs: z.int() }),
+    ['printerUnknown'],
+    { right: 'pack' },
+  ),
   /** What waits, of which nothing reached a printer, comes out at another one. */
-  moveWaiting: call(z.object({ from: z.string(), to: z.string() }), z.object({ jobs: z.int() }), [
-    'printerUnknown',
-  ]),
+  moveWaiting: call(
+    z.object({ from: z.string(), to: z.string() }),
+    z.object({ jobs: z.int() }),
+    ['printerUnknown'],
+    { right: 'pack' },
+  ),
   /** Newest first; `before` is the `id` of the last job of the page before. */
   history: call(
     z.object({
@@ -264,9 +277,13 @@ export const printing = {
     }),
     z.object({ jobs: z.array(printJobSchema) }),
     ['printerUnknown'],
+    { right: 'pack', isByScreen: true },
   ),
   /** The label as its bytes draw it: a PNG in base64, or null where it is not kept any more or can't be drawn. */
-  picture: call(z.object({ jobId: z.string() }), z.object({ png: z.string().nullable() }), ['jobUnknown']),
+  picture: call(z.object({ jobId: z.string() }), z.object({ png: z.string().nullable() }), ['jobUnknown'], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /**
    * Begins a search, in place of one under way; `found` tells what comes of it. `networks`: addresses as a person types
    * them, empty for none. `serialPorts`: addresses of ports that a person allowed to be asked.
@@ -277,8 +294,10 @@ export const printing = {
       serialPorts: z.array(z.string().max(300)).max(16).default([]),
     }),
     nothing,
+    [],
+    { right: 'settings' },
   ),
   /** Ends the search; what it found so far stays. */
-  stopFinding: call(z.object({}), nothing),
+  stopFinding: call(z.object({}), nothing, [], { right: 'pack' }),
   found: feed(foundViewSchema),
 } as const;

@@ -86,7 +86,10 @@ const MAX_KEYS = 6000;
 export const scanners = {
   view: feed(scannersViewSchema),
   /** The computer's serial ports just now. */
-  ports: call(z.object({}), z.object({ ports: z.array(scannerPortSchema) })),
+  ports: call(z.object({}), z.object({ ports: z.array(scannerPortSchema) }), [], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   setUp: feed(scannerSetUpSchema.nullable()),
   /** In place of one under way. A serial scanner is heard from now on, and what it sends goes to the set-up alone. */
   beginSetUp: call(
@@ -97,20 +100,32 @@ export const scanners = {
     }),
     nothing,
     ['scannerUnknown', 'scannerPortInUse', 'scannerPortUnfit', 'printerAddressInvalid'],
+    { right: 'settings' },
   ),
   /** A burst of keys while the set-up of a keyboard is under way. */
-  takeKeys: call(z.object({ keys: z.array(key).min(1).max(MAX_KEYS) }), nothing, ['scannerSetUpOver']),
+  takeKeys: call(z.object({ keys: z.array(key).min(1).max(MAX_KEYS) }), nothing, ['scannerSetUpOver'], {
+    right: 'pack',
+  }),
   /** The scanner does not read that code of the card. */
-  skipCode: call(z.object({ code: z.union([z.literal(2), z.literal(3)]) }), nothing, ['scannerSetUpOver']),
+  skipCode: call(z.object({ code: z.union([z.literal(2), z.literal(3)]) }), nothing, ['scannerSetUpOver'], {
+    right: 'pack',
+  }),
   /** Saves what was found under a name. A serial scanner may be saved without the card. */
-  finishSetUp: call(z.object({ name: scannerName }), z.object({ scannerId }), ['scannerSetUpOver']),
-  endSetUp: call(z.object({}), nothing),
-  rename: call(z.object({ scannerId, name: scannerName }), nothing, ['scannerUnknown', 'nameInUse']),
-  remove: call(z.object({ scannerId }), nothing, ['scannerUnknown']),
+  finishSetUp: call(z.object({ name: scannerName }), z.object({ scannerId }), ['scannerSetUpOver'], {
+    right: 'settings',
+  }),
+  endSetUp: call(z.object({}), nothing, [], { right: 'pack' }),
+  rename: call(z.object({ scannerId, name: scannerName }), nothing, ['scannerUnknown', 'nameInUse'], {
+    right: 'settings',
+  }),
+  remove: call(z.object({ scannerId }), nothing, ['scannerUnknown'], { right: 'settings' }),
   /**
    * Scans of serial scanners that a screen may want for itself, oldest first. Followed only by screens that do; each
    * scan waits a moment for `answerOffer` and goes to the bench otherwise.
    */
   offered: feed(z.array(scanSchema)),
-  answerOffer: call(z.object({ scanId: z.uuid(), taken: z.boolean() }), nothing),
+  answerOffer: call(z.object({ scanId: z.uuid(), taken: z.boolean() }), nothing, [], {
+    right: 'anybody',
+    isByScreen: true,
+  }),
 } as const;

@@ -64,17 +64,25 @@ const importCodes = [
 
 export const setup = {
   firstSteps: feed(firstStepsViewSchema),
-  settleStep: call(z.object({ step: z.enum(firstStepNames), outcome: z.enum(stepOutcomes) }), nothing),
+  settleStep: call(z.object({ step: z.enum(firstStepNames), outcome: z.enum(stepOutcomes) }), nothing, [], {
+    right: 'settings',
+  }),
   /** Back to a step that is behind, or on to one that is before. */
-  openStep: call(z.object({ step: z.enum(firstStepNames) }), nothing),
+  openStep: call(z.object({ step: z.enum(firstStepNames) }), nothing, [], { right: 'settings' }),
   /** They can be taken up again at the same place. */
-  leave: call(z.object({}), nothing),
-  takeUp: call(z.object({}), nothing),
+  leave: call(z.object({}), nothing, [], { right: 'settings' }),
+  takeUp: call(z.object({}), nothing, [], { right: 'settings' }),
 
   /** Writes everything that is set at this desk, without secrets, into a file; answers where it lies. */
-  exportSettings: call(z.object({}), z.object({ file: z.string() }), ['fileNotWritable', 'templateFault']),
+  exportSettings: call(z.object({}), z.object({ file: z.string() }), ['fileNotWritable', 'templateFault'], {
+    right: 'settings',
+    isSensitive: true,
+  }),
   /** Changes nothing. */
-  checkImport: call(settingsText, importPlanSchema, importCodes),
+  checkImport: call(settingsText, importPlanSchema, importCodes, { right: 'settings', isByScreen: true }),
   /** Whole or not at all. `kept`: the file that has what was set before. */
-  importSettings: call(settingsText, z.object({ kept: z.string() }), [...importCodes, 'fileNotWritable']),
+  importSettings: call(settingsText, z.object({ kept: z.string() }), [...importCodes, 'fileNotWritable'], {
+    right: 'account',
+    isSensitive: true,
+  }),
 } as const;

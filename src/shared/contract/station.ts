@@ -134,17 +134,40 @@ export const checkedAccountSchema = z.object({
 });
 export type CheckedAccount = z.infer<typeof checkedAccountSchema>;
 
+/** Eyes and ears are everybody's own: loudness, speech, colours and language are no settings of the desk. */
+const ownPreferencesSchema = preferencesSchema
+  .pick({
+    language: true,
+    colourScheme: true,
+    volume: true,
+    speech: true,
+    speechVolume: true,
+    speechRate: true,
+  })
+  .partial()
+  .strict();
+
 export const station = {
   view: feed(stationViewSchema),
-  savePreferences: call(preferencesSchema.partial(), nothing),
+  savePreferences: call(preferencesSchema.partial(), nothing, [], {
+    right: (wanted) => (ownPreferencesSchema.safeParse(wanted).success ? 'pack' : 'settings'),
+  }),
   /** Asks the marketplace once with these values; saves nothing. */
-  checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes, 'tokenOfOtherAddress']),
+  checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes, 'tokenOfOtherAddress'], {
+    right: 'account',
+    isSensitive: true,
+  }),
   /** Saves the account; it is in force from the next start, in a folder of its own. */
-  saveAccount: call(accountSchema, z.object({ restartNeeded: z.boolean(), tokenKept: z.boolean() }), [
-    'tokenMissing',
-    'tokenOfOtherAddress',
-  ]),
+  saveAccount: call(
+    accountSchema,
+    z.object({ restartNeeded: z.boolean(), tokenKept: z.boolean() }),
+    ['tokenMissing', 'tokenOfOtherAddress'],
+    { right: 'account', isSensitive: true },
+  ),
   /** Back to practice data from the next start; the account's store stays. */
-  useTraining: call(z.object({}), z.object({ restartNeeded: z.boolean() })),
-  syncNow: call(z.object({}), nothing),
+  useTraining: call(z.object({}), z.object({ restartNeeded: z.boolean() }), [], {
+    right: 'account',
+    isSensitive: true,
+  }),
+  syncNow: call(z.object({}), nothing, [], { right: 'anybody', isByScreen: true }),
 } as const;

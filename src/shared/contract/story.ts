@@ -185,14 +185,21 @@ export type Story = z.infer<typeof storySchema>;
 
 export const story = {
   /** At most `MOST_HITS`, the best first. */
-  search: call(z.object({ text: z.string().max(MAX_QUERY) }), z.object({ hits: z.array(searchHitSchema) })),
-  order: call(z.object({ orderId }), storySchema, ['orderUnknown']),
+  search: call(
+    z.object({ text: z.string().max(MAX_QUERY) }),
+    z.object({ hits: z.array(searchHitSchema) }),
+    [],
+    { right: 'pack', isByScreen: true },
+  ),
+  order: call(z.object({ orderId }), storySchema, ['orderUnknown'], { right: 'pack', isByScreen: true }),
   /**
    * Writes the same as a JSON document to be sent to somebody, without what services answered in their own words;
    * answers where it lies.
    */
-  exportOrder: call(z.object({ orderId }), z.object({ file: z.string() }), [
-    'orderUnknown',
-    'fileNotWritable',
-  ]),
+  exportOrder: call(
+    z.object({ orderId }),
+    z.object({ file: z.string() }),
+    ['orderUnknown', 'fileNotWritable'],
+    { right: 'log', isSensitive: true },
+  ),
 } as const;

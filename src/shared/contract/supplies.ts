@@ -181,27 +181,34 @@ export const supplies = {
   newOrderRows: call(
     z.object({ key: z.string(), offset: z.int().min(0), limit: z.int().min(1).max(1000) }),
     z.object({ rows: z.array(newOrderRowSchema), total: z.int() }),
+    [],
+    { right: 'pack', isByScreen: true },
   ),
   cards: feed(z.array(supplyCardSchema)),
   /** Of any supply that this desk knows, those closed long ago too. */
-  card: call(oneSupply, supplyCardSchema, ['supplyUnknown']),
+  card: call(oneSupply, supplyCardSchema, ['supplyUnknown'], { right: 'pack', isByScreen: true }),
   /** Every order of it, oldest first; cancelled ones with them. */
-  orders: call(oneSupply, z.object({ orders: z.array(supplyOrderSchema) }), ['supplyUnknown']),
+  orders: call(oneSupply, z.object({ orders: z.array(supplyOrderSchema) }), ['supplyUnknown'], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /** What a new supply of these orders would be called; `pattern` null: the one that this desk keeps. */
   previewName: call(
     z.object({ pattern: z.string().max(100).nullable(), from: chosenOrders.nullable() }),
     z.object({ name: z.string() }),
+    [],
+    { right: 'pack', isByScreen: true },
   ),
   /**
    * Takes whole groups, or the orders named, into a new supply or one that is open. Returns at once with the card's
    * key: the work is written down and goes on by itself, through restarts.
    */
-  take: call(z.object({ from: chosenOrders, into: target }), z.object({ key: z.string(), orders: z.int() }), [
-    'nothingToTake',
-    'ordersDoNotMix',
-    'supplyUnknown',
-    'supplyNotOpen',
-  ]),
+  take: call(
+    z.object({ from: chosenOrders, into: target }),
+    z.object({ key: z.string(), orders: z.int() }),
+    ['nothingToTake', 'ordersDoNotMix', 'supplyUnknown', 'supplyNotOpen'],
+    { right: 'plan' },
+  ),
   /**
    * Orders of open supplies, ones to be delivered again, and new ones that a supply refused go to another supply.
    * `parcels`: those to be carried over.
@@ -210,52 +217,75 @@ export const supplies = {
     z.object({ orderIds, into: target }),
     z.object({ key: z.string(), orders: z.int(), parcels: z.array(placedParcelSchema) }),
     ['nothingToTake', 'ordersDoNotMix', 'supplyUnknown', 'supplyNotOpen'],
+    { right: 'plan' },
   ),
   /** What must be delivered again. */
   reshipments: feed(z.array(reshipmentSchema)),
   /** By the card's key: an empty supply is deleted, one that was never made is given up and its orders are new again. */
-  remove: call(z.object({ key: z.string() }), nothing, ['supplyUnknown', 'supplyNotOpen', 'supplyHasOrders']),
+  remove: call(
+    z.object({ key: z.string() }),
+    nothing,
+    ['supplyUnknown', 'supplyNotOpen', 'supplyHasOrders'],
+    { right: 'plan' },
+  ),
   /** Changes that were refused, oldest first. */
   tasks: feed(z.array(supplyTaskSchema)),
-  retryTask: call(oneTask, nothing, ['taskUnknown']),
-  dismissTask: call(oneTask, nothing, ['taskUnknown']),
+  retryTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
+  dismissTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   /** From what is on this desk. */
-  preflight: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen']),
+  preflight: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen'], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /** The same after the marketplace was asked for orders, statuses, boxes and missing codes. */
-  recheck: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen', ...marketplaceCodes]),
+  recheck: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen', ...marketplaceCodes], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /** Parcels of cancelled orders that the packer took out of the pile. */
-  setAside: call(z.object({ orderId: z.string() }), nothing, ['orderUnknown', 'orderStillWanted']),
+  setAside: call(z.object({ orderId: z.string() }), nothing, ['orderUnknown', 'orderStillWanted'], {
+    right: 'pack',
+  }),
   /**
    * Written down at once; the card's stage tells when the marketplace has it. It is checked once more right before.
    * `evenUnpacked`: in spite of everything that only asks.
    */
-  handOver: call(z.object({ supplyId: z.string(), evenUnpacked: z.boolean() }), nothing, [
-    'supplyUnknown',
-    'supplyNotOpen',
-    'supplyHasUnpacked',
-    'supplyHasCancelledParcels',
-    'handOverStopped',
-  ]),
+  handOver: call(
+    z.object({ supplyId: z.string(), evenUnpacked: z.boolean() }),
+    nothing,
+    ['supplyUnknown', 'supplyNotOpen', 'supplyHasUnpacked', 'supplyHasCancelledParcels', 'handOverStopped'],
+    { right: 'handOver' },
+  ),
   /** One that is written down and has not gone out: the supply is open again. */
-  stopHandOver: call(oneSupply, nothing, ['supplyUnknown', 'supplyNotOpen']),
+  stopHandOver: call(oneSupply, nothing, ['supplyUnknown', 'supplyNotOpen'], { right: 'handOver' }),
   /** The supply QR for the screen: a data address, SVG or PNG as the marketplace drew it. */
-  qr: call(oneSupply, z.object({ barcode: z.string(), picture: z.string() }), [
-    'supplyUnknown',
-    'supplyNotOpen',
-    ...marketplaceCodes,
-    'labelUnusable',
-  ]),
-  printQr: call(oneSupply, nothing, qrPrintCodes),
+  qr: call(
+    oneSupply,
+    z.object({ barcode: z.string(), picture: z.string() }),
+    ['supplyUnknown', 'supplyNotOpen', ...marketplaceCodes, 'labelUnusable'],
+    { right: 'pack', isByScreen: true },
+  ),
+  printQr: call(oneSupply, nothing, qrPrintCodes, { right: 'pack' }),
   /** The same by a person who was told that its code can't be read back. */
-  printQrAnyway: call(oneSupply, nothing, qrPrintCodes),
+  printQrAnyway: call(oneSupply, nothing, qrPrintCodes, { right: 'printAnyway' }),
   /** What is in the supply, who packed it and where it lies; with the fields of its labels. */
-  packingList: call(oneSupply, packingListSchema, ['supplyUnknown']),
+  packingList: call(oneSupply, packingListSchema, ['supplyUnknown'], { right: 'pack', isByScreen: true }),
   /** What still has to be fetched from the shelves for these supplies. */
-  pickList: call(z.object({ supplyIds: z.array(z.string()).min(1).max(100) }), pickListSchema, [
-    'supplyUnknown',
-  ]),
+  pickList: call(
+    z.object({ supplyIds: z.array(z.string()).min(1).max(100) }),
+    pickListSchema,
+    ['supplyUnknown'],
+    { right: 'pack', isByScreen: true },
+  ),
   /** That many pieces of a row are off the shelf, those that are packed first. A help to who fetches, nothing more. */
-  setFetched: call(pickedRowSchema.extend({ pieces: z.int().min(0) }), nothing, ['supplyUnknown']),
+  setFetched: call(pickedRowSchema.extend({ pieces: z.int().min(0) }), nothing, ['supplyUnknown'], {
+    right: 'pack',
+  }),
   /** Where an article lies; empty: nobody knows. */
-  setCell: call(z.object({ article: z.string().min(1).max(200), cell: z.string().trim().max(40) }), nothing),
+  setCell: call(
+    z.object({ article: z.string().min(1).max(200), cell: z.string().trim().max(40) }),
+    nothing,
+    [],
+    { right: 'pack' },
+  ),
 } as const;

@@ -53,17 +53,20 @@ export const templates = {
       'nameInUse',
       'fileNotWritable',
     ],
+    { right: 'settings' },
   ),
-  remove: call(z.object({ id: templateId }), z.null(), [
-    'templateUnknown',
-    'templateReadOnly',
-    'fileNotWritable',
-  ]),
+  remove: call(
+    z.object({ id: templateId }),
+    z.null(),
+    ['templateUnknown', 'templateReadOnly', 'fileNotWritable'],
+    { right: 'settings' },
+  ),
   /** A PNG, JPEG or SVG in base64 as templates keep it: black and white. Saves nothing. */
   takePicture: call(
     z.object({ file: z.base64().max(Math.ceil(MOST_PICTURE_FILE_BYTES / 3) * 4) }),
     z.object({ picture: z.string(), width: z.int(), height: z.int() }),
     ['templateFault', 'drawingBusy'],
+    { right: 'pack' },
   ),
   /** Saves nothing. `fields` null: sample values. `printerId` null: the desk's own printer. */
   preview: call(
@@ -75,5 +78,6 @@ export const templates = {
     }),
     templatePreviewSchema,
     ['templateUnreadable', 'templateNewer', 'printerUnknown', 'drawingBusy'],
+    { right: 'pack', isByScreen: true },
   ),
 } as const;

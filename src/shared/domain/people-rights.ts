@@ -19,6 +19,9 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
+/** What a call needs. `anybody`: also while nobody is signed in. */
+export type Needed = Right | 'anybody';
+
 /** The least role that has the right. */
 const leastRole = {
   pack: 'packer',

@@ -7,13 +7,12 @@ import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
 import { SURELY_SURVIVES } from '../../src/main/labels/repaint-codes.ts';
 import { sourceCodes } from '../../src/main/labels/source-codes.ts';
 import { dotsOfPaper, onPaper } from '../../src/main/labels/threshold.ts';
-import { practiceLabels } from '../../src/main/labels/warm-up.ts';
 import { languageOf } from '../../src/main/printers/languages/language-of.ts';
 import { encodeZ64 } from '../../src/main/printers/languages/zpl/encode-z64.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
 import { figure, spread, type Figure, type Figures } from './figures.ts';
 import { labelDots } from './label-dots.ts';
-import { fetchFile } from './label-files.ts';
+import { BARS, FINE, fetchFile, labelWithBars, WHOLE_DOTS } from './label-files.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const RUNS = 100;
@@ -31,21 +30,22 @@ const PROVEN = { ...MODEL, graphics: 'z64' } as const;
  * - `encode`: pixels of a dot each → one ZPL format, telling black from white included. zpl-image gives the data of a
  *   graphic, which is put into the frame its manual shows, and trims white edges as it comes: its label says no size and
  *   no place.
- * - `label`: the marketplace's file → ZPL whose codes were read back; `bars` is a label with a bar code beside its QR
- *   code. The packages only encode: decoding and scaling is sharp's, and the reader is ours, tuned as it is for us, for
- *   all; fine codes are not drawn again. `zpl-image.unread` goes without that look,
- *   for what the check is worth.
+ * - `label`: the marketplace's file → ZPL whose codes were read back. The packages only encode: decoding and scaling is
+ *   sharp's, and the reader is ours, tuned as it is for us, for all. `bars` is a label with a bar code beside its QR code,
+ *   both in whole dots of the head; of `fineBars` the bars are a fifth of a millimetre. These the packages' labels lose
+ *   (`lostCodes`), as nothing draws them again: they are no contenders there, and their times are those of a label that
+ *   can't be scanned. `zpl-image.unread` goes without that look, for what the check is worth.
  * - `default`: each with what it uses unless told otherwise: we and zpl-image Z64, jszpl hexadecimal run lengths.
  */
 export async function measurePeers(): Promise<Figures> {
-  const practice = await practiceLabels();
-  const bars = (type: 'svg' | 'png'): LabelFile => practice.find((file) => file.type === type)!;
   return {
     ...(await measureEncoders()),
     ...(await measureFiles('label.png', await fetchFile('png'))),
     ...(await measureFiles('label.svg', await fetchFile('svg'))),
-    ...(await measureFiles('label.bars.png', bars('png'))),
-    ...(await measureFiles('label.bars.svg', bars('svg'))),
+    ...(await measureFiles('label.bars.png', await labelWithBars('png', WHOLE_DOTS), BARS)),
+    ...(await measureFiles('label.bars.svg', await labelWithBars('svg', WHOLE_DOTS), BARS)),
+    ...(await measureFiles('label.fineBars.png', await labelWithBars('png', FINE), BARS)),
+    ...(await measureFiles('label.fineBars.svg', await labelWithBars('svg', FINE), BARS)),
   };
 }
 
@@ -75,27 +75,34 @@ async function measureEncoders(): Promise<Figures> {
   };
 }
 
-async function measureFiles(name: string, file: LabelFile): Promise<Figures> {
+async function measureFiles(name: string, file: LabelFile, other?: string): Promise<Figures> {
+  const codes = [file.code, ...(other === undefined ? [] : [other])];
   const preparer = createLabelPreparer();
   await preparer.warm();
-  return compared(name, {
-    ours: async () => {
-      const made = await preparer.prepare(file, MODEL);
-      if (!made.ok) throw new Error(made.problem.detail);
-      return made.value.bytes;
+  const lost = codes.length - (await readBack(await pixelsOf(file), file.code, codes));
+  const figures = await compared(
+    name,
+    {
+      ours: async () => {
+        const made = await preparer.prepare(file, MODEL);
+        if (!made.ok) throw new Error(made.problem.detail);
+        return made.value.bytes;
+      },
+      'zpl-image': async () => {
+        const pixels = await pixelsOf(file);
+        await readBack(pixels, file.code, codes);
+        return zplImageAcs(pixels);
+      },
+      jszpl: async () => {
+        const pixels = await pixelsOf(file);
+        await readBack(pixels, file.code, codes);
+        return jszpl(Array.from({ length: WIDTH * HEIGHT }, (_, at) => (pixels[at * 4]! < 128 ? 1 : 0)));
+      },
+      'zpl-image.unread': async () => zplImageAcs(await pixelsOf(file)),
     },
-    'zpl-image': async () => {
-      const pixels = await pixelsOf(file);
-      await readBack(pixels, file.code);
-      return zplImageAcs(pixels);
-    },
-    jszpl: async () => {
-      const pixels = await pixelsOf(file);
-      await readBack(pixels, file.code);
-      return jszpl(Array.from({ length: WIDTH * HEIGHT }, (_, at) => (pixels[at * 4]! < 128 ? 1 : 0)));
-    },
-    'zpl-image.unread': async () => zplImageAcs(await pixelsOf(file)),
-  });
+    lost === 0,
+  );
+  return { ...figures, [`peers.${name}.lostCodes`]: figure(lost, 'codes') };
 }
 
 type Make = () => Uint8Array | string | Promise<Uint8Array | string>;
@@ -104,6 +111,7 @@ type Make = () => Uint8Array | string | Promise<Uint8Array | string>;
 async function compared(
   name: string,
   contenders: Readonly<Record<string, Make>> & { readonly ours: Make },
+  areContenders = true,
 ): Promise<Figures> {
   const samples = await sideBySide(contenders, { runs: RUNS, warmUp: WARM_UP });
   const timeOf = (who: string): Figure => spread(samples[who] ?? [], 'ms');
@@ -115,7 +123,7 @@ async function compared(
     figures[`peers.${name}.${who}.bytes`] = figure(bytes, 'bytes');
     if (who === 'ours') continue;
     // Without the look it is no contender: it is there to show what the look is worth.
-    const budget = who.endsWith('.unread') ? undefined : '> 1';
+    const budget = who.endsWith('.unread') || !areContenders ? undefined : '> 1';
     const times = timeOf(who).value / timeOf('ours').value;
     figures[`peers.${name}.${who}.timesOurTime`] = figure(times, '×', budget);
     figures[`peers.${name}.${who}.timesOurBytes`] = figure(bytes / ourBytes, '×', budget);
@@ -156,8 +164,8 @@ function rgbaOf(pixels: Uint8Array): Uint8Array {
 const pixelsOf = ({ bytes }: LabelFile): Promise<Buffer> =>
   sharp(bytes).resize(WIDTH, HEIGHT, { fit: 'fill' }).ensureAlpha().toColourspace('srgb').raw().toBuffer();
 
-/** As ours is read: the large codes from the dots, and whatever else there is from the rest. */
-async function readBack(rgba: Buffer, code: string): Promise<void> {
+/** As ours is read: the large codes from the dots, and whatever else there is from the rest. How many of them it found. */
+async function readBack(rgba: Buffer, code: string, wanted: readonly string[]): Promise<number> {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = rgba[at * 4]! < 128 ? 0 : 255;
   const paper = { width: WIDTH, height: HEIGHT, pixels };
@@ -167,5 +175,7 @@ async function readBack(rgba: Buffer, code: string): Promise<void> {
     code,
     large,
   );
-  if (![...read, ...codes].some(({ text }) => text === code)) throw new Error('the label can not be read');
+  const texts = new Set([...read, ...codes].map(({ text }) => text));
+  if (!texts.has(code)) throw new Error('the label can not be read');
+  return wanted.filter((text) => texts.has(text)).length;
 }

@@ -19,7 +19,6 @@ export async function codeZones(dots: Dots): Promise<(share: number) => readonly
   const grey = greyOf(dots);
   const codes = await decodeCodes(grey, {
     formats: CODES_OF_LABELS,
-    thorough: false,
     most: null,
     picture: 'dots',
   });

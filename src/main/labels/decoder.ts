@@ -10,7 +10,7 @@ export type ReadCode = ReadResult;
 export type CodeFormats = NonNullable<ReaderOptions['formats']>;
 
 /** Plain text: the default writes brackets around GS1 identifiers, which are not in the code. */
-const COMMON: ReaderOptions = { textMode: 'Plain', tryInvert: false, tryDownscale: false };
+const COMMON: ReaderOptions = { textMode: 'Plain', tryHarder: true, tryInvert: false, tryDownscale: false };
 
 /** Found in any direction: the first two as they are, the others by turning. One look costs less than two. */
 const MATRIX: CodeFormats = ['QRCode', 'Aztec', 'DataMatrix', 'PDF417'];
@@ -25,8 +25,6 @@ const NEIGHBOURS_AT_LEAST = 6;
 /** What is looked for, and how hard: `most` stops after so many of a family, null looks for all. */
 export interface Search {
   readonly formats: CodeFormats;
-  /** Bars in every row of the picture; else in 32 of them, which on a label lie a millimetre apart. */
-  readonly thorough: boolean;
   readonly most: number | null;
   /** `dots`: 0 is black and 255 white, which needs no guess of what is black. `shades`: whatever else. */
   readonly picture: 'dots' | 'shades';
@@ -46,18 +44,16 @@ export async function decodeCodes(grey: Grey, search: Search): Promise<readonly 
   if (matrix.length > 0) {
     await nextTurn();
     const tryRotate = matrix.includes('DataMatrix') || matrix.includes('PDF417');
-    const found = await look(printed, matrix, search, { tryRotate, tryHarder: true });
+    const found = await look(printed, matrix, search, { tryRotate });
     codes.push(...found.map((code) => movedTo(code, area)));
   }
   const bars = BARS.filter((format) => search.formats.includes(format));
   if (bars.length > 0) {
     // A look keeps the thread for some milliseconds: between two of them a scan may come in.
     await nextTurn();
-    const found = await look(printed, bars, search, { tryRotate: true, tryHarder: search.thorough });
-    // Of a small part 32 rows lie so close that letters look like bars: what was seen is looked for in the whole.
-    if (search.thorough) codes.push(...found.map((code) => movedTo(code, area)));
-    else if (found.length > 0)
-      codes.push(...(await look(pgmOf(grey), bars, search, { tryRotate: true, tryHarder: false })));
+    // In every row: without that the decoder looks at 15 rows, and at none of the upper and lower quarter.
+    const found = await look(printed, bars, search, { tryRotate: true });
+    codes.push(...found.map((code) => movedTo(code, area)));
   }
   return codes;
 }
@@ -66,7 +62,7 @@ async function look(
   file: Uint8Array,
   formats: CodeFormats,
   { picture, most }: Search,
-  options: { readonly tryRotate: boolean; readonly tryHarder: boolean },
+  options: { readonly tryRotate: boolean },
 ): Promise<readonly ReadCode[]> {
   const read = await readBarcodes(file, {
     ...COMMON,
@@ -77,13 +73,13 @@ async function look(
   });
   const enough = ({ lineCount }: ReadCode): boolean => lineCount === 0 || lineCount >= NEIGHBOURS_AT_LEAST;
   // Mirrored, it is no code to many scanners, and its number no number to a person.
-  return read.filter((code) => code.isValid && !code.isMirrored && (!options.tryHarder || enough(code)));
+  return read.filter((code) => code.isValid && !code.isMirrored && enough(code));
 }
 
-/** The code where it stands in the whole picture, of which a part was looked at. */
-function movedTo(code: ReadCode, { left, top }: Area): ReadCode {
+/** The code where it stands in the whole picture, of which a part was looked at, so many times larger. */
+export function movedTo(code: ReadCode, { left, top }: Pick<Area, 'left' | 'top'>, enlarged = 1): ReadCode {
   const { topLeft, topRight, bottomLeft, bottomRight } = code.position;
-  const moved = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
+  const moved = ({ x, y }: Point): Point => ({ x: x / enlarged + left, y: y / enlarged + top });
   const position = {
     topLeft: moved(topLeft),
     topRight: moved(topRight),

@@ -1,21 +1,12 @@
-import { fill, type Area } from './area.ts';
-import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
+import { fill, WHITE, type Area } from './area.ts';
+import { blur } from './blur.ts';
+import { darkGrounds } from './dark-grounds.ts';
+import { CODES_OF_LABELS, decodeCodes, movedTo, type ReadCode } from './decoder.ts';
 import type { Grey } from './grey.ts';
 import { rasterOf, type ShadedRaster } from './rasterise.ts';
+import { enlarge } from './resample.ts';
 import { boxOf, shadesOf, type Shades } from './shades-of-area.ts';
 import type { SourceCodes } from './source-codes.ts';
-
-/** A cell is a power of two. */
-const CELL_BITS = 4;
-
-/**
- * A light code on a dark ground is dark for the greater part, over 96 by 64 pixels, lying or standing, at least. Lines of
- * bold letters up to 70 pixels are not: there is paper above and below them. In cells of so many pixels.
- */
-const GROUND = { cell: 1 << CELL_BITS, long: 6, short: 4, share: 0.52, darkerThan: 160 } as const;
-
-/** Every other pixel and row tells as much. */
-const STEP = 2;
 
 /** The ground that goes with a code: as much as its white would be, of which no kind wants more. Of its longer side. */
 const QUIET = 0.2;
@@ -26,31 +17,45 @@ const SEEN_TO = 3;
 /** Of a line, so much is ground where nothing is printed on it. */
 const PLAIN = 0.95;
 
+const ALL = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const;
+
+/** How many times larger the second look at a ground is. */
+const CLOSER = 2;
+
+/** White around a ground's negative, in pixels: the decoder wants more of it than many a ground has. */
+const PAPER = 16;
+
 export interface InvertedCode {
   readonly code: ReadCode;
   /** The code and the ground around it, in the source. */
   readonly area: Area;
 }
 
-/** Light codes on a dark ground, which many scanners do not read. Only a picture with such a ground is looked at. */
+/** Light codes on a dark ground, which many scanners do not read. Only such grounds are looked at. */
 export async function invertedCodes(
   source: Grey,
   { codes, enlarged, rest }: Pick<SourceCodes, 'codes' | 'enlarged' | 'rest'>,
 ): Promise<readonly InvertedCode[]> {
   const known = codes.map((code) => boxOf(code, enlarged));
-  if (!hasGround(rest, known)) return [];
-  const negative = { ...rest, pixels: rest.pixels.map((shade) => 255 - shade) };
-  for (const area of known) fill(negative, wholePixels(area), 0);
-  const found = await decodeCodes(negative, {
-    formats: CODES_OF_LABELS,
-    thorough: true,
-    most: null,
-    picture: 'shades',
-  });
-  return found.flatMap((code) => {
-    const area = withGround(source, boxOf(code, 1));
-    return area === null ? [] : [{ code, area }];
-  });
+  const grounds = darkGrounds(rest, known);
+  const found: InvertedCode[] = [];
+  for (const ground of grounds) {
+    for (const seen of await lightCodes(rest, ground, known)) {
+      const area = withGround(source, boxOf(seen, 1));
+      if (area !== null) found.push({ code: seen, area });
+    }
+  }
+  return found;
+}
+
+/** What is missed as it is, fine modules most of all, is looked for in an enlarged, blurred picture. */
+async function lightCodes(picture: Grey, ground: Area, known: readonly Area[]): Promise<readonly ReadCode[]> {
+  const negative = negativeOf(picture, ground, known);
+  const corner = { left: ground.left - PAPER, top: ground.top - PAPER };
+  const codes = await decodeCodes(negative, ALL);
+  if (codes.length > 0) return codes.map((code) => movedTo(code, corner));
+  const again = await decodeCodes(blur(enlarge(negative, CLOSER)), ALL);
+  return again.map((code) => movedTo(code, corner, CLOSER));
 }
 
 /** The raster with those codes dark on light, and the ground around them light. */
@@ -82,50 +87,27 @@ function negate({ width, height, pixels }: Grey, area: Area, { dark, light }: Sh
   }
 }
 
-/** Is any part of the picture dark for the greater part, other than by codes that are known? */
-function hasGround(picture: Grey, known: readonly Area[]): boolean {
-  const { cell, long, short, share } = GROUND;
-  const { counts, across, down } = darkCells(picture);
-  const enough = long * short * (cell / STEP) ** 2 * share;
-  const isDark = (column: number, row: number, columns: number, rows: number): boolean => {
-    if (column + columns > across || row + rows > down) return false;
-    let dark = 0;
-    for (let y = row; y < row + rows; y += 1) {
-      for (let x = column; x < column + columns; x += 1) dark += counts[y * across + x]!;
-    }
-    if (dark < enough) return false;
-    const [left, top, right, bottom] = [column, row, column + columns, row + rows].map((at) => at * cell);
-    return !known.some(
-      (one) => left! < one.right && right! > one.left && top! < one.bottom && bottom! > one.top,
+/** The ground as paper, with paper around it, as its codes want it. What is known already is not in it. */
+function negativeOf(picture: Grey, ground: Area, known: readonly Area[]): Grey {
+  const width = ground.right - ground.left + 2 * PAPER;
+  const height = ground.bottom - ground.top + 2 * PAPER;
+  const pixels = new Uint8Array(width * height).fill(WHITE);
+  const negative = { width, height, pixels };
+  for (let y = ground.top; y < ground.bottom; y += 1) {
+    let to = (y - ground.top + PAPER) * width + PAPER;
+    for (let at = y * picture.width + ground.left; at < y * picture.width + ground.right; at += 1, to += 1)
+      pixels[to] = WHITE - picture.pixels[at]!;
+  }
+  const [across, down] = [PAPER - ground.left, PAPER - ground.top];
+  for (const area of known) {
+    const { left, top, right, bottom } = wholePixels(area);
+    fill(
+      negative,
+      { left: left + across, top: top + down, right: right + across, bottom: bottom + down },
+      WHITE,
     );
-  };
-  for (let at = 0; at < counts.length; at += 1) {
-    if (counts[at] === 0) continue;
-    const [column, row] = [at % across, Math.floor(at / across)];
-    if (isDark(column, row, long, short) || isDark(column, row, short, long)) return true;
   }
-  return false;
-}
-
-/** How many dark pixels each cell has, of those that are looked at. */
-function darkCells({ width, height, pixels }: Grey): {
-  readonly counts: Uint16Array;
-  readonly across: number;
-  readonly down: number;
-} {
-  const { cell, darkerThan } = GROUND;
-  const [across, down] = [Math.ceil(width / cell), Math.ceil(height / cell)];
-  const counts = new Uint16Array(across * down);
-  const whole = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-  const white = Buffer.alloc(width, 255);
-  for (let y = 0, row = 0; y < height; y += STEP, row += STEP * width) {
-    // Compared natively: a third of a label's rows.
-    if (whole.compare(white, 0, width, row, row + width) === 0) continue;
-    const first = (y >> CELL_BITS) * across;
-    for (let x = 0; x < width; x += STEP)
-      if (pixels[row + x]! < darkerThan) counts[first + (x >> CELL_BITS)]! += 1;
-  }
-  return { counts, across, down };
+  return negative;
 }
 
 const wholePixels = ({ left, top, right, bottom }: Area): Area => ({

@@ -10,7 +10,7 @@ export interface LargeCode {
 }
 
 /** What marketplaces put on orders, boxes and supplies; found in any direction in one look. */
-const USUAL: Search = { formats: ['QRCode'], thorough: false, most: null, picture: 'dots' };
+const USUAL: Search = { formats: ['QRCode'], most: null, picture: 'dots' };
 
 /**
  * The large codes of the usual kind, read from dots. Most labels have one of them and no other: that look is what the

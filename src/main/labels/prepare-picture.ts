@@ -6,8 +6,10 @@ import { missingLetters } from './svg-letters.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
 import { dotsOf } from './dots-per-mm.ts';
 import type { ReadCode } from './decoder.ts';
+import { grown, type Area } from './area.ts';
+import type { Grey } from './grey.ts';
 import { invertedCodes, rightWayRound } from './inverted-codes.ts';
-import { largeCodes } from './large-codes.ts';
+import { largeCodes, type LargeCode } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
@@ -34,15 +36,20 @@ export async function preparePicture(
   const drawn = await rasterise(shape, file.bytes, paper);
   if (!drawn.ok) return drawn;
   const { raster, seen, inverted } = await codesOf(drawn.value, file.code);
-  const dots = dotsOfPaper(repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen));
+  // Codes are drawn into the paper itself.
+  const read = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
+  const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen);
+  const dots = dotsOfPaper(final);
   // The owner's offset may push a code off the label; turned, it may be read otherwise.
   const { dots: placed, fault } = await placeOnHead(dots, model);
   if (fault !== null) return fail(fault.problem);
   const all = [...seen.onPaper, ...seen.codes, ...inverted];
+  const standing = placed === dots ? standingCodes(read, final, seen.large) : [];
+  const wanted = all.filter((code) => !standing.some((one) => one.code === code));
   const checked =
-    placed === dots && inverted.length === 0 && wasReadFromDots(seen, file.code)
+    wanted.length === 0 && standing.some((one) => one.code.text === file.code)
       ? ok(null)
-      : await selfCheck(placed, file.code, all);
+      : await selfCheck(placed, file.code, wanted, standing);
   if (!checked.ok && !(unread && checked.problem.fault === 'codeUnreadable')) return checked;
   const bytes = languageOf(model).encode(placed, asPlaced(model));
   if (!checked.ok) return ok({ bytes, check: 'failed', fault: checked.problem });
@@ -60,13 +67,13 @@ async function codesOf(
   /** What was light on dark and is not seen since: the self-check refuses the label for it. */
   readonly inverted: readonly ReadCode[];
 }> {
-  const look = async (at: ShadedRaster, thorough: boolean): Promise<SourceCodes> =>
-    sourceCodes(at, code, await largeCodes(at.paper, SURELY_SURVIVES), thorough);
-  const first = await look(raster, false);
+  const look = async (at: ShadedRaster): Promise<SourceCodes> =>
+    sourceCodes(at, code, await largeCodes(at.paper, SURELY_SURVIVES));
+  const first = await look(raster);
   const inverted = await invertedCodes(raster.source, first);
   if (inverted.length === 0) return { raster, seen: first, inverted: [] };
   const turned = rightWayRound(raster, inverted);
-  const seen = await look(turned, true);
+  const seen = await look(turned);
   const texts = new Set([...seen.onPaper, ...seen.codes].map(({ text }) => text));
   return {
     raster: turned,
@@ -75,6 +82,23 @@ async function codesOf(
   };
 }
 
-/** Nothing was drawn again, so the dots are those in which `code` was found, and nothing else is there to be read. */
-const wasReadFromDots = ({ onPaper, codes }: SourceCodes, code: string): boolean =>
-  codes.length === 0 && onPaper.some(({ text }) => text === code);
+/** Modules of white around a code that belong to it (ISO/IEC 18004); one of them is in the area of a large one. */
+const QUIET_BEYOND = 3;
+
+/** Those around which nothing was drawn since they were read from these dots: they need no second look. */
+function standingCodes(read: Grey, final: Grey, large: readonly LargeCode[]): readonly LargeCode[] {
+  return large.filter(({ code, area }) => {
+    const white = Math.ceil(((area.right - area.left) / code.symbol.width) * QUIET_BEYOND);
+    return isSameIn(read, final, grown(area, white, white));
+  });
+}
+
+function isSameIn(one: Grey, other: Grey, area: Area): boolean {
+  const [left, right] = [Math.max(0, area.left), Math.min(one.width, area.right)];
+  const [a, b] = [Buffer.from(one.pixels.buffer, one.pixels.byteOffset, one.pixels.byteLength), other.pixels];
+  for (let y = Math.max(0, area.top); y < Math.min(one.height, area.bottom); y += 1) {
+    const row = y * one.width;
+    if (a.compare(b, row + left, row + right, row + left, row + right) !== 0) return false;
+  }
+  return true;
+}

@@ -93,13 +93,9 @@ const NOTHING: Modules = new Map();
 /** Straight first; what is missed among dots is looked for in shades, and in an enlarged picture. */
 async function codesIn(grey: Grey, wanted: readonly string[]): Promise<Modules> {
   const found = new Map<string, number>();
-  for (const { thorough, picture, enlarged } of LOOKS) {
+  for (const { picture, enlarged } of LOOKS) {
     const large = enlarged === 1 ? grey : enlarge(grey, enlarged);
-    for (const code of await decodeCodes(enlarged === 1 ? grey : blur(large), {
-      ...ALL,
-      thorough,
-      picture,
-    })) {
+    for (const code of await decodeCodes(enlarged === 1 ? grey : blur(large), { ...ALL, picture })) {
       const module = moduleSize(code, large) / enlarged;
       found.set(code.text, Math.max(found.get(code.text) ?? 0, module));
     }
@@ -109,9 +105,9 @@ async function codesIn(grey: Grey, wanted: readonly string[]): Promise<Modules> 
 }
 
 const LOOKS = [
-  { thorough: false, picture: 'dots', enlarged: 1 },
-  { thorough: true, picture: 'shades', enlarged: 1 },
-  { thorough: true, picture: 'shades', enlarged: 2 },
+  { picture: 'dots', enlarged: 1 },
+  { picture: 'shades', enlarged: 1 },
+  { picture: 'shades', enlarged: 2 },
 ] as const;
 
 const ALL = { formats: CODES_OF_LABELS, most: null } as const;

@@ -1,36 +1,41 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { fill, WHITE } from './area.ts';
 import { blur } from './blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type CodeFormats, type ReadCode } from './decoder.ts';
 import type { Dots } from './dots.ts';
 import { labelUnusable } from './label-unusable.ts';
+import type { LargeCode } from './large-codes.ts';
 import { enlarge } from './resample.ts';
 import { greyOf } from './threshold.ts';
 
 /** A code as far as two looks at it must agree. The identifier tells a GS1 code from one with the same letters. */
 type Seen = Pick<ReadCode, 'text' | 'format' | 'symbology' | 'symbologyIdentifier'>;
 
-const ALL = { formats: CODES_OF_LABELS, thorough: true, most: null, picture: 'shades' } as const;
+const ALL = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const;
 
 /**
  * Reads the codes of the very dots that will be printed. Every code that the source has must be among them, as often,
  * of the same kind and with the same text, and one must equal `code`, to the letter and its case. A straight look
  * misses some good small symbols, so it is followed by one for every kind of code and one at an enlarged, blurred
  * picture, before the label is refused.
+ *
+ * @param standing codes that were read from these very dots already, and are not looked for again.
  */
 export async function selfCheck(
   dots: Dots,
   code: string,
   source: readonly Seen[],
+  standing: readonly LargeCode[] = [],
 ): Promise<Result<null, LabelProblem>> {
   const wanted = countOf(source);
-  const inSource = source.some(({ text }) => text === code);
+  const inSource = [...source, ...standing.map((one) => one.code)].some(({ text }) => text === code);
   const grey = greyOf(dots);
+  for (const { area } of standing) fill(grey, area, WHITE);
   const attempts: readonly (() => Promise<readonly ReadCode[]>)[] = [
     () =>
       decodeCodes(grey, {
         formats: formatsOf(source),
-        thorough: false,
         most: Math.max(1, source.length),
         picture: 'dots',
       }),
@@ -38,7 +43,7 @@ export async function selfCheck(
     () => decodeCodes(blur(enlarge(grey, 2)), ALL),
   ];
   const best = new Map<string, number>();
-  const texts = new Set<string>();
+  const texts = new Set<string>(standing.map((one) => one.code.text));
   for (const attempt of attempts) {
     const found = await attempt();
     for (const { text } of found) texts.add(text);

@@ -10,6 +10,8 @@ import { enlarge } from './resample.ts';
 export interface SourceCodes {
   /** Codes that were read from the paper's own dots and stay as they are. */
   readonly onPaper: readonly ReadCode[];
+  /** The same, with what they cover of the paper. */
+  readonly large: readonly LargeCode[];
   /** All others, seen in the source. */
   readonly codes: readonly ReadCode[];
   /** How many times larger than the source the picture was in which `codes` were seen: their positions are its pixels. */
@@ -29,7 +31,6 @@ export async function sourceCodes(
   raster: Pick<Raster, 'source' | 'left' | 'top' | 'scaleX' | 'scaleY'>,
   code: string,
   large: readonly LargeCode[],
-  thorough = false,
 ): Promise<SourceCodes> {
   const onPaper = large.map((one) => one.code);
   const rest =
@@ -39,12 +40,13 @@ export async function sourceCodes(
           raster.source,
           large.map(({ area }) => inSource(raster, area)),
         );
-  const codes = await decodeCodes(rest, { ...ALL, thorough });
-  if ([...onPaper, ...codes].some(({ text }) => text === code)) return { onPaper, codes, enlarged: 1, rest };
-  const again = await decodeCodes(blur(enlarge(rest, 2)), { ...ALL, thorough: true });
+  const codes = await decodeCodes(rest, ALL);
+  if ([...onPaper, ...codes].some(({ text }) => text === code))
+    return { onPaper, large, codes, enlarged: 1, rest };
+  const again = await decodeCodes(blur(enlarge(rest, 2)), ALL);
   return again.length > codes.length
-    ? { onPaper, codes: again, enlarged: 2, rest }
-    : { onPaper, codes, enlarged: 1, rest };
+    ? { onPaper, large, codes: again, enlarged: 2, rest }
+    : { onPaper, large, codes, enlarged: 1, rest };
 }
 
 /** What an area of the paper shows of the source. */

@@ -119,7 +119,6 @@ describe.each(spoken)('%s drawn by the emulated printer', { timeout: SLOW }, (la
     expect(pictureOn(paper!, dots.width, dots.height)).toEqual(dots);
     const read = await decodeCodes(greyOf(paper!), {
       formats: ['QRCode', 'Code128'],
-      thorough: false,
       most: null,
       picture: 'dots',
     });

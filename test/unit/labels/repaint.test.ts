@@ -68,7 +68,7 @@ async function repainted(png: Buffer): Promise<readonly [before: Grey, after: Gr
 }
 
 const read = (grey: Grey): Promise<readonly ReadCode[]> =>
-  decodeCodes(grey, { formats: CODES_OF_LABELS, thorough: true, most: null, picture: 'shades' });
+  decodeCodes(grey, { formats: CODES_OF_LABELS, most: null, picture: 'shades' });
 
 const seen = async (grey: Grey): Promise<string[]> =>
   (await read(grey)).map(

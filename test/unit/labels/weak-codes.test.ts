@@ -69,7 +69,7 @@ async function dotsFor(png: Buffer, code: string, model: PrinterModel): Promise<
 async function printed(png: Buffer, code: string, model: PrinterModel): Promise<readonly string[] | string> {
   const paper = await dotsFor(png, code, model);
   if (typeof paper === 'string') return paper;
-  const search = { formats: CODES_OF_LABELS, thorough: true, most: null, picture: 'dots' } as const;
+  const search = { formats: CODES_OF_LABELS, most: null, picture: 'dots' } as const;
   return (await decodeCodes(paper, search)).map(({ symbology, text }) => `${symbology} ${text}`).toSorted();
 }
 
@@ -136,6 +136,18 @@ describe('codes of narrow and wide bars, and stacked ones', () => {
       expect(await printed(png, '123456', AT_203)).toEqual([seen]);
     }
   });
+});
+
+it('bars at the head and the foot of a label are drawn at whole dots like those in its middle', async () => {
+  const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 20, top: 90, module: 7 });
+  for (const top of [10, 160, 310]) {
+    const bars = drawn({ kind: 'code128', text: 'GI-12345', left: 300, top, module: 2 });
+    for (const model of [AT_203, AT_300])
+      expect(await printed(await pngOf(asked, bars), '*AbCd1234', model)).toEqual([
+        'Code128 GI-12345',
+        'QRCode *AbCd1234',
+      ]);
+  }
 });
 
 describe('grey beside black', () => {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import type { Dots } from '../../../src/main/labels/dots.ts';
 import { crcXmodem } from '../../../src/main/printers/languages/zpl/crc-xmodem.ts';
 import { encodeZ64 } from '../../../src/main/printers/languages/zpl/encode-z64.ts';
 import { trimDots } from '../../../src/main/printers/languages/zpl/trim-dots.ts';
+import { rawSymbol } from '../labels/raw-symbol.ts';
 import { dotsFrom, dotsWhere } from './dots-fixtures.ts';
 
 const fieldOf = (dots: Dots): string => Buffer.from(encodeZ64(dots)).toString('latin1');
@@ -78,6 +80,11 @@ describe('a Z64 field, drawn by a renderer that is not ours', () => {
     ['all black', dotsWhere(464, 320, () => true)],
     ['rows', dotsWhere(464, 320, (_, y) => y % 7 < 2)],
     ['one dot in the last corner', dotsWhere(463, 319, (x, y) => x === 462 && y === 318)],
+    [
+      'two parts far from each other',
+      dotsWhere(464, 320, (x, y) => (x < 200 ? y % 9 < 4 : x > 300 && (x * y) % 7 < 3)),
+    ],
+    ['wider than the least window', dotsWhere(2456, 40, (x, y) => (x + y) % 5 < 2)],
     ['a block off the byte grid', dotsWhere(464, 320, (x, y) => x > 38 && x < 445 && y > 59 && y < 261)],
   ])('%s comes out dot for dot', async (_, dots) => {
     expect(await drawn(dots)).toEqual(dots);
@@ -103,4 +110,25 @@ it('a Z64 field says its size, its place and its check', () => {
   const [, text = '', crc = ''] =
     /^\^FO9,1\^GFA,4,4,2,:Z64:([A-Za-z0-9+/=]+):([0-9A-F]{4})\^FS$/.exec(field) ?? [];
   expect(Number.parseInt(crc, 16)).toBe(crcXmodem(Buffer.from(text)));
+});
+
+it('what stands side by side comes in a field each where that is shorter', () => {
+  const rows = (x: number, y: number): boolean => x < 200 && (x >> 3) % 2 === (y >> 4) % 2;
+  const text = (x: number, y: number): boolean => x > 240 && y < 100 && (x * x + y * 31) % 11 < 4;
+  const both = fieldOf(dotsWhere(464, 200, (x, y) => rows(x, y) || text(x, y)));
+  expect(both).toBe(fieldOf(dotsWhere(464, 200, rows)) + fieldOf(dotsWhere(464, 200, text)));
+  expect(fieldOf(dotsWhere(464, 200, (x) => x < 100 || x > 200)).split('^FO')).toHaveLength(2);
+});
+
+it('a code is shorter than with all of the window', () => {
+  const [symbol] = rawSymbol('qrcode', '*AbCd1234', '');
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error('no matrix');
+  const { pixs, pixx } = symbol;
+  const code = dotsWhere(
+    pixx * 9,
+    pixx * 9,
+    (x, y) => pixs[Math.floor(y / 9) * pixx + Math.floor(x / 9)] === 1,
+  );
+  const [, data = ''] = /:Z64:([^:]+):/.exec(fieldOf(code)) ?? [];
+  expect(Buffer.from(data, 'base64').length).toBeLessThan(deflateSync(code.bits, { level: 9 }).length);
 });

@@ -23,6 +23,25 @@ export function inkBlocks(dots: Dots): readonly Block[] {
   return cutUp(dots, { left: 0, top: 0, right: dots.stride, bottom: dots.height }, 0);
 }
 
+/**
+ * The ink in a left and a right part, cut along the widest white columns; null where nothing is white from top to bottom
+ * between the two. A code's rows, which are alike for many dots, are then not mixed with those of the text beside it.
+ */
+export function leftAndRight(dots: Dots): readonly [Block, Block] | null {
+  const whole = { left: 0, top: 0, right: dots.stride, bottom: dots.height };
+  const { columns } = profilesOf(dots, whole);
+  const across = trimmed(columns);
+  const gaps = across === null ? [] : gapsOf(columns, across, 1);
+  if (gaps.length === 0) return null;
+  const { from, to } = gaps.reduce((widest, gap) =>
+    gap.to - gap.from > widest.to - widest.from ? gap : widest,
+  );
+  return [
+    { ...whole, right: from },
+    { ...whole, left: to },
+  ];
+}
+
 function cutUp(dots: Dots, area: Block, depth: number): readonly Block[] {
   const { rows, columns } = profilesOf(dots, area);
   const [down, across] = [trimmed(rows), trimmed(columns)];

@@ -67,8 +67,7 @@ const FINER = 10 / 8;
 const COARSE_DPI = 203;
 
 /**
- * A picture to dots, as large as fits the paper, in the middle of it. An SVG is drawn for the head's own dots. A PNG is
- * made smaller by any factor and larger by whole ones only: blurred edges cost more than size.
+ * A picture to dots, as large as fits the paper, in the middle of it. An SVG is drawn for the head's own dots.
  */
 export async function rasterise(
   shape: PngShape | SvgShape,
@@ -111,14 +110,16 @@ export function rasterOf(source: Grey, shades: Grey, { width, height }: Size): S
   };
 }
 
-/** PNG specification, 11.2.2: the colour type, which is 0 for grey and 4 for grey with alpha. */
+/** PNG specification, 11.2.2: the colour type, which is 0 for grey; a `tRNS` chunk names a shade of it that is clear. */
 const COLOUR_TYPE_AT = 25;
 
-/** A grey picture would come out as three equal channels, which takes twice as long. */
+/** A grey picture would come out as three equal channels, which takes twice as long. One with alpha would lose that. */
 function pngOf(bytes: Uint8Array): Sharp {
   const image = sharp(bytes, LIMITS);
-  const colourType = bytes[COLOUR_TYPE_AT];
-  return colourType === 0 || colourType === 4 ? image.toColourspace('b-w') : image;
+  const isOpaque =
+    bytes[COLOUR_TYPE_AT] === 0 &&
+    !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('tRNS');
+  return isOpaque ? image.toColourspace('b-w') : image;
 }
 
 function svgOf(bytes: Uint8Array, wanted: Size): Sharp {
@@ -155,9 +156,18 @@ async function decode(image: Sharp): Promise<Result<Grey, LabelProblem>> {
   }
 }
 
+/** What a picture may fall short of its paper by: half a millimetre of 58, for which no edge is worth blurring. */
+const NEARLY = 0.01;
+
+/**
+ * As large as the label. Larger by a whole number every edge stays what it is; else the picture is made larger than
+ * wanted by such a number and then smaller, so that no dot is made of fewer pixels than it covers.
+ */
 function fit(grey: Grey, { width, height }: Size): Grey {
   const scale = Math.min(width / grey.width, height / grey.height);
-  if (scale >= 1) return enlarge(grey, Math.floor(scale));
+  const whole = Math.floor(scale);
+  if (scale - whole < NEARLY * scale) return enlarge(grey, Math.max(1, whole));
   const to = (length: number): number => Math.max(1, Math.round(length * scale));
-  return shrink(grey, Math.min(width, to(grey.width)), Math.min(height, to(grey.height)), 'linear');
+  const large = enlarge(grey, whole + 1);
+  return shrink(large, Math.min(width, to(grey.width)), Math.min(height, to(grey.height)), 'linear');
 }

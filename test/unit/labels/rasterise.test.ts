@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../src/main/labels/dots.ts';
@@ -67,15 +68,17 @@ describe('a PNG on the head', () => {
     },
   );
 
-  it('is printed 1:1 in the middle at 300 dpi', async () => {
+  it('is as large on paper at 300 dpi', async () => {
     const dots = await pngDots(await rectangle('grey'), AT_300);
     expect([dots.width, dots.height, dots.stride]).toEqual([685, 472, 86]);
-    expect(inkOf(dots)).toEqual([152, 86, 352, 186, 200 * 100]);
+    expect(inkOf(dots)).toEqual([118, 59, 354, 177, 236 * 118]);
   });
 
-  it('is made larger by whole numbers only', async () => {
+  it('is made as large as its paper, by a whole number where that is nearly so', async () => {
+    const nearly = await pngDots(await rectangle('grey', 320, 180), { width: 643, height: 400, dpi: 203 });
+    expect(inkOf(nearly)).toEqual([201, 120, 601, 320, 400 * 200]);
     const dots = await pngDots(await rectangle('grey', 320, 180), { width: 700, height: 400, dpi: 203 });
-    expect(inkOf(dots)).toEqual([230, 120, 630, 320, 400 * 200]);
+    expect(inkOf(dots)).toEqual([219, 112, 656, 331, 437 * 219]);
   });
 
   it('keeps its shape when it is not that of the paper', async () => {
@@ -88,6 +91,15 @@ describe('a PNG on the head', () => {
       .png()
       .toBuffer();
     expect(inkOf(await pngDots(clear, AT_203)).at(-1)).toBe(0);
+    // Of one channel and alpha, and of one shade that is said to be clear.
+    const grey = await sharp(clear).toColourspace('b-w').png().toBuffer();
+    expect([grey[25], inkOf(await pngDots(grey, AT_203)).at(-1)]).toEqual([4, 0]);
+    const black = await sharp(clear).removeAlpha().toColourspace('b-w').png().toBuffer();
+    const tRNS = Buffer.from('0000000274524e530000', 'hex');
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(tRNS.subarray(4)));
+    const keyed = Buffer.concat([black.subarray(0, 33), tRNS, sum, black.subarray(33)]);
+    expect([black[25], inkOf(await pngDots(keyed, AT_203)).at(-1)]).toEqual([0, 0]);
   });
 
   it('is black or white, never a pattern of both', async () => {

@@ -4,6 +4,7 @@ import { readBadge } from '../../shared/domain/people-badge.ts';
 import type { Scan } from '../../shared/domain/scan.ts';
 import { soundOf } from '../../shared/domain/verdict.ts';
 import { listenToWedge } from '../scanner/listen.ts';
+import { tellSingleKey } from '../scanner/single-key.ts';
 import { followFate } from '../scanner/follow-fate.ts';
 import { createKeptScans, mayBeKept } from '../scanner/kept-scans.ts';
 import { createScanQueue } from '../scanner/scan-queue.ts';
@@ -126,6 +127,7 @@ export function start(options: StartOptions): Services {
         ...(scannerId === null ? {} : { scannerId }),
       }),
     (text) => isSecret(text, window.document.activeElement, isSigningIn(store.getState())),
+    (key) => tellSingleKey(window, key),
   );
   let heard: number | null = null;
   client.scanners.view((scanners) => {

@@ -31,12 +31,14 @@ export interface Wedge {
 /**
  * Reads a keyboard wedge on the whole window, before anything else sees its keys, whatever has the focus. A field that
  * got a scan's first keys is put back as it was; the suffix never reaches a button or a dialog. What `isTyped` knows as
- * a person's, quick as it came, is theirs: the field has it, and its Enter counts.
+ * a person's, quick as it came, is theirs: the field has it, and its Enter counts. `onSingleKey`: one key outside of a
+ * field with nothing behind it; any other key may be the first of a scan when it goes down.
  */
 export function listenToWedge(
   target: Window,
   onScan: (scan: WedgeScan & { readonly isCut: boolean }) => void,
   isTyped: (text: string) => boolean,
+  onSingleKey: (key: ScannerKey) => void = () => undefined,
 ): Wedge {
   let limits = limitsOf([]);
   let state = idle;
@@ -71,9 +73,11 @@ export function listenToWedge(
 
   const waitForQuiet = (): void => {
     if (state.kind === 'reading')
-      timer.wait(quietAfterMs(state, limits, sendsSuffix), () =>
-        settle(judged(onQuiet(state, limits), state)),
-      );
+      timer.wait(quietAfterMs(state, limits, sendsSuffix), () => {
+        const key = singleKeyOf(state);
+        settle(judged(onQuiet(state, limits), state));
+        if (key) onSingleKey(key);
+      });
     else timer.stop();
   };
 
@@ -126,6 +130,13 @@ export function listenToWedge(
       target.removeEventListener('beforeinput', holdBackText, { capture: true });
     },
   };
+}
+
+function singleKeyOf(state: WedgeState): WedgeKey | null {
+  const presses = state.kind === 'reading' ? state.events.filter(({ phase }) => phase === 'down') : [];
+  const [key, ...others] = presses;
+  if (!key || others.length > 0 || key.editable) return null;
+  return key.shift || key.ctrl || key.alt || key.meta ? null : key;
 }
 
 const wedgeKey = (event: KeyboardEvent, editable: boolean): WedgeKey => ({

@@ -95,6 +95,8 @@ export function verdictArguments(
     const { supplyName = NONE, box: lies = NONE, position = NONE } = verdict.place ?? {};
     Object.assign(found, { supplyName, box: lies ?? NONE, position: position ?? NONE });
   }
+  if (verdict.reason === 'whichProduct')
+    found['products'] = verdict.products.map(({ article }) => article).join(', ');
   if (verdict.reason === 'scanProduct') found['first'] = first;
   if (takesBox(verdict.reason)) found['box'] = box ?? NONE;
   if (verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked')

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { scanSchema } from '../domain/scan.ts';
 import { commands } from '../domain/command-codes.ts';
 import { pointedCommands } from '../domain/packing/command-target.ts';
-import { holdReasons, parcelRefSchema, verdictSchema, waitingGoodsSchema } from '../domain/verdict.ts';
+import {
+  holdReasons,
+  MOST_CHOICES,
+  parcelRefSchema,
+  verdictSchema,
+  waitingGoodsSchema,
+} from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { reprintReasons } from '../domain/print-job/print-job.ts';
@@ -142,6 +148,13 @@ export const packing = {
   confirmGtin: call(shown, nothing, ['orderUnknown', 'shownMovedOn'], { right: 'pack' }),
   /** The word on one more label of a parcel that was reprinted a moment ago; nothing unless the screen asks. */
   printOnceMore: call(shown, nothing, ['shownMovedOn'], { right: 'pack' }),
+  /** Which of the products shown is in the hand, from 1: their barcode is the same. Nothing unless the screen asks. */
+  chooseProduct: call(
+    z.object({ ...shown.shape, choice: z.int().min(1).max(MOST_CHOICES) }),
+    nothing,
+    ['shownMovedOn'],
+    { right: 'pack' },
+  ),
   /** Goods that were scanned and wait are dealt with: packed by hand, or back on the shelf. */
   goodsSeenTo: call(z.object({ sku: z.string().max(512) }), nothing, [], { right: 'pack' }),
   /** A wrong code of the parcel in hand. */

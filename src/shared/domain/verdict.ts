@@ -77,6 +77,9 @@ export type ParcelPlaceRef = z.infer<typeof parcelPlaceRefSchema>;
 export const codeAskedSchema = z.object({ meta: z.enum(metaKinds), n: z.int(), of: z.int() });
 export type CodeAsked = z.infer<typeof codeAskedSchema>;
 
+/** As many as keys answer, 1 to 9. Of more, the others answer by their article or another barcode. */
+export const MOST_CHOICES = 9;
+
 /** What the packer is told. Each reason has its own words, and belongs to exactly one kind (`kindOf`). */
 export const verdictSchema = z.discriminatedUnion('reason', [
   /** No supply is open on this desk. */
@@ -126,6 +129,12 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     product: productRefSchema,
     orderId: z.string(),
     said: saidSchema,
+  }),
+  /** Several articles that are packed here have this barcode: which one is in the hand? `text` is what was scanned. */
+  z.object({
+    reason: z.literal('whichProduct'),
+    text: z.string(),
+    products: z.array(productRefSchema).min(2).max(MOST_CHOICES),
   }),
   /** Right product; its codes are asked for before the label prints. */
   z.object({ reason: z.literal('scanCode'), parcel: parcelRefSchema, ...codeAskedSchema.shape }),
@@ -283,6 +292,7 @@ export const kindOf = {
   otherSupply: 'wrong',
   notTakenYet: 'wrong',
   notPackedHere: 'wrong',
+  whichProduct: 'ask',
   scanCode: 'needs-scan',
   codeRefused: 'wrong',
   codeOfUnknownProduct: 'ask',

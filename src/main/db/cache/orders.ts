@@ -59,6 +59,11 @@ export interface OrderQueries {
   idsBySku(sku: string, supplyId: string): string[];
   /** Barcodes of an article, of its latest orders. */
   skusOfArticle(article: string): string[];
+  /** The different products of a supply's orders that carry the barcode. The empty id stands for "in no supply". */
+  productsOfSku(
+    sku: string,
+    supplyId: string,
+  ): { readonly article: string; readonly colorCode: string | null }[];
   articleOfSku(sku: string): { readonly article: string; readonly colorCode: string | null } | null;
   ofSupply(supplyId: string): CachedOrder[];
   idsOfSupply(supplyId: string): string[];
@@ -128,6 +133,10 @@ const URGENCY = (of: 'min' | ''): string => `coalesce(${of}(due), '9999'), ${of}
 export const IDS_BY_SKU_SQL =
   'SELECT order_id FROM order_skus WHERE sku = ? AND supply_id = ? ORDER BY created_ms, order_id';
 
+/** One scan in each of the open supplies asks it too. */
+export const PRODUCTS_OF_SKU_SQL = `SELECT DISTINCT o.article, o.color_code FROM order_skus s
+  CROSS JOIN orders o ON o.order_id = s.order_id WHERE s.sku = ? AND s.supply_id = ?`;
+
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
     INSERT INTO orders (${COLUMNS}, unknown_need, created_ms, known_ms)
@@ -157,6 +166,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM orders WHERE order_id = ?`);
   const idsBySku = database.prepare(IDS_BY_SKU_SQL);
+  const productsOfSku = database.prepare(PRODUCTS_OF_SKU_SQL);
   const articleOfSku = database.prepare(
     'SELECT o.article, o.color_code FROM order_skus s JOIN orders o ON o.order_id = s.order_id WHERE s.sku = ? LIMIT 1',
   );
@@ -269,6 +279,10 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       return row ? orderOf(row) : null;
     },
     idsBySku: (sku, supplyId) => idsBySku.all(sku, supplyId).map((row) => text(row, 'order_id')),
+    productsOfSku: (sku, supplyId) =>
+      productsOfSku
+        .all(sku, supplyId)
+        .map((row) => ({ article: text(row, 'article'), colorCode: textOrNull(row, 'color_code') })),
     articleOfSku: (sku) => {
       const row = articleOfSku.get(sku);
       return row ? { article: text(row, 'article'), colorCode: textOrNull(row, 'color_code') } : null;

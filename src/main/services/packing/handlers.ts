@@ -18,7 +18,7 @@ import type { OpenSupplies } from './open-supplies.ts';
 import { readPackingView } from './packing-view.ts';
 import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
 import { printAhead, readAhead, stopAhead } from './print-ahead.ts';
-import type { TakeScan } from './scanning.ts';
+import type { Scanning } from './scanning.ts';
 import type { SessionFacts } from './session-facts.ts';
 import type { SessionHost } from './session-host.ts';
 import { readShelf } from './shelf.ts';
@@ -32,7 +32,7 @@ export interface PackingHandlersPorts {
   readonly facts: SessionFacts;
   readonly host: SessionHost;
   readonly changes: Changes;
-  readonly scan: TakeScan;
+  readonly scanning: Scanning;
   readonly openSupply: (supplyId: string, beside: boolean) => void;
   readonly openOnlySupply: () => void;
   readonly printers: () => PrinterPool;
@@ -143,7 +143,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       return ok(null);
     },
     shelf: feedOf(() => readShelf(cache, journal, supplies.books[0] ?? null), changes),
-    scan: async (input) => ports.scan(input),
+    scan: async (input) => ports.scanning.take(input),
     command: async ({ command, why, of }) => {
       if (commandTarget(host.state(), command, host.facts(false)) !== of) return fail(movedOn);
       byHand({ kind: 'command', command, why });
@@ -152,6 +152,13 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     printOnceMore: async ({ verdictNumber }) => {
       if (verdictNumber !== host.verdictNumber) return fail(movedOn);
       byHand({ kind: 'reprintAgain' });
+      return ok(null);
+    },
+    chooseProduct: async ({ verdictNumber, choice }) => {
+      if (verdictNumber !== host.verdictNumber) return fail(movedOn);
+      const { shown } = host;
+      const product = shown.reason === 'whichProduct' ? shown.products[choice - 1] : undefined;
+      if (shown.reason === 'whichProduct' && product) ports.scanning.choose(shown.text, product);
       return ok(null);
     },
     goodsSeenTo: async ({ sku }) => {

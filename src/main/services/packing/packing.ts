@@ -138,7 +138,7 @@ export function createPacking(ports: PackingPorts): Packing {
       changes,
       openSupply,
       openOnlySupply,
-      scan: createScanning({ ...ports, supplies, host, openOnlySupply }),
+      scanning: createScanning({ ...ports, supplies, host, openOnlySupply }),
     }),
     changes,
     jobEnded: (job, outcome) => {

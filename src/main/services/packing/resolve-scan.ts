@@ -1,4 +1,5 @@
 import { isCancelled, isHandedOver, isNew, isPackable } from '../../../shared/domain/order-status.ts';
+import { isSameGoods } from '../../../shared/domain/packing/goods.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
 import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
@@ -8,6 +9,7 @@ import { spellingsOf } from '../../../shared/domain/product-code.ts';
 import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import { isCardCode } from '../../../shared/domain/scanner-card.ts';
 import { printableScan, readScan } from '../../../shared/domain/scan.ts';
+import type { ParcelRef, ProductRef } from '../../../shared/domain/verdict.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
@@ -23,24 +25,28 @@ export interface ScanIndex extends ParcelIndex {
 }
 
 type Product = Extract<Resolution, { kind: 'product' }>;
+type Shared = Extract<Resolution, { kind: 'sharedBarcode' }>;
+/** Whether the order is for the goods that are looked for, where their barcode is that of others too. */
+type IsOfIt = (orderId: string) => boolean;
 type InSupplies = Pick<Product, 'next' | 'cancelled' | 'onHold' | 'packedHere'>;
 
 /** Part of a label's number, as people read it aloud: the large last four digits, or more of it. */
 const TYPED_NUMBER = /^\d{4,12}$/;
 
-/** Finds out what was scanned or typed: one place for all of it. */
-export function resolveScan(index: ScanIndex, text: string): Resolution {
-  const byCode = resolveMarkingCode(index, text);
+/**
+ * Finds out what was scanned or typed: one place for all of it. `chosen`: which of the products that share the barcode
+ * it is, by a person's word.
+ */
+export function resolveScan(index: ScanIndex, text: string, chosen: ProductRef | null = null): Resolution {
+  const byCode = resolveMarkingCode(index, text, chosen);
   if (byCode) return byCode;
   const read = readScan(text);
   if ('fault' in read) return { kind: 'unreadable', fault: read.fault };
   const command = readCommand(read.code);
   if (command) return { kind: 'command', command };
   if (isCardCode(read.code)) return { kind: 'scannerCard' };
-  for (const sku of spellingsOf(read.code)) {
-    const product = resolveProduct(index, sku);
-    if (product) return product;
-  }
+  const [product] = resolveProducts(index, spellingsOf(read.code), text, chosen);
+  if (product) return product;
   return (
     resolveLabel(index, read.code) ??
     resolveBox(index, read.code) ??
@@ -51,35 +57,68 @@ export function resolveScan(index: ScanIndex, text: string): Resolution {
 }
 
 /** The product that a marking code stands on, by its barcodes or by what was learned of its GTIN. */
-function resolveMarkingCode(index: ScanIndex, text: string): Product | null {
+function resolveMarkingCode(
+  index: ScanIndex,
+  text: string,
+  chosen: ProductRef | null,
+): Product | Shared | null {
   const gtin = gtinOfMarkingCode(text);
   if (gtin === null) return null;
   const learned = index.journal.markingCodes.productOf(gtin);
   const skus = learned === null ? [] : index.cache.orders.skusOfArticle(learned.article);
-  const found = [...barcodesOf(gtin), ...skus].flatMap((sku) => resolveProduct(index, sku) ?? []);
-  return found.find(({ next }) => next !== null) ?? found[0] ?? null;
+  const found = resolveProducts(index, [...barcodesOf(gtin), ...skus], text, chosen);
+  return found.find((each) => each.kind === 'sharedBarcode' || each.next !== null) ?? found[0] ?? null;
 }
 
-function resolveProduct(index: ScanIndex, sku: string): Product | null {
+/** What each spelling of a barcode stands for; or that together they stand for several products that are packed here. */
+function resolveProducts(
+  index: ScanIndex,
+  skus: readonly string[],
+  text: string,
+  chosen: ProductRef | null,
+): readonly (Product | Shared)[] {
+  const found = skus.flatMap((sku) => resolveProduct(index, sku, chosen) ?? []);
+  const wanted = found.find(({ next }) => next !== null);
+  if (chosen !== null) return wanted ? [wanted] : found;
+  const products = wanted ? productsHere(index, skus) : [];
+  if (!wanted || products.length < 2) return found;
+  return [{ kind: 'sharedBarcode', text, sku: wanted.product.sku, products }];
+}
+
+/** Packed, cancelled or not begun: goods of each of them may be in the packer's hand. */
+function productsHere({ cache, supplies }: ScanIndex, skus: readonly string[]): readonly ProductRef[] {
+  const products: ProductRef[] = [];
+  for (const { supplyId } of supplies.books)
+    for (const sku of skus)
+      for (const each of cache.orders.productsOfSku(sku, supplyId))
+        if (!products.some((other) => isSameGoods(other, each))) products.push({ ...each, sku });
+  return products;
+}
+
+function resolveProduct(index: ScanIndex, sku: string, chosen: ProductRef | null): Product | null {
   const { cache } = index;
-  const here = lookInSupplies(index, sku);
-  const described = here.next?.parcel ?? cache.orders.articleOfSku(sku);
+  const isOfIt: IsOfIt = (orderId) => {
+    const order = chosen && cache.orders.get(orderId);
+    return chosen === null || (order !== null && isSameGoods(order, chosen));
+  };
+  const here = lookInSupplies(index, sku, isOfIt);
+  const described = chosen ?? here.next?.parcel ?? cache.orders.articleOfSku(sku);
   if (!described) return null;
   const isElsewhere = here.next === null;
   return {
     kind: 'product',
     product: { article: described.article, colorCode: described.colorCode, sku },
     ...here,
-    otherSupply: isElsewhere ? findOtherSupply(index, sku) : null,
-    wantedByNewOrder: isElsewhere && isWantedByNewOrder(cache, sku),
-    strange: isElsewhere ? findStrange(index, sku) : null,
+    otherSupply: isElsewhere ? findOtherSupply(index, sku, isOfIt) : null,
+    wantedByNewOrder: isElsewhere && isWantedByNewOrder(cache, sku, isOfIt),
+    strange: isElsewhere ? findStrange(index, sku, isOfIt) : null,
     code: null,
-    handedOver: isElsewhere ? findHandedOver(index, sku) : null,
+    handedOver: isElsewhere ? findHandedOver(index, sku, isOfIt) : null,
   };
 }
 
 /** Of all open supplies the oldest order that wants it. */
-function lookInSupplies(index: ScanIndex, sku: string): InSupplies {
+function lookInSupplies(index: ScanIndex, sku: string, isOfIt: IsOfIt): InSupplies {
   const { cache, journal, supplies } = index;
   let next: CachedOrder | null = null;
   let coming: CachedOrder | null = null;
@@ -89,7 +128,7 @@ function lookInSupplies(index: ScanIndex, sku: string): InSupplies {
   for (const book of supplies.books) {
     for (const orderId of cache.orders.idsBySku(sku, book.supplyId)) {
       const state = book.stateOf(orderId);
-      if (state === 'setAside') continue;
+      if (state === 'setAside' || !isOfIt(orderId)) continue;
       if (state === 'packed' || state === 'labelling') {
         packedHere += 1;
         if (state === 'labelling') coming ??= printedAhead(index, orderId);
@@ -113,13 +152,17 @@ function lookInSupplies(index: ScanIndex, sku: string): InSupplies {
 }
 
 /** Besides `orderId`, the oldest order of the open supplies whose label can be printed with no code asked for. */
-export function nextWithoutCodes(index: ScanIndex, sku: string, orderId: string): Wanted | null {
+export function nextWithoutCodes(
+  index: ScanIndex,
+  sku: string,
+  { orderId, ...goods }: ParcelRef,
+): Wanted | null {
   const { cache, journal, supplies, marking } = index;
   let next: CachedOrder | null = null;
   for (const book of supplies.books) {
     for (const id of cache.orders.idsBySku(sku, book.supplyId)) {
       const order = id === orderId || book.stateOf(id) !== null ? null : cache.orders.get(id);
-      if (!order || !isPackable(order) || journal.holds.get(id)) continue;
+      if (!order || !isSameGoods(order, goods) || !isPackable(order) || journal.holds.get(id)) continue;
       if (marking.view(order).next.kind !== 'complete' || labelState(index, id).kind !== 'ready') continue;
       if (next === null || isOlder(order, next)) next = order;
       break;
@@ -163,12 +206,16 @@ function faultOf(problem: string | null): string {
   return parsed !== null && typeof parsed === 'object' && 'fault' in parsed ? String(parsed.fault) : 'empty';
 }
 
-function findOtherSupply({ cache, journal, supplies }: ScanIndex, sku: string): string | null {
+function findOtherSupply(
+  { cache, journal, supplies }: ScanIndex,
+  sku: string,
+  isOfIt: IsOfIt,
+): string | null {
   for (const supply of cache.supplies.open()) {
     if (supplies.has(supply.supplyId)) continue;
     const isWanted = cache.orders.idsBySku(sku, supply.supplyId).some((orderId) => {
       const order = cache.orders.get(orderId);
-      return order !== null && isPackable(order) && journal.parcels.get(orderId) === null;
+      return order !== null && isOfIt(orderId) && isPackable(order) && journal.parcels.get(orderId) === null;
     });
     if (isWanted) return supply.name;
   }
@@ -176,29 +223,31 @@ function findOtherSupply({ cache, journal, supplies }: ScanIndex, sku: string): 
 }
 
 /** Its orders are told to be complete before the supply itself is: somebody handed it over elsewhere. */
-function findHandedOver({ cache, journal, supplies }: ScanIndex, sku: string): string | null {
+function findHandedOver({ cache, journal, supplies }: ScanIndex, sku: string, isOfIt: IsOfIt): string | null {
   for (const { supplyId } of supplies.books) {
     const isGone = cache.orders.idsBySku(sku, supplyId).some((orderId) => {
       const order = cache.orders.get(orderId);
-      return order !== null && isHandedOver(order) && journal.parcels.get(orderId) === null;
+      return (
+        order !== null && isOfIt(orderId) && isHandedOver(order) && journal.parcels.get(orderId) === null
+      );
     });
     if (isGone) return cache.supplies.get(supplyId)?.name ?? supplyId;
   }
   return null;
 }
 
-const isWantedByNewOrder = (cache: Cache, sku: string): boolean =>
+const isWantedByNewOrder = (cache: Cache, sku: string, isOfIt: IsOfIt): boolean =>
   cache.orders.idsBySku(sku, '').some((orderId) => {
     const order = cache.orders.get(orderId);
-    return order !== null && isNew(order) && strangeIn(order) === null;
+    return order !== null && isOfIt(orderId) && isNew(order) && strangeIn(order) === null;
   });
 
 /** An order for it, in no supply or an open one, that nobody can pack here. */
-function findStrange({ cache }: ScanIndex, sku: string): Product['strange'] {
+function findStrange({ cache }: ScanIndex, sku: string, isOfIt: IsOfIt): Product['strange'] {
   const supplyIds = ['', ...cache.supplies.open().map(({ supplyId }) => supplyId)];
   for (const orderId of supplyIds.flatMap((supplyId) => cache.orders.idsBySku(sku, supplyId))) {
     const order = cache.orders.get(orderId);
-    const said = order && strangeIn(order);
+    const said = order && isOfIt(orderId) ? strangeIn(order) : null;
     if (said) return { orderId, said };
   }
   return null;

@@ -6,7 +6,7 @@ import { obstacleTo } from '../../../shared/domain/packing/toward-label.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
 import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
 import type { Scan } from '../../../shared/domain/scan.ts';
-import type { ProductRef } from '../../../shared/domain/verdict.ts';
+import type { ProductRef, Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { People } from '../people/people.ts';
 import type { ParcelIndex } from './find-parcel.ts';
@@ -14,6 +14,12 @@ import { resolveScan } from './resolve-scan.ts';
 import type { SessionHost } from './session-host.ts';
 
 export type TakeScan = (input: Scan) => Awaited<ReturnType<Handlers['packing']['scan']>>;
+
+export interface Scanning {
+  readonly take: TakeScan;
+  /** A person's word on which product was scanned; it stands among the last scans like the scan itself. */
+  choose(text: string, product: ProductRef): void;
+}
 
 export interface ScanningPorts extends ParcelIndex {
   readonly host: SessionHost;
@@ -25,6 +31,7 @@ export interface ScanningPorts extends ParcelIndex {
   readonly openOnlySupply: () => void;
   readonly repeatMsOf: (scannerId: string) => number | null;
   readonly clock: () => number;
+  readonly newId: () => string;
 }
 
 /** A trigger is pulled twice at one scanner: far more of them than a desk has, those of windows long closed with them. */
@@ -36,7 +43,7 @@ type Product = Extract<Resolution, { kind: 'product' }>;
 const sourceOf = ({ scannerId = '', windowId = '' }: Scan): string => `${windowId} ${scannerId}`;
 
 /** Each scan of the desk, from wherever it comes: a badge first, then whatever the session makes of it. */
-export function createScanning(ports: ScanningPorts): TakeScan {
+export function createScanning(ports: ScanningPorts): Scanning {
   const { cache, journal, marking, supplies, host, people, clock } = ports;
   /** The last that was counted, by its source; the one that scanned last at the end. */
   const counted = new Map<string, Read>();
@@ -52,7 +59,11 @@ export function createScanning(ports: ScanningPorts): TakeScan {
   const index = () => ({ ...ports, preparedFor: ports.preparedFor() });
 
   /** While codes are asked for, the gate reads the scan, unless something must be answered; a command goes before it. */
-  const resolve = ({ text, isCut }: Scan, shown: string, facts: Facts): Resolution => {
+  const resolve = (
+    { text, isCut }: Pick<Scan, 'text' | 'isCut'>,
+    shown: string,
+    facts: Facts,
+  ): Resolution => {
     if (isCut === true) return { kind: 'unreadable', fault: 'beginningLost' };
     // A badge that opens nothing any more, or half of one, is no code of goods: it is not looked up, nor repeated.
     if (shown !== text) return { kind: 'unknown', text: shown };
@@ -65,11 +76,26 @@ export function createScanning(ports: ScanningPorts): TakeScan {
       const outcome = marking.scan(order, text);
       return { kind: 'code', text, outcome, product: outcome.kind === 'refused' ? productOf(text) : null };
     }
-    const found = resolveScan(index(), text);
-    const isFree = state.kind === 'open' && task === null && !facts.isBoxGone;
+    const named = byArticle(text);
+    return named ? resolveGoods(named.text, named.product, facts) : resolveGoods(text, null, facts);
+  };
+
+  const resolveGoods = (text: string, chosen: ProductRef | null, facts: Facts): Resolution => {
+    const found = resolveScan(index(), text, chosen);
+    const state = host.state();
+    const isFree = state.kind === 'open' && state.task === null && !facts.isBoxGone;
     return found.kind === 'product' && isFree
       ? withItsCode(withOwnGtin(found, text, facts), text, facts)
       : found;
+  };
+
+  /** While it is asked which product has the barcode, its article answers, from a shelf's tag or a list. */
+  const byArticle = (text: string): { readonly text: string; readonly product: ProductRef } | null => {
+    const { shown } = host;
+    if (shown.reason !== 'whichProduct') return null;
+    const named = shown.products.filter(({ article }) => article.toLowerCase() === text.trim().toLowerCase());
+    const [product, ...others] = named;
+    return product && others.length === 0 ? { text: shown.text, product } : null;
   };
 
   /** A marking code that found its product is its first code too, where the very next thing would be to ask for it. */
@@ -108,7 +134,34 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     return question === null && held === null;
   };
 
-  return (input) => {
+  const choose: Scanning['choose'] = (text, product) => {
+    const at = clock();
+    const { verdict } = host.take(() => {
+      const facts = host.facts(false);
+      return {
+        input: { kind: 'scan', resolution: resolveGoods(text, product, facts) },
+        facts,
+        also: (taken, jobId) =>
+          journal.scans.add({
+            scanId: ports.newId(),
+            at,
+            endedAt: at,
+            text,
+            supplyId: supplies.books[0]?.supplyId ?? null,
+            verdict: taken.verdict,
+            isRepeat: false,
+            jobId,
+          }),
+      };
+    });
+    askForLabel(verdict);
+  };
+
+  const askForLabel = ({ reason }: Verdict): void => {
+    if (reason === 'labelMissing' || reason === 'labelFaulty') ports.labelWanted();
+  };
+
+  const take: TakeScan = (input) => {
     // A badge opens the desk: it is never written down among the scans.
     const person = people.signInByBadge(input.text);
     if (person) {
@@ -149,7 +202,9 @@ export function createScanning(ports: ScanningPorts): TakeScan {
     });
     const { verdict, repeat } = taken;
     if (!repeat) count(input);
-    if (verdict.reason === 'labelMissing' || verdict.reason === 'labelFaulty') ports.labelWanted();
+    askForLabel(verdict);
     return ok({ verdict, repeat });
   };
+
+  return { take, choose };
 }

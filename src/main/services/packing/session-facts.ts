@@ -158,7 +158,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   const skipTo = (state: SessionState): Facts['skipTo'] => {
     const task = state.kind === 'open' ? state.task : null;
     if (task?.kind !== 'codes') return null;
-    return nextWithoutCodes({ ...ports, preparedFor: ports.preparedFor() }, task.sku, task.parcel.orderId);
+    return nextWithoutCodes({ ...ports, preparedFor: ports.preparedFor() }, task.sku, task.parcel);
   };
 
   const again = (orderId: string): LastPacked['again'] => {

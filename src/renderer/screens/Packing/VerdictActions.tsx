@@ -7,6 +7,7 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { ChooseProduct } from './ChooseProduct.tsx';
 import { TwoAnswers } from './TwoAnswers.tsx';
 import classes from './VerdictActions.module.css';
 
@@ -33,6 +34,7 @@ export function VerdictActions({ verdict }: Props) {
       if (verdict.reason === 'labelUncertain') return <AnswerDoubt jobId={verdict.jobId} />;
       if (verdict.reason === 'codeOfUnknownProduct') return <AnswerGtin />;
       if (verdict.reason === 'reprintAgain') return <AnswerReprint />;
+      if (verdict.reason === 'whichProduct') return <ChooseProduct products={verdict.products} />;
       return verdict.reason === 'labelsHeld' ? <AnswerHeld printerId={verdict.printerId} /> : null;
     default:
       return unreachable(kind);

@@ -85,6 +85,7 @@ export const packing = {
   beside: 'Pack beside this one',
   box: 'Box {box}',
   printAnyway: 'Print anyway',
+  noneOfThese: 'None of these',
   ownCode: 'Yes, it belongs to this product',
   otherCode: 'No, scan another code',
   printHeld: 'Print them now',

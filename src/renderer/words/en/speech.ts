@@ -38,6 +38,7 @@ export const speech = {
     otherSupply: 'Another supply. Put it aside',
     notTakenYet: 'In no supply yet. Put it aside',
     notPackedHere: 'Not packed here. Put it aside',
+    whichProduct: 'One barcode, several articles. Which one is it?',
     scanCode:
       '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {n} of {of}}}',
     codeRefused:

@@ -100,6 +100,11 @@ export const verdict = {
     expects: 'Put it aside, tell the lead',
     short: 'not packed here',
   },
+  whichProduct: {
+    headline: 'Several articles have this barcode',
+    expects: 'Which one is in your hand?',
+    short: 'which article?',
+  },
   scanCode: {
     headline:
       '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
@@ -300,6 +305,7 @@ export const verdictMore = {
     'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} cargoType {its size is} requiredMeta {it needs a code} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
     '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {{refused, select, none {This order does not need such a code.} other {It was not packed.}}} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
+  whichProduct: 'Nothing was printed. Press its key, or scan another barcode of the article.',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',
   codesNotTold: 'The marketplace is being asked. Scan the product again in a minute.',
   codesUnsupported: 'The order asks for: {kinds}. Nothing was printed.',

@@ -77,6 +77,7 @@ export const packing: Words['packing'] = {
   beside: 'Паковать рядом с этой',
   box: 'Короб {box}',
   printAnyway: 'Всё равно напечатать',
+  noneOfThese: 'Ни один из этих',
   ownCode: 'Да, он от этого товара',
   otherCode: 'Нет, сканировать другой код',
   printHeld: 'Напечатать сейчас',

@@ -25,6 +25,7 @@ export const speech: Words['speech'] = {
     otherSupply: 'Другая поставка. Уберите в сторону',
     notTakenYet: 'Ещё не в поставке. Уберите в сторону',
     notPackedHere: 'Здесь не пакуют. Уберите в сторону',
+    whichProduct: 'Штрихкод нескольких артикулов. Какой у вас?',
     scanCode:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {Имей} other {Джитин}}{part, select, none {} other {, {n} из {of}}}',
     codeRefused:

@@ -87,6 +87,11 @@ export const verdict = {
     expects: 'Уберите в сторону, скажите старшему',
     short: 'здесь не пакуют',
   },
+  whichProduct: {
+    headline: 'Этот штрихкод у нескольких артикулов',
+    expects: 'Какой товар у вас в руках?',
+    short: 'какой артикул?',
+  },
   scanCode: {
     headline:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {IMEI} other {GTIN}}{part, select, none {} other { {part}}}',
@@ -287,6 +292,7 @@ export const verdictMore = {
     'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} cargoType {его размер} requiredMeta {ему нужен код} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
     '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {{refused, select, none {Такой код этому заказу не нужен.} other {Не упакован.}}} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
+  whichProduct: 'Ничего не напечатано. Нажмите его цифру или сканируйте другой штрихкод артикула.',
   codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',
   codesNotTold: 'Спрашиваем маркетплейс. Сканируйте товар снова через минуту.',
   codesUnsupported: 'Заказ требует: {kinds}. Ничего не напечатано.',

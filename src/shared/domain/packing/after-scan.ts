@@ -1,9 +1,9 @@
 import { unreachable } from '../../result.ts';
-import type { Verdict } from '../verdict.ts';
+import { MOST_CHOICES, type ProductRef, type Verdict } from '../verdict.ts';
 import { afterCommand } from './after-command.ts';
 import { endOfBox } from './box-end.ts';
 import type { Facts, FoundParcel, Resolution, Wanted } from './facts.ts';
-import { laidAside, withoutPiece, withWaiting } from './goods.ts';
+import { isSameGoods, laidAside, withoutPiece, withWaiting } from './goods.ts';
 import {
   packed,
   show,
@@ -19,6 +19,7 @@ import { against, cancelledGoods, endOfTask } from './task-end.ts';
 import { labelFor, obstacleTo, packNow, stopped } from './toward-label.ts';
 
 type Product = Extract<Resolution, { kind: 'product' }>;
+type Shared = Extract<Resolution, { kind: 'sharedBarcode' }>;
 
 export function afterScan(state: SessionState, resolution: Resolution, facts: Facts): Step {
   if (facts.isSameTrigger && state.kind === 'open') {
@@ -68,14 +69,25 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
       return afterCode(state, resolution, facts);
     case 'product':
       return afterProduct(state, resolution, facts);
+    case 'sharedBarcode':
+      return afterShared(state, resolution, facts);
     default:
       return unreachable(resolution);
   }
 }
 
 /** The product in the packer's hand, where the scan was of one. */
-const productOf = (resolution: Resolution): Product['product'] | null =>
-  resolution.kind === 'product' ? resolution.product : null;
+function productOf(resolution: Resolution): ProductRef | null {
+  if (resolution.kind === 'product') return resolution.product;
+  return resolution.kind === 'sharedBarcode' ? oneOf(resolution) : null;
+}
+
+/** It waits under all the names that it may have. */
+const oneOf = ({ sku, products }: Shared): ProductRef => ({
+  article: products.map(({ article }) => article).join(' / '),
+  colorCode: null,
+  sku,
+});
 
 /** Nothing was done for the product that was scanned: it waits by name. */
 function setBack(state: OpenSession, resolution: Resolution): OpenSession {
@@ -88,9 +100,11 @@ const withScanned = (taken: Step, resolution: Resolution): Step =>
 
 /** The piece in hand was scanned once more. */
 function isPieceOf(task: Task | null, resolution: Resolution): boolean {
-  if (resolution.kind !== 'product' || task === null || task.kind === 'scanBack') return false;
-  const { sku } = resolution.product;
-  return task.kind === 'findProduct' ? task.skus.includes(sku) : task.sku === sku;
+  const product = productOf(resolution);
+  if (product === null || task === null || task.kind === 'scanBack') return false;
+  const { sku } = product;
+  const isIts = task.kind === 'findProduct' ? task.skus.includes(sku) : task.sku === sku;
+  return isIts && (resolution.kind === 'sharedBarcode' || isSameGoods(product, task.parcel));
 }
 
 /**
@@ -177,12 +191,28 @@ function afterPrintedLabel(state: OpenSession, found: FoundParcel, facts: Facts)
   if (why) return task ? show(state, why, facts) : showWith(state, null, why, facts);
   if (task?.kind !== 'findLabel')
     return showWith(state, { kind: 'findProduct', parcel, skus, gate: found.gate }, null, facts);
-  if (!skus.includes(task.sku)) return show(state, { reason: 'labelOfOther', parcel }, facts);
+  const isItsProduct = skus.includes(task.sku) && isSameGoods(parcel, task.parcel);
+  if (!isItsProduct) return show(state, { reason: 'labelOfOther', parcel }, facts);
   // The gate was passed for the order that the product found; another order's label may stand for it only bare of codes.
   const isOther = parcel.orderId !== task.parcel.orderId;
   if (isOther && found.gate.kind !== 'complete')
     return show(state, { reason: 'labelOfOther', parcel }, facts);
   return packNow(state, parcel.orderId, parcel, jobId, facts, 'stuck');
+}
+
+/** Whichever order were taken, its label could come to lie on other goods: a person says what they hold. */
+function afterShared(state: OpenSession, shared: Shared, facts: Facts): Step {
+  const { task } = state;
+  if (task?.kind === 'scanBack') {
+    const product = oneOf(shared);
+    return show(
+      withWaiting(state, product),
+      { reason: 'scanLabelBack', parcel: task.parcel, product },
+      facts,
+    );
+  }
+  const products = shared.products.slice(0, MOST_CHOICES);
+  return show(state, { reason: 'whichProduct', text: shared.text, products }, facts);
 }
 
 function afterProduct(before: OpenSession, found: Product, facts: Facts): Step {
@@ -203,7 +233,8 @@ function withProduct(state: OpenSession, found: Product, facts: Facts): Step {
   const { task } = state;
   if (task?.kind === 'findProduct') {
     const { parcel, skus, gate } = task;
-    if (!skus.includes(product.sku)) return show(state, { reason: 'wrongProductOf', parcel, product }, facts);
+    const isIts = skus.includes(product.sku) && isSameGoods(product, parcel);
+    if (!isIts) return show(state, { reason: 'wrongProductOf', parcel, product }, facts);
     return afterWanted(state, { parcel, label: { kind: 'inHand' }, gate }, product.sku, facts);
   }
   if (next) {

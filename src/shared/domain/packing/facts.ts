@@ -68,6 +68,13 @@ export type Resolution =
       /** An open supply that wanted it and was handed over elsewhere, as its orders say already. */
       readonly handedOver: string | null;
     }
+  /** A barcode of several articles of the open supplies, one of which is wanted: nobody can say which one was scanned. */
+  | {
+      readonly kind: 'sharedBarcode';
+      readonly text: string;
+      readonly sku: string;
+      readonly products: readonly ProductRef[];
+    }
   | { readonly kind: 'orderLabel'; readonly found: FoundParcel }
   /** A code that stands on the labels of several orders: nobody can say whose this one is. */
   | { readonly kind: 'sharedLabel'; readonly candidates: number }

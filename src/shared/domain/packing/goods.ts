@@ -1,9 +1,15 @@
 import type { ProductRef, WaitingGoods } from '../verdict.ts';
 import type { OpenSession } from './session.ts';
 
+type Goods = Pick<ProductRef, 'article' | 'colorCode'>;
+
+/** The same goods by their names: a barcode may be that of several. */
+export const isSameGoods = (one: Goods, other: Goods): boolean =>
+  one.article === other.article && (one.colorCode ?? '') === (other.colorCode ?? '');
+
 /** One product has several barcodes. */
 const isSame = (one: ProductRef, other: ProductRef): boolean =>
-  one.sku === other.sku || (one.article === other.article && one.colorCode === other.colorCode);
+  one.sku === other.sku || isSameGoods(one, other);
 
 /** One more piece waits: it was scanned, and nothing was done for it. */
 export function withWaiting(state: OpenSession, product: ProductRef): OpenSession {

@@ -40,9 +40,18 @@ export function addOrdersNow(
 function chooseArticle(state: SellerState, wishes: OrderWishes): Article {
   const { random, articles } = state;
   const wanted = articles.find((article) => wishes.skus?.some((sku) => article.skus.includes(sku)));
-  const chosen = wanted ?? articles[Math.floor(articles.length * random.next() ** POPULARITY)];
+  if (wanted) return wanted;
+  const popular = articles[Math.floor(articles.length * random.next() ** POPULARITY)];
+  const chosen = articleOrderedAs(state, wishes.skus ?? []) ?? popular;
   if (chosen === undefined) throw new Error('the simulator has no articles');
   return chosen;
+}
+
+/** A barcode that no article has stands for one article all the same: the one it was first ordered as. */
+function articleOrderedAs({ articles, orders }: SellerState, skus: readonly string[]): Article | undefined {
+  if (skus.length === 0) return undefined;
+  const ordered = [...orders.values()].find((order) => order.skus.some((sku) => skus.includes(sku)));
+  return ordered && articles.find(({ nmId }) => nmId === ordered.nmId);
 }
 
 /** `deliveryType` of the warehouse that each scheme's goods leave from. */

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
 import { languages } from '../../src/shared/contract/station.ts';
-import { openPanel, stationView } from './panel-page.ts';
+import { verdicts } from '../fixtures/verdicts.ts';
+import { openPanel, packingView, stationView } from './panel-page.ts';
 
 /** The smallest screen that benches have. */
 const NARROW = { width: 1024, height: 768 };
@@ -97,4 +98,30 @@ test('what waits to be sent is counted at the foot, whole, while the marketplace
         { what: 'who-works', number: null, isWhole: true },
       ]);
     }
+});
+
+test('a refused label says that it is being fetched again, then why it did not come, beside both other answers', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  await page.evaluate(() => {
+    const down = { ok: false, problem: { code: 'marketplaceUnreachable', reason: '' } };
+    const call = (): Promise<unknown> =>
+      new Promise((resolve) => window.addEventListener('answer', () => resolve(down), { once: true }));
+    Object.assign(window.packbench ?? {}, { call });
+  });
+  await tell(page, 'station.view', stationView({ language: 'ru' }));
+  const verdict = { ...verdicts.labelFaulty, fault: 'codeUnreadable' };
+  await tell(page, 'packing.view', packingView({ verdict }));
+  const fetchLabel = page.getByTestId('fetch-label');
+  await fetchLabel.click();
+  await expect(fetchLabel).toHaveText('Загружается…');
+  await page.evaluate(() => window.dispatchEvent(new Event('answer')));
+  await expect(fetchLabel).toHaveText('Загрузить ещё раз');
+  const said = page.getByTestId('label-fetched');
+  await expect(said).toHaveText(/Маркетплейс недоступен.+сама повторяет/);
+  const answers = page.getByTestId('verdict').getByRole('button');
+  await expect(answers).toHaveCount(3);
+  for (const part of [said, ...(await answers.all())]) await expect(part).toBeInViewport({ ratio: 1 });
 });

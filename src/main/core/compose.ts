@@ -205,7 +205,7 @@ export function composeStation(composition: Composition): {
     clock,
     newId,
     preparedFor: () => modelKey(labelSettings()),
-    labelWanted: labels.wanted,
+    labels,
     wantsScanBack: ({ article, orderId }) => {
       const supplyId = journal.parcels.get(orderId)?.supplyId ?? '';
       return wantsScanBack(settings.read().preferences, article, journal.parcels.countPacked(supplyId));

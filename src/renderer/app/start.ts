@@ -39,6 +39,7 @@ export function start(options: StartOptions): Services {
   client.station.view((station) => receive({ station }));
   client.printing.printers((printers) => receive({ printers }));
   client.packing.view((packing) => receive({ packing }));
+  client.packing.refusedLabels((refusedLabels) => receive({ refusedLabels }));
   client.supplies.cards((cards) => receive({ cards }));
   client.supplies.newOrders((newOrders) => receive({ newOrders }));
   client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));

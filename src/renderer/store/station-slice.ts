@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { CurrentView, Person } from '../../shared/contract/people.ts';
-import type { PackingView } from '../../shared/contract/packing.ts';
+import type { PackingView, RefusedLabel } from '../../shared/contract/packing.ts';
 import type { PrintersView } from '../../shared/contract/printing.ts';
 import type { ScannersView } from '../../shared/contract/scanners.ts';
 import type { FirstStepsView } from '../../shared/contract/setup.ts';
@@ -25,6 +25,7 @@ export interface Snapshots {
   /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
   readonly supplyTasks: readonly SupplyTask[] | null;
   readonly codeTasks: readonly MarkingTask[] | null;
+  readonly refusedLabels: readonly RefusedLabel[] | null;
   readonly scanners: ScannersView | null;
   readonly firstSteps: FirstStepsView | null;
   /** Everybody who was entered at this desk. */
@@ -49,6 +50,7 @@ export const createStationSlice: StateCreator<State, [], [], StationSlice> = (se
   newOrders: null,
   supplyTasks: null,
   codeTasks: null,
+  refusedLabels: null,
   scanners: null,
   firstSteps: null,
   people: null,

@@ -12,6 +12,7 @@ import {
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { reprintReasons } from '../domain/print-job/print-job.ts';
+import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
@@ -97,6 +98,8 @@ export const packingViewSchema = z.object({
   waiting: z.array(waitingGoodsSchema),
   /** What a person has not dealt with yet, and something more urgent stands before. */
   unseen: z.array(verdictSchema),
+  /** The label that the verdict refuses can be fetched again: nothing of it was printed. */
+  fetchable: z.boolean(),
   /** Parcels whose labels wait for the printer behind the one that the verdict names. */
   alsoAwaited: z.array(parcelRefSchema),
   /** The parcel packed last: what an undo or a reprint is about. */
@@ -106,6 +109,14 @@ export const packingViewSchema = z.object({
   lastScans: z.array(scanRecordSchema),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;
+
+/** Why a label that is here can't be printed, while nothing of one was. */
+export const refusedLabelSchema = z.object({
+  parcel: parcelRefSchema,
+  supplyName: z.string(),
+  problem: problemSchema,
+});
+export type RefusedLabel = z.infer<typeof refusedLabelSchema>;
 
 export const packing = {
   view: feed(packingViewSchema),
@@ -190,6 +201,19 @@ export const packing = {
   ),
   /** The label of the verdict shown, although its code could not be read back; it is on record. */
   printAnyway: call(shown, nothing, ['shownMovedOn'], { right: 'printAnyway' }),
+  /** Those of open supplies, oldest orders first, as many as somebody may see to. */
+  refusedLabels: feed(z.array(refusedLabelSchema)),
+  /**
+   * The marketplace is asked for the label of this order again, which is here and can't be printed; only while nothing of
+   * it was. Answers when the new one is made: a problem says what is wrong with that one, or why none came. The station
+   * goes on asking by itself.
+   */
+  fetchLabelAgain: call(
+    z.object({ orderId: z.string().max(40) }),
+    nothing,
+    ['orderUnknown', 'shownMovedOn', 'labelNotReady', 'labelUnusable', ...marketplaceCodes],
+    { right: 'pack' },
+  ),
   /** Labels of everything that is to be packed, before the packing; `notReady` have none that could be printed. */
   printAhead: call(
     z.object({ supplyId: z.string() }),

@@ -177,6 +177,8 @@ export const storySchema = z.object({
   /** The computer that keeps this record. */
   desk: z.string(),
   place: placeSchema,
+  /** Why the label that is here can't be printed, while nothing of one was; null: nothing is wrong with it. */
+  refused: trouble,
   /** The how manieth parcel of its box, or of the supply while it is in no box; null unless it is packed. */
   position: z.int().nullable(),
   steps: z.array(storyStepSchema),

@@ -21,6 +21,7 @@ export const auditEvents = [
   'labelReprinted',
   'labelAnswered',
   'labelPrintedUnread',
+  'labelAskedAgain',
   'boxLabelPrintedUnread',
   'supplyQrPrintedUnread',
   'labelsPrintedAhead',

@@ -222,6 +222,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('labelMissing'), parcel: parcelRefSchema }),
   /** The label came but can't be printed; `fault` as in the problem `labelUnusable`. */
   z.object({ reason: z.literal('labelFaulty'), parcel: parcelRefSchema, fault: z.string() }),
+  /** The label that was missing or faulty can be printed now: its product is scanned again. */
+  z.object({ reason: z.literal('labelCame'), parcel: parcelRefSchema }),
   /**
    * The printer holds labels back: what waits comes out when it is mended. `parcel`: whose label waits. `printed`: whose
    * label came out just before, and may not be on its parcel yet. `inside`: whose label the printer was sent, and has not
@@ -324,6 +326,7 @@ export const kindOf = {
   orderCancelled: 'cancelled',
   labelMissing: 'machine',
   labelFaulty: 'machine',
+  labelCame: 'needs-scan',
   printerNeedsHelp: 'machine',
   printerWell: 'machine',
   labelCameOut: 'machine',

@@ -7,7 +7,8 @@ import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { labelTypeFor, type LabelSettings } from '../../../src/main/services/labels/label-settings.ts';
 import { createLabels, type Labels } from '../../../src/main/services/labels/labels.ts';
-import { ok, type Result } from '../../../src/shared/result.ts';
+import type { ProblemOf } from '../../../src/shared/problem.ts';
+import { fail, ok, type Result } from '../../../src/shared/result.ts';
 import { AT_203 } from './label-fixtures.ts';
 import { orderNews } from '../db/order-news.ts';
 
@@ -30,6 +31,8 @@ export interface Bench {
   readonly asked: Asked[];
   /** Orders whose label of any kind does not come yet. */
   readonly late: Set<string>;
+  /** No request is answered. */
+  down: boolean;
   /** What the log was told. */
   readonly told: string[];
   settings: LabelSettings;
@@ -88,9 +91,13 @@ export async function openBench(
   const asked: Asked[] = [];
   const late = new Set<string>();
   let calls = 0;
-  const call = async (_: unknown, input: Asked): Promise<Result<unknown, never>> => {
+  const call = async (
+    _: unknown,
+    input: Asked,
+  ): Promise<Result<unknown, ProblemOf<'marketplaceUnreachable'>>> => {
     calls += 1;
     asked.push({ type: input.type, orders: input.orders });
+    if (bench.down) return fail({ code: 'marketplaceUnreachable', reason: 'down' });
     const came = input.orders.filter((orderId) => !late.has(orderId));
     const sticker = (orderId: string) => ({
       orderId,
@@ -124,6 +131,7 @@ export async function openBench(
     labels,
     asked,
     late,
+    down: false,
     told,
     settings: ROUTED,
     add,

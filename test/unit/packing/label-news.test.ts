@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { lookUp } from '../../../src/main/services/boxes/look-up.ts';
 import { search } from '../../../src/main/services/story/search.ts';
+import { readStory } from '../../../src/main/services/story/read-story.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
 import { openBench, openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
 const changeLabel = (
@@ -63,4 +65,75 @@ test('a label’s code that several orders have names none of them', async () =>
   changeLabel(bench, '102', { barcode: '*L102' });
   expect(await bench.scan('*L101')).toMatchObject({ parcel: { orderId: '101' } });
   expect(lookUp(bench, '*L101')).toMatchObject({ parcel: { orderId: '101' } });
+});
+
+const UNREAD = { code: 'labelUnusable', fault: 'codeUnreadable', detail: '' } as const;
+
+test('a refused label is fetched again on record, while nothing of it is printed, and its product scanned again', async () => {
+  const asked: string[] = [];
+  const bench = await openTwo([await openPrinter()], {
+    labels: {
+      wanted: () => undefined,
+      fetchAgain: async (orderId) => {
+        asked.push(orderId);
+        if (asked.length === 1) return fail({ code: 'marketplaceUnreachable', reason: 'down' });
+        changeLabel(bench, orderId, { prepared: Buffer.from('^XA^XZ'), fault: null });
+        bench.packing.labelsChanged();
+        return ok(null);
+      },
+    },
+  });
+  const { fetchLabelAgain } = bench.packing.handlers;
+  const movedOn = { ok: false, problem: { code: 'shownMovedOn' } };
+  // Nothing is wrong with it.
+  expect(await fetchLabelAgain({ orderId: '101' })).toEqual(movedOn);
+  expect(await fetchLabelAgain({ orderId: 'none' })).toMatchObject({ problem: { code: 'orderUnknown' } });
+  changeLabel(bench, '101', { prepared: null, fault: JSON.stringify(UNREAD) });
+  expect(await bench.scan('460001')).toMatchObject({ reason: 'labelFaulty' });
+  expect(readStory(bench, 'desk', '101')?.refused).toEqual(UNREAD);
+
+  expect(await fetchLabelAgain({ orderId: '101' })).toMatchObject({
+    problem: { code: 'marketplaceUnreachable' },
+  });
+  expect(bench.view().verdict).toMatchObject({ reason: 'labelFaulty' });
+  expect(await fetchLabelAgain({ orderId: '101' })).toEqual({ ok: true, value: null });
+  expect(bench.view().verdict).toMatchObject({ reason: 'labelCame', parcel: { orderId: '101' } });
+  expect(await bench.scan('460001')).toMatchObject({ reason: 'labelPrinting' });
+  await bench.until(() => bench.journal.parcels.get('101')?.state === 'packed');
+
+  // It is on paper: another could be stuck to another parcel.
+  changeLabel(bench, '101', { prepared: null, fault: JSON.stringify(UNREAD) });
+  expect(await fetchLabelAgain({ orderId: '101' })).toEqual(movedOn);
+  const story = readStory(bench, 'desk', '101');
+  expect(story?.refused).toBeNull();
+  expect(
+    story?.steps.flatMap((step) =>
+      step.what === 'log' && step.event === 'labelAskedAgain' ? [step.detail] : [],
+    ),
+  ).toMatchObject([{ orderId: '101', refused: UNREAD }, { orderId: '101' }]);
+});
+
+test('a label that its own job refused is printed by that job once it is fetched again', async () => {
+  const printer = await openPrinter();
+  let isMended = false;
+  const bench = await openTwo([printer], {
+    render: async () => (isMended ? ok(Buffer.from('^XA^FXmended^XZ')) : fail(UNREAD)),
+    labels: {
+      wanted: () => undefined,
+      fetchAgain: async () => {
+        isMended = true;
+        return ok(null);
+      },
+    },
+  });
+  await printer.off();
+  await bench.scan('460001');
+  await bench.until(() => bench.jobs()[0]?.state === 'failed');
+  bench.journal.jobs.forgetBytes('P1', false);
+  await printer.on();
+  bench.pool.list()[0]?.queue.retryNow();
+  await bench.until(() => bench.view().verdict.reason === 'labelFaulty');
+  expect(await bench.packing.handlers.fetchLabelAgain({ orderId: '101' })).toEqual({ ok: true, value: null });
+  await bench.until(() => bench.journal.parcels.get('101')?.state === 'packed');
+  expect(printer.documents).toEqual(['^XA^FXmended^XZ']);
 });

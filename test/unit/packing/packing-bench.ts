@@ -11,7 +11,7 @@ import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts'
 import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer-set.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
 import { withoutBadge } from '../../../src/shared/domain/people-badge.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
@@ -166,7 +166,7 @@ export function openBench(
     clock,
     newId: randomUUID,
     preparedFor: () => LABELS_OF,
-    labelWanted: nothing,
+    labels: { wanted: nothing, fetchAgain: async (orderId) => fail({ code: 'labelNotReady', orderId }) },
     wantsScanBack: () => false,
     outboxWake: nothing,
     repeatMsOf: () => null,

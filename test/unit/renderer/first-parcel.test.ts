@@ -43,6 +43,7 @@ const bench: PackingView = {
   codes: [],
   box: null,
   unboxed: null,
+  fetchable: false,
   labelFirst: false,
   intoBox: null,
   waiting: [],

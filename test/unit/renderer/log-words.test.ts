@@ -36,6 +36,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   goodsSetAside: { orderId: '7' },
   labelReprinted: { orderId: '7', jobId: 'J', replaces: null, reason: 'damaged' },
   labelAnswered: { jobId: 'J', inHand: false, person },
+  labelAskedAgain: { orderId: '7', refused: { code: 'labelUnusable' } },
   labelPrintedUnread: { orderId: '7', jobId: 'J', overrode: { code: 'labelUnusable' } },
   boxLabelPrintedUnread: {
     boxId: 'PB-1',

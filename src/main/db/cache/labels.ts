@@ -61,6 +61,8 @@ export interface LabelQueries {
   countReady(supplyId: string, preparedFor: string): number;
   /** Those that were tried for it and can't be printed. */
   countFaulty(supplyId: string, preparedFor: string): number;
+  /** Orders on assembly in open supplies whose labels can't be printed, oldest first. */
+  faulty(limit: number): string[];
   /** Orders of a supply whose labels are made, for whichever printer. */
   idsMade(supplyId: string): string[];
   /** Those whose labels can't be printed. */
@@ -111,6 +113,11 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const idsFaulty = database.prepare(`
     SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND l.fault IS NOT NULL
+  `);
+  const faulty = database.prepare(`
+    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
+    JOIN labels l ON l.order_id = o.order_id
+    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.fault IS NOT NULL ORDER BY o.created_ms LIMIT ?
   `);
   const idsMade = database.prepare(`
     SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
@@ -166,6 +173,7 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     countReady: (supplyId, preparedFor) => integer(countReady.get(supplyId, preparedFor) ?? {}, 'ready'),
     countFaulty: (supplyId, preparedFor) => integer(countFaulty.get(supplyId, preparedFor) ?? {}, 'faulty'),
     idsFaulty: (supplyId) => idsFaulty.all(supplyId).map((row) => text(row, 'order_id')),
+    faulty: (limit) => faulty.all(limit).map((row) => text(row, 'order_id')),
     idsMade: (supplyId) => idsMade.all(supplyId).map((row) => text(row, 'order_id')),
   };
 }

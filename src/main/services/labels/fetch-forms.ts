@@ -1,6 +1,6 @@
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
-import type { LabelProblem } from '../../../shared/problem.ts';
+import type { LabelProblem, MarketplaceProblem } from '../../../shared/problem.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -25,9 +25,18 @@ export interface FetchFormsPorts {
   readonly changed: () => void;
 }
 
+export interface Fetched {
+  /** Orders whose label came, in whichever form. */
+  readonly came: ReadonlySet<string>;
+  /** Why a request had no answer; null: each had one. */
+  readonly problem: MarketplaceProblem | null;
+}
+
 export interface FetchForms {
   /** As many orders as a request may name. */
-  fetch(orders: readonly string[], settings: LabelSettings, signal: AbortSignal): Promise<void>;
+  fetch(orders: readonly string[], settings: LabelSettings, signal: AbortSignal): Promise<Fetched>;
+  /** All its forms are tried again, the same files or not. */
+  forget(orderId: string): void;
   /** What is known of all others is forgotten. */
   keepOnly(wanted: ReadonlySet<string>): void;
 }
@@ -48,6 +57,8 @@ interface Round {
   readonly signal: AbortSignal;
   /** Some label could be printed in the form that was chosen. */
   fits: boolean;
+  readonly came: Set<string>;
+  problem: MarketplaceProblem | null;
 }
 
 /**
@@ -106,7 +117,10 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
       { type, width, height, orders: [...orders] },
       { priority: 'packing', signal },
     );
-    if (!answer.ok) log.warn({ problem: answer.problem, type }, 'labels could not be fetched');
+    if (!answer.ok) {
+      round.problem = answer.problem;
+      log.warn({ problem: answer.problem, type }, 'labels could not be fetched');
+    }
     const asked = new Set(orders);
     const stickers = answer.ok ? (answer.value.stickers ?? []) : [];
     const came = stickers.filter(({ orderId }) => asked.delete(orderId));
@@ -122,6 +136,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
         fault: null,
       };
     });
+    for (const { orderId } of labels) round.came.add(orderId);
     making.came(labels);
     const next: string[] = [];
     for (let start = 0; start < labels.length && !signal.aborted; start += PREPARED_AT_ONCE) {
@@ -151,12 +166,18 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
         refused: new Map(),
         signal,
         fits: false,
+        came: new Set(),
+        problem: null,
       };
       let left = [...orders];
       for (const type of forms) {
-        if (left.length === 0 || signal.aborted) return;
+        if (left.length === 0 || signal.aborted) break;
         left = await fetchForm(left, type, round);
       }
+      return round;
+    },
+    forget: (orderId) => {
+      exhausted.delete(orderId);
     },
     keepOnly(wanted) {
       for (const orderId of exhausted.keys()) if (!wanted.has(orderId)) exhausted.delete(orderId);

@@ -1,5 +1,5 @@
 import { isPackable } from '../../../shared/domain/order-status.ts';
-import type { LabelProblem, ProblemOf } from '../../../shared/problem.ts';
+import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
@@ -13,7 +13,7 @@ import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
-import { createMaking, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
+import { createMaking, faultOf, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 
 export interface LabelPorts {
@@ -32,6 +32,11 @@ export interface Labels {
   /** A scan missed one: forget the pauses. */
   wanted(): void;
   /**
+   * This one is asked for now, in all its forms, although one is here that can't be printed. Answers once it is made;
+   * where it did not come it is asked for again by itself, as any that is missing.
+   */
+  fetchAgain(orderId: string): Promise<Result<null, NotFetched>>;
+  /**
    * The bytes for a printer, made now where they were made for another. `unread`: a person wants them although the code
    * could not be read back.
    */
@@ -44,6 +49,8 @@ export interface Labels {
   readonly pictures: ReturnType<typeof createLabelPictures>;
   stop(): Promise<void>;
 }
+
+export type NotFetched = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
 
 /** Made from another form than the one that these settings ask for, because that can't be printed. */
 const isMadeInstead = ({ instead, width, height }: CachedLabel, settings: LabelSettings): boolean =>
@@ -68,8 +75,33 @@ export function createLabels(ports: LabelPorts): Labels {
     changed: changes.notify,
   });
 
+  /** What a person waits for, by order. */
+  const urgent = new Map<string, PromiseWithResolvers<Result<null, NotFetched>>>();
+
+  const fetchUrgent = async (settings: LabelSettings, signal: AbortSignal): Promise<void> => {
+    const orders = [...urgent.keys()].slice(0, LABELS_A_REQUEST);
+    if (orders.length === 0) return;
+    for (const orderId of orders) forms.forget(orderId);
+    const { came, problem } = await forms.fetch(orders, settings, signal);
+    for (const orderId of orders) {
+      const label = came.has(orderId) ? cache.labels.get(orderId) : null;
+      const refusal = label ? faultOf(label) : (problem ?? { code: 'labelNotReady', orderId });
+      urgent.get(orderId)?.resolve(refusal === null ? ok(null) : fail(refusal));
+      urgent.delete(orderId);
+    }
+    if (urgent.size > 0) worker.wake();
+  };
+
+  const fetchAgain: Labels['fetchAgain'] = (orderId) => {
+    const asked = urgent.get(orderId) ?? Promise.withResolvers();
+    urgent.set(orderId, asked);
+    worker.wake();
+    return asked.promise;
+  };
+
   const run = async (signal: AbortSignal): Promise<number | null> => {
     const settings = ports.settings();
+    await fetchUrgent(settings, signal);
     // First what needs no network: after a change of printers the packer waits for nothing else.
     await prepareRest(settings, signal);
     const due = dueOf(cache.labels.missing(settings, modelKey(settings)));
@@ -172,8 +204,13 @@ export function createLabels(ports: LabelPorts): Labels {
     changes,
     wake: worker.wake,
     wanted,
+    fetchAgain,
     render,
     pictures: createLabelPictures({ cache, marketplace, making }),
-    stop: worker.stop,
+    stop: async () => {
+      await worker.stop();
+      for (const [orderId, { resolve }] of urgent) resolve(fail({ code: 'labelNotReady', orderId }));
+      urgent.clear();
+    },
   };
 }

@@ -57,7 +57,8 @@ export const fileOf = ({ type, width, height, file, barcode }: CachedLabel): Lab
   code: barcode,
 });
 
-const faultOf = ({ fault }: CachedLabel): LabelProblem | null => {
+/** Why it can't be printed; null: it can, or nobody has tried. */
+export const faultOf = ({ fault }: Pick<CachedLabel, 'fault'>): LabelProblem | null => {
   const problem = fault === null ? null : problemSchema.safeParse(JSON.parse(fault)).data;
   return problem?.code === 'labelUnusable' ? problem : null;
 };

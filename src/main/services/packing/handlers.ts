@@ -9,6 +9,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { boxName } from './box-name.ts';
@@ -17,6 +18,7 @@ import { mayReprint } from './may-reprint.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import { readPackingView } from './packing-view.ts';
 import { parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
+import { readRefusedLabels, refusedLabel } from './refused-label.ts';
 import { printAhead, readAhead, stopAhead } from './print-ahead.ts';
 import type { Scanning } from './scanning.ts';
 import type { SessionFacts } from './session-facts.ts';
@@ -36,6 +38,7 @@ export interface PackingHandlersPorts {
   readonly openSupply: (supplyId: string, beside: boolean) => void;
   readonly openOnlySupply: () => void;
   readonly printers: () => PrinterPool;
+  readonly labels: Pick<Labels, 'fetchAgain'>;
   readonly preparedFor: () => string;
   readonly person: () => string | null;
   readonly clock: () => number;
@@ -232,6 +235,17 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       if (verdictNumber !== host.verdictNumber) return fail(movedOn);
       host.put({ kind: 'printAnyway' });
       return ok(null);
+    },
+    refusedLabels: feedOf(() => readRefusedLabels(ports), changes),
+    fetchLabelAgain: async ({ orderId }) => {
+      if (!cache.orders.get(orderId)) return fail({ code: 'orderUnknown', orderId });
+      const refused = refusedLabel(ports, orderId);
+      if (refused === null) return fail(movedOn);
+      journal.audit.add(clock(), 'labelAskedAgain', { orderId, refused, person: ports.person() });
+      const fetched = await ports.labels.fetchAgain(orderId);
+      // A job that waits for it need not wait for its turn.
+      if (fetched.ok) for (const { queue } of ports.printers().list()) queue.retryNow();
+      return fetched;
     },
     printAhead: async ({ supplyId }) => {
       const printed = printAhead(ports, supplyId);

@@ -2,6 +2,7 @@ import type { PackingView } from '../../../shared/contract/packing.ts';
 import { commandTarget, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { refusedLabel } from './refused-label.ts';
 import { readLastScans } from './last-scans.ts';
 import { readIntoBox, readUnboxed } from './unboxed.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -60,6 +61,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     intoBox: readIntoBox(ports, host.shown),
     waiting: state.kind === 'open' ? [...state.goods] : [],
     unseen: state.kind === 'open' ? [...state.behind] : [],
+    fetchable: host.shown.reason === 'labelFaulty' && refusedLabel(ports, host.shown.parcel.orderId) !== null,
     alsoAwaited: [...ports.facts.alsoAwaited(host.shown)],
     last: ports.facts.lastPacked(state),
     targets: readTargets(),

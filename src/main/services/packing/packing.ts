@@ -8,6 +8,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -39,8 +40,8 @@ export interface PackingPorts {
   readonly newId: () => string;
   /** What labels must have been prepared for: the printer's model and the label settings. */
   readonly preparedFor: () => string;
-  /** A label was missed at a scan: fetch it before all else. */
-  readonly labelWanted: () => void;
+  /** What a scan missed is fetched before all else. */
+  readonly labels: Pick<Labels, 'wanted' | 'fetchAgain'>;
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
   /** Something was put into the outbox. */
   readonly outboxWake: () => void;

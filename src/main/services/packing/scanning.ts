@@ -8,6 +8,7 @@ import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-tr
 import type { Scan } from '../../../shared/domain/scan.ts';
 import type { ProductRef, Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { People } from '../people/people.ts';
 import type { ParcelIndex } from './find-parcel.ts';
 import { resolveScan } from './resolve-scan.ts';
@@ -26,7 +27,7 @@ export interface ScanningPorts extends ParcelIndex {
   readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge' | 'withoutBadge'>;
   readonly preparedFor: () => string;
   /** A label was missed at a scan: fetch it before all else. */
-  readonly labelWanted: () => void;
+  readonly labels: Pick<Labels, 'wanted'>;
   /** Where nothing is open and there is one supply alone. */
   readonly openOnlySupply: () => void;
   readonly repeatMsOf: (scannerId: string) => number | null;
@@ -158,7 +159,7 @@ export function createScanning(ports: ScanningPorts): Scanning {
   };
 
   const askForLabel = ({ reason }: Verdict): void => {
-    if (reason === 'labelMissing' || reason === 'labelFaulty') ports.labelWanted();
+    if (reason === 'labelMissing' || reason === 'labelFaulty') ports.labels.wanted();
   };
 
   const take: TakeScan = (input) => {

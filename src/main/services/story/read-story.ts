@@ -5,6 +5,7 @@ import type { OrderNewsRow } from '../../db/cache/search.ts';
 import type { ChainedRow } from '../../db/journal/audit-chain.ts';
 import type { StoredChange, StoredScan } from '../../db/journal/story.ts';
 import { boxName } from '../packing/box-name.ts';
+import { refusedLabel } from '../packing/refused-label.ts';
 import { entryOf } from '../people/log.ts';
 import { placeOf, type Stores } from './place-of.ts';
 
@@ -52,6 +53,7 @@ export function readStory(stores: Stores, desk: string, orderId: string): Story 
     isOnHold: journal.holds.get(orderId) !== null,
     desk,
     place,
+    refused: refusedLabel(stores, orderId),
     position: parcel?.state === 'packed' ? parcel.position : null,
     steps: steps.toSorted((one, other) => one.at - other.at),
   };

@@ -106,6 +106,7 @@ const details = {
   labelReprinted: plain({ orderId: text, reason: perhaps }),
   labelAnswered: plain({ inHand: flag }),
   labelPrintedUnread: orderId,
+  labelAskedAgain: orderId,
   boxLabelPrintedUnread: z
     .object({ boxId: text, supplyId: text })
     .transform(({ boxId, supplyId }) => (names: Names) => ({ box: boxId, supply: names.supply(supplyId) })),

@@ -6,6 +6,7 @@ import { unreachable } from '../../../shared/result.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { FetchedNote, FetchLabelButton, useFetchLabel } from '../../ui/FetchLabel.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { TwoAnswers } from './TwoAnswers.tsx';
@@ -81,10 +82,13 @@ function ClearLock({ verdict }: Props) {
   }, [verdict, run, verdictNumber]);
   const isPrinter = verdict.reason === 'printerNeedsHelp';
   const shown = problem ?? retry.problem;
+  const isFetchable = useAppState((state) => state.packing?.fetchable ?? false);
+  const fetching = useFetchLabel('parcel' in verdict ? (verdict.parcel?.orderId ?? '') : '');
   return (
     <>
       {shown && <ProblemNote problem={shown} />}
-      <div className={classes.actions}>
+      {verdict.reason === 'labelFaulty' && <FetchedNote fetching={fetching} look="line" />}
+      <div className={classes.actions} data-many={isFetchable}>
         {isPrinter && (
           <>
             <DeliberateButton
@@ -111,6 +115,7 @@ function ClearLock({ verdict }: Props) {
             {t(clearWord(verdict))}
           </DeliberateButton>
         )}
+        {isFetchable && <FetchLabelButton className={classes.plain} size="xl" fetching={fetching} />}
         {verdict.reason === 'labelFaulty' && mayPrintAnyway(verdict.fault) && <PrintAnyway />}
         {!isPrinter && (
           <p className={classes.hint}>

@@ -5,6 +5,7 @@ import type { Story } from '../../../shared/contract/story.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { FetchedNote, FetchLabelButton, useFetchLabel } from '../../ui/FetchLabel.tsx';
 import { LabelOut } from '../../ui/LabelOut.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Reprint } from '../../ui/Reprint.tsx';
@@ -18,11 +19,18 @@ export function StoryActions({ story, onDone }: { readonly story: Story; readonl
   const mayExport = useMay('log');
   const out = useOperation(client.story.exportOrder);
   const [file, setFile] = useState<string | null>(null);
-  const { orderId, place, state, isCancelled } = story;
+  const { orderId, place, state, isCancelled, refused } = story;
+  const fetching = useFetchLabel(orderId, onDone);
   const { supplyId } = place;
   const hasLabel = state !== 'none' && state !== 'setAside' && !isCancelled;
   return (
     <>
+      {refused && (
+        <ProblemNote problem={refused}>
+          <FetchLabelButton fetching={fetching} />
+        </ProblemNote>
+      )}
+      <FetchedNote fetching={fetching} />
       <div className={classes.actions}>
         {hasLabel && <Reprint parcel={story} look="button" onDone={onDone} />}
         {supplyId !== null && (

@@ -8,6 +8,7 @@ import { Page, Panel } from '../../ui/Page.tsx';
 import { MoveOrders } from '../Supply/MoveOrders.tsx';
 import { CodeTask } from './CodeTask.tsx';
 import { groupTasks } from './group-tasks.ts';
+import { RefusedLabels } from './RefusedLabels.tsx';
 import { SupplyTasks } from './SupplyTasks.tsx';
 import classes from './Tasks.module.css';
 
@@ -16,31 +17,33 @@ interface Moving {
   readonly supplyId: string;
 }
 
-/** What the marketplace refused: each waits here until a person has decided. */
+/** What the marketplace refused, and labels of its that can't be printed: each waits here for a person. */
 export function Tasks() {
   const { t } = useTranslation();
   // It tells what to carry over after the task that it began with is gone.
   const [moving, setMoving] = useState<Moving | null>(null);
   const supplyTasks = useAppState((state) => state.supplyTasks);
   const codeTasks = useAppState((state) => state.codeTasks);
+  const labels = useAppState((state) => state.refusedLabels);
   const waiting = useAppState((state) => state.station?.outbox.waiting ?? 0);
-  if (!supplyTasks || !codeTasks) {
+  if (!supplyTasks || !codeTasks || !labels) {
     return (
       <Page title={t('tasks.title')}>
         <Skeleton height={260} animate={false} />
       </Page>
     );
   }
-  const isEmpty = supplyTasks.length === 0 && codeTasks.length === 0;
+  const isRefused = supplyTasks.length > 0 || codeTasks.length > 0;
   return (
     <Page title={t('tasks.title')}>
-      {isEmpty ? (
+      {!isRefused && labels.length === 0 && (
         <EmptyState
           icon="check"
           title={t('tasks.empty.title')}
           text={t(waiting > 0 ? 'tasks.empty.waiting' : 'tasks.empty.text', { count: waiting })}
         />
-      ) : (
+      )}
+      {isRefused && (
         <>
           <p className={classes.lead}>{t('tasks.lead')}</p>
           <NotYours right="plan" />
@@ -59,6 +62,7 @@ export function Tasks() {
           </ul>
         </Panel>
       )}
+      <RefusedLabels labels={labels} />
       {codeTasks.length > 0 && (
         <Panel title={t('tasks.codes')} hint={t('tasks.codesHint')}>
           <ul className={classes.list} data-testid="code-tasks">

@@ -73,6 +73,7 @@ export const log = {
       'Printed the label of order {orderId} again: {reason, select, damaged {damaged} didNotComeOut {did not come out} lost {lost} other {another reason}}',
     labelAnswered:
       '{inHand, select, true {A label in doubt came out} other {A label in doubt did not come out}}',
+    labelAskedAgain: 'Fetched the label of order {orderId} again: the one that was here can’t be printed',
     labelPrintedUnread: 'Printed the label of order {orderId} although its code can’t be read back',
     boxLabelPrintedUnread:
       'Printed the label of box {box} of supply {supply} although its code can’t be read back',

@@ -74,6 +74,7 @@ export const speech = {
       'Cancelled. {supplyName, select, none {Put it aside} other {Take it out{box, select, none {} other {: box {box}}}{position, select, none {} other {, parcel {position}}}}}',
     labelMissing: 'No label yet. Put it aside',
     labelFaulty: 'Faulty label. Call the lead',
+    labelCame: 'The label is here. Scan the product again',
     printerNeedsHelp: 'Check the printer{refused, select, none {} other {. Not packed}}',
     printerWell: 'The printer works again',
     labelCameOut: 'The label is there. Stick it',

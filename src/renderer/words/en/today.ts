@@ -148,6 +148,8 @@ export const today = {
   },
   needsYou: '{count, plural, one {# change needs you} other {# changes need you}}',
   needsYouText: 'The marketplace refused. Each says why and what you can do.',
+  labelsNeedYou: '{count, plural, one {# label can’t be printed} other {# labels can’t be printed}}',
+  labelsNeedYouText: 'Each says why, and can be fetched again.',
   needsYouGo: 'Open the tasks',
   handOver: 'Hand over',
   showQr: 'Show QR',

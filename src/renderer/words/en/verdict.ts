@@ -244,6 +244,11 @@ export const verdict = {
     expects: 'Put it aside, call the lead',
     short: 'label faulty',
   },
+  labelCame: {
+    headline: 'The label is here',
+    expects: 'Scan the product again',
+    short: 'label is here',
+  },
   printerNeedsHelp: {
     headline: '{detail, select, paused {The printer is paused} other {The printer needs help}}',
     expects: '{detail, select, paused {Let the printer go on} other {Check the printer}}',

@@ -78,6 +78,7 @@ export const log: Words['log'] = {
       'Этикетка заказа {orderId} напечатана ещё раз: {reason, select, damaged {повреждена} didNotComeOut {не вышла} lost {потеряна} other {другая причина}}',
     labelAnswered:
       '{inHand, select, true {Этикетка под вопросом вышла} other {Этикетка под вопросом не вышла}}',
+    labelAskedAgain: 'Этикетка заказа {orderId} запрошена ещё раз: ту, что была, нельзя напечатать',
     labelPrintedUnread: 'Этикетка заказа {orderId} напечатана, хотя её код не читается',
     boxLabelPrintedUnread: 'Этикетка короба {box} поставки {supply} напечатана, хотя её код не читается',
     supplyQrPrintedUnread: 'QR поставки {supply} напечатан, хотя он не читается',

@@ -61,6 +61,7 @@ export const speech: Words['speech'] = {
       'Отменён. {supplyName, select, none {Уберите в сторону} other {Достаньте{box, select, none {} other {: короб {box}}}{position, select, none {} other {, посылка {position}}}}}',
     labelMissing: 'Этикетки ещё нет. Уберите в сторону',
     labelFaulty: 'Этикетку нельзя напечатать. Позовите старшего',
+    labelCame: 'Этикетка пришла. Сканируйте товар ещё раз',
     printerNeedsHelp: 'Проверьте принтер{refused, select, none {} other {. Не упаковано}}',
     printerWell: 'Принтер снова работает',
     labelCameOut: 'Этикетка вышла. Наклейте',

@@ -235,6 +235,11 @@ export const verdict = {
     expects: 'Уберите в сторону, позовите старшего',
     short: 'этикетку не напечатать',
   },
+  labelCame: {
+    headline: 'Этикетка пришла',
+    expects: 'Сканируйте товар ещё раз',
+    short: 'этикетка пришла',
+  },
   printerNeedsHelp: {
     headline: '{detail, select, paused {Принтер на паузе} other {Проблема с принтером}}',
     expects: '{detail, select, paused {Снимите принтер с паузы} other {Проверьте принтер}}',

@@ -57,6 +57,7 @@ function subjectOf({ verdict }: OpenSession): ParcelRef | null {
     case 'lastPacked':
     case 'labelMissing':
     case 'labelFaulty':
+    case 'labelCame':
     case 'codesNotTold':
     case 'codesUnsupported':
     case 'parcelFound':

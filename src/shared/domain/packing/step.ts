@@ -92,7 +92,10 @@ const newsOf = (state: OpenSession, facts: Facts): Step =>
   (isLock(state.verdict) ? null : endOfBox(state, facts)) ??
   show(state, state.verdict, facts);
 
-/** "Not here yet" is over as soon as it is known that the label can't be printed: waiting helps nobody any more. */
+/**
+ * "Not here yet" is over as soon as the label can be printed, or is known not to be printable: waiting helps nobody any
+ * more. One that is on its way to the printer tells of itself.
+ */
 function afterLabelNews(
   state: SessionState,
   { orderId, label }: Extract<SessionInput, { kind: 'labelHeard' }>,
@@ -102,9 +105,11 @@ function afterLabelNews(
   if (current?.reason !== 'labelMissing' && current?.reason !== 'labelFaulty')
     return show(state, current, facts);
   const { parcel } = current;
+  if (parcel.orderId !== orderId) return show(state, current, facts);
+  if (label.kind === 'ready') return show(state, { reason: 'labelCame', parcel }, facts);
   const isNews =
     current.reason === 'labelMissing' || (label.kind === 'faulty' && label.fault !== current.fault);
-  if (parcel.orderId !== orderId || label.kind !== 'faulty' || !isNews) return show(state, current, facts);
+  if (label.kind !== 'faulty' || !isNews) return show(state, current, facts);
   return show(state, { reason: 'labelFaulty', parcel, fault: label.fault }, facts);
 }
 

@@ -1,0 +1,41 @@
+import type { RefusedLabel } from '../../../shared/contract/packing.ts';
+import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isUnsent, mayBeOut } from '../../../shared/domain/print-job/job-state.ts';
+import type { LabelProblem } from '../../../shared/problem.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { parcelRef } from './parcel-ref.ts';
+import { faultOf } from '../labels/make-label.ts';
+
+/** A marketplace that sends none that can be printed has them all alike: nobody sees to more than these one by one. */
+const MOST_TOLD = 100;
+
+interface Stores {
+  readonly cache: Cache;
+  readonly journal: Journal;
+}
+
+/** Why an order's label can't be printed; null where it can, where some of one may be out, or where none is wanted. */
+export function refusedLabel({ cache, journal }: Stores, orderId: string): LabelProblem | null {
+  const order = cache.orders.get(orderId);
+  if (!order || !isPackable(order)) return null;
+  const jobs = journal.stories.jobsOf(orderId).flatMap(({ jobId }) => journal.jobs.get(jobId) ?? []);
+  if (jobs.some(({ state }) => mayBeOut(state))) return null;
+  const waiting = jobs.find(({ state, trouble }) => isUnsent(state) && trouble?.code === 'labelUnusable');
+  if (waiting?.trouble?.code === 'labelUnusable') return waiting.trouble;
+  const label = cache.labels.get(orderId);
+  return label && faultOf(label);
+}
+
+/** The same of all orders of open supplies. */
+export function readRefusedLabels(stores: Stores): RefusedLabel[] {
+  const { cache } = stores;
+  return cache.labels.faulty(MOST_TOLD).flatMap((orderId) => {
+    const problem = refusedLabel(stores, orderId);
+    const order = cache.orders.get(orderId);
+    const supply = order?.supplyId == null ? null : cache.supplies.get(order.supplyId);
+    return problem && order && supply
+      ? [{ parcel: parcelRef(cache, order), supplyName: supply.name, problem }]
+      : [];
+  });
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RefusedLabel } from '../../../shared/contract/packing.ts';
+import { FetchedNote, FetchLabelButton, useFetchLabel } from '../../ui/FetchLabel.tsx';
+import { OrderLink } from '../../ui/OrderLink.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { useParcelName } from '../../ui/use-parcel-name.ts';
+import { VerdictShape } from '../../ui/VerdictShape.tsx';
+import { useReasonWords } from './use-task-words.ts';
+import classes from './Tasks.module.css';
+
+/** Labels that are here and can't be printed: whose, why, and the way to a better one. */
+export function RefusedLabels({ labels }: { readonly labels: readonly RefusedLabel[] }) {
+  const { t } = useTranslation();
+  const nameOf = useParcelName();
+  // Its line is gone as soon as it came.
+  const [came, setCame] = useState<string | null>(null);
+  if (labels.length === 0 && came === null) return null;
+  return (
+    <Panel title={t('tasks.labels')} hint={t('tasks.labelsHint')}>
+      <p aria-live="polite" data-testid="label-came">
+        {came !== null && t('tasks.labelCame', { what: came })}
+      </p>
+      <ul className={classes.list} data-testid="refused-labels">
+        {labels.map((label) => (
+          <OneLabel key={label.parcel.orderId} label={label} onThere={() => setCame(nameOf(label.parcel))} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface Props {
+  readonly label: RefusedLabel;
+  readonly onThere: () => void;
+}
+
+function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
+  const { t } = useTranslation();
+  const { reason, next } = useReasonWords()(problem);
+  const fetching = useFetchLabel(parcel.orderId, onThere);
+  return (
+    <li className={classes.task}>
+      <div className={classes.head}>
+        <VerdictShape kind="machine" className={classes.warning} />
+        <div>
+          <h3 className={classes.title}>
+            <OrderLink parcel={parcel} />
+          </h3>
+          <p className={classes.facts}>
+            {t('common.order', { id: parcel.orderId })} · {supplyName}
+          </p>
+        </div>
+      </div>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {next !== null && <p>{next}</p>}
+      <div className={classes.actions}>
+        <FetchLabelButton fetching={fetching} />
+      </div>
+      <FetchedNote fetching={fetching} />
+    </li>
+  );
+}

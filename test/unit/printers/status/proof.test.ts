@@ -129,8 +129,18 @@ describe('a printer that counts its labels', () => {
     expect(proof.after(250, taken('B'), counted(103))).toEqual([confirmed('B')]);
   });
 
-  test('says nothing where the count went backwards', () => {
+  test('asks about all that was open where the count went back, once it has rested', () => {
     const proof = settled();
+    expect(proof.after(2000, taken('A'), taken('B'), counted(0), counted(0))).toEqual([]);
+    expect(proof.after(3000, counted(0), counted(0))).toEqual([
+      { kind: 'printedNothing', jobIds: ['A', 'B'], sent: 2, counted: 0 },
+    ]);
+    // It counts on from there.
+    expect(proof.after(250, taken('C'), counted(1))).toEqual([confirmed('C')]);
+  });
+
+  test('says nothing of a count that went back where it was never seen to count', () => {
+    const proof = settled(false);
     expect(proof.after(3000, taken('A'), counted(3), counted(3), counted(3), counted(3))).toEqual([]);
   });
 

@@ -114,7 +114,8 @@ function explain(ledger: LabelLedger, base: number, moved: number, hasRested: bo
   const { open, loose, interruptions } = ledger;
   const sent = labelsOf(open);
   const explained: LabelLedger = { ...startAnew(ledger), base: base + moved };
-  if (moved < 0 || moved > sent + loose) return only(startAnew(ledger));
+  if (moved < 0) return wentBack(ledger, base + moved, hasRested);
+  if (moved > sent + loose) return only(startAnew(ledger));
   if (moved === sent && interruptions === 0) {
     const jobIds = open.map(({ jobId }) => jobId);
     return {
@@ -130,6 +131,20 @@ function explain(ledger: LabelLedger, base: number, moved: number, hasRested: bo
   return {
     state: explained,
     statements: [{ kind: 'printedNothing', jobIds, sent, counted: moved }],
+  };
+}
+
+/**
+ * A count that begins anew: the printer was reset, and what it had is lost where it had not been printed before. Of one
+ * that is known to count, everything open is asked about; what the count of another is worth, nobody knows.
+ */
+function wentBack(ledger: LabelLedger, count: number, hasRested: boolean): Step {
+  if (!ledger.isTrusted) return only(startAnew(ledger));
+  if (!hasRested) return only(ledger);
+  const jobIds = ledger.open.map(({ jobId }) => jobId);
+  return {
+    state: { ...startAnew(ledger), base: count },
+    statements: [{ kind: 'printedNothing', jobIds, sent: labelsOf(ledger.open), counted: 0 }],
   };
 }
 

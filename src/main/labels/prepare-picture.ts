@@ -13,7 +13,7 @@ import { largeCodes, type LargeCode } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
-import { rasterise, type ShadedRaster } from './rasterise.ts';
+import { rasterise, shrunkTo, type ShadedRaster } from './rasterise.ts';
 import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
 import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
@@ -50,11 +50,20 @@ export async function preparePicture(
     wanted.length === 0 && standing.some((one) => one.code.text === file.code)
       ? ok(null)
       : await selfCheck(placed, file.code, wanted, standing);
-  if (!checked.ok && !(unread && checked.problem.fault === 'codeUnreadable')) return checked;
+  const whole = checked.ok ? asLargeAsMeant(drawn.value) : checked;
+  if (!whole.ok && !(unread && whole.problem.fault === 'codeUnreadable')) return whole;
   const bytes = languageOf(model).encode(placed, asPlaced(model));
-  if (!checked.ok) return ok({ bytes, check: 'failed', fault: checked.problem });
+  if (!whole.ok) return ok({ bytes, check: 'failed', fault: whole.problem });
   const others = all.map(({ text }) => text).filter((text) => text !== file.code);
   return ok({ bytes, check: 'decoded', others: [...new Set(others)] });
+}
+
+/** Its code can be read, and is smaller than anybody meant: a person looks at it first. */
+function asLargeAsMeant(drawn: ShadedRaster): Result<null, LabelProblem> {
+  const percent = shrunkTo(drawn);
+  return percent === null
+    ? ok(null)
+    : labelUnusable('codeUnreadable', `it would take ${percent} % of its paper only, its shape is another`);
 }
 
 /** The codes of a picture, of which those that were light on dark are turned the right way round. */

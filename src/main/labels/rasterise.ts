@@ -10,6 +10,7 @@ import { labelUnusable } from './label-unusable.ts';
 import { useOwnFonts } from './own-fonts.ts';
 import { enlarge, shrink } from './resample.ts';
 import { onPaper, thresholdOf } from './threshold.ts';
+import { turnBack } from './turn.ts';
 
 /** The whole label in dots of the head. */
 export interface Paper extends Size {
@@ -67,7 +68,8 @@ const FINER = 10 / 8;
 const COARSE_DPI = 203;
 
 /**
- * A picture to dots, as large as fits the paper, in the middle of it. An SVG is drawn for the head's own dots.
+ * A picture to dots, as large as fits the paper, in the middle of it. An SVG is drawn for the head's own dots. One that
+ * stands where its paper lies is turned: on a roll that is all one, half the size is not.
  */
 export async function rasterise(
   shape: PngShape | SvgShape,
@@ -75,20 +77,49 @@ export async function rasterise(
   paper: Paper,
 ): Promise<Result<ShadedRaster, LabelProblem>> {
   if (shape.kind === 'png') {
-    const source = await decode(pngOf(barePng(bytes)));
-    return source.ok ? ok(rasterOf(source.value, fit(source.value, paper), paper)) : source;
+    const decoded = await decode(pngOf(barePng(bytes)));
+    if (!decoded.ok) return decoded;
+    const source = isAcross(decoded.value, paper) ? turnBack(decoded.value, 1) : decoded.value;
+    return ok(rasterOf(source, fit(source, paper), paper));
   }
   const finer = paper.dpi === COARSE_DPI ? FINER : 1;
   const wanted = scaled(paper, finer);
-  const source = await decode(svgOf(bytes, wanted));
+  const source = await svgIn(bytes, wanted);
   if (!source.ok) return source;
-  if (source.value.width > wanted.width || source.value.height > wanted.height)
-    return labelUnusable(
-      'notWhatItSays',
-      `drawn ${source.value.width} by ${source.value.height} pixels large`,
-    );
   const { width, height } = scaled(source.value, 1 / finer);
   return ok(rasterOf(source.value, shrink(source.value, width, height, 'area'), paper));
+}
+
+async function svgIn(bytes: Uint8Array, wanted: Size): Promise<Result<Grey, LabelProblem>> {
+  const drawn = await drawnSvg(bytes, wanted);
+  if (!drawn.ok || !isAcross(drawn.value, wanted)) return drawn;
+  const standing = await drawnSvg(bytes, { width: wanted.height, height: wanted.width });
+  return standing.ok ? ok(turnBack(standing.value, 1)) : standing;
+}
+
+async function drawnSvg(bytes: Uint8Array, wanted: Size): Promise<Result<Grey, LabelProblem>> {
+  const drawn = await decode(svgOf(bytes, wanted));
+  if (!drawn.ok || (drawn.value.width <= wanted.width && drawn.value.height <= wanted.height)) return drawn;
+  return labelUnusable('notWhatItSays', `drawn ${drawn.value.width} by ${drawn.value.height} pixels large`);
+}
+
+/** Turned by a quarter it would be larger by as much as a person sees. */
+const WORTH_TURNING = 1.2;
+
+const isAcross = ({ width, height }: Size, paper: Size): boolean =>
+  Math.min(paper.width / height, paper.height / width) >
+  Math.min(paper.width / width, paper.height / height) * WORTH_TURNING;
+
+/**
+ * Labels of other programs are a tenth longer than their paper at most. Below this nobody meant the picture for it, and
+ * its code is so much smaller than it was drawn.
+ */
+const LEAST_OF_PAPER = 0.9;
+
+/** How much of its paper's width and height a picture takes, the lesser, in percent; null: as much as it should. */
+export function shrunkTo({ shades, paper }: ShadedRaster): number | null {
+  const part = Math.min(shades.width / paper.width, shades.height / paper.height);
+  return part < LEAST_OF_PAPER ? Math.round(part * 100) : null;
 }
 
 const scaled = ({ width, height }: Size, factor: number): Size => ({

@@ -58,6 +58,22 @@ const rectangle = (
     .toBuffer();
 };
 
+describe('a picture that stands where its paper lies', () => {
+  const SVG =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="580"><rect x="100" y="50" width="200" height="100"/></svg>';
+
+  it('is turned, not made smaller', async () => {
+    const turned = [40, 80, 120, 240, 80 * 160];
+    expect(inkOf(await pngDots(await rectangle('grey', 400, 580), AT_203))).toEqual(turned);
+    expect(inkOf(await svgDots(SVG, AT_203))).toEqual(turned);
+  });
+
+  it('stays as it is where turning gains nothing to see', async () => {
+    const [left, top, right, bottom] = inkOf(await pngDots(await rectangle('grey', 400, 440), AT_203));
+    expect(right! - left!).toBeGreaterThan(bottom! - top!);
+  });
+});
+
 describe('a PNG on the head', () => {
   it.each(['rgba', 'grey', 'palette', '16 bits'] as const)(
     '%s: is made smaller by 0.8 at 203 dpi',
@@ -82,8 +98,8 @@ describe('a PNG on the head', () => {
   });
 
   it('keeps its shape when it is not that of the paper', async () => {
-    const dots = await pngDots(await rectangle('grey', 400, 1000), AT_203);
-    expect(inkOf(dots)).toEqual([200, 16, 264, 48, 64 * 32]);
+    const dots = await pngDots(await rectangle('grey', 500, 400), AT_203);
+    expect(inkOf(dots)).toEqual([112, 40, 272, 120, 160 * 80]);
   });
 
   it('with nothing but transparent black prints nothing', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
@@ -17,6 +18,7 @@ const made = (
 const UNREADABLE: readonly (readonly [string, () => string | Promise<Uint8Array>, PrinterModel])[] = [
   ['a code too faint', () => svgLabel({ ink: '#aaa' }), AT_203],
   ['a code too small', () => pngLabel({ module: 1 }), AT_203],
+  ['a shape that leaves it two thirds of its paper', async () => squared(await pngLabel()), AT_203],
   ['printer commands without its code', () => '^XA^FO9,9^A0N,30,30^FDx^FS^XZ', AT_203],
   [
     'printer commands that lack a part',
@@ -25,6 +27,10 @@ const UNREADABLE: readonly (readonly [string, () => string | Promise<Uint8Array>
   ],
   ['a code pushed off the label', () => svgLabel(), { ...AT_203, offset: { x: -100, y: 0 } }],
 ];
+
+/** The whole label above as much white. */
+const squared = (label: Buffer): Promise<Buffer> =>
+  sharp(label).extend({ bottom: 180, background: '#fff' }).png().toBuffer();
 
 const fileOf = (drawn: string | Uint8Array): LabelFile =>
   labelFile(typeof drawn !== 'string' ? 'png' : drawn.startsWith('^') ? 'zplh' : 'svg', drawn);
@@ -50,6 +56,14 @@ describe('a label that is to be printed although its code can not be read', () =
   it('is the same as ever when its code is readable', async () => {
     for (const file of [labelFile('svg', svgLabel()), labelFile('png', await pngLabel())])
       expect(await made(file, true)).toEqual(await made(file, false));
+  });
+
+  it('is as good as ever in a picture that stands, which is turned', async () => {
+    const standing = await sharp(await pngLabel())
+      .rotate(90)
+      .png()
+      .toBuffer();
+    expect(await made(labelFile('png', standing), false)).toMatchObject({ value: { check: 'decoded' } });
   });
 
   it('is refused for whatever else is wrong with it', async () => {

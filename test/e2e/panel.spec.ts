@@ -92,6 +92,36 @@ test('ten scans stand beside the verdict, everything is large enough for a glove
   }
 });
 
+test('ten scans stand beside the practice goods as well', async ({ page }) => {
+  await openPanel(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const goods = said.flatMap((verdict) => ('parcel' in verdict && verdict.parcel ? [verdict.parcel] : []));
+  for (const language of languages) {
+    await page.evaluate(
+      ([station, view, shelf]) => {
+        window.tell('station.view', station);
+        window.tell('packing.view', view);
+        window.tell('packing.shelf', shelf);
+      },
+      [
+        stationView({ language, training: true }),
+        packingView({ verdict: verdicts.scanProduct, lastScans: packedScans(10) }),
+        goods.slice(0, 3).map((parcel, at) => ({
+          parcel: { ...parcel, orderId: String(at) },
+          sku: `290000000000${at}`,
+          label: at === 0 ? '*CN+3hFC' : null,
+        })),
+      ] as const,
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByTestId('practice-shelf').getByRole('button').first()).toBeInViewport({ ratio: 1 });
+    for (const line of await page.getByTestId('scan-line').all())
+      await expect(line).toBeInViewport({ ratio: 0.99, timeout: 2000 });
+    await expect(page.getByTestId('scan-line')).toHaveCount(10);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+  }
+});
+
 test('a marketplace that is silent is read from two metres away, and covers nothing of the panel', async ({
   page,
 }) => {

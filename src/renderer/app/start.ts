@@ -3,6 +3,7 @@ import type { Client, FeedSource } from '../../shared/contract/index.ts';
 import { readBadge } from '../../shared/domain/people-badge.ts';
 import type { Scan } from '../../shared/domain/scan.ts';
 import { soundOf } from '../../shared/domain/verdict.ts';
+import type { LinkStatus } from '../client/link.ts';
 import { listenToWedge } from '../scanner/listen.ts';
 import { tellSingleKey } from '../scanner/single-key.ts';
 import { followFate } from '../scanner/follow-fate.ts';
@@ -23,7 +24,7 @@ import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
   readonly client: Client;
-  readonly linkStatus: FeedSource<'online' | 'offline'>;
+  readonly linkStatus: FeedSource<LinkStatus>;
   readonly answeredByOther: FeedSource<boolean>;
   readonly store: Store;
   readonly player: SoundPlayer;

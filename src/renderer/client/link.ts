@@ -1,7 +1,7 @@
 import type { FeedSource } from '../../shared/contract/index.ts';
 
-/** Whether the station can be asked right now. */
-export type LinkStatus = 'online' | 'offline';
+/** Whether the station can be asked right now. `connecting`: the page has just opened, and no first try has failed yet. */
+export type LinkStatus = 'connecting' | 'online' | 'offline';
 
 /** The way to the station, whatever carries it. It knows paths and values, never names. */
 export interface Link {

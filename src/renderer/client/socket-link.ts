@@ -7,6 +7,9 @@ import type { Refusal } from './reload-refused.ts';
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2000;
 
+/** The first connection of a page that opens took 150 ms at a busy station; what takes longer than this is told. */
+export const CONNECTED_WITHIN_MS = 1000;
+
 /** How long the calls of a page that opens wait for its first connection. */
 const CALL_WAIT_MS = 10_000;
 
@@ -69,7 +72,7 @@ const answerLost = { ok: false, problem: { code: 'stationAnswerLost' } } as cons
  */
 export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   let socket: Socket | null = null;
-  const status = createFact<LinkStatus>('offline');
+  const status = createFact<LinkStatus>('connecting');
   const build = createFact<string | null>(null);
   const answeredByOther = createFact<boolean>(false);
   let wasOnline = false;
@@ -181,6 +184,9 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   };
 
   connect();
+  setTimeout(() => {
+    if (status.read() === 'connecting') status.set('offline');
+  }, CONNECTED_WITHIN_MS);
 
   return {
     call: (path, value) =>

@@ -19,7 +19,11 @@ export function followFate(store: Store, timers: Timers, now: () => number): voi
     const isKnown = packing?.lastScans.some(({ id }) => id === answeredScan?.id) === true;
     if (answeredScan && isKnown) setAnswered(null);
     const answered = isKnown ? null : answeredScan;
-    const { fate, againAt } = fateOf({ waiting: waitingScans, isAsking, answered, offlineSince }, now());
+    const isConnecting = link === 'connecting';
+    const { fate, againAt } = fateOf(
+      { waiting: waitingScans, isAsking, answered, isConnecting, offlineSince },
+      now(),
+    );
     setScanFate(fate);
     timers.clearTimeout(timer);
     if (againAt !== null) timer = timers.setTimeout(look, Math.max(0, againAt - now()));

@@ -23,6 +23,8 @@ export interface FateFacts {
   readonly isAsking: boolean;
   /** Null once the bench as it is shown knows of it. */
   readonly answered: { readonly since: number; readonly at: number } | null;
+  /** The page has just opened: whether the station is there is not known yet. */
+  readonly isConnecting: boolean;
   /** Unix milliseconds; null while the link stands. */
   readonly offlineSince: number | null;
 }
@@ -34,12 +36,16 @@ export interface FateNow {
 }
 
 /** A green panel under a scan that was not processed is a parcel without a label: the fate goes over every verdict. */
-export function fateOf({ waiting, isAsking, answered, offlineSince }: FateFacts, now: number): FateNow {
+export function fateOf(
+  { waiting, isAsking, answered, isConnecting, offlineSince }: FateFacts,
+  now: number,
+): FateNow {
   const [oldest] = waiting;
   const newest = waiting.at(-1);
   const is = (fate: ScanFate, againAt: number | null = null): FateNow => ({ fate, againAt });
   if (oldest && newest) {
     if (offlineSince !== null) return is({ kind: 'kept', why: 'noLink' });
+    if (isConnecting) return is({ kind: 'lookingUp' });
     if (now - oldest.since >= SILENT_MS) return is({ kind: 'kept', why: 'silent' });
     const lookedUpAt = newest.since + LOOKED_UP_MS;
     return now >= lookedUpAt

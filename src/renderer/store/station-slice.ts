@@ -8,6 +8,7 @@ import type { StationView } from '../../shared/contract/station.ts';
 import type { NewOrderGroup, SupplyCard, SupplyTask } from '../../shared/contract/supplies.ts';
 import type { NotUnderstood } from '../../shared/domain/not-understood.ts';
 import type { MarkingTask } from '../../shared/domain/marking/marking-task.ts';
+import type { LinkStatus } from '../client/link.ts';
 import { keepSame } from './keep-same.ts';
 import type { State } from './store.ts';
 
@@ -35,10 +36,10 @@ export interface Snapshots {
 }
 
 export interface StationSlice extends Snapshots {
-  readonly link: 'online' | 'offline';
+  readonly link: LinkStatus;
   /** Without a link: somebody answers at the station's address who can't show to be the station. */
   readonly answeredByOther: boolean;
-  readonly setLink: (link: 'online' | 'offline') => void;
+  readonly setLink: (link: LinkStatus) => void;
   readonly receive: (snapshots: Partial<Snapshots>) => void;
 }
 

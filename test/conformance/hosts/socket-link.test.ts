@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createGreeting } from '../../../src/renderer/client/greeting.ts';
 import {
+  CONNECTED_WITHIN_MS,
   createSocketLink,
   GREETED_WITHIN_MS,
   type Socket,
@@ -78,7 +79,7 @@ describe('a connection that holds', () => {
 
   test('what is asked before it stands is answered once it does', async () => {
     const { link } = await openBreakable();
-    expect(link.status.read()).toBe('offline');
+    expect(link.status.read()).toBe('connecting');
     expect(await link.call('echo', { a: 1 })).toEqual({ ok: true, value: { a: 1 } });
     expect(link.status.read()).toBe('online');
   });
@@ -99,6 +100,32 @@ describe('a connection that holds', () => {
     const { link } = await openBreakable();
     const problem = await new Promise((resolve) => link.subscribe('no.such', never, resolve));
     expect(problem).toEqual({ code: 'unknownPath', path: 'no.such' });
+  });
+});
+
+describe('a connection that is tried for the first time', () => {
+  const neverThere = () => {
+    const socket = Object.assign(new EventTarget(), { send: never, close: () => undefined });
+    const link = createSocketLink({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of it that is called
+      open: () => ({ socket: socket as unknown as Socket, answer: async () => null }),
+      onRefused: async () => 'nobody',
+    });
+    return { link, refuse: () => socket.dispatchEvent(new Event('close')) };
+  };
+
+  test('is not said to be missing before it has failed, or a second is over', () => {
+    vi.useFakeTimers();
+    const failing = neverThere();
+    expect(failing.link.status.read()).toBe('connecting');
+    failing.refuse();
+    expect(failing.link.status.read()).toBe('offline');
+
+    const slow = neverThere();
+    vi.advanceTimersByTime(CONNECTED_WITHIN_MS - 1);
+    expect(slow.link.status.read()).toBe('connecting');
+    vi.advanceTimersByTime(1);
+    expect(slow.link.status.read()).toBe('offline');
   });
 });
 

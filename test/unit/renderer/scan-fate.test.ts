@@ -78,6 +78,18 @@ describe('the panel', () => {
     expect(fate()).toEqual({ kind: 'kept', why: 'noLink' });
   });
 
+  test('says of a scan made before the first try of a link only that it is being looked up', () => {
+    const { scan, link, fate, pass } = bench();
+    link('connecting');
+    expect(fate()).toEqual({ kind: 'told' });
+    scan();
+    expect(fate()).toEqual({ kind: 'lookingUp' });
+    pass(2000);
+    expect(fate()).toEqual({ kind: 'lookingUp' });
+    link('offline');
+    expect(fate()).toEqual({ kind: 'kept', why: 'noLink' });
+  });
+
   test('says without a scan that there is no link: a scanner of the station itself is not heard either', () => {
     const { link, fate, pass } = bench();
     link('offline');

@@ -6,12 +6,16 @@ import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { EMPTY_MS, keepPlaces, type Place, type ShelfGoods } from './keep-places.ts';
 import classes from './PracticeShelf.module.css';
 
+/** With more lines than this above it, it gives way in a low window: ten of them are to be seen. */
+const ROOM_BESIDE = 4;
+
 /** In training there may be neither goods nor scanner: a touch stands for the trigger. */
 export function PracticeShelf() {
   const { t } = useTranslation();
   const client = useClient();
   const { scan } = useServices();
   const isTraining = useAppState((state) => state.station?.training ?? false);
+  const isLow = useAppState((state) => (state.packing?.lastScans.length ?? 0) > ROOM_BESIDE);
   const [goods, setGoods] = useState<readonly ShelfGoods[]>([]);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useEffect(() => (isTraining ? client.packing.shelf(setGoods) : undefined), [client, isTraining]);
@@ -23,7 +27,12 @@ export function PracticeShelf() {
   }, [goods]);
   if (places.length === 0) return null;
   return (
-    <section className={classes.shelf} aria-label={t('packing.shelf')} data-testid="practice-shelf">
+    <section
+      className={classes.shelf}
+      data-low={isLow}
+      aria-label={t('packing.shelf')}
+      data-testid="practice-shelf"
+    >
       <h3 className={classes.title}>{t('packing.shelf')}</h3>
       <p className={classes.hint}>{t('packing.shelfHint')}</p>
       <ul className={classes.goods}>

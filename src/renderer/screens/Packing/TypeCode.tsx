@@ -16,7 +16,7 @@ export function TypeCode() {
       <Button
         variant="subtle"
         size="sm"
-        px="xs"
+        px={6}
         leftSection={<Icon name="keyboard" size={20} />}
         onClick={() => setOpen(true)}
       >

@@ -23,6 +23,21 @@ import { anyFacts, asTheStationAsks, codes, inputs } from './packing-journeys.ts
 const strange = { orderId: '5', said: { field: 'deliveryType', value: 'drone' } } as const;
 
 describe('a product scan', () => {
+  test('at a printer that fell silent prints its label, and tells of the printer rather than of all being well', () => {
+    const verdict = {
+      reason: 'printerNeedsHelp',
+      parcel: parcel('1'),
+      product: null,
+      printed: null,
+      inside: null,
+      detail: 'printerSilent',
+    };
+    expect(step(open, found({ next: ready }), { ...quiet, printerSays: 'printerSilent' })).toMatchObject({
+      verdict,
+      effects: [{ kind: 'printLabel', orderId: '1', boxKey: null }],
+    });
+  });
+
   test('of a wanted product prints its label', () => {
     expect(step(open, found({ next: ready }), quiet)).toEqual({
       state: { ...open, verdict: { reason: 'labelPrinting', parcel: parcel('1') } },

@@ -28,14 +28,13 @@ export function stoppedBy(report: PrinterReport, address: string): Problem | nul
 }
 
 /**
- * The queue's own trouble first: it is about labels that wait. What the printer says is told before a label has to
- * find out. Silence and a lost connection are told only while the queue has nothing better to say: sending will show.
+ * The queue's own trouble first: it is about labels that wait. What the printer says, and that it says nothing any more,
+ * is told before a label has to find out, and also while one does: that takes seconds, in which nobody must wait in vain.
  */
 export function healthWith(queue: QueueHealth, report: PrinterReport, address: string): QueueHealth {
   if (queue.health !== 'ready' && queue.health !== 'printing') return queue;
   const stopped = stoppedBy(report, address);
   if (stopped) return { health: 'needsHelp', trouble: stopped };
-  if (queue.health === 'printing') return queue;
   if (report.kind === 'unreachable')
     return { health: 'needsHelp', trouble: outOfReach(address, report.reason) };
   if (report.kind === 'silent') return { health: 'needsHelp', trouble: { code: 'printerSilent', address } };

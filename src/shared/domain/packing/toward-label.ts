@@ -58,7 +58,12 @@ export function labelFor(
   if (obstacle) return stopped(state, obstacle, parcel, sku, facts);
   if (label.kind === 'printed' || label.kind === 'coming')
     return showWith(state, { kind: 'findLabel', parcel, sku }, null, facts);
-  return showWith(state, null, { reason: 'labelPrinting', parcel }, facts, [
+  // A printer that only fell silent may well print: it is tried, and nobody is told to wait at it as if all were well.
+  const verdict: Verdict =
+    facts.printerSays === null
+      ? { reason: 'labelPrinting', parcel }
+      : needsHelp(facts.printerSays, facts, { parcel });
+  return showWith(state, null, verdict, facts, [
     { kind: 'printLabel', orderId: parcel.orderId, boxKey: state.box?.key ?? null },
   ]);
 }

@@ -107,8 +107,7 @@ describe('a connection that is tried for the first time', () => {
   const neverThere = () => {
     const socket = Object.assign(new EventTarget(), { send: never, close: () => undefined });
     const link = createSocketLink({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of it that is called
-      open: () => ({ socket: socket as unknown as Socket, answer: async () => null }),
+      open: () => ({ socket, answer: async () => null }),
       onRefused: async () => 'nobody',
     });
     return { link, refuse: () => socket.dispatchEvent(new Event('close')) };

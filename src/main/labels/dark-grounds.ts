@@ -1,5 +1,6 @@
-import type { Area } from './area.ts';
+import { grown, type Area } from './area.ts';
 import type { Grey } from './grey.ts';
+import { shareBelow } from './shades-of-area.ts';
 
 /** Side of a cell, in pixels. Every other pixel and row of it tells as much as all. */
 const CELL = 4;
@@ -33,8 +34,19 @@ export function darkGrounds(picture: Grey, known: readonly Area[]): readonly Are
       right: Math.min(picture.width, (part.right + RIM) * CELL),
       bottom: Math.min(picture.height, (part.bottom + RIM) * CELL),
     };
-    return isFullOfEdges(picture, area) ? [area] : [];
+    return isFullOfEdges(picture, area) ? [withoutPaper(picture, area)] : [];
   });
+}
+
+/** Paper along the edges, and what is half paper, would stand close to the code, black in the ground's negative. */
+function withoutPaper(picture: Grey, area: Area): Area {
+  let { left, top, right, bottom } = area;
+  const isPaper = (line: Area): boolean => shareBelow(picture, line, DARKER_THAN) < 0.5;
+  while (left < right && isPaper({ left, top, right: left + 1, bottom })) left += 1;
+  while (right > left && isPaper({ left: right - 1, top, right, bottom })) right -= 1;
+  while (top < bottom && isPaper({ left, top, right, bottom: top + 1 })) top += 1;
+  while (bottom > top && isPaper({ left, top: bottom - 1, right, bottom })) bottom -= 1;
+  return grown({ left, top, right, bottom }, -1, -1);
 }
 
 /** A byte a cell: 1 where it is dark. */

@@ -14,12 +14,15 @@ const COMMON: ReaderOptions = { textMode: 'Plain', tryHarder: true, tryInvert: f
 
 /** Found in any direction: the first two as they are, the others by turning. One look costs less than two. */
 const MATRIX: CodeFormats = ['QRCode', 'Aztec', 'DataMatrix', 'PDF417'];
-const BARS: CodeFormats = ['Code128', 'EANUPC', 'Code39', 'ITF'];
+const BARS: CodeFormats = ['Code128', 'EANUPC', 'Code39', 'ITF', 'Code93', 'Codabar', 'DataBar'];
 
 /** Every kind a label may have. Letters and frames are now and then taken for other kinds, which have no check digit. */
 export const CODES_OF_LABELS: CodeFormats = [...MATRIX, ...BARS];
 
-/** Neighbouring rows in which bars must agree: those of letters do in two or three. Rows far apart never by accident. */
+/**
+ * Neighbouring rows in which bars must agree: those of letters do in two or three. Rows far apart never by accident. Of
+ * stacked DataBar the decoder counts two, one of each half, which check each other.
+ */
 const NEIGHBOURS_AT_LEAST = 6;
 
 /** What is looked for, and how hard: `most` stops after so many of a family, null looks for all. */
@@ -71,7 +74,8 @@ async function look(
     binarizer: picture === 'dots' ? 'BoolCast' : 'LocalAverage',
     maxNumberOfSymbols: Math.min(most ?? 255, 255),
   });
-  const enough = ({ lineCount }: ReadCode): boolean => lineCount === 0 || lineCount >= NEIGHBOURS_AT_LEAST;
+  const enough = ({ lineCount, format }: ReadCode): boolean =>
+    lineCount === 0 || lineCount >= NEIGHBOURS_AT_LEAST || format === 'DataBarStk';
   // Mirrored, it is no code to many scanners, and its number no number to a person.
   return read.filter((code) => code.isValid && !code.isMirrored && enough(code));
 }

@@ -17,17 +17,22 @@ export interface Matrix {
   readonly isBlack: (column: number, row: number) => boolean;
 }
 
-/** Code 39 and interleaved 2 of 5 know narrow and wide alone: how much wider is the label's own choice. */
+/** Code 39, interleaved 2 of 5 and Codabar know narrow and wide alone: how much wider is the label's own choice. */
 export const hasTwoWidths = ({ symbology }: Pick<ReadCode, 'symbology'>): boolean =>
-  symbology === 'Code39' || symbology === 'ITF';
+  symbology === 'Code39' || symbology === 'ITF' || symbology === 'Codabar';
 
 export type DrawnSymbol = Bars | Matrix;
 
 const GS = '\u001d';
 /** Symbology identifiers of ISO/IEC 15424: plain, GS1 (FNC1 in first position), each with and without ECI. */
 const PLAIN = new Set([']C0', ']Q1', ']Q2', ']d1', ']d4', ']z0', ']z3', ']E0', ']E4']);
-/** Code 39 as it is, with its check letter as part of the text, and both in full ASCII; 2 of 5 without and with a check digit. */
-const TWO_WIDTHS = new Set([']A0', ']A1', ']A4', ']A5', ']I0', ']I1']);
+/**
+ * Code 39 as it is, with its check letter as part of the text, and both in full ASCII; 2 of 5 without and with a check
+ * digit; Codabar with the letters it begins and ends with.
+ */
+const TWO_WIDTHS = new Set([']A0', ']A1', ']A4', ']A5', ']I0', ']I1', ']F0']);
+/** GS1 DataBar. */
+const GS1_ITEM = ']e0';
 const GS1 = new Set([']C1', ']Q3', ']Q4', ']d2', ']d5', ']z1', ']z4']);
 
 /**
@@ -50,12 +55,24 @@ type Options = RawOptions & {
   readonly eclevel?: string;
   readonly mask?: number;
   readonly layers?: number;
+  readonly includecheck?: boolean;
   readonly format?: string;
 };
 
 /** The exact form first. A writer that splits the text otherwise may need another size. */
 function optionsOf(code: ReadCode): readonly Options[] {
   if (hasTwoWidths(code)) return twoWidthsOptionsOf(code);
+  const item = code.symbologyIdentifier === GS1_ITEM ? /^01(\d{14})$/.exec(code.text)?.[1] : undefined;
+  switch (code.format) {
+    // Its letters beyond capitals are pairs, which the second form makes.
+    case 'Code93':
+      return ['code93', 'code93ext'].map((bcid) => ({ bcid, text: code.text, includecheck: true }));
+    case 'DataBarOmni':
+      return item === undefined ? [] : [{ bcid: 'databaromni', text: `(01)${item}` }];
+    case 'DataBarLtd':
+      return item === undefined ? [] : [{ bcid: 'databarlimited', text: `(01)${item}` }];
+    default:
+  }
   const text = textOf(code);
   if (text === null) return [];
   const { Version, ECLevel, DataMask, UPCE } = extraOf(code);
@@ -107,6 +124,8 @@ function twoWidthsOptionsOf({ format, symbologyIdentifier, text }: ReadCode): re
     case 'ITF':
     case 'ITF14':
       return [{ bcid: 'interleaved2of5', text }];
+    case 'Codabar':
+      return [{ bcid: 'rationalizedCodabar', text }];
     default:
       return [];
   }
@@ -140,6 +159,13 @@ function extraOf({ extra }: ReadCode): Readonly<Record<string, unknown>> {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
+/** DataBar begins with a space, and some of it ends with one: the writer says bars of no width outside of these. */
+function blackToBlack(widths: readonly number[]): readonly number[] {
+  const from = widths[0] === 0 ? 2 : 0;
+  const odd = widths.length % 2 === 1 ? widths.length : widths.length - 1;
+  return widths.slice(from, widths[odd - 1] === 0 ? odd - 2 : odd);
+}
+
 /** What the writer draws for its own options; null when it can't. */
 export function drawRaw(options: Options): DrawnSymbol | null {
   const drawn = tryRaw(options);
@@ -154,8 +180,7 @@ export function tryRaw(options: Options): Result<DrawnSymbol, string> {
     const [symbol] = bwipjs.raw(options);
     if (symbol === undefined) return fail('nothing was drawn');
     if ('sbs' in symbol) {
-      const widths = symbol.sbs;
-      const bars = widths.length % 2 === 1 ? widths : widths.slice(0, -1);
+      const bars = blackToBlack(symbol.sbs);
       return ok({ kind: 'bars', widths: bars, modules: bars.reduce((sum, width) => sum + width, 0) });
     }
     const { pixs, pixx, pixy } = symbol;

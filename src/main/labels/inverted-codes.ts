@@ -5,7 +5,7 @@ import { CODES_OF_LABELS, decodeCodes, movedTo, type ReadCode } from './decoder.
 import type { Grey } from './grey.ts';
 import { rasterOf, type ShadedRaster } from './rasterise.ts';
 import { enlarge } from './resample.ts';
-import { boxOf, shadesOf, type Shades } from './shades-of-area.ts';
+import { boxOf, shadesOf, shareBelow, type Shades } from './shades-of-area.ts';
 import type { SourceCodes } from './source-codes.ts';
 
 /** The ground that goes with a code: as much as its white would be, of which no kind wants more. Of its longer side. */
@@ -139,14 +139,4 @@ function withGround(source: Grey, seen: Area): Area | null {
   const south = reach((away) => ({ ...wide, top: bottom + away - 1, bottom: bottom + away }));
   if (Math.min(west, east) === 0 && Math.min(north, south) === 0) return null;
   return { ...wide, top: top - north, bottom: bottom + south };
-}
-
-/** What part of the area is darker than that; nothing of it, when it is not wholly in the picture. */
-function shareBelow({ width, height, pixels }: Grey, area: Area, limit: number): number {
-  if (area.left < 0 || area.top < 0 || area.right > width || area.bottom > height) return 0;
-  let dark = 0;
-  for (let y = area.top; y < area.bottom; y += 1) {
-    for (let x = area.left; x < area.right; x += 1) if (pixels[y * width + x]! < limit) dark += 1;
-  }
-  return dark / ((area.right - area.left) * (area.bottom - area.top));
 }

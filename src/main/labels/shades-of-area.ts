@@ -28,3 +28,13 @@ export function shadesOf({ width, height, pixels }: Grey, area: Area): Shades {
 /** What a code covers of the picture in which it was seen `enlarged` times larger. */
 export const boxOf = (code: ReadCode, enlarged: number): Area =>
   boundsOf(cornersOf(code).map(({ x, y }) => ({ x: x / enlarged, y: y / enlarged })));
+
+/** What part of the area is darker than that; nothing of it, when it is not wholly in the picture. */
+export function shareBelow({ width, height, pixels }: Grey, area: Area, limit: number): number {
+  if (area.left < 0 || area.top < 0 || area.right > width || area.bottom > height) return 0;
+  let dark = 0;
+  for (let y = area.top; y < area.bottom; y += 1) {
+    for (let x = area.left; x < area.right; x += 1) if (pixels[y * width + x]! < limit) dark += 1;
+  }
+  return dark / ((area.right - area.left) * (area.bottom - area.top));
+}

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES_OF_LABELS, decodeCodes } from '../../../src/main/labels/decoder.ts';
+import { blur } from '../../../src/main/labels/blur.ts';
+import { enlarge } from '../../../src/main/labels/resample.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
 import type { Grey } from '../../../src/main/labels/grey.ts';
@@ -95,6 +97,8 @@ describe('codes of narrow and wide bars, and stacked ones', () => {
     [{ kind: 'code39', text: 'GI-123', ratio: 2.5, left: 100 }, 'Code39 GI-123'],
     [{ kind: 'code39', text: 'GI-12', ratio: 3, left: 100 }, 'Code39 GI-12'],
     [{ kind: 'code39ext', text: 'Gi-1', ratio: 3, left: 60 }, 'Code39 Gi-1'],
+    [{ kind: 'rationalizedCodabar', text: 'A12345B', ratio: 2.5, left: 100 }, 'Codabar A12345B'],
+    [{ kind: 'rationalizedCodabar', text: 'C40-12:5D', ratio: 3, left: 100 }, 'Codabar C40-12:5D'],
     [{ kind: 'pdf417', text: 'PB-MP-4700123', options: 'columns=2' }, 'PDF417 PB-MP-4700123'],
     [{ kind: 'pdf417', text: 'Привет 12', options: 'columns=2 eclevel=3' }, 'PDF417 Привет 12'],
   ])('%o is read on every head', async (code, seen) => {
@@ -138,6 +142,44 @@ describe('codes of narrow and wide bars, and stacked ones', () => {
       expect(await printed(png, '123456', AT_203)).toEqual([seen]);
     }
   });
+});
+
+describe('kinds that are seldom on labels', () => {
+  const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 20, top: 150, module: 7 });
+
+  it.each<readonly [Drawn, string]>([
+    [{ kind: 'code93', text: 'GI-12345', options: 'includecheck' }, 'Code93 GI-12345'],
+    [{ kind: 'code93ext', text: 'Gi-1', options: 'includecheck' }, 'Code93 Gi-1'],
+    [{ kind: 'rationalizedCodabar', text: 'A12345B' }, 'Codabar A12345B'],
+    [{ kind: 'databaromni', text: '(01)04601234567893' }, 'DataBar 0104601234567893'],
+    [{ kind: 'databarlimited', text: '(01)04601234567893' }, 'DataBar 0104601234567893'],
+  ])('%o is at whole dots', async (code, seen) => {
+    const png = await pngOf(asked, drawn({ ...code, left: 240, top: 20 }));
+    for (const model of [AT_203, AT_300])
+      expect(await printed(png, '*AbCd1234', model)).toEqual([seen, 'QRCode *AbCd1234'].toSorted());
+  });
+
+  it.each<readonly [Drawn, string]>([
+    [
+      { kind: 'databarexpanded', text: '(01)04601234567893(10)AB1', left: 20, top: 20 },
+      '010460123456789310AB1',
+    ],
+    [{ kind: 'databarstackedomni', text: '(01)04601234567893', left: 300, top: 150 }, '0104601234567893'],
+  ])(
+    '%o is read on the paper, in its dots or closely, or the label is refused and the code named',
+    async (code, text) => {
+      const png = await pngOf(asked, drawn(code));
+      for (const model of HEADS) {
+        const paper = await dotsFor(png, '*AbCd1234', model);
+        if (typeof paper === 'string') expect(paper).toContain(text);
+        else {
+          const closely = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const;
+          const seen = await decodeCodes(blur(enlarge(paper, 2)), closely);
+          expect(seen.map((one) => one.text)).toContain(text);
+        }
+      }
+    },
+  );
 });
 
 it('bars at the head and the foot of a label are drawn at whole dots like those in its middle', async () => {
@@ -230,4 +272,38 @@ describe('light on dark', () => {
     const light = drawn({ kind: 'code128', text: 'GI-1', left: 330, top: 80, module: 1.5, ink: '#fff' });
     expect(await printed(await pngOf(asked, dark, light), '*AbCd1234', AT_203)).toContain('"GI-1"');
   });
+
+  it('of two and three dots a module is drawn dark on light, or the label is refused and the code named', async () => {
+    const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 20, top: 80, module: 6 });
+    for (const kind of ['qrcode', 'datamatrix', 'code128', 'code93', 'rationalizedCodabar']) {
+      for (const module of [2.5, 3, 3.75]) {
+        const text = kind === 'rationalizedCodabar' ? 'A123B' : 'GI-1';
+        const options = kind === 'code93' ? 'includecheck' : '';
+        const code = { kind, text, options, left: 215, top: 100, module, ink: '#fff' } as const;
+        for (const margin of [2, 4, 10]) {
+          const png = await pngOf(asked, groundOf(code, margin), drawn(code));
+          for (const model of [AT_203, AT_300]) {
+            const seen = await printed(png, '*AbCd1234', model);
+            const said = typeof seen === 'string' ? seen : seen.join();
+            expect(`${kind} ${module} ${margin} ${said}`).toContain(text.slice(0, 4));
+          }
+        }
+      }
+    }
+  });
 });
+
+/** So many modules of black around the code. */
+function groundOf(
+  { kind, text, options = '', left = 0, top = 0, module = 2 }: Drawn,
+  margin: number,
+): string {
+  const [symbol] = rawSymbol(kind, text, options);
+  if (symbol === undefined) throw new Error('no symbol');
+  const [columns, height] =
+    'pixs' in symbol
+      ? [symbol.pixx, symbol.pixy * module]
+      : [symbol.sbs.reduce((sum, width) => sum + width, 0), 80];
+  const around = margin * module;
+  return `<rect x="${left - around}" y="${top - around}" width="${columns * module + 2 * around}" height="${height + 2 * around}"/>`;
+}

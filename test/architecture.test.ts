@@ -39,6 +39,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   react: ['src/renderer', 'test/unit/renderer'],
   'react-dom': ['src/renderer', 'test/unit/renderer'],
   'react-i18next': ['src/renderer'],
+  'rxing-wasm': ['test'],
   serialport: ['src/main/printers/discovery', 'src/main/printers/transports', 'test/campaign'],
   sharp: ['src/main/labels', 'src/main/printers', 'src/simulator', 'test'],
   usb: ['src/main/printers/discovery', 'src/main/printers/transports'],

@@ -1,5 +1,5 @@
 import type { AnyCall, AnyFeed } from '../../src/shared/contract/declare.ts';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -91,6 +91,16 @@ test('every change of the desk stands in the log with what it is from then on, a
   };
 
   const first = await untilPrinter(desk, () => true);
+  await printing.cleaned({ printerId: first.id });
+  await printing.printOwn({
+    templateId: 'default-productBarcode-58x40',
+    fields: { barcode: '4600051000057' },
+    copies: 2,
+  });
+  expect(await news()).toEqual([
+    ['headCleaned', { printerId: first.id }],
+    ['ownLabelsPrinted', { printerId: first.id, name: 'Product barcode, 58 × 40', labels: 2 }],
+  ]);
   const added = await printing.savePrinter({ id: null, name: 'Left', address: 'tcp://left', model: MODEL });
   const printerId = added.ok ? added.value.printerId : '';
   const left = { printerId, name: 'Left', address: 'tcp://left:9100' };
@@ -180,6 +190,32 @@ test('a printer of the command line in place of the saved one is written down', 
   expect(readJournal(desk, 'SELECT detail FROM audit ORDER BY seq DESC LIMIT 1')).toEqual([
     { detail: JSON.stringify({ address: 'looking://labels', savedAs: 'tcp://left:9100' }) },
   ]);
+});
+
+test('settings that somebody else wrote while the station was closed are written down at its next start', async () => {
+  const desk = await openDesk({ orders: 0, printerAddress: null });
+  await desk.client.printing.savePrinter({ id: null, name: 'Left', address: 'tcp://left', model: MODEL });
+  const file = path.join(desk.folder, 'settings.json');
+  const lines = (): unknown[] =>
+    readJournal(desk, "SELECT person, detail FROM audit WHERE what = 'settingsFoundChanged'");
+  await desk.reopen();
+  expect(lines()).toEqual([]);
+  await desk.reopen(() => {
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('tcp://left', 'tcp://thief').replace('0.7', '0.1'),
+    );
+  });
+  const line = {
+    preferences: ['volume'],
+    printers: [{ name: 'Left', address: 'tcp://thief:9100', turn: 'changed' }],
+    routes: [],
+    scanners: [],
+    account: false,
+  };
+  expect(lines()).toEqual([{ person: null, detail: JSON.stringify(line) }]);
+  await desk.reopen();
+  expect(lines()).toHaveLength(1);
 });
 
 /** All lines but the last `cut` ones, one of them changed, and every seal computed anew: nothing in it shows that. */

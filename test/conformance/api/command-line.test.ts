@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -398,6 +398,18 @@ describe.skipIf(process.platform === 'win32')('in a shell', PATIENCE, () => {
     const { stdout } = await desk.start(['--completion', shell]).ended;
     for (const name of operationNames) expect(stdout).toContain(name);
   });
+
+  test.skipIf(spawnSync('zsh', ['--version']).status !== 0)(
+    'zsh takes the script, also where nothing was set up in it',
+    async () => {
+      const desk = await openDesk(answering(200, '{}'));
+      const { stdout: script } = await desk.start(['--completion', 'zsh']).ended;
+      const asked = `${script}\nprint -r -- $_comps[packbench]`;
+      const env = { ...process.env, ZDOTDIR: desk.folder };
+      const { stdout, stderr } = await promisify(execFile)('zsh', ['-f', '-c', asked], { env });
+      expect([stdout.trim(), stderr]).toEqual(['_bash_complete -F _packbench', '']);
+    },
+  );
 
   test('paths count from where the person stands', async () => {
     const desk = await openDesk(answering(200, '{"orders":[]}'));

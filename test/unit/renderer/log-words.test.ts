@@ -56,6 +56,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   heldAnswered: { printerId: 'P1', print: true, jobs: 2, person },
   printerPaused: { printerId: 'P1', person },
   printerResumed: { printerId: 'P1', person },
+  headCleaned: { printerId: 'P1' },
   changeRefused: { change, problem: { code: 'aborted' } },
   markingCodeTakenBack: { orderId: '7', key: 'x', by: person },
   gtinLearned: { article: 'MUG', nmId: '1', gtin: '04006381333931', by: person },
@@ -74,12 +75,20 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   pinRefused: { personId: '1', name: person },
   logExported: { rows: 12, head: 'h' },
   settingsImported: { madeBy: '1.0', madeAt: '2026-11-21T12:00:00Z', changes: 3 },
+  settingsFoundChanged: {
+    preferences: ['volume'],
+    printers: [{ name: 'Left', address: 'tcp://a:9100', turn: 'changed' }],
+    routes: ['own'],
+    scanners: [],
+    account: true,
+  },
   scannerSaved: { scannerId: 'C', name: 'By the door', turn: 'added' },
   printerSaved: { printerId: 'P1', name: 'Left', address: 'tcp://a:9100', model: {}, turn: 'removed' },
   printerGiven: { address: 'tcp://a:9100', savedAs: 'tcp://b:9100' },
   routeSaved: { document: 'own', printerId: 'P1', fallbackId: null },
   preferencesSaved: { before: { volume: 1 }, after: { volume: 0.5, labelSize: '40x30' } },
   templateSaved: { templateId: 'T', name: 'My box', turn: 'changed' },
+  ownLabelsPrinted: { printerId: 'P1', name: 'Mug', labels: 3 },
   labelsGivenOut: { name: 'Mug', labels: 3 },
   orderLabelGivenOut: { orderId: '7', as: 'pdf', person },
   boxLabelGivenOut: { boxId: 'PB-1', supplyId: 'S1', as: 'png', person },
@@ -118,6 +127,7 @@ describe('a line of the log', () => {
       sentence('cellSet', 'ru'),
       sentence('routeSaved', 'en'),
       sentence('preferencesSaved', 'ru'),
+      sentence('settingsFoundChanged', 'en'),
     ]).toEqual([
       'Handed supply supply S1 over, 2 orders without a parcel',
       'В поставку «Monday» взят 21 заказ',
@@ -128,6 +138,7 @@ describe('a line of the log', () => {
       'Ячейка товара MUG: –',
       'Changed where own labels print: printer P1',
       'Изменены настройки: (volume), (labelSize)',
+      'The settings file was changed outside Packbench; printers: Left (tcp://a:9100); which printer takes which labels; settings: (volume); the account',
     ]);
   });
 

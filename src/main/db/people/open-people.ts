@@ -1,9 +1,10 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import { backUpInto, openDatabase, type DatabaseProblem } from '../database.ts';
 import { peopleOfTheDesk } from './migrations/001-people-of-the-desk.ts';
+import { settingsAsWritten } from './migrations/002-settings-as-written.ts';
 import { createPeopleQueries, type PeopleQueries } from './people.ts';
 
-export const peopleMigrations = [peopleOfTheDesk];
+export const peopleMigrations = [peopleOfTheDesk, settingsAsWritten];
 /** In the data folder, above the folders of accounts. */
 export const PEOPLE_FILE = 'people.sqlite';
 

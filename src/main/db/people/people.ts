@@ -37,6 +37,9 @@ export interface PeopleQueries {
   /** Whoever worked here last; `signedInAt` null: signed out since. */
   atDesk(): { readonly person: PersonRow; readonly signedInAt: number | null } | null;
   setAtDesk(id: string, signedInAt: number | null): void;
+  /** The settings of the desk as the program wrote them, as JSON; null: never yet. */
+  settings(): string | null;
+  setSettings(written: string): void;
 }
 
 const COLUMNS = 'person_id, name, role, pin, badge, wrong_pins, pin_blocked_until';
@@ -68,6 +71,8 @@ export function createPeopleQueries(database: DatabaseSync): PeopleQueries {
   const setAtDesk = database.prepare('UPDATE desk SET person_id = ?, signed_in_at = ?');
   const deskTries = database.prepare('SELECT desk_wrong_pins, desk_blocked_until FROM desk');
   const setDeskTries = database.prepare('UPDATE desk SET desk_wrong_pins = ?, desk_blocked_until = ?');
+  const settings = database.prepare('SELECT settings FROM desk');
+  const setSettings = database.prepare('UPDATE desk SET settings = ?');
   const found = (row: Row | undefined): PersonRow | null => (row ? personOf(row) : null);
   return {
     all: () => all.all().map(personOf),
@@ -105,6 +110,10 @@ export function createPeopleQueries(database: DatabaseSync): PeopleQueries {
     },
     setAtDesk: (id, signedInAt) => {
       setAtDesk.run(id, signedInAt);
+    },
+    settings: () => textOrNull(settings.get() ?? {}, 'settings'),
+    setSettings: (written) => {
+      setSettings.run(written);
     },
   };
 }

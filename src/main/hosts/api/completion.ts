@@ -15,8 +15,8 @@ export function completionScript(shell: Shell): string {
     case 'bash':
       return bash(words, kinds);
     case 'zsh':
-      // Its own way to take a completion of bash; the words are the same.
-      return `autoload -U +X bashcompinit && bashcompinit\n${bash(words, kinds)}`;
+      // Its own way to take a completion of bash, which needs its own completion first; the words are the same.
+      return `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }\nautoload -U +X bashcompinit && bashcompinit\n${bash(words, kinds)}`;
     case 'powershell':
       return powershell(words, kinds);
     default:

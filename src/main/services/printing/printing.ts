@@ -204,7 +204,10 @@ export function createPrinting(ports: PrintingPorts): {
     cleaned: async ({ printerId }) => {
       const printer = found(printerId);
       if (!printer.ok) return printer;
-      ports.lives.cleaned(printerId);
+      journal.transaction(() => {
+        journal.audit.add(clock(), 'headCleaned', { printerId });
+        ports.lives.cleaned(printerId);
+      });
       return ok(null);
     },
     printHead: createHeadPattern({ ...ports, found, changed: changes.notify }),
@@ -243,6 +246,8 @@ export function createPrinting(ports: PrintingPorts): {
       if (refused) return fail(refused);
       const sheetId = ports.newId();
       journal.transaction(() => {
+        const { name } = template;
+        journal.audit.add(clock(), 'ownLabelsPrinted', { printerId: printer.id, name, labels: jobs });
         journal.ownSheets.add(sheetId, { template, fields });
         for (let copy = 0; copy < copies; copy += 1) {
           for (let page = 0; page < count; page += 1) {

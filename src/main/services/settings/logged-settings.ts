@@ -3,6 +3,7 @@ import type { Preferences } from '../../../shared/contract/station.ts';
 import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
 import type { PrinterSetup, Routes } from '../../../shared/domain/printer-set.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { withFoundChanges } from './found-changed.ts';
 import type { SettingsFile } from './settings-file.ts';
 import { changedPreferences, changedRoutes, turnsOf } from './turns.ts';
 
@@ -12,7 +13,11 @@ type LogPorts = { readonly journal: Pick<Journal, 'audit' | 'transaction'>; read
  * The settings, with each change of a preference or the account in the log, whoever asked for it. The line and the file
  * come together: where the file can't be written, no line says that it was.
  */
-export function loggedSettings(settings: SettingsFile, { journal, clock }: LogPorts): SettingsFile {
+export function loggedSettings(
+  file: SettingsFile,
+  { journal, clock }: LogPorts & { readonly journal: Pick<Journal, 'people'> },
+): SettingsFile {
+  const settings = withFoundChanges(file, journal, clock);
   const add = (what: AuditEvent, detail: object): void => journal.audit.add(clock(), what, detail);
   return {
     damaged: settings.damaged,

@@ -68,7 +68,7 @@ const DEFAULT_PREFERENCES: Preferences = {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** What this desk keeps between starts. No secrets: the token is in the keychain. */
-const settingsSchema = z.object({
+export const settingsSchema = z.object({
   /** What an older version did not know is as it is in a new installation. */
   preferences: z.preprocess(
     (value) => (isObject(value) ? { ...DEFAULT_PREFERENCES, ...value } : value),

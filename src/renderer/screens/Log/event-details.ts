@@ -137,6 +137,7 @@ const details = {
     })),
   printerPaused: ofPrinter,
   printerResumed: ofPrinter,
+  headCleaned: ofPrinter,
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };
@@ -164,6 +165,21 @@ const details = {
       madeAt: names.moment(madeAt),
       changes,
     })),
+  settingsFoundChanged: z
+    .object({
+      preferences: z.array(text),
+      printers: z.array(z.object({ name: text, address: text })),
+      routes: z.array(text),
+      scanners: z.array(z.object({ name: text })),
+      account: flag,
+    })
+    .transform(({ preferences, printers, routes, scanners, account }) => (names: Names) => ({
+      names: preferences.map(names.preference).join(', ') || NONE,
+      printers: printers.map(({ name, address }) => `${name} (${address})`).join(', ') || NONE,
+      routes: String(routes.length > 0),
+      scanners: scanners.map(({ name }) => name).join(', ') || NONE,
+      account,
+    })),
   scannerSaved: plain({ name: text, turn: text }),
   printerSaved: plain({ name: text, address: text, turn: text }),
   printerGiven: plain({ address: text }),
@@ -180,6 +196,13 @@ const details = {
       names: Object.keys(after).map(names.preference).join(', '),
     })),
   templateSaved: plain({ name: text, turn: text }),
+  ownLabelsPrinted: z
+    .object({ printerId: text, name: text, labels: count })
+    .transform(({ printerId, name, labels }) => (names: Names) => ({
+      printer: names.printer(printerId),
+      name,
+      labels,
+    })),
   labelsGivenOut: plain({ name: text, labels: count }),
   orderLabelGivenOut: plain({ orderId: text, as: text }),
   boxLabelGivenOut: z

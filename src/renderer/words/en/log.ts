@@ -92,6 +92,7 @@ export const log = {
       '{print, select, true {Printed} other {Did not print}} {jobs, plural, one {# label} other {# labels}} that had waited too long at printer {printer}',
     printerPaused: 'Paused printer {printer}',
     printerResumed: 'Resumed printer {printer}',
+    headCleaned: 'Cleaned the print head of printer {printer}',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
     markingCodeTakenBack: 'Took a code of order {orderId} back',
     gtinLearned: 'GTIN {gtin} belongs to {article}',
@@ -114,6 +115,8 @@ export const log = {
     logExported: '{rows, plural, one {Exported # line} other {Exported # lines}} of the log',
     settingsImported:
       'Imported settings of {madeAt}, made by version {madeBy}: {changes, plural, =0 {nothing changed} one {# change} other {# changes}}',
+    settingsFoundChanged:
+      'The settings file was changed outside Packbench{printers, select, none {} other {; printers: {printers}}}{routes, select, false {} other {; which printer takes which labels}}{names, select, none {} other {; settings: {names}}}{scanners, select, none {} other {; scanners: {scanners}}}{account, select, true {; the account} other {}}',
     scannerSaved:
       '{turn, select, added {Set up scanner} changed {Set up again: scanner} renamed {Renamed a scanner to} removed {Removed scanner} other {Changed scanner}} “{name}”',
     printerSaved:
@@ -124,6 +127,8 @@ export const log = {
     preferencesSaved: 'Changed settings: {names}',
     templateSaved:
       '{turn, select, added {Added template} removed {Removed template} other {Changed template}} “{name}”',
+    ownLabelsPrinted:
+      'Sent {labels, plural, one {# label} other {# labels}} of “{name}” to printer {printer}',
     labelsGivenOut: 'Gave out {labels, plural, one {# label} other {# labels}} of “{name}” as PDF',
     orderLabelGivenOut:
       'Gave out the label of order {orderId} {as, select, png {as a picture} other {as PDF}}',

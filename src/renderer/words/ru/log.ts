@@ -97,6 +97,7 @@ export const log: Words['log'] = {
       'Принтер {printer}: {jobs, plural, one {# этикетка, ждавшая} few {# этикетки, ждавшие} many {# этикеток, ждавших} other {# этикетки, ждавшей}} слишком долго, {print, select, true {решено напечатать} other {решено не печатать}}',
     printerPaused: 'Принтер {printer} поставлен на паузу',
     printerResumed: 'Принтер {printer} снят с паузы',
+    headCleaned: 'Принтер {printer}: головка почищена',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     markingCodeTakenBack: 'Отвязан код заказа {orderId}',
     gtinLearned: 'GTIN {gtin} относится к товару {article}',
@@ -120,6 +121,8 @@ export const log: Words['log'] = {
       '{rows, plural, one {Выгружена # строка} few {Выгружено # строки} many {Выгружено # строк} other {Выгружено # строки}} журнала',
     settingsImported:
       'Загружены настройки от {madeAt}, версия {madeBy}: {changes, plural, =0 {ничего не изменилось} one {# изменение} few {# изменения} many {# изменений} other {# изменения}}',
+    settingsFoundChanged:
+      'Файл настроек изменён вне программы{printers, select, none {} other {; принтеры: {printers}}}{routes, select, false {} other {; на каком принтере какие этикетки}}{names, select, none {} other {; настройки: {names}}}{scanners, select, none {} other {; сканеры: {scanners}}}{account, select, true {; кабинет} other {}}',
     scannerSaved:
       '{turn, select, added {Настроен сканер} changed {Заново настроен сканер} renamed {Сканер переименован:} removed {Удалён сканер} other {Изменён сканер}} «{name}»',
     printerSaved:
@@ -130,6 +133,8 @@ export const log: Words['log'] = {
     preferencesSaved: 'Изменены настройки: {names}',
     templateSaved:
       '{turn, select, added {Добавлен шаблон} removed {Удалён шаблон} other {Изменён шаблон}} «{name}»',
+    ownLabelsPrinted:
+      'Принтер {printer}: отправлено в печать {labels, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}, шаблон «{name}»',
     labelsGivenOut:
       'Выдано в PDF: {labels, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}, шаблон «{name}»',
     orderLabelGivenOut: 'Этикетка заказа {orderId} выдана {as, select, png {картинкой} other {в PDF}}',

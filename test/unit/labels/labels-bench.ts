@@ -46,6 +46,7 @@ export interface Bench {
 /** What the marketplace sends, and what the station makes of it: nothing wrong with any of it unless it is said. */
 export interface BenchOptions {
   readonly barcodeOf?: (orderId: string) => string;
+  readonly numberOf?: (orderId: string) => Readonly<Record<'partA' | 'partB', string>>;
   readonly fileOf?: (orderId: string, type: string) => string;
   readonly prepare?: LabelPreparer['prepare'];
 }
@@ -55,6 +56,7 @@ export async function openBench(
   orders: number,
   {
     barcodeOf = (orderId) => orderId,
+    numberOf = () => ({ partA: '1', partB: '2' }),
     fileOf = (orderId, type) => `${type} of ${orderId}`,
     prepare = async ({ type, code }) =>
       ok({ bytes: Buffer.from(`${type} ${code}`), check: 'decoded', others: [] }),
@@ -101,8 +103,7 @@ export async function openBench(
     const came = input.orders.filter((orderId) => !late.has(orderId));
     const sticker = (orderId: string) => ({
       orderId,
-      partA: '1',
-      partB: '2',
+      ...numberOf(orderId),
       barcode: barcodeOf(orderId),
       file: Buffer.from(fileOf(orderId, input.type)).toString('base64'),
     });

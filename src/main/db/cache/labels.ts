@@ -43,6 +43,8 @@ export interface LabelQueries {
   ordersOfBarcode(barcode: string): string[];
   /** Orders on assembly in open supplies that have this code on their labels. */
   packableOf(barcode: string): string[];
+  /** What people read on the labels of orders on assembly in open supplies. */
+  numbersOnAssembly(): { readonly orderId: string; readonly partA: string; readonly partB: string }[];
   /** Those whose label is this very file. */
   packableWith(file: Uint8Array): string[];
   /** It came out that it must not be printed. */
@@ -128,6 +130,10 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     JOIN supplies s ON s.supply_id = o.supply_id
     WHERE l.barcode = ? AND o.supplier_status = 'confirm' AND s.done = 0
   `);
+  const numbersOnAssembly = database.prepare(`
+    SELECT l.order_id, l.part_a, l.part_b FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
+    JOIN labels l ON l.order_id = o.order_id WHERE s.done = 0 AND o.supplier_status = 'confirm'
+  `);
   // Most files are left where they are: their length is known without reading them.
   const packableWith = database.prepare(`
     SELECT l.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
@@ -158,6 +164,12 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     ordersOfNumber: (number, supplyIds) =>
       ofNumber.all({ number, supplies: JSON.stringify(supplyIds) }).map((row) => text(row, 'order_id')),
     packableOf: (barcode) => packableOf.all(barcode).map((row) => text(row, 'order_id')),
+    numbersOnAssembly: () =>
+      numbersOnAssembly.all().map((row) => ({
+        orderId: text(row, 'order_id'),
+        partA: text(row, 'part_a'),
+        partB: text(row, 'part_b'),
+      })),
     packableWith: (file) => packableWith.all({ file }).map((row) => text(row, 'order_id')),
     spoil: (orderId, fault) => {
       spoil.run(fault, orderId);

@@ -8,6 +8,7 @@ import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
+import { createReadableNumbers, type LabelNumber } from './readable-numbers.ts';
 import { createReadBeside } from './read-beside.ts';
 import { createWrongFiles } from './wrong-files.ts';
 
@@ -76,6 +77,7 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   const droppedBefore = new Set<string>();
   const wrongFiles = createWrongFiles();
   const readBeside = createReadBeside();
+  const numbers = createReadableNumbers(() => cache.labels.numbersOnAssembly());
 
   /** Each set of commands once: what the marketplace puts into one label it puts into all of them. */
   const noteDropped = (orderId: string, { dropped = [] }: PreparedLabel): void => {
@@ -131,6 +133,12 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     spoil(bearers, sharedProblem(orderId));
   };
 
+  /** Its code is its own, and the number that people read is not: they would put it on the other parcel. */
+  const numberOf = (own: LabelNumber, file: LabelFile): LabelProblem | null => {
+    const othersId = numbers.wrongOn(own, file);
+    return othersId === null || !isOnAssembly(othersId) ? null : numberProblem(othersId);
+  };
+
   /** It has another order's code: the file may have come for that one too. */
   const noteWrong = (orderId: string, file: LabelFile): void => {
     wrongFiles.add(orderId, file);
@@ -140,11 +148,12 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
 
   /** What came of a file, and what the other orders have to say to it. No other label is judged meanwhile. */
   const judged = (
-    orderId: string,
+    own: LabelNumber,
     file: LabelFile,
     made: Result<PreparedLabel, LabelProblem>,
     isItsNewest: boolean,
   ): Result<PreparedLabel, LabelProblem> => {
+    const { orderId } = own;
     const others = made.ok && made.value.check === 'decoded' ? made.value.others : [];
     if (isItsNewest) {
       wrongFiles.cameFor(orderId, file);
@@ -156,12 +165,13 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
       return made;
     }
     noteDropped(orderId, made.value);
-    const shared = sharedWith(orderId, file, others);
+    const shared = sharedWith(orderId, file, others) ?? numberOf(own, file);
     return shared === null ? made : fail(shared);
   };
 
   return {
     came: (labels) => {
+      for (const { orderId, othersId } of numbers.came(labels)) spoil([orderId], numberProblem(othersId));
       for (const label of labels) {
         const { orderId, partA, partB, barcode } = label;
         wrongFiles.cameFor(orderId, fileOf(label));
@@ -179,7 +189,7 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
       if (before && tooMuch) return { label: before, problem: tooMuch };
       const file = fileOf(label);
       const tried = await preparer.prepare(file, settings.model, { isAhead: true });
-      const prepared = judged(orderId, file, tried, true);
+      const prepared = judged(label, file, tried, true);
       if (prepared.ok) {
         // It has its own now, and will not be asked for its other forms: what they were says no more.
         wrongFiles.forget(orderId);
@@ -193,10 +203,14 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     },
     now: async (orderId, file, model, options) => {
       const tried = await preparer.prepare(file, model, options);
-      return judged(orderId, file, tried, isNewest(orderId, file));
+      const own = cache.labels.sticker(orderId) ?? { partA: '', partB: '' };
+      return judged({ ...own, orderId }, file, tried, isNewest(orderId, file));
     },
   };
 }
 
 const sharedProblem = (orderId: string): LabelProblem =>
   labelUnusable('codeDiffers', `it is the label of order ${orderId} as well`).problem;
+
+const numberProblem = (orderId: string): LabelProblem =>
+  labelUnusable('codeDiffers', `the number of order ${orderId} is on it`).problem;

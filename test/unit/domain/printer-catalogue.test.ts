@@ -49,3 +49,13 @@ test('short pictures are taken for granted with no model whose maker does not do
   const documented = printerCatalogue.map(({ id }) => id).filter((id) => id.startsWith('zebra-'));
   expect(short).toEqual(documented.filter((id) => !/zd220|zd230/.test(id)));
 });
+
+test('a width that no source gives is told to be unsure', () => {
+  const guessed = printerCatalogue.filter(({ source }) =>
+    /labels 4 inches|4 inches$|: 2 inches|sister|twin|make of/.test(source),
+  );
+  expect(guessed.map(({ id }) => id)).toEqual(
+    printerCatalogue.filter(({ quirks }) => quirks.includes('unsureWidth')).map(({ id }) => id),
+  );
+  expect(guessed.length).toBeGreaterThan(5);
+});

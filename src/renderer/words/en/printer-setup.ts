@@ -137,6 +137,8 @@ export const printerSetup = {
     throughDriver:
       'Install the maker’s driver first and choose the size of the roll in it. The address is the queue that the driver made: spool://Name.',
     ownRolls: 'It prints only on its maker’s rolls: another roll is not recognised.',
+    unsureWidth:
+      'We found no maker’s figure for the width of its head. Measure on the ruler label how far it prints, and correct the width if it differs.',
   } satisfies Record<PrinterQuirk, string>,
   test: {
     isSetTo:

@@ -11,6 +11,7 @@ import { printerModelSchema } from '../printer-model.ts';
  * - `narrowHead`: its head is narrower than a label of 58 mm.
  * - `throughDriver`: it speaks a language of its own, which the maker's driver makes: it is reached through a queue.
  * - `ownRolls`: it reads a chip in the roll and prints on its maker's rolls alone.
+ * - `unsureWidth`: no source gives the width of its head: it is taken from the class of labels or from a sister model.
  */
 export const printerQuirks = [
   'switchToZpl',
@@ -24,6 +25,7 @@ export const printerQuirks = [
   'narrowHead',
   'throughDriver',
   'ownRolls',
+  'unsureWidth',
 ] as const;
 export type PrinterQuirk = (typeof printerQuirks)[number];
 

@@ -81,7 +81,7 @@ export const zebraModels: readonly GivenEntry[] = [
     id: 'zebra-gk420t',
     name: 'Zebra GK420t',
     model: withShortPictures(at203('zpl', head.mm104)),
-    quirks: ['mayBeInEpl'],
+    quirks: ['mayBeInEpl', 'unsureWidth'],
     status: 'hs',
     source:
       'width as in the dealer’s data sheet of GK420d, its twin without a ribbon; 203 dpi and ZPL as in public programs that drive it',

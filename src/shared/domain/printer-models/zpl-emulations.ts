@@ -20,7 +20,7 @@ export const zplEmulations: readonly GivenEntry[] = [
     name: 'Godex RT200',
     // Sources say "2 inches"; 54 mm is what heads of that class have.
     model: at203('zpl', head.mm54),
-    quirks: ['switchToZpl', 'narrowHead'],
+    quirks: ['switchToZpl', 'narrowHead', 'unsureWidth'],
     status: null,
     source: 'dealer’s list: 2 inches, 203 dpi; EZPL, GEPL or GZPL as set in a public program for RT200i',
   },

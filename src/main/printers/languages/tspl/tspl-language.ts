@@ -25,8 +25,8 @@ const SPOILER = 'CLS\r\n';
 
 /**
  * TSPL: the rectangles of the label that have ink, each as `BITMAP` strips in mode 0 (overwrite) or, where that is
- * shorter, as black rectangles (`BAR x,y,width,height`, in dots): a code then takes a third. Mode 3 takes compressed
- * data on newer TSPL2 firmware only; an older one would print it as it is.
+ * shorter, as black rectangles (`BAR x,y,width,height`, in dots): a code then takes a third. Mode 3,
+ * compressed data, is in no manual of the language, and what packs it is each maker's own (decision 0038).
  *
  * `SIZE`, `GAP`, `DIRECTION` and `REFERENCE` stay as the last label set them, so each label sets them all. `SHIFT`
  * is the owner's own adjustment of the media and is left alone, and so is `OFFSET` where the model says nothing of it.

@@ -165,6 +165,7 @@ export const stationView = (given: {
   },
   outbox: { waiting: 0, refused: 0 },
   budget: { available: 20, burst: 20, waiting: 0, addsPerMinute: 60 },
+  languageChosen: true,
   preferences: {
     language: given.language,
     colourScheme: 'auto',

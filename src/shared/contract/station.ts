@@ -99,6 +99,8 @@ export const stationViewSchema = z.object({
     addsPerMinute: z.number(),
   }),
   preferences: preferencesSchema,
+  /** Somebody said which language the screens speak, or the first browser that came did. */
+  languageChosen: z.boolean(),
   /** What went wrong at start and does not stop the work, e.g. damaged settings that were set aside. */
   notices: z.array(problemSchema),
 });

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, constantFrom, property, shuffledSubarray } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSettings, type SettingsFile } from '../../../src/main/services/settings/settings-file.ts';
+import {
+  DEFAULT_SETTINGS,
+  isLanguageChosen,
+  openSettings,
+  type SettingsFile,
+} from '../../../src/main/services/settings/settings-file.ts';
 import { createFirstSteps } from '../../../src/main/services/setup/first-steps.ts';
 import {
   BEGUN,
@@ -94,4 +99,16 @@ test('left and taken up again, they stand where they were', async () => {
   await steps.openStep({ step: 'language' });
   expect(steps.firstSteps.read()).toEqual({ state: 'underWay', step: 'language', outcomes });
   expect(told).toEqual(['underWay', 'underWay', 'left', 'underWay', 'underWay']);
+});
+
+test('a language is chosen by whoever says one, and was where an older version kept another than its first', () => {
+  const { preferences, firstSteps } = DEFAULT_SETTINGS;
+  const older = (language: 'en' | 'ru', outcomes: FirstSteps['outcomes'] = {}) =>
+    isLanguageChosen({
+      ...DEFAULT_SETTINGS,
+      preferences: { ...preferences, language },
+      firstSteps: { ...(firstSteps ?? BEGUN), outcomes },
+    });
+  expect([older('en'), older('ru'), older('en', { language: 'done' })]).toEqual([false, true, true]);
+  expect(isLanguageChosen({ ...DEFAULT_SETTINGS, languageChosen: true })).toBe(true);
 });

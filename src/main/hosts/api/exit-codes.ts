@@ -5,7 +5,7 @@ import type { ApiProblem } from './problem.ts';
 export const exitCodes = {
   done: { code: 0, words: 'done' },
   defect: { code: 1, words: 'a defect of this program' },
-  wrongInput: { code: 2, words: 'wrong input: nothing was sent' },
+  wrongInput: { code: 2, words: 'wrong input, or an address that may not be used: nothing was sent' },
   refused: { code: 3, words: 'refused by the marketplace: nothing was changed' },
   token: { code: 4, words: 'the token is missing, expired, not accepted or of the wrong kind' },
   limit: { code: 5, words: 'the limit is used up: try again later' },

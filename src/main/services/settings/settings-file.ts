@@ -74,6 +74,8 @@ export const settingsSchema = z.object({
     (value) => (isObject(value) ? { ...DEFAULT_PREFERENCES, ...value } : value),
     preferencesSchema,
   ),
+  /** Somebody, or the first browser that came, said which language the screens speak; no other browser is asked. */
+  languageChosen: z.boolean().optional(),
   /** Empty: none chosen (in training: the emulated one). The first is the desk's own. */
   printers: z.array(printerSetupSchema),
   routes: routesSchema,
@@ -95,6 +97,12 @@ export const DEFAULT_SETTINGS: Settings = {
   firstSteps: null,
   account: null,
 };
+
+/** Files of older versions, and imported ones, don't say it: there another language than at the first start was chosen. */
+export const isLanguageChosen = ({ languageChosen, preferences, firstSteps }: Settings): boolean =>
+  languageChosen === true ||
+  preferences.language !== DEFAULT_PREFERENCES.language ||
+  firstSteps?.outcomes.language !== undefined;
 
 export interface SettingsFile {
   read(): Settings;

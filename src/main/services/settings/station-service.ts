@@ -16,7 +16,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { syncState } from '../sync/sync-state.ts';
 import type { Sync } from '../sync/sync.ts';
 import { accountFolderOf, accountIdOf, profileOfAccount, tokenSecretOf } from './account.ts';
-import type { SettingsFile } from './settings-file.ts';
+import { isLanguageChosen, type SettingsFile } from './settings-file.ts';
 
 export interface StationServicePorts {
   readonly version: string;
@@ -96,6 +96,7 @@ export function createStationService(ports: StationServicePorts): {
         addsPerMinute: gauges.find((gauge) => gauge.scope === 'addOrder')?.perMinute ?? 0,
       },
       preferences: settings.read().preferences,
+      languageChosen: isLanguageChosen(settings.read()),
       notices: [...ports.notices],
     };
   };
@@ -116,7 +117,11 @@ export function createStationService(ports: StationServicePorts): {
     savePreferences: async (patch) => {
       const current = settings.read();
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-      settings.write({ ...current, preferences: { ...current.preferences, ...given } });
+      settings.write({
+        ...current,
+        preferences: { ...current.preferences, ...given },
+        ...(patch.language === undefined ? {} : { languageChosen: true }),
+      });
       ports.preferencesChanged();
       changes.notify();
       return ok(null);

@@ -24,9 +24,9 @@ export function LanguageStep() {
     wasTold.current = true;
     if ((await run({ language: chosen })) !== null) settle('done');
   };
-  const hasChosen = useAppState((state) => state.firstSteps?.outcomes.language !== undefined);
+  const hasChosen = useAppState((state) => state.station?.languageChosen ?? true);
   const isOther = language !== null && language !== browserLanguage();
-  // Until a person has chosen, whoever reads this page is spoken to as by everything else on this computer.
+  // The first who comes to a station that nobody has told is spoken to as by everything else on this computer.
   useEffect(() => {
     if (!isOther || hasChosen || wasTold.current) return;
     wasTold.current = true;

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { languages } from '../../src/shared/contract/station.ts';
+import { firstSteps, openPanel, stationView } from './panel-page.ts';
+
+for (const locale of ['en-GB', 'ru-RU']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('a browser gives its language to a station that nobody has told one, and to no other', async ({
+      page,
+    }) => {
+      await openPanel(page);
+      const saved: unknown[] = [];
+      await page.exposeFunction('noteSaved', (value: unknown) => saved.push(value));
+      await page.evaluate(() => {
+        const call = async (path: string, value: unknown): Promise<unknown> => {
+          if (path === 'station.savePreferences') await Reflect.get(window, 'noteSaved')(value);
+          return { ok: true, value: null };
+        };
+        Object.assign(window.packbench ?? {}, { call });
+      });
+      const own = locale.slice(0, 2);
+      const show = async (language: (typeof languages)[number], languageChosen: boolean): Promise<void> => {
+        await page.evaluate(() => (location.hash = '#/packing'));
+        await page.getByTestId('verdict').waitFor();
+        const station = { ...stationView({ language }), languageChosen };
+        const steps = { ...firstSteps('underWay'), step: 'language' };
+        await page.evaluate((view) => window.tell('station.view', view), station);
+        await page.evaluate((view) => window.tell('setup.firstSteps', view), steps);
+        await page.evaluate(() => (location.hash = '#/first-steps'));
+        const heading = language === 'ru' ? 'Первые шаги' : 'First steps';
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        // What the page does by itself it has done once this is painted.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      };
+      for (const language of languages) await show(language, true);
+      expect(saved).toEqual([]);
+      for (const language of languages) await show(language, false);
+      expect(saved).toEqual([{ language: own }]);
+    });
+  });
+}

@@ -105,6 +105,7 @@ export const printersView: PrintersView = {
       waiting: 0,
       held: null,
       inDoubt: 0,
+      languageDoubtful: false,
       oldMayCome: 0,
       heard: true,
       sending: null,

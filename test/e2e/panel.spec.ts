@@ -4,7 +4,7 @@ import { kindOf } from '../../src/shared/domain/verdict.ts';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
 import { verdicts } from '../fixtures/verdicts.ts';
 import { lookAtPanels } from './panel-geometry.ts';
-import { firstSteps, openPanel, packedScans, packingView, stationView } from './panel-page.ts';
+import { firstSteps, openPanel, packedScans, packingView, printersView, stationView } from './panel-page.ts';
 import { articles, said, withArticle } from './panel-verdicts.ts';
 
 /** The usual windows of a bench. At 200 % a window has half as many of its own pixels. */
@@ -120,6 +120,20 @@ test('ten scans stand beside the practice goods as well', async ({ page }) => {
     await expect(page.getByTestId('scan-line')).toHaveCount(10);
     expect(await page.evaluate(smallTargets)).toEqual([]);
   }
+});
+
+test('a printer that may speak another language than it is set to is told of at the foot', async ({
+  page,
+}) => {
+  await openPanel(page);
+  const foot = page.getByTestId('printer-health');
+  await expect(foot).toHaveAttribute('data-loud', 'false');
+  await page.evaluate((view) => window.tell('printing.printers', view), {
+    ...printersView,
+    printers: printersView.printers.map((printer) => ({ ...printer, languageDoubtful: true })),
+  });
+  await expect(foot).toHaveAttribute('data-loud', 'true');
+  await expect(foot).toHaveText('Check the printer’s language');
 });
 
 test('a marketplace that is silent is read from two metres away, and covers nothing of the panel', async ({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
-import { healthShown, neediestPrinter, printerWithLabel } from '../store/printers.ts';
+import { healthShown, neediestPrinter, printerInDoubt, printerWithLabel } from '../store/printers.ts';
 import { syncTroubleOf } from '../store/sync-trouble.ts';
 import { syncWordsOf } from '../store/sync-words.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -36,6 +36,7 @@ function PrinterHealth() {
   const count = useAppState((state) => state.printers?.printers.length ?? null);
   const neediest = useAppState(neediestPrinter);
   const withLabel = useAppState(printerWithLabel);
+  const withDoubt = useAppState(printerInDoubt);
   const waiting = useAppState(
     (state) => state.printers?.printers.reduce((sum, printer) => sum + printer.waiting, 0) ?? 0,
   );
@@ -46,11 +47,14 @@ function PrinterHealth() {
   const isWell = health === 'ready' || health === 'printing';
   // Nothing is wrong with it, and nothing goes on before a hand has taken the label.
   const toTake = isWell ? withLabel : null;
+  const isDoubtful = isWell && withDoubt !== null;
+  const shownId = (isDoubtful ? withDoubt : neediest)?.id ?? null;
   const words = (): string => {
     if (toTake) {
       const state = t('printer.condition.takeLabel');
       return count === 1 ? state : t('printer.foot.named', { name: toTake.name, state });
     }
+    if (isDoubtful) return t('shell.foot.printerLanguage');
     if (!neediest || count === 1) return t(`shell.foot.printer.${shown}`);
     if (shown === 'ready') return t('printer.foot.allWell', { count });
     return t('printer.foot.named', { name: neediest.name, state: t(`printer.health.${shown}`) });
@@ -61,8 +65,8 @@ function PrinterHealth() {
       className={classes.item}
       data-testid="printer-health"
       data-health={health}
-      data-loud={!isWell || toTake !== null}
-      onClick={() => go(neediest ? { name: 'printer', printerId: neediest.id } : { name: 'printer' })}
+      data-loud={!isWell || toTake !== null || isDoubtful}
+      onClick={() => go(shownId === null ? { name: 'printer' } : { name: 'printer', printerId: shownId })}
     >
       <Icon name="printer" size={20} />
       <span className={`${classes.name} ${classes.words}`}>{words()}</span>

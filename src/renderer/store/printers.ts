@@ -48,3 +48,7 @@ export const printerWithLabel = ({ printers }: State): PrinterView | null =>
   printers?.printers.find(
     ({ report }) => report.kind === 'says' && report.status.conditions.includes('takeLabel'),
   ) ?? null;
+
+/** It may speak another language than it is set to; null: none may. */
+export const printerInDoubt = ({ printers }: State): PrinterView | null =>
+  printers?.printers.find(({ languageDoubtful }) => languageDoubtful) ?? null;

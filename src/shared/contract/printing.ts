@@ -66,6 +66,8 @@ export const printerViewSchema = z.object({
   heard: z.boolean(),
   /** What the printer says of itself. */
   report: printerReportSchema,
+  /** It took labels and never answered as printers of its language do: another language may be set than it speaks. */
+  languageDoubtful: z.boolean(),
   /** Jobs that are not settled. */
   waiting: z.int(),
   /** The first of them, oldest first, as many as a screen shows. */

@@ -19,6 +19,7 @@ const printer: PrinterView = {
   waiting: 0,
   held: null,
   inDoubt: 0,
+  languageDoubtful: false,
   oldMayCome: 0,
   heard: true,
   sending: null,

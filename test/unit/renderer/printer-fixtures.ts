@@ -15,6 +15,7 @@ export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   waiting: 0,
   held: null,
   inDoubt: 0,
+  languageDoubtful: false,
   oldMayCome: 0,
   heard: true,
   sending: null,

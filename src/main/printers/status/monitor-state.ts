@@ -74,6 +74,16 @@ export const newMonitorState = (
   offIsSilent,
 });
 
+/**
+ * It is reached, took a label and never answered: mute, or it speaks another language than the one it is asked in. Where
+ * one that is off is silent as well, nothing is known.
+ */
+export const isNeverHeard = (state: MonitorState): boolean => {
+  const { isOneWay, offIsSilent, last, wasReached, misses, documents } = state;
+  const isMute = last === null && wasReached && misses >= MISSES_THAT_COUNT;
+  return isMute && !isOneWay && !offIsSilent && documents > 0;
+};
+
 interface Step {
   readonly state: MonitorState;
   readonly statements: readonly Statement[];

@@ -6,7 +6,7 @@ import { unreachable } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';
 import type { StatusSource } from './heard.ts';
-import { newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
+import { isNeverHeard, newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
 import { isWorthALook, nextLookMs, PACE, type Pace } from './pacing.ts';
 import { isOpen } from './proof/proof-state.ts';
 import type { Statement } from './proof/proof.ts';
@@ -26,7 +26,7 @@ export interface PrinterMonitorPorts {
   readonly printedNothing: (jobIds: readonly string[], detail: string) => void;
   /** The printer stopped while it may have been printing these: half a label may be all there is of them. No conditions: it is gone. */
   readonly stoppedInLabel: (jobIds: readonly string[], conditions: readonly ConditionName[]) => void;
-  /** `report()` gives something else now. */
+  /** `report()` or `isNeverHeard()` gives something else now. */
   readonly changed: () => void;
   /** This printer is known to count the labels it is sent; otherwise it must be seen to do so once first. */
   readonly countsLabels?: boolean;
@@ -43,6 +43,8 @@ export interface PrinterMonitor {
   /** May be called again. */
   start(): void;
   report(): PrinterReport;
+  /** It takes labels, and never answered in its language, now or before. */
+  isNeverHeard(): boolean;
   /** The transport took the document of a job just now; `labels` come out of it, 1 if not given. */
   taken(jobId: string, labels?: number): void;
   /** A document ended in doubt just now: up to so many labels of it may come out. */
@@ -103,13 +105,14 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
   }
 
   function take(input: MonitorInput): void {
-    const before = state.report;
+    const { report: before } = state;
+    const wasMute = isNeverHeard(state);
     const { state: after, statements } = stepMonitor(state, input);
     state = after;
     for (const statement of statements) tell(statement);
     if (before.kind !== after.report.kind)
       log.info({ printer: transport.address, report: after.report }, 'a printer is in another state');
-    if (!isSameReport(before, after.report)) guarded(ports.changed);
+    if (!isSameReport(before, after.report) || wasMute !== isNeverHeard(after)) guarded(ports.changed);
   }
 
   function tell(statement: Statement): void {
@@ -155,6 +158,7 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
       schedule(0);
     },
     report: () => state.report,
+    isNeverHeard: () => !ports.countsLabels && isNeverHeard(state),
     taken: (jobId, labels = 1) => documentGone({ kind: 'taken', job: { jobId, labels }, now: ticks() }),
     doubted: (labels = 1) => documentGone({ kind: 'doubted', labels, now: ticks() }),
     lookNow() {

@@ -20,6 +20,7 @@ import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
+import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import { isSecretDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { readBack } from '../../printers/status/read-back/read-back.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
@@ -63,6 +64,9 @@ export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabe
 /** As many waiting labels as a screen shows; the rest is counted. */
 const SHOWN_JOBS = 50;
 
+/** Every maker's printers of it answer `~HS`; many of the other languages' answer nothing. */
+const ANSWERING: ReadonlySet<PrinterLanguageName> = new Set(['zpl']);
+
 /** Two rolls of labels: more at once is a mistake in a field. */
 const MOST_OWN_LABELS = 1000;
 
@@ -83,6 +87,8 @@ export function createPrinting(ports: PrintingPorts): {
     ...printer.health(),
     heard: printer.report().kind === 'says' || ports.lives.hasPrinted(printer.id),
     report: printer.report(),
+    languageDoubtful:
+      ANSWERING.has(printer.setup().model.language) && printer.monitor()?.isNeverHeard() === true,
     waiting: journal.jobs.countOpen(printer.id),
     queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),
     held: journal.jobs.held(printer.id),

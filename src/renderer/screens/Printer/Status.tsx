@@ -7,6 +7,7 @@ import { healthShown } from '../../store/printers.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { LanguageDoubt } from './LanguageDoubt.tsx';
 import { PrinterShape } from './PrinterShape.tsx';
 import { SelfReport } from './SelfReport.tsx';
 import classes from './Status.module.css';
@@ -40,6 +41,7 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
           {t('printer.oldMayCome', { count: printer.oldMayCome, name: printer.name })}
         </p>
       )}
+      <LanguageDoubt printer={printer} />
       <SelfReport printer={printer} />
       <Actions printer={printer} />
     </section>

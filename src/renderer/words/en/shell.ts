@@ -27,6 +27,7 @@ export const shell = {
       needsHelp: 'Check the printer',
       asking: 'Labels need an answer',
     },
+    printerLanguage: 'Check the printer’s language',
     queue: '{count, plural, one {# label waits} other {# labels wait}}',
     synced: 'synced {age}',
     fetching:

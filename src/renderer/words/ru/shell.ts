@@ -35,6 +35,7 @@ export const shell: Words['shell'] = {
       needsHelp: 'Проверьте принтер',
       asking: 'Этикетки ждут ответа',
     },
+    printerLanguage: 'Проверьте язык принтера',
     queue:
       '{count, plural, one {ждёт # этикетка} few {ждут # этикетки} many {ждут # этикеток} other {ждут # этикетки}}',
     synced: 'обновлено {age}',

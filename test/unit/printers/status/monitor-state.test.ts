@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PrinterReport, PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
 import type { Heard } from '../../../../src/main/printers/status/heard.ts';
 import {
+  isNeverHeard,
   newMonitorState,
   stepMonitor,
   type MonitorState,
@@ -197,6 +198,21 @@ describe('the pace', () => {
     oneWay.hear({ kind: 'oneWay' });
     expect([oneWay.nextLook, isWorthALook(oneWay.state)]).toEqual([null, false]);
   });
+});
+
+test('a printer that takes a label and answers nothing, now or ever, is known to be one', () => {
+  const watched = new Watched();
+  watched.hear(silent, silent);
+  expect(isNeverHeard(watched.state)).toBe(false);
+  watched.taken('one');
+  expect(isNeverHeard(watched.state)).toBe(true);
+  watched.hear(says(AT_REST), silent, silent);
+  expect(isNeverHeard(watched.state)).toBe(false);
+
+  const away = new Watched();
+  away.hear(gone, gone);
+  away.taken('one');
+  expect(isNeverHeard(away.state)).toBe(false);
 });
 
 test('whatever is heard, a report never says that a printer is well that did not say so last', () => {

@@ -7,6 +7,7 @@ import { isGood, type Proof } from '../../../store/proof-slice.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useJobState } from '../Job.tsx';
+import { LanguageDoubt } from '../LanguageDoubt.tsx';
 import { millimetres } from '../printer-draft.ts';
 import { useHistory } from '../use-history.ts';
 import { paperOf } from './label-paper.ts';
@@ -47,6 +48,7 @@ export function TestStep({ printer, ruler }: { readonly printer: PrinterView; re
         {proof && !hasProof && <Sent key={proof.jobId} printer={printer} jobId={proof.jobId} />}
       </Group>
       {printer.trouble && proof && !hasProof && <ProblemNote problem={printer.trouble} tone="quiet" />}
+      {!hasProof && <LanguageDoubt printer={printer} />}
       <div className={classes.scan} data-good={hasProof} data-testid="ruler-scan" aria-live="polite">
         <ScanWords proof={proof} stranger={stranger} />
       </div>

@@ -40,6 +40,8 @@ const start = [
   z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
   /** Entries of the journal that this version can't read; they are kept as they are and passed over. */
   z.object({ code: z.literal('entriesParked'), file: text, entries: z.array(text) }),
+  /** The log does not end where the program left it: lines were taken away or written by somebody else. `line`: the first. */
+  z.object({ code: z.literal('logEndsElsewhere'), file: text, line: z.int() }),
   z.object({ code: z.literal('portInUse'), port: z.int() }),
   z.object({ code: z.literal('badArgument'), argument: text, reason: text }),
 ] as const;

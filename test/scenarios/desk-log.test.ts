@@ -269,3 +269,20 @@ test('the head of a log that was cut behind a sheet’s line stands nowhere any 
   const answer = await people.verifyLog({ known: log.value.head.hash });
   expect(answer.ok && answer.value).toMatchObject({ brokenAt: null, knownAt: null });
 });
+
+test('a log whose last lines were taken away is told at the next start', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const { station } = desk.client;
+  const notices = (): Promise<readonly { readonly code: string }[]> =>
+    new Promise((resolve) => station.view((view) => resolve(view.notices)));
+  for (const volume of [0.2, 0.3, 0.4]) await station.savePreferences({ volume });
+  await desk.reopen();
+  expect(await notices()).toEqual([]);
+  const file = path.join(desk.folder, 'journal.sqlite');
+  await desk.reopen(() => {
+    const database = new DatabaseSync(file);
+    database.exec('DELETE FROM audit WHERE seq > 1');
+    database.close();
+  });
+  expect(await notices()).toEqual([{ code: 'logEndsElsewhere', file, line: 2 }]);
+});

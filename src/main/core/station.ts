@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { openCache } from '../db/cache/open-cache.ts';
+import { GENESIS } from '../db/journal/audit-chain.ts';
 import { PEOPLE_FILE } from '../db/people/open-people.ts';
 import { openJournal, type Journal } from '../db/journal/open-journal.ts';
 import { parsePrinterAddress, type PrinterAddress } from '../printers/address.ts';
@@ -121,6 +122,7 @@ export async function openStation(
         cache.value.dropped,
         await savedPrinterProblem(settings),
         parkedProblem(journal.value, workplace.folder),
+        logProblem(journal.value, workplace.folder),
       ].filter((notice) => notice !== null),
       forget,
       deviceKey,
@@ -176,6 +178,15 @@ function parkedProblem(journal: Journal, folder: string): Problem | null {
   if (parked.length === 0) return null;
   const file = path.join(folder, JOURNAL_FILE);
   return { code: 'entriesParked', file, entries: parked };
+}
+
+/** Looks at its end alone, at each start; all of it is computed again where a person asks for that. */
+function logProblem({ audit }: Journal, folder: string): ProblemOf<'logEndsElsewhere'> | null {
+  const head = audit.head();
+  const last = audit.before(null, 1, null)[0] ?? { seq: 0, hash: GENESIS };
+  if (last.seq === head.seq && last.hash === head.hash) return null;
+  const line = Math.min(last.seq, head.seq) + 1;
+  return { code: 'logEndsElsewhere', file: path.join(folder, JOURNAL_FILE), line };
 }
 
 async function openWorkplace(

@@ -56,6 +56,10 @@ export const problem = {
     what: '{entriesCount, plural, one {# entry} other {# entries}} of {file} could not be read and {entriesCount, plural, one {was} other {were}} passed over.',
     next: 'Nothing was deleted. Call support before you hand over what was packed last.',
   },
+  logEndsElsewhere: {
+    what: 'The log was changed outside Packbench from line {line} on.',
+    next: 'Tell the owner. Check the log on its screen with a checksum from paper, and keep {file} as it is.',
+  },
   portInUse: {
     what: 'The port {port} is taken by another program.',
     next: 'Choose another port or close that program.',

@@ -50,6 +50,7 @@ export interface NewOrderGroupRow {
 
 export interface OrderQueries {
   /**
+   * An order on assembly stays the product that it was: of what is told of it later only more barcodes are taken.
    * An order never becomes new again: a list fetched before it was taken can't undo that. Nor does a list bring a
    * cancelled one back: it may have been under way for longer than the cancellation is known.
    */
@@ -137,6 +138,13 @@ export const IDS_BY_SKU_SQL =
 export const PRODUCTS_OF_SKU_SQL = `SELECT DISTINCT o.article, o.color_code FROM order_skus s
   CROSS JOIN orders o ON o.order_id = s.order_id WHERE s.sku = ? AND s.supply_id = ?`;
 
+/** Goods were promised, and labels fetched, for what the order said then: it becomes no other product any more. */
+const IS_TAKEN = "orders.supplier_status NOT IN ('', 'new')";
+
+/** One more barcode is another name of the same product; one that is gone may be another product's order. */
+const LACKS_ONE = `EXISTS (SELECT 1 FROM json_each(orders.skus) known
+  WHERE known.value NOT IN (SELECT value FROM json_each(excluded.skus)))`;
+
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
     INSERT INTO orders (${COLUMNS}, unknown_need, created_ms, known_ms)
@@ -145,8 +153,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       :unknownNeed, :createdMs,
       desk_now())
     ON CONFLICT (order_id) DO UPDATE SET
-      article = excluded.article,
-      color_code = coalesce(excluded.color_code, color_code),
+      article = CASE WHEN ${IS_TAKEN} AND article <> '' THEN article ELSE excluded.article END,
+      color_code = CASE WHEN ${IS_TAKEN} THEN coalesce(color_code, excluded.color_code)
+        ELSE coalesce(excluded.color_code, color_code) END,
       nm_id = coalesce(excluded.nm_id, nm_id),
       warehouse_id = coalesce(excluded.warehouse_id, warehouse_id),
       cargo_type = coalesce(excluded.cargo_type, cargo_type),
@@ -154,7 +163,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         ELSE excluded.cargo_word END,
       offices = CASE excluded.offices WHEN '[]' THEN offices ELSE excluded.offices END,
       delivery_type = coalesce(excluded.delivery_type, delivery_type),
-      skus = CASE excluded.skus WHEN '[]' THEN skus ELSE excluded.skus END,
+      skus = CASE WHEN excluded.skus = '[]' OR (${IS_TAKEN} AND ${LACKS_ONE}) THEN skus ELSE excluded.skus END,
       required_meta = coalesce(excluded.required_meta, required_meta),
       unknown_need = CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END,
       due = coalesce(excluded.due, due),

@@ -1,6 +1,8 @@
 import { Graphic, GraphicData, Label, PrintDensity, Size, SizeType } from 'jszpl';
 import sharp from 'sharp';
 import zplImage from 'zpl-image';
+import { CODES_OF_LABELS, decodeCodes } from '../../src/main/labels/decoder.ts';
+import { greyOnWhite } from '../../src/main/labels/grey.ts';
 import { largeCodes } from '../../src/main/labels/large-codes.ts';
 import { createLabelPreparer } from '../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
@@ -34,7 +36,8 @@ const PROVEN = { ...MODEL, graphics: 'z64' } as const;
  *   sharp's, and the reader is ours, tuned as it is for us, for all. `bars` is a label with a bar code beside its QR code,
  *   both in whole dots of the head; of `fineBars` the bars are a fifth of a millimetre. These the packages' labels lose
  *   (`lostCodes`), as nothing draws them again: they are no contenders there, and their times are those of a label that
- *   can't be scanned. `zpl-image.unread` goes without that look, for what the check is worth.
+ *   can't be scanned. `zpl-image.unread` goes without that look, for what the check is worth;
+ *   `zpl-image.proven` also looks for the codes of the file, as we do: without that nobody knows that one was lost.
  * - `default`: each with what it uses unless told otherwise: we and zpl-image Z64, jszpl hexadecimal run lengths.
  */
 export async function measurePeers(): Promise<Figures> {
@@ -97,6 +100,12 @@ async function measureFiles(name: string, file: LabelFile, other?: string): Prom
         const pixels = await pixelsOf(file);
         await readBack(pixels, file.code, codes);
         return jszpl(Array.from({ length: WIDTH * HEIGHT }, (_, at) => (pixels[at * 4]! < 128 ? 1 : 0)));
+      },
+      'zpl-image.proven': async () => {
+        await codesOfFile(file);
+        const pixels = await pixelsOf(file);
+        await readBack(pixels, file.code, codes);
+        return zplImageAcs(pixels);
       },
       'zpl-image.unread': async () => zplImageAcs(await pixelsOf(file)),
     },
@@ -163,6 +172,13 @@ function rgbaOf(pixels: Uint8Array): Uint8Array {
 /** On white paper, as little work as sharp can have with it. */
 const pixelsOf = ({ bytes }: LabelFile): Promise<Buffer> =>
   sharp(bytes).resize(WIDTH, HEIGHT, { fit: 'fill' }).ensureAlpha().toColourspace('srgb').raw().toBuffer();
+
+/** The codes of the file at its own resolution. */
+async function codesOfFile({ bytes }: LabelFile): Promise<void> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const grey = greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
+  await decodeCodes(grey, { formats: CODES_OF_LABELS, most: null, picture: 'shades' });
+}
 
 /** As ours is read: the large codes from the dots, and whatever else there is from the rest. How many of them it found. */
 async function readBack(rgba: Buffer, code: string, wanted: readonly string[]): Promise<number> {

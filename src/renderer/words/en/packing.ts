@@ -100,7 +100,7 @@ export const packing = {
     rendering: 'label is being drawn',
     sending: 'label is being sent',
     sent: 'label sent to the printer',
-    confirmed: 'label seen',
+    confirmed: 'label came out',
     failed: 'label not sent, will be tried again',
     uncertain: 'label in doubt',
     held: 'label waited too long',

@@ -160,7 +160,7 @@ export const verdict = {
   undone: {
     headline: 'Undone: not packed',
     expects:
-      '{label, select, keep {Put the goods back, keep the label} willNotCome {Put the goods back: no label comes} other {Put the goods back}}',
+      '{label, select, keep {Put the goods back, keep the label} willNotCome {Put the goods back: no label will come} other {Put the goods back}}',
     short: 'undone',
   },
   undoTooLate: {
@@ -251,7 +251,7 @@ export const verdict = {
   },
   printerNeedsHelp: {
     headline: '{detail, select, paused {The printer is paused} other {The printer needs help}}',
-    expects: '{detail, select, paused {Let the printer go on} other {Check the printer}}',
+    expects: '{detail, select, paused {Resume printing} other {Check the printer}}',
     short:
       '{refused, select, none {{detail, select, paused {printer paused} other {printer needs help}}} other {not packed: the printer}}',
   },

@@ -188,9 +188,9 @@ export const verdict = {
   },
   parcelFound: {
     headline:
-      '{state, select, packed {Эта посылка упакована} labelled {Его этикетка напечатана} labelling {Его этикетка в пути} setAside {Его товар убран} other {Этот заказ ещё не упакован}}',
+      '{state, select, packed {Эта посылка упакована} labelled {Этикетка этого заказа напечатана} labelling {Этикетка этого заказа в пути} setAside {Товар этого заказа убран} other {Этот заказ ещё не упакован}}',
     expects:
-      '{state, select, none {Сканируйте его товар} labelled {Сканируйте его товар} other {Сканируйте товар}}',
+      '{state, select, none {Сканируйте товар этого заказа} labelled {Сканируйте товар этого заказа} other {Сканируйте товар}}',
     short: 'посылка найдена по номеру',
   },
   severalParcels: {

@@ -57,9 +57,16 @@ export async function scan(bench: Bench, text: string): Promise<Verdict> {
   tell(`scanned ${text}: ${verdict.reason} ${parcel}`);
   const key = orderKey(parcel);
   // Claimed twice it would come out twice: the paper tells.
-  if (verdict.reason === 'labelPrinting' && ledger.wanted(key) === 0) ledger.want(key);
+  if (ledger.wanted(key) > 0) return verdict;
+  if (verdict.reason === 'labelPrinting') ledger.want(key);
+  // The label is made and waits for its printer, where nothing was known to be wrong with it before: the journal tells.
+  else if (verdict.reason === 'printerNeedsHelp' && parcel !== '' && (await isMade(desk, key)))
+    ledger.want(key);
   return verdict;
 }
+
+const isMade = async ({ dataFolder }: Desk, wanted: string): Promise<boolean> =>
+  (await readJobs(dataFolder)).some(({ key, state }) => key === wanted && state !== 'cancelled');
 
 export interface Deed<T> {
   readonly answer: T | typeof DIED;

@@ -125,3 +125,16 @@ test('a refused label says that it is being fetched again, then why it did not c
   await expect(answers).toHaveCount(3);
   for (const part of [said, ...(await answers.all())]) await expect(part).toBeInViewport({ ratio: 1 });
 });
+
+test('three supplies beside the one at hand stand whole on the packing bar', async ({ page }) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  await tell(page, 'station.view', stationView({ language: 'ru' }));
+  const { supply, ...view } = packingView({ verdict: verdicts.scanProduct, box: '4' });
+  const names = ['Понедельник, вечер, склад Подольск', 'Вторник, утро, Коледино', 'Среда, день', 'Четверг'];
+  const supplies = names.map((name, at) => ({ ...supply, supplyId: `S${at}`, name, labelsFaulty: 2 }));
+  await tell(page, 'packing.view', { ...view, supply: supplies[0], supplies });
+  const beside = page.getByRole('button').filter({ hasText: '38 / 104' });
+  await expect(beside).toHaveCount(3);
+  for (const one of await beside.all()) await expect(one).toBeInViewport({ ratio: 1 });
+});

@@ -235,7 +235,7 @@ export const verdict = {
     short: 'cancelled',
   },
   labelMissing: {
-    headline: 'The label is not here yet',
+    headline: 'The label is being fetched',
     expects: 'Put it aside, scan another',
     short: 'label not here yet',
   },
@@ -324,7 +324,7 @@ export const verdictMore = {
     'Nobody can tell whose label it is. The lead finds these orders in the search by this code and asks the marketplace for labels with codes of their own.',
   orderCancelled:
     '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}',
-  labelMissing: 'It is being fetched. Scan the product again in a minute.',
+  labelMissing: 'It is not here yet. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is of the wrong type.} forbiddenCommands {The label file contains printer commands that are not allowed.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} widerThanColumn {It is wider than a column of labels: check the columns on the screen Printer.} rowWiderThanHead {The row of labels is wider than the print head: check both on the screen Printer.} widerThanPaper {What is printed on it is wider than the label: check the label size in Settings.} otherLanguage {It was fetched for a ZPL printer and can’t be fetched again after assembly: print it on that printer.} otherDensity {It was fetched for a 203 dpi printer and can’t be fetched again after assembly: print it on that printer.} lettersMissing {It has letters that can’t be drawn.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',
   undone: '{label, select, keep {Its label stays good: the product’s next scan asks for it.} other {}}',

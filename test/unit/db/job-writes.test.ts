@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { next, type JobEvent } from '../../../src/shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
-import { anyJob, jobsAndEvents } from '../domain/print-job/job-arbitraries.ts';
+import { anyJob, job, jobsAndEvents } from '../domain/print-job/job-arbitraries.ts';
+import { bringTo } from './bring-to.ts';
 
 function openedJournal(): Journal {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-job-writes-'));
@@ -107,4 +108,14 @@ test('moving, trying at once and adopting what a printer has is the same as one 
     }),
     { numRuns: 40 },
   );
+});
+
+test('a label that a person saw or scanned back was seen out, and says so of its printer alone', () => {
+  const journal = openedJournal();
+  const seen = added(journal, [job, { ...job, printerId: 'Q' }], 1);
+  const wereSeen = (): boolean[] => ['P', 'Q'].map((printerId) => journal.jobs.wasSeenOut(printerId));
+  for (const { jobId } of seen) bringTo(journal.jobs, jobId, 'confirmed', AT);
+  expect(wereSeen()).toEqual([false, false]);
+  journal.jobs.apply(seen[0]?.jobId ?? '', { kind: 'provedByPerson', evidence: 'scannedBack' }, AT);
+  expect(wereSeen()).toEqual([true, false]);
 });

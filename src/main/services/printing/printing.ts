@@ -88,7 +88,10 @@ export function createPrinting(ports: PrintingPorts): {
     heard: printer.report().kind === 'says' || ports.lives.hasPrinted(printer.id),
     report: printer.report(),
     languageDoubtful:
-      ANSWERING.has(printer.setup().model.language) && printer.monitor()?.isNeverHeard() === true,
+      ANSWERING.has(printer.setup().model.language) &&
+      printer.monitor()?.isNeverHeard() === true &&
+      // Labels that people saw are in its language, whatever it leaves unanswered.
+      !journal.jobs.wasSeenOut(printer.id),
     waiting: journal.jobs.countOpen(printer.id),
     queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),
     held: journal.jobs.held(printer.id),

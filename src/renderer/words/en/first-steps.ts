@@ -33,7 +33,7 @@ export const firstSteps = {
     connected: 'Connected to {address}',
   },
   printer: {
-    ask: 'Labels print on the printers listed here. Set yours up: it is found automatically, and a test label proves that it works.',
+    ask: 'Labels print on the printers listed here. Set yours up: it is found automatically, and a ruler label shows that it works.',
     practice:
       'In training the station brings a practice printer: its labels are drawn on the screen, no paper is needed.',
     setUp: 'Set up a printer',

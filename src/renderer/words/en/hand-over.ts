@@ -43,7 +43,7 @@ export const handOver = {
     noAnswer: {
       title:
         '{count, plural, one {The marketplace has no answer on # order or box} other {The marketplace has no answer on # orders or boxes}}',
-      text: 'It was asked, and what it says is damaged or missing: one of them may be cancelled. Ask again, look in the seller’s cabinet, move them to another supply, or hand over as they are.',
+      text: 'It was asked, and what it says is damaged or missing: one of them may be cancelled. Ask again, look in the seller’s account, move them to another supply, or hand over as they are.',
     },
     unpacked: {
       title: '{count, plural, one {# order is not packed} other {# orders are not packed}}',
@@ -59,7 +59,7 @@ export const handOver = {
     },
     labelsInDoubt: {
       title: '{count, plural, one {# label is in doubt} other {# labels are in doubt}}',
-      text: 'They may have come out or not. Check the parcels, then answer on the Printer screen.',
+      text: 'They may have come out or not. Check the parcels, then answer on the screen Printer.',
     },
     labelsWaiting: {
       title: '{count, plural, one {# label waits for the printer} other {# labels wait for the printer}}',

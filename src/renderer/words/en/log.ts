@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
 
 /** A change that was to reach the marketplace; `about` names its order or supply. */
 const change =
-  '{change, select, createSupply {Make a supply} addOrder {Add an order to a supply} deliver {Hand a supply over} deleteSupply {Delete a supply} addBoxes {Make boxes} deleteBoxes {Delete boxes} putInBox {Put a parcel into a box} takeOutOfBox {Take a parcel out of its box} setMeta {Record the codes of an order} deleteMeta {Take the codes of an order back} other {Another change}} ({about})';
+  '{change, select, createSupply {Create a supply} addOrder {Add an order to a supply} deliver {Hand a supply over} deleteSupply {Delete a supply} addBoxes {Create boxes} deleteBoxes {Delete boxes} putInBox {Put a parcel into a box} takeOutOfBox {Take a parcel out of its box} setMeta {Record the codes of an order} deleteMeta {Take the codes of an order back} other {Another change}} ({about})';
 
 export const log = {
   title: 'Log',
@@ -60,7 +60,7 @@ export const log = {
     handOverCalledOff: 'Stopped the hand-over of supply {supply}',
     supplyDeleted: 'Deleted supply {supply}',
     ordersMoved: '{orders, plural, one {Moved # order} other {Moved # orders}} into the supply “{name}”',
-    boxesMade: 'Made {count, plural, one {box} other {boxes}} {boxes} in supply {supply}',
+    boxesMade: 'Created {count, plural, one {box} other {boxes}} {boxes} in supply {supply}',
     boxesDeleted: 'Deleted {count, plural, one {box} other {boxes}} {boxes} of supply {supply}',
     parcelBoxed: 'Put the parcel of order {orderId} into a box',
     parcelUnboxed: 'Took the parcel of order {orderId} out of its box',
@@ -123,7 +123,7 @@ export const log = {
       '{turn, select, added {Added printer} removed {Removed printer} other {Changed printer}} “{name}” at {address}',
     printerGiven: 'Started with the printer {address} from the command line, in place of the saved one',
     routeSaved:
-      'Changed where {document, select, orderLabel {order labels} boxLabel {box labels} supplyQr {supply codes} own {own labels} other {{document}}} print: {printer, select, none {the first printer} other {{printer}}}{fallback, select, none {} other {, else {fallback}}}',
+      'Changed where {document, select, orderLabel {order labels} boxLabel {box labels} supplyQr {supply QRs} own {own labels} other {{document}}} print: {printer, select, none {the first printer} other {{printer}}}{fallback, select, none {} other {, else {fallback}}}',
     preferencesSaved: 'Changed settings: {names}',
     templateSaved:
       '{turn, select, added {Added template} removed {Removed template} other {Changed template}} “{name}”',

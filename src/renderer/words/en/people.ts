@@ -95,7 +95,7 @@ export const people = {
   } satisfies Record<Role | 'title' | 'own', string>,
   right: {
     pack: 'pack: scan, print labels and print them again, undo, put on hold, fill boxes',
-    plan: 'make supplies, move orders, delete supplies, answer tasks',
+    plan: 'create supplies, move orders, delete supplies, deal with tasks',
     handOver: 'hand supplies over',
     deleteBoxes: 'empty and delete boxes',
     printAnyway: 'print a label whose code can’t be read back',

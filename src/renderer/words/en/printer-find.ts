@@ -59,7 +59,7 @@ export const printerFind = {
     },
     notAsked: {
       what: 'It was not asked: a serial port may belong to something else.',
-      next: 'If the printer is connected to this port, choose the speed and ask it.',
+      next: 'If the printer is connected to this port, choose the speed and press “Check the port”.',
     },
     queueStopped: {
       what: 'Its queue is stopped ({reason}).',

@@ -177,7 +177,7 @@ export const printer = {
     queued: 'waits for its turn',
     rendering: 'is being drawn',
     sending: 'is being sent',
-    sent: 'taken by the connection',
+    sent: 'sent to the printer',
     confirmed: 'done',
     failed: 'did not reach the printer, will be tried again',
     uncertain: 'in doubt: it may have come out or not',
@@ -186,7 +186,7 @@ export const printer = {
   } satisfies Record<JobState, string>,
   evidence: {
     givenOut: 'given out as PDF',
-    spooled: 'handed to the spooler',
+    spooled: 'handed to this computer’s print queue',
     handedOver: 'sent down the line',
     connectionClosed: 'taken by the connection',
     printerFinished: 'confirmed by the printer: it printed and is ready',

@@ -198,7 +198,7 @@ export const problem = {
   },
   labelUnusable: {
     what: 'The label can’t be printed: {fault, select, empty {it is empty} truncated {only half of it came} notWhatItSays {its file is not of the type it should be} forbiddenCommands {it has printer commands in it that must not be sent} codeUnreadable {its code could not be read back} codeDiffers {it carries a different code than it should} widerThanHead {what is printed on it is {labelMm, number} mm wide with the white its codes need, and the print head covers {headMm, number} mm} widerThanColumn {what is printed on it is {labelMm, number} mm wide with the white its codes need, and a column of labels {headMm, number} mm} rowWiderThanHead {a row of labels is {labelMm, number} mm wide, the print head covers {headMm, number} mm, and some of the ink would be beside it} widerThanPaper {what is printed on it is {labelMm, number} mm wide, and the label {headMm, number} mm} otherLanguage {it was fetched for a ZPL printer, and this one speaks another language} otherDensity {it was fetched for a printer of 203 dpi, and on this one it would come out smaller} lettersMissing {it has letters that can’t be drawn} tooMuchWork {its drawing is far too complicated for a label} other {{fault}}}.',
-    next: '{fault, select, widerThanHead {Choose a smaller label size in Settings, Labels, or a printer with a wider head. If the head is wider than that, correct its width on the screen Printer.} widerThanColumn {Correct the columns on the screen Printer, or choose a smaller label size in Settings, Labels.} rowWiderThanHead {Correct the columns and the head’s width on the screen Printer, or use a printer with a wider head.} widerThanPaper {Choose the size of the labels in the printer in Settings, Labels.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} otherDensity {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label type in Settings may help.}}',
+    next: '{fault, select, widerThanHead {Choose a smaller label size in Settings, Labels, or a printer with a wider head. If the head is wider than that, correct its width on the screen Printer.} widerThanColumn {Correct the columns on the screen Printer, or choose a smaller label size in Settings, Labels.} rowWiderThanHead {Correct the columns and the head’s width on the screen Printer, or use a printer with a wider head.} widerThanPaper {Choose the size of the labels in the printer in Settings, Labels.} otherLanguage {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} otherDensity {Print it on the printer it was fetched for: a label of an order that left assembly can’t be fetched again.} other {Put the goods aside and call the lead; another label format in Settings may help.}}',
   },
   pictureNeedsQueue: {
     what: 'Nothing can be printed through a driver at {address}: there is none.',
@@ -274,7 +274,7 @@ export const problem = {
   },
   boxUnknown: { what: 'This box is not there any more.', next: 'Choose another box.' },
   boxLabelNotReady: {
-    what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not made it} empty {it is empty} other {the marketplace does not know yet what is in it}}.',
+    what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not created it} empty {it is empty} other {the marketplace does not know yet what is in it}}.',
     next: '{why, select, empty {Put a parcel into it first.} other {Its label can be printed as soon as the marketplace has answered.}}',
   },
   taskUnknown: { what: 'This was dealt with already.', next: 'Nothing to do.' },
@@ -358,7 +358,7 @@ export const problem = {
     next: 'Make somebody else an owner first, or remove all the others.',
   },
   notAllowed: {
-    what: 'You don’t have permission to {right, select, pack {pack} plan {make supplies and boxes} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
+    what: 'You don’t have permission to {right, select, pack {pack} plan {create supplies and boxes} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
     next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
   },
   confirmNeeded: {

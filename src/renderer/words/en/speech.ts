@@ -77,7 +77,7 @@ export const speech = {
     labelCame: 'The label is here. Scan the product again',
     printerNeedsHelp: 'Check the printer{refused, select, none {} other {. Not packed}}',
     printerWell: 'The printer works again',
-    labelCameOut: 'The label is there. Stick it',
+    labelCameOut: 'The label is there. Stick it on',
     goodsWait: 'Not packed yet. Scan it again',
     labelUncertain: 'Did the label come out?',
     labelsHeld: '{jobs, plural, one {# label waits} other {# labels wait}} for an answer',

@@ -72,15 +72,15 @@ export const story = {
     '{status, select, none {} waiting {waits} sorted {sorted} sold {sold} canceled {cancelled} canceled_by_client {cancelled by the buyer} declined_by_client {cancelled by the buyer in the first hour} defect {cancelled: defective} ready_for_pickup {ready for pickup} canceled_by_missed_call {cancelled: nobody answered} canceled_by_carrier {cancelled by the carrier} canceled_by_missclick {cancelled: ordered by mistake} accepted_by_carrier {accepted by the carrier} sent_to_carrier {sent to the carrier} postponed_delivery {delivery postponed} other {the marketplace says “{status}”, which this version doesn’t know}}',
   change: {
     createSupply: 'create the supply',
-    addOrder: 'put the order into its supply',
+    addOrder: 'add the order to its supply',
     deliver: 'hand the supply over',
     deleteSupply: 'delete the supply',
     addBoxes: 'create the boxes',
     deleteBoxes: 'delete the boxes',
     putInBox: 'put it into a box',
     takeOutOfBox: 'take it out of its box',
-    setMeta: 'its codes',
-    deleteMeta: 'take its codes away',
+    setMeta: 'record its codes',
+    deleteMeta: 'take its codes back',
   } satisfies Record<ChangeKind, string>,
   outcome: {
     waiting: 'Waiting to be sent to the marketplace',

@@ -30,7 +30,7 @@ export const today = {
   unread: {
     orders: '{count, plural, one {# order could not be read} other {# orders could not be read}}',
     ordersText:
-      'The marketplace’s answer about {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} is damaged or missing. Look in the seller’s cabinet, so that nothing is late; the others go on here.',
+      'The marketplace’s answer about {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} is damaged or missing. Look in the seller’s account, so that nothing is late; the others go on here.',
     supplies: '{count, plural, one {# supply could not be read} other {# supplies could not be read}}',
     suppliesText: 'What the marketplace said of it was damaged. The other supplies go on here.',
     boxes: '{count, plural, one {# box could not be read} other {# boxes could not be read}}',
@@ -79,7 +79,7 @@ export const today = {
       deliveryType: 'Delivery: “{value}”',
       cargoType: 'Size: “{value}”',
       requiredMeta: 'Needs a code: “{value}”',
-      supplierStatus: 'State: “{value}”',
+      supplierStatus: 'Status: “{value}”',
     },
     order: 'Order {id}',
   },
@@ -120,14 +120,14 @@ export const today = {
   giveUpSure: 'Give up “{name}”? Its orders are new again and can be taken into another supply.',
   giveUpYes: 'Give it up',
   acceptedAt: 'Scanned at the acceptance {at}',
-  notMade: 'The marketplace refused to make it',
+  notMade: 'The marketplace refused to create it',
   orphan: {
     empty: {
       title: 'This supply is empty',
-      text: 'Somebody made it and left it. Take orders into it, or delete it.',
+      text: 'Somebody created it and left it. Take orders into it, or delete it.',
     },
     halfFilled: {
-      title: 'This supply was made elsewhere and never filled up',
+      title: 'This supply was created elsewhere and never filled up',
       text: 'Nothing of it is packed here, and older orders are still waiting. Take them into it, or pack what is in it.',
     },
     fill: 'Take orders into it',

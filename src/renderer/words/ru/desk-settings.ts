@@ -86,7 +86,7 @@ export const deskSettings: Words['deskSettings'] = {
       speech: 'Голосовые подсказки',
       speechVolume: 'Громкость голоса',
       speechRate: 'Скорость голоса',
-      labelType: 'Что запрашивать у маркетплейса',
+      labelType: 'Формат этикетки',
       labelSize: 'Размер этикетки',
       scanBack: 'Проверка этикетки сканом',
       scanBackEvery: 'Проверка этикетки: каждая n-я посылка',

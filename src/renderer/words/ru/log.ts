@@ -49,7 +49,7 @@ export const log: Words['log'] = {
     hint: 'Файл из строк JSON. Храните его или хотя бы контрольный код там, где за этим столом его никто не изменит.',
     run: 'Выгрузить журнал',
     next: 'Выгрузить следующие строки',
-    left: '{count, plural, one {# строка не поместилась} few {# строки не поместились} many {# строк не поместились} other {# строки не поместилось}}: в файле до 64 МБ. Они попадут в следующий файл.',
+    left: '{count, plural, one {# строка не поместилась} few {# строки не поместились} many {# строк не поместилось} other {# строки не поместилось}}: в файле до 64 МБ. Они попадут в следующий файл.',
     done: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}} в файле {file}',
     head: 'Контрольный код',
   },
@@ -106,11 +106,11 @@ export const log: Words['log'] = {
       'Товар {article}: {codes, plural, one {# код} few {# кода} many {# кодов} other {# кода}} на штуку',
     parcelPacked: 'Упакован заказ {orderId}',
     personAdded:
-      'Добавлен сотрудник: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
+      'Добавлен человек: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',
     personChanged:
       'Изменены данные: {name}{was, select, none {} other {, раньше {was}}}{role, select, none {} packer {, теперь упаковщик} lead {, теперь старший смены} owner {, теперь владелец} other {, теперь {role}}}{pin, select, set {, новый PIN} removed {, PIN убран} other {}}',
-    personRemoved: 'Удалён сотрудник: {name}',
-    peopleForgotten: 'Все сотрудники удалены по файлу в папке данных: {people}',
+    personRemoved: 'Удалён человек: {name}',
+    peopleForgotten: 'Все люди удалены по файлу в папке данных: {people}',
     badgeMade: 'Напечатан бейдж: {name}',
     badgeRemoved: 'Отменён бейдж: {name}',
     signedIn: 'Вход {by, select, pin {по PIN} badge {по бейджу} first {первого владельца} other {({by})}}',
@@ -129,7 +129,7 @@ export const log: Words['log'] = {
       '{turn, select, added {Добавлен принтер} removed {Удалён принтер} other {Изменён принтер}} «{name}», {address}',
     printerGiven: 'Запуск с принтером {address} из командной строки вместо сохранённого',
     routeSaved:
-      'Изменено, где печатать {document, select, orderLabel {этикетки заказов} boxLabel {этикетки коробов} supplyQr {коды поставок} own {свои этикетки} other {{document}}}: {printer, select, none {первый принтер} other {{printer}}}{fallback, select, none {} other {, иначе {fallback}}}',
+      'Изменено, где печатать {document, select, orderLabel {этикетки заказов} boxLabel {этикетки коробов} supplyQr {QR поставок} own {свои этикетки} other {{document}}}: {printer, select, none {первый принтер} other {{printer}}}{fallback, select, none {} other {, иначе {fallback}}}',
     preferencesSaved: 'Изменены настройки: {names}',
     templateSaved:
       '{turn, select, added {Добавлен шаблон} removed {Удалён шаблон} other {Изменён шаблон}} «{name}»',

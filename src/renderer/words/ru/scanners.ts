@@ -91,7 +91,7 @@ export const scanners: Words['scanners'] = {
   found: {
     connection: 'Подключён как',
     connections: { keyboard: 'Клавиатура', serial: 'Последовательный порт' },
-    layout: 'Его раскладка',
+    layout: 'Раскладка клавиатуры',
     layouts: { us: 'США, как и нужно', pc: 'Другой страны, но читается' },
     letters: 'Заглавные и строчные буквы',
     letterWays: {

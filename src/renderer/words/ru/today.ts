@@ -68,7 +68,7 @@ export const today: Words['today'] = {
   takeIntoOpen: 'в открытую поставку «{name}»',
   takeChosen:
     'Взять {count, plural, one {# выбранный заказ} few {# выбранных заказа} many {# выбранных заказов} other {# выбранных заказа}}',
-  other: 'Другое имя или поставка',
+  other: 'Другое название или поставка',
   otherHide: 'Скрыть выбор',
   show: 'Показать заказы',
   hide: 'Скрыть заказы',
@@ -98,7 +98,7 @@ export const today: Words['today'] = {
       deliveryType: 'Доставка: «{value}»',
       cargoType: 'Размер: «{value}»',
       requiredMeta: 'Нужен код: «{value}»',
-      supplierStatus: 'Состояние: «{value}»',
+      supplierStatus: 'Статус: «{value}»',
     },
     order: 'Заказ {id}',
   },

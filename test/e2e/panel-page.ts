@@ -107,6 +107,7 @@ export const printersView: PrintersView = {
       inDoubt: 0,
       languageDoubtful: false,
       oldMayCome: 0,
+      uncut: 0,
       heard: true,
       sending: null,
       queue: [],

@@ -80,6 +80,8 @@ export const printerViewSchema = z.object({
   sending: z.object({ since: z.number(), expectedMs: z.number() }).nullable(),
   /** Labels that were cut off on their way: it may still print them when it comes back, beside those printed instead. */
   oldMayCome: z.int(),
+  /** Labels that hang from it uncut, as the one that was to be cut behind them did not come. */
+  uncut: z.int(),
 });
 export type PrinterView = z.infer<typeof printerViewSchema>;
 

@@ -21,6 +21,7 @@ const printer: PrinterView = {
   inDoubt: 0,
   languageDoubtful: false,
   oldMayCome: 0,
+  uncut: 0,
   heard: true,
   sending: null,
   queue: [],

@@ -17,6 +17,7 @@ export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   inDoubt: 0,
   languageDoubtful: false,
   oldMayCome: 0,
+  uncut: 0,
   heard: true,
   sending: null,
   queue: [],

@@ -1,3 +1,4 @@
+import { finishesOf } from '../../../shared/domain/printer-adjustments.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { languageOf } from '../languages/language-of.ts';
 
@@ -7,6 +8,8 @@ export interface Finishing {
   say(document: Uint8Array, isLast: boolean): Uint8Array;
   /** Of what was said last some or all may have reached the printer. */
   went(): void;
+  /** Labels that hang from the printer since its last cut, where only the last of a batch is cut. */
+  uncut(): number;
 }
 
 /** What hangs uncut from a printer when the station starts is not known: it counts from there. */
@@ -21,6 +24,12 @@ export function createFinishing(model: () => PrinterModel): Finishing {
     },
     went() {
       uncut = isCut ? 0 : uncut + 1;
+    },
+    uncut() {
+      const { finish, language, media } = model();
+      const cutsLast = finish.kind === 'cut' && finish.every === null;
+      // Separate labels on a receipt printer are never cut, whatever is set.
+      return cutsLast && finishesOf(language, media.kind).includes('cut') ? uncut : 0;
     },
   };
 }

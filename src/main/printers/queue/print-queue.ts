@@ -440,6 +440,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       if (!inFlight?.sending || inFlight.slow) return null;
       return inFlight.sending.expectedMs >= WORTH_TELLING_MS ? inFlight.sending : null;
     },
+    uncut: () => (inFlight?.sending || isAwaited() ? 0 : ports.finishing.uncut()),
     stop: async () => {
       stopped = true;
       if (retryTimer) clearTimeout(retryTimer);

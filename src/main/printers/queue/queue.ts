@@ -78,6 +78,8 @@ export interface PrintQueue {
   health(): QueueHealth;
   /** A label on a slow line: since when it is under way, Unix milliseconds, and how long all of it takes. */
   sending(): Sending | null;
+  /** Labels left uncut for one that then did not come; none while another may still bring the cut. */
+  uncut(): number;
   stop(): Promise<void>;
 }
 

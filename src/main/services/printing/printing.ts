@@ -97,6 +97,7 @@ export function createPrinting(ports: PrintingPorts): {
     held: journal.jobs.held(printer.id),
     inDoubt: journal.jobs.allIn(printer.id, ['uncertain']).length,
     sending: printer.queue.sending(),
+    uncut: printer.queue.uncut(),
     oldMayCome: journal.jobs.mayStillCome(printer.id),
   });
 

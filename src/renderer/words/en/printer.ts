@@ -59,6 +59,8 @@ export const printer = {
   takesAbout: 'The line to this printer is slow: the label takes about {seconds} s.',
   oldMayCome:
     '{count, plural, one {An old label may still come out of {name}: it was cut off on its way, and another was printed or asked for instead. Destroy it.} other {# old labels may still come out of {name}: they were cut off on their way, and others were printed or asked for instead. Destroy them.}}',
+  uncut:
+    '{count, plural, one {# label was left uncut: the one behind it did not come. Cut it at the printer, or it comes off with the next one.} other {# labels were left uncut: the one behind them did not come. Cut them at the printer, or they come off with the next one.}}',
   languageDoubt:
     'This printer does not answer as a {language} printer. If no label comes out, check its language: set it up again.',
   waits: '{count, plural, =0 {nothing waits} one {# label waits} other {# labels wait}}',

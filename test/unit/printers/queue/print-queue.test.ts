@@ -73,7 +73,7 @@ function openBench(
     afterCut: (bytes) => bytes,
     joinRow: () => null,
     across: () => 1,
-    finishing: { say: (bytes) => bytes, went: () => undefined },
+    finishing: { say: (bytes) => bytes, went: () => undefined, uncut: () => 0 },
     onOutcome: () => undefined,
     onCancelled: () => undefined,
     onTaken: () => undefined,
@@ -295,6 +295,25 @@ describe('what becomes of a label', () => {
     await bench.quiet();
     expect(modes(bench.paper)).toBe('TTTCC');
     expect(bench.states()).toMatchObject({ spoilt: 'failed', L4: 'sent' });
+  });
+
+  test('what was left uncut for a label that was then cancelled is told, until the next cut', async () => {
+    const sent = Promise.withResolvers<SendOutcome>();
+    const told: number[] = [];
+    const bench = openBench(
+      { finishing: cutting(null), changed: () => told.push(bench.queue.uncut()) },
+      () => sent.promise,
+    );
+    labels(bench, 0, 2);
+    await vi.waitUntil(() => bench.states()['L0'] === 'sending');
+    bench.queue.cancelWaiting(({ jobId }) => jobId === 'L1');
+    expect(bench.queue.uncut()).toBe(0);
+    sent.resolve(TAKEN);
+    await bench.quiet();
+    expect([modes(bench.paper), bench.queue.uncut(), told.at(-1)]).toEqual(['T', 1, 1]);
+    labels(bench, 2, 2);
+    await bench.quiet();
+    expect([modes(bench.paper), bench.queue.uncut(), told.at(-1)]).toEqual(['TTC', 0, 0]);
   });
 
   test('a label of which nothing reached the printer does not count, one in doubt does', async () => {

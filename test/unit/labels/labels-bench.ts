@@ -33,6 +33,8 @@ export interface Bench {
   readonly late: Set<string>;
   /** No request is answered. */
   down: boolean;
+  /** The next request has no answer until what this answers is called. */
+  holdNext(): () => void;
   /** What the log was told. */
   readonly told: string[];
   settings: LabelSettings;
@@ -96,19 +98,26 @@ export async function openBench(
   const call = async (
     _: unknown,
     input: Asked,
+    { signal }: { readonly signal: AbortSignal },
   ): Promise<Result<unknown, ProblemOf<'marketplaceUnreachable'>>> => {
     calls += 1;
     asked.push({ type: input.type, orders: input.orders });
+    const file = (orderId: string): string => fileOf(orderId, input.type);
+    const files = new Map(input.orders.map((orderId) => [orderId, file(orderId)]));
+    const answered = held;
+    held = null;
+    if (answered) await Promise.race([answered, new Promise((end) => signal.addEventListener('abort', end))]);
     if (bench.down) return fail({ code: 'marketplaceUnreachable', reason: 'down' });
     const came = input.orders.filter((orderId) => !late.has(orderId));
     const sticker = (orderId: string) => ({
       orderId,
       ...numberOf(orderId),
       barcode: barcodeOf(orderId),
-      file: Buffer.from(fileOf(orderId, input.type)).toString('base64'),
+      file: Buffer.from(files.get(orderId) ?? '').toString('base64'),
     });
     return ok({ stickers: came.map(sticker) });
   };
+  let held: Promise<void> | null = null;
   let now = 0;
   const told: string[] = [];
   const note = (_: object, text: string): void => void told.push(text);
@@ -133,6 +142,11 @@ export async function openBench(
     asked,
     late,
     down: false,
+    holdNext: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     told,
     settings: ROUTED,
     add,

@@ -33,8 +33,16 @@ export interface Fetched {
 }
 
 export interface FetchForms {
-  /** As many orders as a request may name. */
-  fetch(orders: readonly string[], settings: LabelSettings, signal: AbortSignal): Promise<Fetched>;
+  /**
+   * As many orders as a request may name. Two may be under way for the same order: the first answer is used, the other
+   * says nothing of that order any more. `patienceMs`: how long it may wait for its turn under the limits.
+   */
+  fetch(
+    orders: readonly string[],
+    settings: LabelSettings,
+    signal: AbortSignal,
+    patienceMs?: number,
+  ): Promise<Fetched>;
   /** All its forms are tried again, the same files or not. */
   forget(orderId: string): void;
   /** What is known of all others is forgotten. */
@@ -55,6 +63,7 @@ interface Round {
   readonly learned: LabelProblem | null;
   readonly refused: Map<string, readonly [Refused, ...Refused[]]>;
   readonly signal: AbortSignal;
+  readonly patienceMs: number | undefined;
   /** Some label could be printed in the form that was chosen. */
   fits: boolean;
   readonly came: Set<string>;
@@ -70,6 +79,8 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
   const firstForm = createFirstForm(clock);
   /** Labels of which no form could be printed, by the file of the first. */
   const exhausted = new Map<string, string>();
+  /** Of every request without an answer: the orders whose label another one brought since it was sent. */
+  const overtaken = new Set<Set<string>>();
 
   const conclude = (orderId: string, { refused, signal }: Round, allCame: boolean): void => {
     const all = refused.get(orderId);
@@ -110,20 +121,25 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
 
   /** Answers the orders to ask for in the next form. */
   const fetchForm = async (orders: readonly string[], type: LabelType, round: Round): Promise<string[]> => {
-    const { settings, refused, learned, signal } = round;
+    const { settings, refused, learned, signal, patienceMs } = round;
     const { width, height } = settings;
-    const answer = await marketplace.call(
-      getOrderLabels,
-      { type, width, height, orders: [...orders] },
-      { priority: 'packing', signal },
-    );
+    const broughtByOthers = new Set<string>();
+    overtaken.add(broughtByOthers);
+    const answer = await marketplace
+      .call(
+        getOrderLabels,
+        { type, width, height, orders: [...orders] },
+        { priority: 'packing', signal, ...(patienceMs !== undefined && { patienceMs }) },
+      )
+      .finally(() => overtaken.delete(broughtByOthers));
     if (!answer.ok) {
       round.problem = answer.problem;
       log.warn({ problem: answer.problem, type }, 'labels could not be fetched');
     }
-    const asked = new Set(orders);
+    const asked = new Set(orders.filter((orderId) => !broughtByOthers.has(orderId)));
     const stickers = answer.ok ? (answer.value.stickers ?? []) : [];
     const came = stickers.filter(({ orderId }) => asked.delete(orderId));
+    for (const orders of overtaken) for (const { orderId } of came) orders.add(orderId);
     const labels = came.map(({ orderId, partA, partB, barcode, file }): CachedLabel => {
       const why = learned ?? refused.get(orderId)?.[0].problem;
       const instead = type === settings.type || !why ? null : { type: settings.type, problem: why };
@@ -155,7 +171,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
   };
 
   return {
-    async fetch(orders, settings, signal) {
+    async fetch(orders, settings, signal, patienceMs) {
       const learned = firstForm.get(modelKey(settings));
       const all = formsOf(settings.type);
       const forms = learned ? all.slice(all.indexOf(learned.form)) : all;
@@ -165,6 +181,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
         learned: learned?.problem ?? null,
         refused: new Map(),
         signal,
+        patienceMs,
         fits: false,
         came: new Set(),
         problem: null,

@@ -15,6 +15,10 @@ import { createLabelPictures } from './label-pictures.ts';
 import { modelKey, type LabelSettings } from './label-settings.ts';
 import { createMaking, faultOf, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
+import { createPastSilence, watchRequests } from './silent-request.ts';
+
+/** Where the limits let nothing pass, one request more would only be in the way of the others. */
+const PAST_SILENCE_PATIENCE_MS = 1000;
 
 export interface LabelPorts {
   readonly cache: Cache;
@@ -29,8 +33,8 @@ export interface Labels {
   readonly changes: Changes;
   /** Fetches what is missing and makes it ready for the printer, ahead of the scan. */
   wake(): void;
-  /** A scan missed one: forget the pauses. */
-  wanted(): void;
+  /** Forgets the pauses. `orderId`: a scan missed this one, which waits behind no silent request. */
+  wanted(orderId?: string): void;
   /**
    * This one is asked for now, in all its forms, although one is here that can't be printed. Answers once it is made;
    * where it did not come it is asked for again by itself, as any that is missing.
@@ -62,17 +66,26 @@ export function createLabels(ports: LabelPorts): Labels {
   /** Orders whose label did not come, or came unusable, and when they are asked for again. */
   const askAgain = createAskAgain(clock);
 
-  const otherKinds = createOtherKinds({ cache, marketplace, clock, log });
+  const requests = watchRequests(marketplace, clock);
+  const otherKinds = createOtherKinds({ cache, marketplace: requests, clock, log });
 
   const making = createMaking({ cache, preparer, log, spoiled: () => worker.wake() });
   const forms = createFetchForms({
     cache,
-    marketplace,
+    marketplace: requests,
     making,
     askAgain,
     clock,
     log,
     changed: changes.notify,
+  });
+
+  const pastSilence = createPastSilence({
+    requests,
+    isMissing: (orderId) => !cache.labels.get(orderId)?.prepared,
+    fetch: (orderId, signal) => forms.fetch([orderId], ports.settings(), signal, PAST_SILENCE_PATIENCE_MS),
+    clock,
+    log,
   });
 
   /** What a person waits for, by order. */
@@ -136,9 +149,10 @@ export function createLabels(ports: LabelPorts): Labels {
     }
   };
 
-  const wanted = (): void => {
+  const wanted: Labels['wanted'] = (orderId) => {
     askAgain.forgetAll();
     worker.wake();
+    if (orderId !== undefined) pastSilence.wanted(orderId);
   };
 
   const render: Labels['render'] = async (orderId, settings, unread) => {
@@ -208,7 +222,7 @@ export function createLabels(ports: LabelPorts): Labels {
     render,
     pictures: createLabelPictures({ cache, marketplace, making }),
     stop: async () => {
-      await worker.stop();
+      await Promise.all([worker.stop(), pastSilence.stop()]);
       for (const [orderId, { resolve }] of urgent) resolve(fail({ code: 'labelNotReady', orderId }));
       urgent.clear();
     },

@@ -158,8 +158,9 @@ export function createScanning(ports: ScanningPorts): Scanning {
     askForLabel(verdict);
   };
 
-  const askForLabel = ({ reason }: Verdict): void => {
-    if (reason === 'labelMissing' || reason === 'labelFaulty') ports.labels.wanted();
+  const askForLabel = (verdict: Verdict): void => {
+    if (verdict.reason === 'labelMissing' || verdict.reason === 'labelFaulty')
+      ports.labels.wanted(verdict.parcel.orderId);
   };
 
   const take: TakeScan = (input) => {

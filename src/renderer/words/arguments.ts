@@ -90,6 +90,7 @@ export function verdictArguments(
     });
   }
   if (verdict.reason === 'notPackedHere') Object.assign(found, verdict.said);
+  if (verdict.reason === 'documentFaulty') found['document'] = verdict.document;
   if (verdict.reason === 'orderOnHold') found['onHoldFor'] = verdict.why;
   if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
     const { supplyName = NONE, box: lies = NONE, position = NONE } = verdict.place ?? {};

@@ -3,6 +3,7 @@ import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { commands } from './command-codes.ts';
 import { scanFaults } from './scan.ts';
 import { markingRefusalSchema } from './marking/marking-refusal.ts';
+import { documentKinds } from './print-job/print-job.ts';
 import { saidSchema } from './not-understood.ts';
 
 /** Shape, colour and sound of the verdict zone; also the `data-kind` that scripts read. */
@@ -237,6 +238,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     printed: parcelRefSchema.nullable().default(null),
     inside: parcelRefSchema.nullable().default(null),
   }),
+  /** Something that packs no parcel, a box label say, was asked for and can't be made: the printer is not to blame. */
+  z.object({ reason: z.literal('documentFaulty'), document: z.enum(documentKinds), jobId: z.string() }),
   /** The printer works again, and nothing is left to see to. */
   z.object({ reason: z.literal('printerWell') }),
   /**
@@ -328,6 +331,7 @@ export const kindOf = {
   labelFaulty: 'machine',
   labelCame: 'needs-scan',
   printerNeedsHelp: 'machine',
+  documentFaulty: 'machine',
   printerWell: 'machine',
   labelCameOut: 'machine',
   goodsWait: 'machine',

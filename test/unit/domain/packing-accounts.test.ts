@@ -151,6 +151,33 @@ describe('what a printer says of itself', () => {
   });
 });
 
+describe('a box label that can’t be made', () => {
+  const printing = step(open, found({ next: ready }), quiet).state as OpenSession;
+  const faulty = news({ outcome: 'documentFaulty', parcel: null, document: 'boxLabel', jobId: 'B' });
+  const told = { reason: 'documentFaulty', document: 'boxLabel', jobId: 'B' };
+
+  test('blames no printer, and its next try says nothing new', () => {
+    const shown = walk(open, [faulty, quiet]);
+    expect(shown.verdict).toEqual(told);
+    expect(walk(shown, [heard, quiet], [faulty, quiet]).verdict).toBe(shown.verdict);
+    expect(walk(shown, [found({ next: ready }), quiet]).verdict.reason).toBe('labelPrinting');
+  });
+
+  test('keeps no parcel’s label from being told of', () => {
+    const out = walk(printing, [faulty, quiet], [news({}), quiet]);
+    expect(out).toMatchObject({ verdict: { reason: 'labelCameOut', parcel: parcel('1') }, behind: [] });
+    const back = walk(printing, [faulty, quiet], [news({}), { ...quiet, wantsScanBack: true }]);
+    expect(back.task).toMatchObject({ kind: 'scanBack', parcel: parcel('1') });
+  });
+
+  test.each(['taken', 'cancelled'] as const)('is over once it was %s, and by no other’s end', (outcome) => {
+    const shown = walk(open, [faulty, quiet]);
+    const other = news({ outcome, parcel: null, jobId: 'C' });
+    expect(walk(shown, [other, quiet]).verdict).toBe(shown.verdict);
+    expect(walk(shown, [{ ...other, jobId: 'B' }, quiet]).verdict.reason).toBe('scanProduct');
+  });
+});
+
 describe('a label that the printer was sent and has not proven', () => {
   const green = walk(open, [found({ next: ready }), quiet], [news({}), quiet]);
   const inside: Facts = { ...stopped, awaited: null, unproven: ['1'] };
@@ -350,6 +377,7 @@ const BY_ITSELF: ReadonlySet<string> = new Set(['job', 'marketplaceChanged', 'pr
 /** These say what the station waits for; whoever was refused meanwhile stands among the goods. */
 const OF_THE_STATION: ReadonlySet<string> = new Set([
   'printerNeedsHelp',
+  'documentFaulty',
   'printerWell',
   'goodsWait',
   'labelUncertain',

@@ -2,6 +2,7 @@ import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { JobNews } from '../../../shared/domain/packing/session.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
+import { holdsUpOthers } from '../../printers/queue/turn.ts';
 import { describeTrouble } from './session-facts.ts';
 
 /**
@@ -16,16 +17,20 @@ export const jobNews = (
   toRescue: ParcelPlaceRef | null,
 ): JobNews => ({
   kind: 'job',
-  outcome: toRescue ? 'unwanted' : kindOf(outcome),
+  outcome: toRescue ? 'unwanted' : kindOf(outcome, parcel !== null),
   place: toRescue,
   ahead: job.cause === 'ahead' || (outcome.kind === 'taken' && !packed),
   jobId: job.jobId,
+  document: job.document.kind,
   parcel,
   detail: 'trouble' in outcome ? describeTrouble(outcome.trouble) : '',
 });
 
-function kindOf(outcome: JobOutcome): JobNews['outcome'] {
+function kindOf(outcome: JobOutcome, isOfParcel: boolean): JobNews['outcome'] {
   if (outcome.kind !== 'stuck') return outcome.kind;
-  if (outcome.trouble.code === 'labelNotReady') return 'labelMissing';
-  return outcome.trouble.code === 'labelUnusable' ? 'labelFaulty' : 'stuck';
+  const { trouble } = outcome;
+  if (isOfParcel && trouble.code === 'labelNotReady') return 'labelMissing';
+  if (isOfParcel && trouble.code === 'labelUnusable') return 'labelFaulty';
+  const isOfPrinter = trouble.code === 'printerHoldsBack' || holdsUpOthers({ state: 'failed', trouble });
+  return isOfParcel || isOfPrinter ? 'stuck' : 'documentFaulty';
 }

@@ -163,7 +163,8 @@ export function createPacking(ports: PackingPorts): Packing {
       const ofShown = jobs.find(
         ({ document }) => document.kind === 'orderLabel' && document.orderId === orderId,
       );
-      const told = ofShown ?? jobs[0];
+      const faulty = shown.reason === 'documentFaulty' ? shown.jobId : null;
+      const told = ofShown ?? jobs.find(({ jobId }) => jobId === faulty) ?? jobs[0];
       if (told === undefined) return;
       const parcel = facts.parcelOfJob(told);
       host.tell(jobNews(told, { kind: 'cancelled' }, parcel, false, null), parcel);

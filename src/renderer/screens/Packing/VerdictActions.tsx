@@ -115,6 +115,11 @@ function ClearLock({ verdict }: Props) {
             {t(clearWord(verdict))}
           </DeliberateButton>
         )}
+        {verdict.reason === 'documentFaulty' && (
+          <DeliberateButton className={classes.plain} size="xl" onClick={() => go({ name: 'printer' })}>
+            {t('packing.toPrinter')}
+          </DeliberateButton>
+        )}
         {isFetchable && <FetchLabelButton className={classes.plain} size="xl" fetching={fetching} />}
         {verdict.reason === 'labelFaulty' && mayPrintAnyway(verdict.fault) && <PrintAnyway />}
         {!isPrinter && (

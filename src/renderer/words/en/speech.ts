@@ -76,6 +76,8 @@ export const speech = {
     labelFaulty: 'Faulty label. Call the lead',
     labelCame: 'The label is here. Scan the product again',
     printerNeedsHelp: 'Check the printer{refused, select, none {} other {. Not packed}}',
+    documentFaulty:
+      '{document, select, boxLabel {A box label can’t be printed} supplyQr {A supply’s QR can’t be printed} other {A label can’t be printed}}',
     printerWell: 'The printer works again',
     labelCameOut: 'The label is there. Stick it on',
     goodsWait: 'Not packed yet. Scan it again',

@@ -63,6 +63,8 @@ export const speech: Words['speech'] = {
     labelFaulty: 'Этикетку нельзя напечатать. Позовите старшего',
     labelCame: 'Этикетка пришла. Сканируйте товар ещё раз',
     printerNeedsHelp: 'Проверьте принтер{refused, select, none {} other {. Не упаковано}}',
+    documentFaulty:
+      '{document, select, boxLabel {Этикетку короба нельзя напечатать} supplyQr {QR поставки нельзя напечатать} other {Этикетку нельзя напечатать}}',
     printerWell: 'Принтер снова работает',
     labelCameOut: 'Этикетка вышла. Наклейте',
     goodsWait: 'Ещё не упаковано. Сканируйте снова',

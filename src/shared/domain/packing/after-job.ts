@@ -21,7 +21,15 @@ const OF_A_LABEL: ReadonlySet<VerdictReason> = new Set([
   'labelsHeld',
   'labelMissing',
   'labelFaulty',
+  'documentFaulty',
   'undoTooLate',
+]);
+
+/** They stand over a parcel that may have been on its way when they came: its label is told of all the same. */
+const GIVE_WAY_TO_LABELS: ReadonlySet<VerdictReason> = new Set([
+  'printerNeedsHelp',
+  'documentFaulty',
+  'labelCameOut',
 ]);
 
 /** A print job ended, got stuck, or asks. */
@@ -30,6 +38,7 @@ export function afterJob(state: SessionState, input: JobNews, facts: Facts): Ste
   const current = state.verdict;
   const isShown =
     input.parcel !== null && 'parcel' in current && current.parcel?.orderId === input.parcel.orderId;
+  if (isSettled(current, input)) return show(state, null, facts);
   switch (input.outcome) {
     case 'held':
       return show(state, facts.held ? null : current, facts);
@@ -39,6 +48,7 @@ export function afterJob(state: SessionState, input: JobNews, facts: Facts): Ste
     case 'stuck':
     case 'labelMissing':
     case 'labelFaulty':
+    case 'documentFaulty':
       return show(state, unlessShown(current, whyStuck(current, input, facts)), facts);
     case 'taken':
       return afterTaken(state, input, isShown, facts);
@@ -78,10 +88,12 @@ function afterTaken(
   if (isShown && stays) return show(state, current, facts);
   if ((!parcel || ahead || !isShown) && isAnswered(current, facts)) return show(state, null, facts);
   // A later scan's verdict stays: the packer is already looking at it.
-  const isAwaited = isShown || current.reason === 'printerNeedsHelp' || current.reason === 'labelCameOut';
+  const isAwaited = isShown || GIVE_WAY_TO_LABELS.has(current.reason);
   if (!parcel || ahead || !isAwaited)
     return current.reason === 'printerNeedsHelp' ? afterPrinter(state, facts) : show(state, current, facts);
-  const isFirst = ['labelPrinting', 'printerNeedsHelp', 'undoTooLate'].includes(current.reason);
+  const isFirst = ['labelPrinting', 'printerNeedsHelp', 'documentFaulty', 'undoTooLate'].includes(
+    current.reason,
+  );
   if (isFirst && facts.wantsScanBack && state.task === null)
     return showWith(state, { kind: 'scanBack', parcel, jobId }, null, facts);
   if (isLock(current)) return afterLock(state, parcel, facts);
@@ -109,7 +121,18 @@ function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, f
 const isAnswered = (current: Verdict, { question }: Facts): boolean =>
   current.reason === 'labelUncertain' && current.jobId !== question?.jobId;
 
-function whyStuck(current: Verdict, { outcome, parcel, detail }: JobNews, facts: Facts): Verdict {
+/** What could not be made came out after all, or is not wanted any more. */
+const isSettled = (current: Verdict, { outcome, jobId }: JobNews): boolean =>
+  current.reason === 'documentFaulty' &&
+  current.jobId === jobId &&
+  (outcome === 'taken' || outcome === 'cancelled');
+
+function whyStuck(
+  current: Verdict,
+  { outcome, parcel, jobId, document = 'orderLabel', detail }: JobNews,
+  facts: Facts,
+): Verdict {
+  if (outcome === 'documentFaulty') return { reason: 'documentFaulty', document, jobId };
   if (parcel && outcome === 'labelMissing') return { reason: 'labelMissing', parcel };
   if (parcel && outcome === 'labelFaulty') return { reason: 'labelFaulty', parcel, fault: detail };
   const more =

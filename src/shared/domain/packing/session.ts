@@ -10,6 +10,7 @@ import type {
   WaitingGoods,
 } from '../verdict.ts';
 import type { GateOutcome } from '../marking/gate.ts';
+import type { DocumentKind } from '../print-job/print-job.ts';
 import type { Facts, LabelState, OpenQuestion, Resolution } from './facts.ts';
 
 /** What the packer is in the middle of: the next scan is read for it first. */
@@ -54,9 +55,17 @@ export type OpenSession = Extract<SessionState, { kind: 'open' }>;
 
 export type JobNews = {
   readonly kind: 'job';
-  /** `stuck` by the printer, `labelMissing` or `labelFaulty` by its own document. */
+  /** `stuck` by the printer; `labelMissing`, `labelFaulty` or, without a parcel, `documentFaulty` by its own document. */
   readonly outcome:
-    'taken' | 'stuck' | 'labelMissing' | 'labelFaulty' | 'uncertain' | 'held' | 'cancelled' | 'unwanted';
+    | 'taken'
+    | 'stuck'
+    | 'labelMissing'
+    | 'labelFaulty'
+    | 'documentFaulty'
+    | 'uncertain'
+    | 'held'
+    | 'cancelled'
+    | 'unwanted';
   /** The label packs no parcel: it was asked for ahead of the packing, or its parcel was given up meanwhile. */
   readonly ahead: boolean;
   /** Of an unwanted one whose label came out all the same: where its parcel lies. */
@@ -64,6 +73,8 @@ export type JobNews = {
   /** Null for what is not an order's label. */
   readonly parcel: ParcelRef | null;
   readonly jobId: string;
+  /** Without it: an order's label. */
+  readonly document?: DocumentKind;
   readonly detail: string;
 };
 

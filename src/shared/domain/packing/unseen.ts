@@ -14,6 +14,7 @@ const BY_ITSELF: ReadonlySet<SessionInput['kind']> = new Set([
 /** These are read anew from what is so, as long as it is so; or the task in hand says again what it waits for. */
 const COMES_AGAIN: ReadonlySet<VerdictReason> = new Set([
   'printerNeedsHelp',
+  'documentFaulty',
   'printerWell',
   'goodsWait',
   'labelUncertain',

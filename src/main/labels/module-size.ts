@@ -1,10 +1,46 @@
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { LabelProblem } from '../../shared/problem.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { WHITE } from './area.ts';
 import type { ReadCode } from './decoder.ts';
+import { millimetresOf } from './dots-per-mm.ts';
+import { drawSymbol, hasTwoWidths } from './draw-symbol.ts';
 import type { Grey } from './grey.ts';
+import { labelUnusable } from './label-unusable.ts';
 import type { Point } from './turn.ts';
 
 /** Darker is black. */
 const HALF = 128;
+
+/**
+ * In mm, two dots of a 300 dpi head: finer bars and modules run together on thermal paper, whatever a decoder sees in
+ * a drawing of them.
+ */
+const FINEST_MODULE = 0.16;
+
+/** In dots of a head, the least that is as much: two of 203 and of 300 dpi, four of 600. */
+export const finestInDots = (dpi: PrinterModel['dpi']): number =>
+  Math.ceil(FINEST_MODULE / millimetresOf(1, dpi));
+
+/** A code in modules of so many dots; `ok` where the head prints them so that they can be read. */
+export function fineEnough(module: number, dpi: PrinterModel['dpi']): Result<null, LabelProblem> {
+  const size = module * millimetresOf(1, dpi);
+  return size < FINEST_MODULE
+    ? labelUnusable('codeUnreadable', `its modules are ${size.toFixed(2)} mm, too fine for paper`)
+    : ok(null);
+}
+
+/**
+ * The module of a code, where the thinnest bar says too little: of one that stands askew it is a dot narrower than the
+ * bars are. In pixels.
+ */
+export function meanModule(code: ReadCode, grey: Grey): number {
+  const size = moduleSize(code, grey);
+  const symbol = code.symbol.width > 0 || hasTwoWidths(code) ? null : drawSymbol(code);
+  if (symbol?.kind !== 'bars') return size;
+  const { topLeft, topRight } = code.position;
+  return Math.max(size, Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / symbol.modules);
+}
 
 /**
  * Of a code that was read in this picture, in its pixels: the side of a matrix over the modules it has; of bars, whose

@@ -11,6 +11,7 @@ import type { Grey } from './grey.ts';
 import { invertedCodes, rightWayRound } from './inverted-codes.ts';
 import { largeCodes, type LargeCode } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
+import { finestInDots } from './module-size.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
 import { rasterise, shrunkTo, type ShadedRaster } from './rasterise.ts';
@@ -38,7 +39,7 @@ export async function preparePicture(
   const { raster, seen, inverted } = await codesOf(drawn.value, file.code);
   // Codes are drawn into the paper itself.
   const read = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
-  const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen);
+  const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen, finestInDots(dpi));
   const dots = dotsOfPaper(final);
   // The owner's offset may push a code off the label; turned, it may be read otherwise.
   const { dots: placed, fault } = await placeOnHead(dots, model);
@@ -49,7 +50,7 @@ export async function preparePicture(
   const checked =
     wanted.length === 0 && standing.some((one) => one.code.text === file.code)
       ? ok(null)
-      : await selfCheck(placed, file.code, wanted, standing);
+      : await selfCheck(placed, file.code, wanted, { standing, dpi });
   const whole = checked.ok ? asLargeAsMeant(drawn.value) : checked;
   if (!whole.ok && !(unread && whole.problem.fault === 'codeUnreadable')) return whole;
   const bytes = languageOf(model).encode(placed, asPlaced(model));

@@ -5,10 +5,9 @@ import { codeFields } from '../printers/languages/zpl/code-fields.ts';
 import { tokeniseZpl } from '../printers/languages/zpl/tokenise-zpl.ts';
 import { blur } from './blur.ts';
 import { CODES_OF_LABELS, decodeCodes } from './decoder.ts';
-import { millimetresOf } from './dots-per-mm.ts';
 import type { Grey } from './grey.ts';
 import { labelUnusable } from './label-unusable.ts';
-import { moduleSize } from './module-size.ts';
+import { fineEnough, moduleSize } from './module-size.ts';
 import { drawnZpl, sizeOf, type Size } from './picture/draw-zpl.ts';
 import { enlarge } from './resample.ts';
 
@@ -28,12 +27,6 @@ const DRAWN: ReadonlySet<string> = new Set(
 
 /** `^A` with any font: what letters look like is no matter here. */
 const isDrawable = (name: string): boolean => DRAWN.has(name) || /^A[0-9A-Z@]$/.test(name);
-
-/**
- * In mm, two dots of a 300 dpi head: finer bars and modules run together on thermal paper, whatever a decoder sees in
- * a drawing of them.
- */
-const FINEST_MODULE = 0.16;
 
 /**
  * Reads back what a label in printer commands puts on paper, as far as that can be known without a printer. Two
@@ -79,10 +72,8 @@ export async function proveZpl(
       'codeUnreadable',
       `what ${named(new Set(unsure))} says can't be checked, ${expected}`,
     );
-  const module = (read.get(code) ?? 0) * millimetresOf(1, model.dpi);
-  if (module < FINEST_MODULE)
-    return labelUnusable('codeUnreadable', `its modules are ${module.toFixed(2)} mm, too fine for paper`);
-  return ok([...read.keys()]);
+  const fine = fineEnough(read.get(code) ?? 0, model.dpi);
+  return fine.ok ? ok([...read.keys()]) : fine;
 }
 
 /** Texts, each with how many dots the coarsest code has a module that says it. */

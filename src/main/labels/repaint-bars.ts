@@ -26,6 +26,7 @@ export function repaintBars(
   toDots: ToDots,
   symbol: Bars,
   twoWidths: boolean,
+  finest: number,
 ): boolean {
   const seen = traceBars(picture, box);
   if (seen.length < FEWEST_BARS || !areUpright(picture, seen, bodyOf(seen))) return false;
@@ -39,7 +40,7 @@ export function repaintBars(
   }
 
   const sameBars = traced.length === (symbol.widths.length + 1) / 2;
-  const { sizes, widthsAt } = inDots(symbol, twoWidths ? seen : null, body.right - body.left);
+  const { sizes, widthsAt } = inDots(symbol, twoWidths ? seen : null, body.right - body.left, finest);
   const height = body.bottom - body.top;
   const place = placeFor(
     blank,

@@ -30,28 +30,31 @@ const quietOf = (format: string): number =>
  * The paper with every bar code and every small matrix code drawn again at whole dots: same kind, same text, same place,
  * the same size or the next whole one. A code that stands askew, that can't be drawn as it was or has no room stays as it
  * is: the self-check decides about it.
+ *
+ * @param finest module that the head prints well, in dots.
  */
 export function repaintCodes(
   raster: Raster,
   { codes, enlarged }: Pick<SourceCodes, 'codes' | 'enlarged'>,
+  finest: number,
 ): Grey {
   let { paper } = raster;
-  for (const code of codes) paper = repaintCode({ ...raster, paper }, code, enlarged);
+  for (const code of codes) paper = repaintCode({ ...raster, paper }, code, enlarged, finest);
   return paper;
 }
 
-function repaintCode(raster: Raster, code: ReadCode, enlarged: number): Grey {
+function repaintCode(raster: Raster, code: ReadCode, enlarged: number, finest: number): Grey {
   const upright = uprightFor(raster, code, enlarged);
   if (upright === null) return raster.paper;
   const { quarters, raster: turned, box, toDots } = upright;
   const back = (): Grey => turnBack(turned.paper, UNTURN[quarters]);
   const { width: columns, height: rows } = code.symbol;
   if (code.symbology === 'PDF417')
-    return repaintStacked(turned, box, toDots, SURVIVES) ? back() : raster.paper;
+    return repaintStacked(turned, box, toDots, SURVIVES, finest) ? back() : raster.paper;
   if (columns === 0) {
     const symbol = drawSymbol(code);
     if (symbol?.kind !== 'bars') return raster.paper;
-    const drawn = repaintBars(turned.source, turned.paper, box, toDots, symbol, hasTwoWidths(code));
+    const drawn = repaintBars(turned.source, turned.paper, box, toDots, symbol, hasTwoWidths(code), finest);
     return drawn ? back() : raster.paper;
   }
   // Most labels have one large code, which needs no closer look.
@@ -63,6 +66,6 @@ function repaintCode(raster: Raster, code: ReadCode, enlarged: number): Grey {
   if (module >= SURVIVES || module < TOO_SMALL) return raster.paper;
   const symbol = drawSymbol(code);
   if (symbol?.kind !== 'matrix') return raster.paper;
-  const drawn = repaintMatrix(turned.paper, toDots(area), module, symbol, quietOf(code.format));
+  const drawn = repaintMatrix(turned.paper, toDots(area), module, symbol, quietOf(code.format), finest);
   return drawn ? back() : raster.paper;
 }

@@ -15,6 +15,7 @@ export function repaintMatrix(
   module: number,
   symbol: Matrix,
   quiet: number,
+  finest: number,
   rowAt: (module: number) => number = (size) => size,
 ): boolean {
   const blank = { ...paper, pixels: Uint8Array.from(paper.pixels) };
@@ -26,7 +27,7 @@ export function repaintMatrix(
     heightAt: (size: number) => rows * rowAt(size),
     quiet: { across: quiet, down: quiet },
   };
-  const place = placeFor(blank, wish, wholeModules(module, Math.max(columns, rows)));
+  const place = placeFor(blank, wish, wholeModules(module, Math.max(columns, rows), finest));
   if (place === null) return false;
   const high = rowAt(place.module);
   for (let row = 0; row < rows; row += 1) {

@@ -23,7 +23,13 @@ const ROW_AT_LEAST = 2;
  *
  * @param survives modules from this size on stay as they are. In dots.
  */
-export function repaintStacked(raster: Raster, seen: Area, toDots: ToDots, survives: number): boolean {
+export function repaintStacked(
+  raster: Raster,
+  seen: Area,
+  toDots: ToDots,
+  survives: number,
+  finest: number,
+): boolean {
   const { source, paper, scaleX } = raster;
   const read = readModules(source, inkBox(source, { box: seen, columns: CODEWORD, rows: FEWEST_ROWS }));
   if (read === null) return false;
@@ -34,7 +40,7 @@ export function repaintStacked(raster: Raster, seen: Area, toDots: ToDots, survi
   const high = (old.bottom - old.top) / symbol.rows;
   // Rows grow as modules do: a scanner's ray must stay in one while it crosses the code.
   const rowAt = (size: number): number => Math.max(size, Math.round((high * size) / module));
-  return repaintMatrix(paper, old, module, symbol, QUIET, rowAt);
+  return repaintMatrix(paper, old, module, symbol, QUIET, finest, rowAt);
 }
 
 /** The modules of an upright symbol and where it stands; null for what does not look like one. */

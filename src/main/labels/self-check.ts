@@ -1,3 +1,4 @@
+import type { PrinterModel } from '../../shared/domain/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { fill, WHITE } from './area.ts';
@@ -5,12 +6,28 @@ import { blur } from './blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type CodeFormats, type ReadCode } from './decoder.ts';
 import type { Dots } from './dots.ts';
 import { labelUnusable } from './label-unusable.ts';
+import type { Grey } from './grey.ts';
 import type { LargeCode } from './large-codes.ts';
+import { fineEnough, meanModule } from './module-size.ts';
 import { enlarge } from './resample.ts';
 import { greyOf } from './threshold.ts';
 
 /** A code as far as two looks at it must agree. The identifier tells a GS1 code from one with the same letters. */
 type Seen = Pick<ReadCode, 'text' | 'format' | 'symbology' | 'symbologyIdentifier'>;
+
+export interface SelfCheckOptions {
+  /** Codes that were read from these very dots already, and are not looked for again. */
+  readonly standing?: readonly LargeCode[];
+  /** Of the head: `code` must be in modules that it prints well. Null: it was drawn so. */
+  readonly dpi?: PrinterModel['dpi'] | null;
+}
+
+/** What was seen in the dots, and the picture of them in which it stands. */
+interface Look {
+  readonly found: readonly ReadCode[];
+  readonly large: Grey;
+  readonly enlarged: 1 | 2;
+}
 
 const ALL = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const;
 
@@ -19,36 +36,39 @@ const ALL = { formats: CODES_OF_LABELS, most: null, picture: 'shades' } as const
  * of the same kind and with the same text, and one must equal `code`, to the letter and its case. A straight look
  * misses some good small symbols, so it is followed by one for every kind of code and one at an enlarged, blurred
  * picture, before the label is refused.
- *
- * @param standing codes that were read from these very dots already, and are not looked for again.
  */
 export async function selfCheck(
   dots: Dots,
   code: string,
   source: readonly Seen[],
-  standing: readonly LargeCode[] = [],
+  { standing = [], dpi = null }: SelfCheckOptions = {},
 ): Promise<Result<null, LabelProblem>> {
   const wanted = countOf(source);
   const inSource = [...source, ...standing.map((one) => one.code)].some(({ text }) => text === code);
   const grey = greyOf(dots);
   for (const { area } of standing) fill(grey, area, WHITE);
-  const attempts: readonly (() => Promise<readonly ReadCode[]>)[] = [
-    () =>
-      decodeCodes(grey, {
-        formats: formatsOf(source),
-        most: Math.max(1, source.length),
-        picture: 'dots',
-      }),
-    () => decodeCodes(grey, ALL),
-    () => decodeCodes(blur(enlarge(grey, 2)), ALL),
+  const look = { formats: formatsOf(source), most: Math.max(1, source.length), picture: 'dots' } as const;
+  const attempts: readonly (() => Promise<Look>)[] = [
+    async () => ({ found: await decodeCodes(grey, look), large: grey, enlarged: 1 }),
+    async () => ({ found: await decodeCodes(grey, ALL), large: grey, enlarged: 1 }),
+    async () => {
+      const large = blur(enlarge(grey, 2));
+      return { found: await decodeCodes(large, ALL), large, enlarged: 2 };
+    },
   ];
   const best = new Map<string, number>();
   const texts = new Set<string>(standing.map((one) => one.code.text));
+  /** Of the coarsest that says `code`. */
+  let module = texts.has(code) ? Infinity : 0;
   for (const attempt of attempts) {
-    const found = await attempt();
-    for (const { text } of found) texts.add(text);
+    const { found, large, enlarged } = await attempt();
+    for (const one of found) {
+      texts.add(one.text);
+      if (dpi !== null && one.text === code) module = Math.max(module, meanModule(one, large) / enlarged);
+    }
     for (const [key, count] of countOf(found)) best.set(key, Math.max(count, best.get(key) ?? 0));
-    if (texts.has(code) && missing(wanted, best).length === 0) return ok(null);
+    if (texts.has(code) && missing(wanted, best).length === 0)
+      return dpi === null ? ok(null) : fineEnough(module, dpi);
   }
   if (!texts.has(code) && !inSource) {
     const seen = [...new Set([...source.map(({ text }) => text), ...texts])];

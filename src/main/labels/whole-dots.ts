@@ -1,18 +1,19 @@
 import { grown, isFree, type Area } from './area.ts';
 import type { Grey } from './grey.ts';
 
-/** A module of one dot runs into its neighbours when the head is hot. */
-const SMALLEST_MODULE = 2;
-
 /** Edges are seen to a pixel, and a pixel is at most a dot or so: a whole code that is off by less is as it was. */
 const SEEN_TO = 1.5;
 
-/** Sizes to try for a code of so many modules, best first: as it was, else the next whole one, else the one below. */
-export function wholeModules(module: number, count: number): readonly number[] {
+/**
+ * Sizes to try for a code of so many modules, best first: as it was, else the next whole one, else the one below.
+ *
+ * @param finest what the head prints so that it can be read, in dots: finer ones run into their neighbours.
+ */
+export function wholeModules(module: number, count: number, finest: number): readonly number[] {
   const nearest = Math.round(module);
-  if (nearest >= SMALLEST_MODULE && Math.abs(module - nearest) * count <= SEEN_TO) return [nearest];
-  const sizes = [Math.max(SMALLEST_MODULE, Math.ceil(module)), Math.floor(module)];
-  return sizes.filter((size) => size >= SMALLEST_MODULE);
+  if (nearest >= finest && Math.abs(module - nearest) * count <= SEEN_TO) return [nearest];
+  const sizes = [Math.max(finest, Math.ceil(module)), Math.floor(module)];
+  return sizes.filter((size) => size >= finest);
 }
 
 interface Wish {

@@ -18,18 +18,23 @@ interface WidthsInDots {
  * @param seen the bars of a code that knows narrow and wide alone, whose ratio is kept as near as whole dots allow; null
  *   for all others.
  */
-export function inDots(symbol: Bars, seen: readonly Area[] | null, across: number): WidthsInDots {
+export function inDots(
+  symbol: Bars,
+  seen: readonly Area[] | null,
+  across: number,
+  finest: number,
+): WidthsInDots {
   const { widths, modules } = symbol;
   if (seen === null)
     return {
-      sizes: wholeModules(across / modules, modules),
+      sizes: wholeModules(across / modules, modules, finest),
       widthsAt: (size) => widths.map((width) => width * size),
     };
   const ratio = ratioOf(widths, seen);
   const narrow = widths.filter((width) => width === 1).length;
   const count = narrow + (widths.length - narrow) * ratio;
   return {
-    sizes: wholeModules(across / count, count),
+    sizes: wholeModules(across / count, count, finest),
     widthsAt: (size) => widths.map((width) => (width === 1 ? size : Math.round(size * ratio))),
   };
 }

@@ -5,6 +5,7 @@ import { drawSymbol } from '../../../src/main/labels/draw-symbol.ts';
 import type { Grey } from '../../../src/main/labels/grey.ts';
 import { rasterise, type Raster } from '../../../src/main/labels/rasterise.ts';
 import { repaintCodes } from '../../../src/main/labels/repaint-codes.ts';
+import { finestInDots } from '../../../src/main/labels/module-size.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { sourceCodes } from '../../../src/main/labels/source-codes.ts';
 import { AT_203, labelFile, svgOf } from './label-fixtures.ts';
@@ -64,7 +65,7 @@ async function rasterOf(png: Buffer): Promise<Raster> {
 async function repainted(png: Buffer): Promise<readonly [before: Grey, after: Grey]> {
   const raster = await rasterOf(png);
   const before = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
-  return [before, repaintCodes(raster, await sourceCodes(raster, '', []))];
+  return [before, repaintCodes(raster, await sourceCodes(raster, '', []), finestInDots(203))];
 }
 
 const read = (grey: Grey): Promise<readonly ReadCode[]> =>

@@ -58,6 +58,7 @@ describe('a story', () => {
       article: 'MUG',
       colorCode: 'blue',
       sticker: null,
+      refused: null,
       state: 'none',
       isCancelled: false,
       isOnHold: true,

@@ -35,6 +35,19 @@ describe('a refused code', () => {
     expect(said('en', { ...refused, asks: null })[1]).toBe('Scan the code');
   });
 
+  test('that stands on another product is never called a barcode, in the list nor aloud', () => {
+    const other: MarkingRefusal = { why: 'gtinOfOtherProduct', gtin: '04607812345679', article: 'CANDLE' };
+    const its = verdictArguments({ ...refused, refusal: other, product });
+    expect(t.en('verdict.codeRefused.short', its)).toBe('code of another product');
+    expect(t.ru('verdict.codeRefused.short', its)).toBe('код от другого товара');
+    expect(t.en('speech.say.codeRefused', its)).toBe(
+      'The code of another product. Scan another marking code',
+    );
+    expect(t.ru('speech.say.codeRefused', its)).toBe(
+      'Код от другого товара. Сканируйте другой код маркировки',
+    );
+  });
+
   test('that is the barcode of a product is called so', () => {
     expect(said('ru', { ...refused, product })[0]).toBe('Это штрихкод товара');
     expect(said('en', { ...refused, product })[0]).toBe('That is a product’s barcode');

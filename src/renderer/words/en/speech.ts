@@ -42,7 +42,7 @@ export const speech = {
     scanCode:
       '{meta, select, sgtin {Marking code} uin {UIN} imei {IMEI} other {GTIN}}{part, select, none {} other { {n} of {of}}}',
     codeRefused:
-      '{refused, select, none {{why, select, alreadyUsed {This code was already used} alreadyScannedHere {The same code again} wrongKind {Another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {The code of another product} other {The code is not taken}}. Scan another } other {A product’s barcode. Scan the }}{asked, select, sgtin {marking code} uin {UIN} imei {IMEI} gtin {GTIN} other {code}}',
+      '{refused, select, none {{why, select, alreadyUsed {This code was already used} alreadyScannedHere {The same code again} wrongKind {Another kind of code} separatorLost {The scanner dropped a part of the code} gtinOfOtherProduct {The code of another product} other {The code is not taken}}. Scan another } other {{why, select, gtinOfOtherProduct {The code of another product. Scan another } other {A product’s barcode. Scan the }}}}{asked, select, sgtin {marking code} uin {UIN} imei {IMEI} gtin {GTIN} other {code}}',
     codeOfUnknownProduct: 'Does the code belong to the product?',
     codesNotTold: 'Codes not known yet. Put it aside',
     codesUnsupported: 'It needs another kind of code. Put it aside',

@@ -115,7 +115,8 @@ export const verdict = {
   codeRefused: {
     headline: `{refused, select, none {${whyRefused}} other {{why, select, gtinOfOtherProduct {This code belongs to another product} other {That is a product’s barcode}}}}`,
     expects: `{why, select, alreadyUsed {Scan another ${asked}} alreadyScannedHere {Scan another ${asked}} gtinOfOtherProduct {Scan another ${asked}} other {Scan the ${asked}}}`,
-    short: '{refused, select, none {code not taken} other {a product, not its code}}',
+    short:
+      '{refused, select, none {code not taken} other {{why, select, gtinOfOtherProduct {code of another product} other {a product, not its code}}}}',
   },
   codeOfUnknownProduct: {
     headline: 'Does this code belong to the product?',
@@ -316,7 +317,7 @@ export const verdictMore = {
   notPackedHere:
     'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} cargoType {its size is} requiredMeta {it needs a code} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
-    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {{refused, select, none {This order does not need such a code.} other {It was not packed.}}} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {It belongs to {article}.} other {}}',
+    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {{refused, select, none {This order does not need such a code.} other {It was not packed.}}} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {{refused, select, none {It belongs to {article}.} other {It was not packed.}}} other {}}',
   whichProduct: 'Nothing was printed. Press its key, or scan another barcode of the article.',
   codeOfUnknownProduct: '{code}. Its product number {gtin} was not seen with this product before.',
   codesNotTold: 'The marketplace is being asked. Scan the product again in a minute.',

@@ -29,7 +29,7 @@ export const speech: Words['speech'] = {
     scanCode:
       '{meta, select, sgtin {Код маркировки} uin {УИН} imei {Имей} other {Джитин}}{part, select, none {} other {, {n} из {of}}}',
     codeRefused:
-      '{refused, select, none {{why, select, alreadyUsed {Код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Код от другого товара} other {Код не подходит}}. Сканируйте другой } other {Штрихкод товара. Сканируйте }}{asked, select, sgtin {код маркировки} uin {УИН} imei {имей} gtin {джитин} other {код}}',
+      '{refused, select, none {{why, select, alreadyUsed {Код уже использован} alreadyScannedHere {Этот код только что сканировали} wrongKind {Код другого вида} separatorLost {Сканер потерял часть кода} gtinOfOtherProduct {Код от другого товара} other {Код не подходит}}. Сканируйте другой } other {{why, select, gtinOfOtherProduct {Код от другого товара. Сканируйте другой } other {Штрихкод товара. Сканируйте }}}}{asked, select, sgtin {код маркировки} uin {УИН} imei {имей} gtin {джитин} other {код}}',
     codeOfUnknownProduct: 'Этот код от этого товара?',
     codesNotTold: 'Коды ещё неизвестны. Уберите в сторону',
     codesUnsupported: 'Нужен код другого вида. Уберите в сторону',

@@ -107,7 +107,8 @@ export const verdict = {
   codeRefused: {
     headline: `{refused, select, none {${whyRefused}} other {{why, select, gtinOfOtherProduct {Этот код от другого товара} other {Это штрихкод товара}}}}`,
     expects: `{why, select, alreadyUsed {Сканируйте другой ${asked}} alreadyScannedHere {Сканируйте другой ${asked}} gtinOfOtherProduct {Сканируйте другой ${asked}} other {Сканируйте ${asked}}}`,
-    short: '{refused, select, none {код не принят} other {товар, а не код}}',
+    short:
+      '{refused, select, none {код не принят} other {{why, select, gtinOfOtherProduct {код от другого товара} other {товар, а не код}}}}',
   },
   codeOfUnknownProduct: {
     headline: 'Этот код от этого товара?',
@@ -303,7 +304,7 @@ export const verdictMore = {
   notPackedHere:
     'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} cargoType {его размер} requiredMeta {ему нужен код} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
-    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {{refused, select, none {Такой код этому заказу не нужен.} other {Не упакован.}}} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {Он принадлежит {article}.} other {}}',
+    '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {{refused, select, none {Такой код этому заказу не нужен.} other {Не упакован.}}} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {{refused, select, none {Он принадлежит {article}.} other {Не упакован.}}} other {}}',
   whichProduct: 'Ничего не напечатано. Нажмите его цифру или сканируйте другой штрихкод артикула.',
   codeOfUnknownProduct: '{code}. Номер товара {gtin} с этим товаром ещё не встречался.',
   codesNotTold: 'Спрашиваем маркетплейс. Сканируйте товар снова через минуту.',

@@ -14,6 +14,20 @@ const preparer = createLabelPreparer();
 
 beforeAll(() => preparer.warm());
 
+/** A QR code that stands askew is not drawn again: its modules are as the picture has them. */
+async function askew(module: number): Promise<Buffer> {
+  const [symbol] = rawSymbol('qrcode', CODE, '');
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error('no modules');
+  const { pixs, pixx } = symbol;
+  const modules = pixs.map((black, at) => {
+    const [x, y] = [(at % pixx) * module, Math.floor(at / pixx) * module];
+    return black === 1 ? `<rect x="${x}" y="${y}" width="${module}" height="${module}"/>` : '';
+  });
+  const turned = `<g transform="translate(700 300) rotate(20)">${modules.join('')}</g>`;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1370" height="945"><rect width="1370" height="945" fill="#fff"/>${turned}</svg>`;
+  return sharp(Buffer.from(picture)).png().toBuffer();
+}
+
 const CODE = 'GI-12345';
 const FENCE = '<rect x="196" y="80" width="2" height="130"/><rect x="312" y="80" width="2" height="130"/>';
 
@@ -52,4 +66,18 @@ test.each(HEADS)('bars of a picture too fine for paper at $dpi dpi', async ({ dp
   // With no room for larger ones nobody scans it off the paper, whatever is seen in the dots.
   const fenced = await preparer.prepare(labelFile('png', await fineBars(FENCE), CODE), model);
   expect(fenced).toMatchObject({ ok: false, problem: { code: 'labelUnusable', fault: 'codeUnreadable' } });
+});
+
+test.each([
+  [
+    3,
+    {
+      ok: false,
+      problem: { fault: 'codeUnreadable', detail: expect.stringContaining('too fine for paper') },
+    },
+  ],
+  [5, { ok: true }],
+])('a code that stays as it is, of modules of %d dots at 600 dpi', async (module, expected) => {
+  const model = printerModelSchema.parse({ language: 'zpl', dpi: 600, headDots: 2400 });
+  expect(await preparer.prepare(labelFile('png', await askew(module), CODE), model)).toMatchObject(expected);
 });

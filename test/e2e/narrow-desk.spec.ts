@@ -138,3 +138,26 @@ test('three supplies beside the one at hand stand whole on the packing bar', asy
   await expect(beside).toHaveCount(3);
   for (const one of await beside.all()) await expect(one).toBeInViewport({ ratio: 1 });
 });
+
+test('a key from 1 to 9 answers which of nine goods is in the hand', async ({ page }) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  await page.evaluate(() => {
+    const call = (operation: string, input: unknown): Promise<unknown> => {
+      document.body.dataset['called'] = JSON.stringify([operation, input]);
+      return Promise.resolve({ ok: true, value: {} });
+    };
+    Object.assign(window.packbench ?? {}, { call });
+  });
+  const products = Array.from({ length: 9 }, (_, at) => ({
+    article: `MUG-${at}`,
+    colorCode: null,
+    sku: String(at),
+  }));
+  await tell(page, 'packing.view', packingView({ verdict: { ...verdicts.whichProduct, products } }));
+  await expect(page.getByTestId('which-product').getByRole('button')).toHaveCount(10);
+  for (const digit of ['1', '9']) {
+    await page.keyboard.press(digit);
+    await expect(page.locator('body')).toHaveAttribute('data-called', new RegExp(`"choice":${digit}\\b`));
+  }
+});

@@ -131,10 +131,11 @@ export const log = {
       'Sent {labels, plural, one {# label} other {# labels}} of “{name}” to printer {printer}',
     labelsGivenOut: 'Gave out {labels, plural, one {# label} other {# labels}} of “{name}” as PDF',
     orderLabelGivenOut:
-      'Gave out the label of order {orderId} {as, select, png {as a picture} other {as PDF}}',
+      'Gave out the label of order {orderId} {as, select, png {as a picture for copying} other {as PDF}}',
     boxLabelGivenOut:
-      'Gave out the label of box {box} of supply {supply} {as, select, png {as a picture} other {as PDF}}',
-    supplyQrGivenOut: 'Gave out the QR of supply {supply} {as, select, png {as a picture} other {as PDF}}',
+      'Gave out the label of box {box} of supply {supply} {as, select, png {as a picture for copying} other {as PDF}}',
+    supplyQrGivenOut:
+      'Gave out the QR of supply {supply} {as, select, png {as a picture for copying} other {as PDF}}',
     accountSaved: 'Saved the account at {marketplace}, analytics at {analytics}',
     tokenSaved: 'Saved a new token for {marketplace}',
     trainingChosen: 'Switched to training',

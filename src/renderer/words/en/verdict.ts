@@ -340,7 +340,7 @@ export const verdictMore = {
   reprintAgain: 'Two labels of one parcel must not go out: destroy the old ones.',
   printerNeedsHelp:
     '{refused, select, none {} other {{refused}{piece, select, another {, another piece} other {}}: not packed. Scan it again when the printer works. }}{printed, select, none {} other {{printed}: its label came out, stick it. }}{inside, select, none {} other {{inside}: the printer has its label. If it is not out yet, it comes when the printer works. }}{waits, select, none {} other {{waits}: its label waits. }}{detail, select, paused {Somebody paused it.} other {Paper, lid, cable, power.}}{refused, select, none {{waits, select, none {} other { Waiting labels print by themselves, once each.}}} other {}}',
-  documentFaulty: 'The screen Printer says why. Other labels print.',
+  documentFaulty: 'It says what is wrong with it. Other labels print as usual.',
   labelCameOut: '{also, select, none {} other {There too: {also}.}}',
   goodsWait:
     '{pieces, plural, one {It was scanned while something else had to be seen to.} other {# pieces were scanned while something else had to be seen to.}}',

@@ -137,10 +137,12 @@ export const log: Words['log'] = {
       'Принтер {printer}: отправлено в печать {labels, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}, шаблон «{name}»',
     labelsGivenOut:
       'Выдано в PDF: {labels, plural, one {# этикетка} few {# этикетки} many {# этикеток} other {# этикетки}}, шаблон «{name}»',
-    orderLabelGivenOut: 'Этикетка заказа {orderId} выдана {as, select, png {картинкой} other {в PDF}}',
+    orderLabelGivenOut:
+      'Этикетка заказа {orderId} выдана {as, select, png {картинкой для копирования} other {в PDF}}',
     boxLabelGivenOut:
-      'Этикетка короба {box} поставки {supply} выдана {as, select, png {картинкой} other {в PDF}}',
-    supplyQrGivenOut: 'QR поставки {supply} выдан {as, select, png {картинкой} other {в PDF}}',
+      'Этикетка короба {box} поставки {supply} выдана {as, select, png {картинкой для копирования} other {в PDF}}',
+    supplyQrGivenOut:
+      'QR поставки {supply} выдан {as, select, png {картинкой для копирования} other {в PDF}}',
     accountSaved: 'Сохранён кабинет: {marketplace}, аналитика {analytics}',
     tokenSaved: 'Сохранён новый токен для {marketplace}',
     trainingChosen: 'Выбран учебный режим',

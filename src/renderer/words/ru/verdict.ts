@@ -328,7 +328,7 @@ export const verdictMore = {
   reprintAgain: 'Две этикетки одной посылки уйти не должны: старые уничтожьте.',
   printerNeedsHelp:
     '{refused, select, none {} other {{refused}{piece, select, another {, ещё одна штука} other {}}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{inside, select, none {} other {{inside}: этикетка в принтере. Если ещё не вышла, выйдет, когда он заработает. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} other {Бумага, крышка, кабель, питание.}}{refused, select, none {{waits, select, none {} other { То, что ждёт, напечатается само, один раз.}}} other {}}',
-  documentFaulty: 'Причина на экране «Принтер». Остальные этикетки печатаются.',
+  documentFaulty: 'Там сказано, в чём дело. Остальные этикетки печатаются.',
   labelCameOut: '{also, select, none {} other {Вышли и другие: {also}.}}',
   goodsWait:
     '{pieces, plural, one {Его сканировали, когда сначала нужно было другое.} few {# штуки сканировали, когда сначала нужно было другое.} many {# штук сканировали, когда сначала нужно было другое.} other {# штуки сканировали, когда сначала нужно было другое.}}',

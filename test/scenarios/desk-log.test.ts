@@ -1,8 +1,8 @@
-import type { AnyCall, AnyFeed } from '../../src/shared/contract/declare.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { AnyCall, AnyFeed } from '../../src/shared/contract/declare.ts';
 import { contract } from '../../src/shared/contract/index.ts';
 import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer-set.ts';
 import { shortHead } from '../../src/shared/domain/log-head.ts';

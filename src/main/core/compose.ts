@@ -1,8 +1,8 @@
-import type { AskedHandlers, Caller, Relay, ScreenRelay } from '../../shared/contract/index.ts';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import type { AskedHandlers, Caller, Relay, ScreenRelay } from '../../shared/contract/index.ts';
 import { isCancelled } from '../../shared/domain/order-status.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem } from '../../shared/problem.ts';

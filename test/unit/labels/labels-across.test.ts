@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readBarcodes } from 'zxing-wasm/reader';
 import { joinRow } from '../../../src/main/labels/picture/join-row.ts';
 import { pictureOf } from '../../../src/main/labels/picture/picture-of.ts';
 import { asPlaced } from '../../../src/main/labels/place-on-head.ts';
@@ -12,7 +13,6 @@ import { printerModelSchema, type PrinterModel } from '../../../src/shared/domai
 import { readEscpos } from '../../conformance/languages/read-escpos.ts';
 import { readTspl } from '../../conformance/languages/read-tspl.ts';
 import { readZpl } from '../../conformance/languages/read-zpl.ts';
-import { readBarcodes } from 'zxing-wasm/reader';
 import { labelFile, svgLabel, CODE } from './label-fixtures.ts';
 import { readDots } from './templates/read-dots.ts';
 

@@ -3,7 +3,7 @@ import { lookUp } from '../../../src/main/services/boxes/look-up.ts';
 import { search } from '../../../src/main/services/story/search.ts';
 import { readStory } from '../../../src/main/services/story/read-story.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
-import { openBench, openPrinter, openTwo, type Bench } from './packing-bench.ts';
+import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob } from './packing-bench.ts';
 
 const changeLabel = (
   { cache }: Bench,
@@ -126,13 +126,7 @@ test('a label that its own job refused is printed by that job once it is fetched
       },
     },
   });
-  await printer.off();
-  await bench.scan('460001');
-  await bench.until(() => bench.jobs()[0]?.state === 'failed');
-  bench.journal.jobs.forgetBytes('P1', false);
-  await printer.on();
-  bench.pool.list()[0]?.queue.retryNow();
-  await bench.until(() => bench.view().verdict.reason === 'labelFaulty');
+  await untilRefusedByItsJob(bench, printer);
   expect(await bench.packing.handlers.fetchLabelAgain({ orderId: '101' })).toEqual({ ok: true, value: null });
   await bench.until(() => bench.journal.parcels.get('101')?.state === 'packed');
   expect(printer.documents).toEqual(['^XA^FXmended^XZ']);

@@ -1,9 +1,9 @@
-import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
 import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
 import type { PackingView } from '../../../src/shared/contract/packing.ts';
 import type { Command } from '../../../src/shared/domain/command-codes.ts';
 import { isCancelled } from '../../../src/shared/domain/order-status.ts';
@@ -294,4 +294,15 @@ export async function openTwo(...given: Parameters<typeof openBench>): Promise<B
   const opened = await bench.packing.handlers.open({ supplyId: 'S1', beside: false });
   if (!opened.ok) throw new Error(`the supply was not opened: ${JSON.stringify(opened.problem)}`);
   return bench;
+}
+
+/** The first order's label was made ahead, and its own job, which makes it anew, finds that it can't be printed. */
+export async function untilRefusedByItsJob(bench: Bench, printer: BenchPrinter): Promise<void> {
+  await printer.off();
+  await bench.scan('460001');
+  await bench.until(() => bench.jobs()[0]?.state === 'failed');
+  bench.journal.jobs.forgetBytes('P1', false);
+  await printer.on();
+  bench.pool.list()[0]?.queue.retryNow();
+  await bench.until(() => bench.view().verdict.reason === 'labelFaulty');
 }

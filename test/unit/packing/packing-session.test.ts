@@ -3,7 +3,7 @@ import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import type { JobRow } from '../../../src/main/db/journal/job-rows.ts';
-import { openBench, openPrinter, openTwo, type Bench } from './packing-bench.ts';
+import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob } from './packing-bench.ts';
 
 const MINUTE = 60_000;
 const IMEI = '490154203237518';
@@ -223,13 +223,7 @@ test('a label whose fault its own job found is printed all the same by the packe
   const bench = await openTwo([printer], {
     render: async ({ overrode }) => (overrode ? ok(Buffer.from('^XA^FXunread^XZ')) : fail(unread)),
   });
-  await printer.off();
-  await bench.scan('460001');
-  await bench.until(() => bench.jobs()[0]?.state === 'failed');
-  bench.journal.jobs.forgetBytes('P1', false);
-  await printer.on();
-  bench.pool.list()[0]?.queue.retryNow();
-  await bench.until(() => bench.view().verdict.reason === 'labelFaulty');
+  await untilRefusedByItsJob(bench, printer);
   expect(await bench.packing.handlers.printAnyway(bench.view())).toEqual({ ok: true, value: null });
   expect(bench.view().verdict).toMatchObject({ reason: 'labelPrinting' });
   await bench.until(() => stateOf(bench, '101') === 'packed');

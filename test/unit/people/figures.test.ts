@@ -1,6 +1,6 @@
-import { bringTo } from '../db/bring-to.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bringTo } from '../db/bring-to.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import { readFigures } from '../../../src/main/services/people/figures.ts';

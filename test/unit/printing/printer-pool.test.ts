@@ -1,8 +1,8 @@
-import { bringTo } from '../db/bring-to.ts';
 import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { bringTo } from '../db/bring-to.ts';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import { createPrinterPool, type PrinterPool } from '../../../src/main/services/printing/printer-pool.ts';

@@ -1,7 +1,7 @@
-import { isWithdrawable } from '../../../shared/domain/print-job/job-state.ts';
 import { Button, Group } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWithdrawable } from '../../../shared/domain/print-job/job-state.ts';
 import type { PrinterView, JobView } from '../../../shared/contract/printing.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';

@@ -1,9 +1,9 @@
-import { bringTo } from '../../db/bring-to.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bringTo } from '../../db/bring-to.ts';
 import type { JobRow } from '../../../../src/main/db/journal/job-rows.ts';
 import { openJournal, type Journal } from '../../../../src/main/db/journal/open-journal.ts';
 import { createFinishing, type Finishing } from '../../../../src/main/printers/queue/finishing.ts';

@@ -19,7 +19,8 @@ const SMALL_INDEXES = [
   'supplies_done',
 ];
 
-test('nothing that the cache is asked goes through all orders', () => {
+/** All that the cache is ever asked, and its database to ask for their plans. */
+function openAsked(): { readonly asked: readonly string[]; readonly database: DatabaseSync } {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-plans-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'cache.sqlite');
@@ -33,6 +34,11 @@ test('nothing that the cache is asked goes through all orders', () => {
   const database = new DatabaseSync(file);
   onTestFinished(() => database.close());
   giveFunctions(() => 0)(database);
+  return { asked, database };
+}
+
+test('nothing that the cache is asked goes through all orders', () => {
+  const { asked, database } = openAsked();
   const scans = asked
     .filter((sql) => !/^\s*PRAGMA/.test(sql))
     .flatMap((sql) => {
@@ -53,4 +59,15 @@ test('nothing that the cache is asked goes through all orders', () => {
     });
   expect(asked.length).toBeGreaterThan(50);
   expect(scans).toEqual([]);
+});
+
+test('what is asked of the labels of whole supplies reads none of their files', () => {
+  const { asked, database } = openAsked();
+  const ofStates = asked.filter((sql) => /\blabels l\b/.test(sql) && /\b(?:fault|prepared_for)\b/.test(sql));
+  const reading = ofStates.filter((sql) => {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    return !plan.some(({ detail }) => /^SEARCH l USING COVERING INDEX labels_state/.test(String(detail)));
+  });
+  expect(ofStates.length).toBeGreaterThan(5);
+  expect(reading).toEqual([]);
 });

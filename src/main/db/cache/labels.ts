@@ -74,6 +74,9 @@ export interface LabelQueries {
 const COLUMNS =
   'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault, instead';
 
+/** Files and prepared bytes are not read for what is asked of many labels; SQLite goes to the rows unless it is told. */
+const STATES = 'labels l INDEXED BY labels_state';
+
 export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const put = database.prepare(`
     INSERT OR REPLACE INTO labels (${COLUMNS})
@@ -93,32 +96,34 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
   const missing = database.prepare(`
     SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    LEFT JOIN labels l ON l.order_id = o.order_id AND l.width = :width AND l.height = :height
+    LEFT JOIN ${STATES} ON l.order_id = o.order_id AND l.width = :width AND l.height = :height
       AND (l.type = :type OR (l.instead ->> 'type' = :type AND l.prepared_for = :preparedFor))
     WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.order_id IS NULL OR l.fault IS NOT NULL)
     ORDER BY o.created_ms
   `);
   const unprepared = database.prepare(`
-    SELECT ${COLUMNS.replaceAll(/\b(\w+)\b/g, 'l.$1')} FROM supplies s
-    CROSS JOIN orders o ON o.supply_id = s.supply_id JOIN labels l ON l.order_id = o.order_id
-    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.type = :type OR l.instead ->> 'type' = :type)
-      AND l.width = :width AND l.height = :height AND l.prepared_for IS NOT :preparedFor LIMIT :limit
+    SELECT ${COLUMNS} FROM labels WHERE order_id IN (
+      SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
+      JOIN ${STATES} ON l.order_id = o.order_id
+      WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.type = :type OR l.instead ->> 'type' = :type)
+        AND l.width = :width AND l.height = :height AND l.prepared_for IS NOT :preparedFor LIMIT :limit
+    )
   `);
   const countReady = database.prepare(`
-    SELECT count(*) AS ready FROM orders o JOIN labels l ON l.order_id = o.order_id
+    SELECT count(*) AS ready FROM orders o JOIN ${STATES} ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL AND l.prepared_for = ?
   `);
   const countFaulty = database.prepare(`
-    SELECT count(*) AS faulty FROM orders o JOIN labels l ON l.order_id = o.order_id
+    SELECT count(*) AS faulty FROM orders o JOIN ${STATES} ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NOT NULL AND l.prepared_for = ?
   `);
   const idsFaulty = database.prepare(`
-    SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
+    SELECT o.order_id FROM orders o JOIN ${STATES} ON l.order_id = o.order_id
     WHERE o.supply_id = ? AND l.fault IS NOT NULL
   `);
   const faulty = database.prepare(`
     SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    JOIN labels l ON l.order_id = o.order_id
+    JOIN ${STATES} ON l.order_id = o.order_id
     WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.fault IS NOT NULL ORDER BY o.created_ms LIMIT ?
   `);
   const idsMade = database.prepare(`

@@ -15,6 +15,7 @@ import { noFullScans } from './migrations/005-no-full-scans.ts';
 import { strangeOrders } from './migrations/006-strange-orders.ts';
 import { unknownValues } from './migrations/007-unknown-values.ts';
 import { otherForms } from './migrations/008-other-forms.ts';
+import { labelState } from './migrations/009-label-state.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -35,6 +36,7 @@ export const cacheMigrations = [
   strangeOrders,
   unknownValues,
   otherForms,
+  labelState,
 ];
 
 /** What the marketplace says, on this desk. */

@@ -67,7 +67,7 @@ test('a packed order is found by everything that it is called, and its story tel
   await expect(step('scan')).toContainText('Right product');
   await expect(step('job')).toContainText('Label requested');
   await expect(step('jobState')).toHaveAttribute('data-goes-on', 'true');
-  await expect(step('told').first()).toContainText('Sent to the marketplace: put the order into its supply');
+  await expect(step('told').first()).toContainText('Sent to the marketplace: add the order to its supply');
   await expect(step('packed')).toBeVisible();
 
   await page.getByTestId('export-story').click();

@@ -66,7 +66,9 @@ test('what is asked of the labels of whole supplies reads none of their files', 
   const ofStates = asked.filter((sql) => /\blabels l\b/.test(sql) && /\b(?:fault|prepared_for)\b/.test(sql));
   const reading = ofStates.filter((sql) => {
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
-    return !plan.some(({ detail }) => String(detail).startsWith('SEARCH l USING COVERING INDEX labels_state'));
+    return !plan.some(({ detail }) =>
+      String(detail).startsWith('SEARCH l USING COVERING INDEX labels_state'),
+    );
   });
   expect(ofStates.length).toBeGreaterThan(5);
   expect(reading).toEqual([]);

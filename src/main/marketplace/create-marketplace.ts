@@ -60,6 +60,7 @@ interface Journey {
   readonly priority: CallOptions['priority'];
   readonly whenLost: AnyOperation['whenLost'];
   readonly patienceMs: number;
+  readonly answerWithinMs: number;
   readonly tries: number;
   readonly signal: AbortSignal;
   readonly onBroken: CallOptions['onBroken'];
@@ -150,6 +151,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       priority: options.priority,
       whenLost: options.whenLost ?? operation.whenLost,
       patienceMs: options.patienceMs ?? DEFAULT_PATIENCE_MS,
+      answerWithinMs: options.answerWithinMs ?? timeoutOf(operation),
       tries: options.tries ?? MAX_FAILURES,
       signal: controller.signal,
       onBroken: options.onBroken,
@@ -247,7 +249,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       const heardOf = setup.traffic?.sent();
       const answered = await exchanger.exchange(journey.request, {
         headers: headersFor(token, journey.operation),
-        timeoutMs: timeoutOf(journey.operation),
+        timeoutMs: journey.answerWithinMs,
         signal: journey.signal,
         read: journey.read,
       });

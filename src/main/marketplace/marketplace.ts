@@ -18,6 +18,8 @@ export interface CallOptions {
    * once in `rateLimited`.
    */
   readonly patienceMs?: number;
+  /** How long one answer may take, from the request's leaving to its last byte; by its operation where nothing is said. */
+  readonly answerWithinMs?: number;
   /** Attempts that may end badly before the call gives up; four where nothing is said. */
   readonly tries?: number;
   /** The caller looks at the state itself before it repeats a write that could be repeated unseen. */

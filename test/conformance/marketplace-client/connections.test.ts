@@ -191,6 +191,18 @@ describe('connections', () => {
     expect(service.received).toHaveLength(2);
   });
 
+  test('a caller that waits for a late answer gets it', async () => {
+    const { service, marketplace, clock } = await setUp((_received, response) => {
+      response.writeHead(200);
+      response.write('{"orders":');
+      clock.advance(ANSWER_TIMEOUT_MS * 3);
+      response.end('[]}');
+    });
+    const answer = marketplace.call(getNewOrders, {}, { ...packing, tries: 1, answerWithinMs: 60_000 });
+    await service.whenReceived(1);
+    expect((await answer).ok).toBe(true);
+  });
+
   test('labels have a minute', async () => {
     const { service, marketplace, clock } = await setUp(silent);
     const input = { type: 'png', width: 58, height: 40, orders: ['1'] } as const;

@@ -1,7 +1,9 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
+import type { CallOptions, Marketplace } from '../../../src/main/marketplace/marketplace.ts';
+import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
 import { createStatusBeat, LATE_MS } from '../../../src/main/services/sync/status-beat.ts';
-import type { SupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
+import { createSupplyReader, type SupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { openStores } from '../people/open-stores.ts';
 import { orderNews } from '../db/order-news.ts';
@@ -74,7 +76,8 @@ const after = <T>(ms: number, value: T): Promise<T> =>
 test.each([
   ['at once', 10, true],
   ['slowly', 14_900, true],
-  ['never, so that each request runs out of time', 15_000, false],
+  ['in half a minute', 30_000, true],
+  ['never, so that each request runs out of time', 60_000, false],
 ])('statuses are asked at most 20 s apart where the marketplace answers %s', async (_how, ms, isAnswered) => {
   const { cache, beat, asked } = openBeat(() =>
     after(ms, isAnswered ? ok(READ) : fail({ code: 'marketplaceUnreachable', reason: 'silence' })),
@@ -90,6 +93,93 @@ test.each([
   expect(new Set(asked.map(({ tries }) => tries))).toEqual(new Set([1]));
   const stopped = beat.stop();
   await vi.advanceTimersByTimeAsync(ms);
+  await stopped;
+});
+
+test.each([
+  [20, [20]],
+  [30, [30]],
+  // Each answer is made when it is sent, or when it is asked: the second overtakes the first.
+  ['20 to 30', [30, 20, 29, 21, 30, 22, 28]],
+])(
+  'a cancellation is known and stays known where every answer takes %s s, and few questions are open at once',
+  async (_how, seconds) => {
+    const { cache, journal } = openStores();
+    let status = 'confirm';
+    let asked = 0;
+    let open = 0;
+    let mostOpen = 0;
+    const known: string[] = [];
+    /** A slow marketplace; a request of it that is not waited for is lost. */
+    const call = async (_operation: unknown, _input: unknown, options: CallOptions): Promise<unknown> => {
+      const ms = (seconds[asked % seconds.length] ?? 0) * 1000;
+      asked += 1;
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      const supplierStatus = status;
+      const patienceMs = options.answerWithinMs ?? ANSWER_TIMEOUT_MS;
+      await after(Math.min(ms, patienceMs), null);
+      open -= 1;
+      return ms > patienceMs
+        ? fail({ code: 'marketplaceUnreachable', reason: 'no whole answer' })
+        : ok({
+            orders: [
+              { id: '1', supplierStatus, platformStatus: 'waiting' },
+              { id: '2', supplierStatus: 'confirm', platformStatus: 'waiting' },
+            ],
+          });
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const marketplace = { call } as unknown as Marketplace;
+    const reader = createSupplyReader({
+      cache,
+      journal,
+      marketplace,
+      boxes: { forget: () => undefined },
+      clock: Date.now,
+      newId: () => 'id',
+      unread: { list: nothing, statuses: nothing },
+    });
+    const beat = createStatusBeat({
+      cache,
+      journal,
+      reader,
+      changed: () => known.push(cache.orders.get('1')?.supplierStatus ?? ''),
+      clock: Date.now,
+      log: silent,
+    });
+    supplyOf(cache, 'A', ['1', '2']);
+    beat.start();
+    await vi.advanceTimersByTimeAsync(61_000);
+    status = 'cancel';
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(known).toEqual(['confirm', 'cancel']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(known).toEqual(['confirm', 'cancel']);
+    // What a packer relies on is older than 20 s, and the desk says so.
+    expect(beat.view().isLate).toBe(true);
+    expect(mostOpen).toBeLessThanOrEqual(4);
+    const stopped = beat.stop();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await stopped;
+  },
+);
+
+test('a marketplace that says nothing has a bounded number of questions', async () => {
+  let open = 0;
+  let mostOpen = 0;
+  const { cache, beat } = openBeat(async () => {
+    mostOpen = Math.max(mostOpen, (open += 1));
+    await after(600_000, null);
+    open -= 1;
+    return ok(READ);
+  });
+  supplyOf(cache, 'A', ['1']);
+  beat.start();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(mostOpen).toBe(8);
+  const stopped = beat.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
   await stopped;
 });
 

@@ -16,13 +16,23 @@ const MS_A_REQUEST = 2000;
 /** With these a beat comes every 20 s, and no more seldom however many orders are open. */
 const NEXT_REQUESTS = 8;
 const OTHER_REQUESTS = 2;
+/**
+ * The next beat does not wait any longer for the answers to this one: a marketplace that takes 20 to 30 s for each
+ * answer is asked as often all the same.
+ */
+const OVERLAP_MS = 10_000;
+/** Beats under way at once: as many as begin while an answer may still come, and two that somebody asked for. */
+const MOST_UNDER_WAY = 8;
+/** A late answer is better than none: given up at 15 s, those of a slow day never told of a cancellation. */
+const ANSWER_MS = 60_000;
 /** What a packer is told of: a label printed by an older status may be a cancelled order's. */
 export const LATE_MS = 20_000;
 
 /** One try, and the next beat asks again: a call that repeats itself takes a minute to say that nobody answers. */
-const ONCE: Pick<CallOptions, 'priority' | 'tries' | 'patienceMs'> = {
+const ONCE: Pick<CallOptions, 'priority' | 'tries' | 'patienceMs' | 'answerWithinMs'> = {
   priority: 'statuses',
   tries: 1,
+  answerWithinMs: ANSWER_MS,
   patienceMs: LATE_MS,
 };
 
@@ -59,9 +69,14 @@ export interface StatusBeat {
 
 type Ended = Result<null, MarketplaceProblem>;
 
+interface Asked {
+  readonly next: readonly string[];
+  /** The orders of each request. */
+  readonly parts: readonly (readonly string[])[];
+}
+
 interface Beaten {
   readonly ended: Ended;
-  readonly requests: number;
   /** Of the orders packed next. */
   readonly unanswered: readonly string[];
 }
@@ -78,6 +93,10 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
   let lateTimer: NodeJS.Timeout | null = null;
   let isStopped = false;
   let waiting: ((ended: Ended) => void)[] = [];
+  const underWay = new Set<Promise<void>>();
+  let beats = 0;
+  /** An older beat that is answered after it tells nothing of the age. */
+  let lastAnswered = 0;
   /** Where the turn of those begins that are not packed next. */
   let turn = 0;
 
@@ -107,12 +126,16 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     return asked;
   };
 
-  const beat = async (signal: AbortSignal): Promise<Beaten> => {
+  const toAsk = (): Asked => {
     const { next, others } = inOrder();
     const orders = [...next, ...inTurn(others)];
     const parts: string[][] = [];
     for (let start = 0; start < orders.length; start += STATUSES_A_REQUEST)
       parts.push(orders.slice(start, start + STATUSES_A_REQUEST));
+    return { next, parts };
+  };
+
+  const ask = async ({ next, parts }: Asked, signal: AbortSignal): Promise<Beaten> => {
     const unanswered = new Set<string>();
     const reads = await Promise.all(
       parts.map(async (part): Promise<Ended> => {
@@ -126,20 +149,52 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     );
     return {
       ended: reads.find((read) => !read.ok) ?? ok(null),
-      requests: parts.length,
       unanswered: next.filter((id) => unanswered.has(id)),
     };
   };
 
-  const run = async (signal: AbortSignal): Promise<number> => {
+  const beat = async (asked: Asked, signal: AbortSignal): Promise<void> => {
+    beats += 1;
+    const number = beats;
     const told = waiting;
     waiting = [];
+    let outcome: Ended = fail({ code: 'aborted' });
+    try {
+      const startedAt = clock();
+      const { ended, unanswered } = await ask(asked, signal);
+      outcome = ended;
+      if (ended.ok && number > lastAnswered) {
+        lastAnswered = number;
+        heard(startedAt, unanswered);
+      }
+      if (!ended.ok && !signal.aborted) log.warn({ problem: ended.problem }, 'statuses could not be asked');
+    } finally {
+      for (const tell of told) tell(outcome);
+    }
+  };
+
+  const run = async (signal: AbortSignal): Promise<number> => {
+    if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
+    if (signal.aborted) return BEAT_MS;
     const startedAt = clock();
-    const { ended, requests, unanswered } = await beat(signal);
-    if (ended.ok) heard(startedAt, unanswered);
-    else if (!signal.aborted) log.warn({ problem: ended.problem }, 'statuses could not be asked');
-    for (const tell of told) tell(ended);
-    const period = Math.max(BEAT_MS, requests * MS_A_REQUEST);
+    const asked = toAsk();
+    let isWaitedFor = true;
+    const beating: Promise<void> = beat(asked, signal).finally(() => underWay.delete(beating));
+    underWay.add(beating);
+    beating.catch((error: unknown) => {
+      // Nobody else hears of it any more.
+      if (!isWaitedFor)
+        log.error({ error: String(error) }, 'a late answer to a question for statuses was lost');
+    });
+    let overlap: NodeJS.Timeout | undefined;
+    const slow = new Promise<void>((resolve) => {
+      overlap = setTimeout(resolve, OVERLAP_MS);
+    });
+    await Promise.race([beating, slow]).finally(() => {
+      clearTimeout(overlap);
+      isWaitedFor = false;
+    });
+    const period = Math.max(BEAT_MS, asked.parts.length * MS_A_REQUEST);
     return Math.min(Math.max(0, startedAt + period - clock()), period);
   };
 
@@ -183,6 +238,7 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
       isStopped = true;
       if (lateTimer) clearTimeout(lateTimer);
       await worker.stop();
+      await Promise.allSettled(underWay);
       for (const tell of waiting) tell(fail({ code: 'aborted' }));
       waiting = [];
     },

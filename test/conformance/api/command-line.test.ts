@@ -397,6 +397,8 @@ describe.skipIf(process.platform === 'win32')('in a shell', PATIENCE, () => {
     const desk = await openDesk(answering(200, '{}'));
     const { stdout } = await desk.start(['--completion', shell]).ended;
     for (const name of operationNames) expect(stdout).toContain(name);
+    // Behind these the shell's own files are offered.
+    expect(stdout).toMatch(/'?--profile'?(\||, )'?--out'?(\||, )'?--data/);
   });
 
   test.skipIf(spawnSync('zsh', ['--version']).status !== 0)(

@@ -50,7 +50,9 @@ const powershell = (
   $given = @($tree.CommandElements | ForEach-Object { $_.ToString() })
   $before = if ($word) { $given[-2] } else { $given[-1] }
   $place = if ($word) { $given.Count - 1 } else { $given.Count }
-  $words = if ($before -eq '--completion') { @(${quoted(shells)}) }
+  # Without words of ours the shell offers files.
+  $words = if (${quoted(files)} -contains $before) { @() }
+    elseif ($before -eq '--completion') { @(${quoted(shells)}) }
     elseif ($before -eq 'report') { @(${quoted(kinds)}) }
     elseif ($place -eq 1) { @(${quoted(programs)}) }
     elseif ($given[1] -eq 'api') { @(${quoted(words)}) }

@@ -1,6 +1,6 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { screenToHash } from '../../src/renderer/store/screen-hash.ts';
-import type { Screen } from '../../src/renderer/store/screen-slice.ts';
+import type { Screen } from '../../src/renderer/store/screens.ts';
 import { languages, type Preferences } from '../../src/shared/contract/station.ts';
 import { go } from '../e2e/address-line.ts';
 import { TOKEN, type Bench, type BenchOptions } from '../e2e/programs.ts';

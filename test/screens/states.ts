@@ -1,4 +1,4 @@
-import type { Screen } from '../../src/renderer/store/screen-slice.ts';
+import type { Screen } from '../../src/renderer/store/screens.ts';
 
 /**
  * Every screen, and the states in which it looks different: what is looked at by the checks and drawn by

@@ -1,5 +1,5 @@
 import { isLocked } from '../store/sign-in-slice.ts';
-import { rightFor } from '../store/screen-right.ts';
+import { screens } from '../store/screens.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -29,7 +29,7 @@ export function leadToWork(store: Store, isByLink: boolean): void {
     const { person, provedAt, rights } = current;
     if (!person || person.id === here || provedAt === null) return;
     here = person.id;
-    const mayStay = isChosen && rights.includes(rightFor[screen.name]);
+    const mayStay = isChosen && rights.includes(screens[screen.name].right);
     isChosen = false;
     if (person.role === 'packer' && !mayStay) state.go({ name: 'packing' });
   });

@@ -1,6 +1,6 @@
 import type { FeedSource } from '../../shared/contract/index.ts';
 import { isSigningIn } from '../store/sign-in-slice.ts';
-import type { Screen } from '../store/screen-slice.ts';
+import { screens } from '../store/screens.ts';
 import type { State, Store } from '../store/store.ts';
 
 /** Longer than between two scans of one parcel; whoever has put the scanner down for so long is between two. */
@@ -8,18 +8,6 @@ export const QUIET_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 /** A page that is still another one after it was loaded anew is not loaded over and over. */
 const RENEWED_FOR = 'packbench-renewed-for';
-
-/** Where nothing is typed that the page alone knows. */
-const WITHOUT_FORMS: ReadonlySet<Screen['name']> = new Set([
-  'figures',
-  'log',
-  'packing',
-  'pickList',
-  'search',
-  'story',
-  'tasks',
-  'today',
-]);
 
 const isEmpty = (drafts: object): boolean => Object.keys(drafts).length === 0;
 
@@ -35,7 +23,7 @@ export const isAtRest = (state: State): boolean =>
   isEmpty(state.editorDrafts) &&
   isEmpty(state.printDrafts) &&
   state.codeRun?.state !== 'running' &&
-  WITHOUT_FORMS.has(state.screen.name);
+  screens[state.screen.name].keepsNothing === true;
 
 export interface RenewOptions {
   /** Of this page; null where the pages are served as they are written. */

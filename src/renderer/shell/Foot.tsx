@@ -66,7 +66,7 @@ function PrinterHealth() {
       data-testid="printer-health"
       data-health={health}
       data-loud={!isWell || toTake !== null || isDoubtful}
-      onClick={() => go(shownId === null ? { name: 'printer' } : { name: 'printer', printerId: shownId })}
+      onClick={() => go({ name: 'printer', printerId: shownId })}
     >
       <Icon name="printer" size={20} />
       <span className={`${classes.name} ${classes.words}`}>{words()}</span>

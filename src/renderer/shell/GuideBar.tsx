@@ -4,7 +4,7 @@ import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { NextMove } from '../screens/FirstSteps/ParcelStep.tsx';
 import { useFirstParcel } from '../screens/FirstSteps/use-first-parcel.ts';
-import type { Screen } from '../store/screen-slice.ts';
+import type { Screen } from '../store/screens.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import classes from './GuideBar.module.css';
 

@@ -1,17 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../app/services.ts';
-import type { Screen } from '../store/screen-slice.ts';
+import { screenOf } from '../store/screen-hash.ts';
+import { navigation, rootOf, screens } from '../store/screens.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Find } from './Find.tsx';
 import classes from './Header.module.css';
-
-export const navigation = [
-  { name: 'today', key: 'F1' },
-  { name: 'packing', key: 'F2' },
-  { name: 'printer', key: 'F3' },
-  { name: 'labels', key: 'F4' },
-  { name: 'settings', key: 'F9' },
-] as const;
 
 export function Header() {
   const { t } = useTranslation();
@@ -24,20 +17,20 @@ export function Header() {
         Packbench
       </span>
       <nav className={classes.nav} aria-label={t('shell.navLabel')}>
-        {navigation.map(({ name, key }) => (
+        {navigation.map((name) => (
           <button
             key={name}
             type="button"
             className={classes.link}
             data-screen={name}
-            aria-current={isCurrent(name, current) ? 'page' : undefined}
-            aria-keyshortcuts={key}
-            onClick={() => go({ name })}
+            aria-current={name === rootOf(current) ? 'page' : undefined}
+            aria-keyshortcuts={screens[name].key}
+            onClick={() => go(screenOf(name, []))}
           >
             <span className={classes.word} data-word={t(`shell.nav.${name}`)}>
               {t(`shell.nav.${name}`)}
             </span>
-            <kbd className={classes.key}>{key}</kbd>
+            <kbd className={classes.key}>{screens[name].key}</kbd>
           </button>
         ))}
       </nav>
@@ -46,27 +39,6 @@ export function Header() {
     </header>
   );
 }
-
-/** Screens that are reached from another one and have no place of their own in the navigation. */
-const reachedFrom: Readonly<Partial<Record<Screen['name'], string>>> = {
-  handOver: 'today',
-  printerRoutes: 'printer',
-  printerSetup: 'printer',
-  scanners: 'settings',
-  scannerSetup: 'settings',
-  firstSteps: 'settings',
-  labelPrint: 'labels',
-  labelEdit: 'labels',
-  supply: 'today',
-  pickList: 'today',
-  tasks: 'today',
-  people: 'settings',
-  figures: 'settings',
-  log: 'settings',
-};
-
-const isCurrent = (name: string, current: Screen['name']): boolean =>
-  name === (reachedFrom[current] ?? current);
 
 /** Away from the bench screen: what scans go to, and the way back. */
 function OpenSupply() {

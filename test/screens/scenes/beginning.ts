@@ -47,7 +47,7 @@ export const beginning: Scene = {
     await stage.ask('station.savePreferences', { speech: 'on' });
     await expect(page.getByTestId('no-voice')).toBeVisible();
     await stage.look('settings', 'speech');
-    await stage.go({ name: 'printer' });
+    await stage.go({ name: 'printer', printerId: null });
     await stage.look('printer', 'none');
     await stage.go({ name: 'printerSetup', step: 'find', printerId: null });
     await stage.look('printerSetup', 'find');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Screen } from '../../../src/renderer/store/screen-slice.ts';
+import type { Screen } from '../../../src/renderer/store/screens.ts';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
 
@@ -15,7 +15,7 @@ const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly n
   people: { name: 'people' },
   figures: { name: 'figures' },
   log: { name: 'log' },
-  printer: { name: 'printer' },
+  printer: { name: 'printer', printerId: null },
   printerRoutes: { name: 'printerRoutes' },
   printerSetup: { name: 'printerSetup', step: 'find', printerId: null },
   labels: { name: 'labels' },

@@ -72,7 +72,7 @@ export const packing: Scene = {
     await hands.scan(lamp);
     await reason(stage, 'printerNeedsHelp');
     await stage.look('packing', 'machine');
-    await stage.go({ name: 'printer' });
+    await stage.go({ name: 'printer', printerId: null });
     await expect(page.getByTestId('printer-page')).toBeVisible(SOON);
     await stage.look('printer', 'needsHelp');
     await printer.newPaper();
@@ -88,7 +88,7 @@ export const packing: Scene = {
     await hands.scan(lamp);
     await reason(stage, 'labelUncertain');
     await stage.look('packing', 'ask');
-    await stage.go({ name: 'printer' });
+    await stage.go({ name: 'printer', printerId: null });
     await expect(page.getByTestId('printer-page')).toBeVisible(SOON);
     await stage.look('printer', 'inDoubt');
     await stage.go({ name: 'packing' });
@@ -140,7 +140,7 @@ export const packing: Scene = {
 
     await stage.go({ name: 'story', orderId: inBox?.id ?? '' });
     await stage.look('story', 'told');
-    await stage.go({ name: 'printer' });
+    await stage.go({ name: 'printer', printerId: null });
     await stage.look('printer', 'ready');
   },
 };

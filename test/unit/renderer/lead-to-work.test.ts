@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadToWork } from '../../../src/renderer/app/lead-to-work.ts';
-import type { Screen } from '../../../src/renderer/store/screen-slice.ts';
+import type { Screen } from '../../../src/renderer/store/screens.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import type { CurrentView } from '../../../src/shared/contract/people.ts';
 import { rightsOf } from '../../../src/shared/domain/people-rights.ts';

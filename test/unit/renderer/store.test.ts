@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepSame } from '../../../src/renderer/store/keep-same.ts';
 import { screenFromHash, screenToHash } from '../../../src/renderer/store/screen-hash.ts';
-import type { Screen } from '../../../src/renderer/store/screen-slice.ts';
+import type { Screen } from '../../../src/renderer/store/screens.ts';
 
 describe('a new snapshot', () => {
   test('that says the same keeps its identity', () => {
@@ -44,7 +44,7 @@ describe('the address line', () => {
   test.each<Screen>([
     { name: 'today' },
     { name: 'packing' },
-    { name: 'printer' },
+    { name: 'printer', printerId: null },
     { name: 'printer', printerId: 'a/b %' },
     { name: 'printerRoutes' },
     { name: 'printerSetup', step: 'find', printerId: null },
@@ -58,7 +58,7 @@ describe('the address line', () => {
     expect(screenFromHash(screenToHash(screen))).toEqual(screen);
   });
 
-  test.each(['#/printer-setup', '#/printer-setup/route', '#/printer-setup/nonsense/'])(
+  test.each(['#/printer-setup', '#/printer-setup/nonsense/'])(
     '%s begins the set-up of a new printer',
     (hash) => {
       expect(screenFromHash(hash)).toEqual({ name: 'printerSetup', step: 'find', printerId: null });

@@ -99,7 +99,11 @@ function ClearLock({ verdict }: Props) {
             >
               {t('packing.tryPrinter')}
             </DeliberateButton>
-            <DeliberateButton className={classes.plain} size="xl" onClick={() => go({ name: 'printer' })}>
+            <DeliberateButton
+              className={classes.plain}
+              size="xl"
+              onClick={() => go({ name: 'printer', printerId: null })}
+            >
               {t('packing.toPrinter')}
             </DeliberateButton>
           </>
@@ -116,7 +120,11 @@ function ClearLock({ verdict }: Props) {
           </DeliberateButton>
         )}
         {verdict.reason === 'documentFaulty' && (
-          <DeliberateButton className={classes.plain} size="xl" onClick={() => go({ name: 'printer' })}>
+          <DeliberateButton
+            className={classes.plain}
+            size="xl"
+            onClick={() => go({ name: 'printer', printerId: null })}
+          >
             {t('packing.toPrinter')}
           </DeliberateButton>
         )}

@@ -58,7 +58,7 @@ export function BadgeActions({ person }: { readonly person: Person }) {
       {problem && (
         <ProblemNote problem={problem}>
           {problem.code === 'printerNotSet' && (
-            <Button mt="sm" variant="default" onClick={() => go({ name: 'printer' })}>
+            <Button mt="sm" variant="default" onClick={() => go({ name: 'printer', printerId: null })}>
               {t('people.badgeOf.toPrinter')}
             </Button>
           )}

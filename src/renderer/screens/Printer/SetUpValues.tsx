@@ -116,7 +116,7 @@ function Remove({ printer: { id: printerId, waiting } }: { readonly printer: Pri
   const { run, busy, problem } = useOperation(client.printing.removePrinter);
   const prints = routedDocuments.filter((kind) => routes?.[kind].printerId === printerId);
   const remove = async (): Promise<void> => {
-    if ((await run({ printerId })) !== null) go({ name: 'printer' });
+    if ((await run({ printerId })) !== null) go({ name: 'printer', printerId: null });
   };
   return (
     <div className={classes.remove}>

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
-import { supplyTabs, type SupplyTab } from '../../store/screen-slice.ts';
+import { supplyTabs, type SupplyTab } from '../../store/screens.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LabelsAhead } from '../../ui/LabelsAhead.tsx';
 import { Loading } from '../../ui/Loading.tsx';

@@ -4,7 +4,7 @@ import type { Place } from '../../screens/Printer/place-of.ts';
 import type { CheckedField } from '../../screens/Printer/printer-draft.ts';
 import type { SerialSetting } from '../../screens/Printer/setup/serial-line.ts';
 import type { Look } from '../../store/proof-slice.ts';
-import type { SetupStep } from '../../store/screen-slice.ts';
+import type { SetupStep } from '../../store/screens.ts';
 
 export const printerSetup = {
   titleNew: 'A new printer',

@@ -1,5 +1,5 @@
 import type { SupplyStage } from '../../../shared/contract/supplies.ts';
-import type { SupplyTab } from '../../store/screen-slice.ts';
+import type { SupplyTab } from '../../store/screens.ts';
 
 export const supply = {
   title: 'Supply “{name}”',

@@ -24,10 +24,7 @@ export function Labels({ kind, jobs }: Props) {
       action={printerIds.map((printerId) => {
         const name = printers?.find(({ id }) => id === printerId)?.name ?? null;
         return (
-          <Button
-            key={printerId}
-            onClick={() => go(printerId === null ? { name: 'printer' } : { name: 'printer', printerId })}
-          >
+          <Button key={printerId} onClick={() => go({ name: 'printer', printerId })}>
             {name !== null && printerIds.length > 1
               ? t('handOver.toPrinter', { name })
               : t(`handOver.touch.${kind}`)}

@@ -47,7 +47,9 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
       <>
         <Group>
           <p>{t('labels.print.noPrinter')}</p>
-          <Button onClick={() => go({ name: 'printer' })}>{t('labels.print.toPrinters')}</Button>
+          <Button onClick={() => go({ name: 'printer', printerId: null })}>
+            {t('labels.print.toPrinters')}
+          </Button>
         </Group>
         <GiveOutOf form={form} />
       </>

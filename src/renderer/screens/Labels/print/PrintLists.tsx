@@ -43,7 +43,9 @@ export function PrintLists({ kind, choices }: Props) {
     return (
       <Group>
         <p>{t('labels.print.noPrinter')}</p>
-        <Button onClick={() => go({ name: 'printer' })}>{t('labels.print.toPrinters')}</Button>
+        <Button onClick={() => go({ name: 'printer', printerId: null })}>
+          {t('labels.print.toPrinters')}
+        </Button>
       </Group>
     );
   }

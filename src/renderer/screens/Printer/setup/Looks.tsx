@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
 import { useAppState } from '../../../app/services.ts';
 import { looks, type Look } from '../../../store/proof-slice.ts';
-import type { SetupStep } from '../../../store/screen-slice.ts';
+import type { SetupStep } from '../../../store/screens.ts';
 import { placeOf } from '../place-of.ts';
 import { LookDrawing } from './LookDrawing.tsx';
 import classes from './Looks.module.css';

@@ -5,7 +5,7 @@ import type { PrintersView, PrinterView } from '../../../../shared/contract/prin
 import { unreachable } from '../../../../shared/result.ts';
 import { useAppState } from '../../../app/services.ts';
 import { isGood } from '../../../store/proof-slice.ts';
-import { setupSteps, type SetupStep } from '../../../store/screen-slice.ts';
+import { setupSteps, type SetupStep } from '../../../store/screens.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -39,10 +39,7 @@ export function SetUp({ step, printerId }: Props) {
     <Page
       title={printer ? t('printerSetup.title', { name: printer.name }) : t('printerSetup.titleNew')}
       aside={
-        <Button
-          variant="default"
-          onClick={() => go(printerId === null ? { name: 'printer' } : { name: 'printer', printerId })}
-        >
+        <Button variant="default" onClick={() => go({ name: 'printer', printerId })}>
           {t(printer ? 'printerSetup.toPrinter' : 'printerSetup.later')}
         </Button>
       }
@@ -179,7 +176,7 @@ function Gone() {
     <div className={classes.gone}>
       <Page title={t('printer.title')}>
         <EmptyState icon="printer" title={t('printer.gone')} text={t('problem.printerUnknown.next')}>
-          <Button onClick={() => go({ name: 'printer' })}>{t('printer.title')}</Button>
+          <Button onClick={() => go({ name: 'printer', printerId: null })}>{t('printer.title')}</Button>
         </EmptyState>
       </Page>
     </div>

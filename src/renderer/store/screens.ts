@@ -1,0 +1,117 @@
+import type { Right } from '../../shared/domain/people-rights.ts';
+
+/** From the cable to the first good label. */
+export const setupSteps = ['find', 'test', 'adjust', 'route'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** One supply, from several sides. */
+export const supplyTabs = ['orders', 'boxes', 'packing-list'] as const;
+export type SupplyTab = (typeof supplyTabs)[number];
+
+/** What a screen is of. `id`: without it there is no such screen; a list: one of these, the first where none is said. */
+type Kind = 'id' | 'idOrNone' | readonly string[];
+
+interface Facts {
+  /** In the address line, before what the screen is of: bookmarks and the browser's Back know screens by it. */
+  readonly path: string;
+  /** What it is of, in the order of the address line. */
+  readonly of?: Readonly<Record<string, Kind>>;
+  /** What it is for: without this right there is nothing to do there. */
+  readonly right: Right;
+  /** The key that leads there. Screens with a key stand in the navigation, in the order of this table. */
+  readonly key?: string;
+  /** The screen that leads here. Its place in the navigation is this one's too. */
+  readonly from?: string;
+  /** Nothing is typed here that the page alone knows: it may be loaded anew. */
+  readonly keepsNothing?: true;
+}
+
+const table = {
+  today: { path: 'today', right: 'pack', key: 'F1', keepsNothing: true },
+  packing: { path: 'packing', right: 'pack', key: 'F2', keepsNothing: true },
+  /** Of none: the desk's own printer. */
+  printer: { path: 'printer', of: { printerId: 'idOrNone' }, right: 'pack', key: 'F3' },
+  /** Own labels: all of them, one to be filled in, one to be changed. */
+  labels: { path: 'labels', right: 'pack', key: 'F4' },
+  labelPrint: { path: 'labels/print', of: { templateId: 'id' }, right: 'pack', from: 'labels' },
+  labelEdit: { path: 'labels/edit', of: { draftId: 'id' }, right: 'settings', from: 'labels' },
+  settings: { path: 'settings', right: 'settings', key: 'F9' },
+  handOver: { path: 'hand-over', of: { supplyId: 'id' }, right: 'handOver', from: 'today' },
+  supply: { path: 'supply', of: { tab: supplyTabs, supplyId: 'id' }, right: 'pack', from: 'today' },
+  /** Of none: of every supply that is chosen there. */
+  pickList: {
+    path: 'pick-list',
+    of: { supplyId: 'idOrNone' },
+    right: 'pack',
+    from: 'today',
+    keepsNothing: true,
+  },
+  /** Changes that were refused, parcels that must be delivered again. */
+  tasks: { path: 'tasks', right: 'plan', from: 'today', keepsNothing: true },
+  search: { path: 'search', right: 'pack', keepsNothing: true },
+  /** Everything that happened to one order. */
+  story: { path: 'order', of: { orderId: 'id' }, right: 'pack', from: 'search', keepsNothing: true },
+  people: { path: 'people', right: 'users', from: 'settings' },
+  /** What was packed, by day and person. */
+  figures: { path: 'figures', right: 'figures', from: 'settings', keepsNothing: true },
+  /** The tamper-evident record of what was done. */
+  log: { path: 'log', right: 'log', from: 'settings', keepsNothing: true },
+  printerRoutes: { path: 'printer-routes', right: 'settings', from: 'printer' },
+  /** Of none: a printer that is yet to be found. */
+  printerSetup: {
+    path: 'printer-setup',
+    of: { step: setupSteps, printerId: 'idOrNone' },
+    right: 'settings',
+    from: 'printer',
+  },
+  scanners: { path: 'scanners', right: 'settings', from: 'settings' },
+  /** Of none: a new scanner. */
+  scannerSetup: {
+    path: 'scanner-setup',
+    of: { scannerId: 'idOrNone' },
+    right: 'settings',
+    from: 'settings',
+  },
+  /** From the installation to the first parcel. */
+  firstSteps: { path: 'first-steps', right: 'settings', from: 'settings' },
+} as const satisfies Readonly<Record<string, Facts>>;
+
+type Table = typeof table;
+export type ScreenName = keyof Table;
+
+type Value<K> = K extends 'id'
+  ? string
+  : K extends 'idOrNone'
+    ? string | null
+    : K extends readonly (infer One)[]
+      ? One
+      : never;
+
+type Of<Name extends ScreenName> = Table[Name] extends { readonly of: infer Kinds } ? Kinds : object;
+
+/** A screen and what it is of: as `{ name: 'supply', supplyId, tab: 'orders' }`. */
+export type Screen<Names extends ScreenName = ScreenName> = {
+  [Name in Names]: { readonly name: Name } & {
+    readonly [Key in keyof Of<Name>]: Value<Of<Name>[Key]>;
+  };
+}[Names];
+
+/** Every screen, once. What each one draws stands in `shell/views.tsx`. */
+export const screens: Readonly<Record<ScreenName, Facts & { readonly from?: ScreenName }>> = table;
+
+const isName = (name: string): name is ScreenName => Object.hasOwn(table, name);
+
+export const screenNames = Object.keys(table).filter(isName);
+
+type WithKey = {
+  [Name in ScreenName]: Table[Name] extends { readonly key: string } ? Name : never;
+}[ScreenName];
+
+/** What stands in the navigation. */
+export const navigation = screenNames.filter((name): name is WithKey => screens[name].key !== undefined);
+
+/** The screen at the root of those that lead to this one: its place in the navigation, if it has one. */
+export function rootOf(name: ScreenName): ScreenName {
+  const { from } = screens[name];
+  return from === undefined ? name : rootOf(from);
+}

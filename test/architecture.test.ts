@@ -84,6 +84,10 @@ const borders: Readonly<Record<string, readonly string[]>> = {
   'src/simulator': ['src/simulator', 'src/shared'],
 };
 
+/** The shell draws the screens, and words name what screens have. */
+const mayName = ({ from, typeOnly }: { readonly from: string; readonly typeOnly: boolean }): boolean =>
+  from.startsWith('src/renderer/shell/') || (typeOnly && from.startsWith('src/renderer/words/'));
+
 /** Roads that are closed although the borders above leave them open. */
 const closed: readonly (readonly [from: string, to: string, why: string])[] = [
   ['src/main/core', 'src/main/hosts', 'the core knows no host'],
@@ -253,6 +257,15 @@ describe('imports', () => {
       return folder !== undefined && !borders[folder]?.some((allowed) => inside(target(one), allowed));
     });
     expect(strays.filter(({ to }) => !to.endsWith('/package.json')).map(story)).toEqual([]);
+  });
+
+  test('no screen takes from another, and what they share takes from none', () => {
+    const screenOf = (file: string): string => /^src\/renderer\/screens\/([^/]+)/.exec(file)?.[1] ?? '';
+    const strays = own.filter((one) => {
+      const to = screenOf(target(one));
+      return to !== '' && to !== screenOf(one.from) && inside(one.from, 'src/renderer') && !mayName(one);
+    });
+    expect(strays.map(story)).toEqual([]);
   });
 
   test('no closed road is taken', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { keepAsking } from '../../../src/renderer/app/keep-asking.ts';
-import { usualTemplate } from '../../../src/renderer/screens/Labels/kind-templates.ts';
+import { usualTemplate } from '../../../src/renderer/ui/own-labels/kind-templates.ts';
 import { groupsOf, inOrder, keysOf } from '../../../src/renderer/screens/PickList/pick-order.ts';
 import type { TemplateEntry } from '../../../src/shared/contract/templates.ts';
 import type { PickList } from '../../../src/shared/contract/supply-lists.ts';

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { readEvent, type Names } from '../../../src/renderer/screens/Log/event-details.ts';
+import { readEvent, type Names } from '../../../src/renderer/ui/log/event-details.ts';
 import { readHead } from '../../../src/renderer/screens/Log/read-head.ts';
 import { en } from '../../../src/renderer/words/en/index.ts';
 import { ru } from '../../../src/renderer/words/ru/index.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '../../../src/renderer/screens/Printer/place-of.ts';
+import { placeOf } from '../../../src/renderer/ui/print-job/place-of.ts';
 import { emptyDraft } from '../../../src/renderer/screens/Printer/printer-draft.ts';
 import { whatItSays } from '../../../src/renderer/screens/Printer/self-report.ts';
 import { groupFound, isBarePort } from '../../../src/renderer/screens/Printer/setup/group-found.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { StationView } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { AccountFields } from '../Settings/AccountFields.tsx';
-import { CheckedAccountNote } from '../Settings/CheckedAccountNote.tsx';
-import { useAccountForm } from '../Settings/use-account-form.ts';
+import { AccountFields } from '../../ui/account/AccountFields.tsx';
+import { CheckedAccountNote } from '../../ui/account/CheckedAccountNote.tsx';
+import { useAccountForm } from '../../ui/account/use-account-form.ts';
 import { useSettle } from './use-settle.ts';
 import classes from './FirstSteps.module.css';
 

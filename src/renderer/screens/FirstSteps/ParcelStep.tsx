@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState } from '../../app/services.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { LabelPicture } from '../Printer/LabelPicture.tsx';
+import { LabelPicture } from '../../ui/print-job/LabelPicture.tsx';
 import { useFirstParcel, type FirstParcel } from './use-first-parcel.ts';
 import { useSettle } from './use-settle.ts';
 import classes from './FirstSteps.module.css';

@@ -4,7 +4,7 @@ import { useAppState } from '../../app/services.ts';
 import { healthShown } from '../../store/printers.ts';
 import { isGood } from '../../store/proof-slice.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { placeOf } from '../Printer/place-of.ts';
+import { placeOf } from '../../ui/print-job/place-of.ts';
 import { useSettle } from './use-settle.ts';
 import classes from './FirstSteps.module.css';
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LabelOut } from '../../ui/LabelOut.tsx';
 import { OnMyWord } from '../../ui/PrintAnyway.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { PackedSummary } from '../Supply/PackedSummary.tsx';
+import { PackedSummary } from './PackedSummary.tsx';
 import classes from './QrStep.module.css';
 
 interface Props {

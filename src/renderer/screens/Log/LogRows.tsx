@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../../shared/contract/people.ts';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useEventWords } from './use-event-words.ts';
+import { useEventWords } from '../../ui/log/use-event-words.ts';
 import classes from './Log.module.css';
 
 /** A line of one sentence; longer ones are measured. */

@@ -6,7 +6,7 @@ import { useMay } from '../../app/use-may.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';
-import { usePreferences } from '../Settings/use-preferences.ts';
+import { usePreferences } from '../../app/use-preferences.ts';
 import classes from './People.module.css';
 
 const { lockAfterMinutes: schema } = preferencesSchema.shape;

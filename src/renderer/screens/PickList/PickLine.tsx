@@ -4,7 +4,7 @@ import { useJustSet } from '../../app/use-just-set.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CellField } from './CellField.tsx';
 import type { PickLine as Line } from './pick-order.ts';
-import { useCodeNames } from './use-code-names.ts';
+import { useCodeNames } from '../../ui/orders/use-code-names.ts';
 import classes from './PickRows.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PickList, PickRow } from '../../../shared/contract/supply-lists.ts';
 import { A4Sheet } from '../../ui/A4Sheet.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useCodeNames } from './use-code-names.ts';
+import { useCodeNames } from '../../ui/orders/use-code-names.ts';
 import classes from '../../ui/A4Sheet.module.css';
 
 const COLUMNS = 5;

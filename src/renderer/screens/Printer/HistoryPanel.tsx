@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { JobText } from './Job.tsx';
-import { LabelPicture } from './LabelPicture.tsx';
+import { LabelPicture } from '../../ui/print-job/LabelPicture.tsx';
 import { useJobName } from './use-job-name.ts';
 import type { History } from './use-history.ts';
 import classes from './HistoryPanel.module.css';

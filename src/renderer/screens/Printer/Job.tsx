@@ -3,17 +3,9 @@ import type { JobView } from '../../../shared/contract/printing.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useProblemWords } from '../../ui/use-problem-words.ts';
+import { useJobState } from '../../ui/print-job/use-job-state.ts';
 import { useJobName } from './use-job-name.ts';
 import classes from './Job.module.css';
-
-/** What became of it, in no stronger words than somebody gave: see `evidences`. */
-export function useJobState(): (job: Pick<JobView, 'state' | 'evidence'>) => string {
-  const { t } = useTranslation();
-  return ({ state, evidence }) =>
-    (state === 'sent' || state === 'confirmed') && evidence !== null
-      ? t(`printer.evidence.${evidence}`)
-      : t(`printer.state.${state}`);
-}
 
 interface Props {
   readonly job: JobView;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/contract/printing.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useJobState } from './Job.tsx';
-import { LabelPicture } from './LabelPicture.tsx';
+import { useJobState } from '../../ui/print-job/use-job-state.ts';
+import { LabelPicture } from '../../ui/print-job/LabelPicture.tsx';
 import { useJobName } from './use-job-name.ts';
 import classes from './LastLabels.module.css';
 

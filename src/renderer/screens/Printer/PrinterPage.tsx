@@ -5,7 +5,7 @@ import { mayBeOut } from '../../../shared/domain/print-job/job-state.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LastLabels } from './LastLabels.tsx';
 import { LifePanel } from './LifePanel.tsx';
-import { placeOf } from './place-of.ts';
+import { placeOf } from '../../ui/print-job/place-of.ts';
 import { Queue } from './Queue.tsx';
 import { SetUpValues } from './SetUpValues.tsx';
 import { Status } from './Status.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { printerFaultOf } from '../../words/printer-fault.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from '../../ui/print-job/place-of.ts';
 import { isContradicted, whatItSays } from './self-report.ts';
 import facts from './facts.module.css';
 import classes from './SelfReport.module.css';

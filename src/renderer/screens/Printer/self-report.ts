@@ -1,6 +1,6 @@
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { severityOf, type ConditionName, type PrinterStatus } from '../../../shared/domain/printer-status.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from '../../ui/print-job/place-of.ts';
 
 /** Parts that a printer may speak of, and what it says when something is wrong with one. */
 const partOf = {

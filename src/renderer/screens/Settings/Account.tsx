@@ -6,10 +6,10 @@ import { useAppState } from '../../app/services.ts';
 import { isAboutToken } from '../../store/sync-trouble.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { AccountFields } from './AccountFields.tsx';
+import { AccountFields } from '../../ui/account/AccountFields.tsx';
 import { AccountNow } from './AccountNow.tsx';
-import { CheckedAccountNote } from './CheckedAccountNote.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { CheckedAccountNote } from '../../ui/account/CheckedAccountNote.tsx';
+import { useAccountForm } from '../../ui/account/use-account-form.ts';
 import classes from './Settings.module.css';
 
 export function Account() {

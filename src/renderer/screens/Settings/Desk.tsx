@@ -9,7 +9,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';
 import { Volume } from './Sliders.tsx';
 import { Speech } from './Speech.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '../../app/use-preferences.ts';
 import classes from './Settings.module.css';
 
 /** Each language is called by its own name: whoever looks for it may read no other. */

@@ -6,7 +6,7 @@ import { labelPrinter } from '../../store/printers.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '../../app/use-preferences.ts';
 
 const types: readonly Preferences['labelType'][] = ['zplv', 'zplh', 'svg', 'png'];
 const sizes: readonly Preferences['labelSize'][] = ['58x40', '40x30'];

@@ -5,7 +5,7 @@ import { preferencesSchema, type Preferences } from '../../../shared/contract/st
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '../../app/use-preferences.ts';
 
 const ways: readonly Preferences['scanBack'][] = ['never', 'every', 'always'];
 const { scanBackEvery, scanBackArticles } = preferencesSchema.shape;

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';
 import { useNamePreview } from '../../ui/use-name-preview.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '../../app/use-preferences.ts';
 import classes from './SupplyNames.module.css';
 
 const { supplyNames } = preferencesSchema.shape;

@@ -8,8 +8,8 @@ import { useFormats } from '../../ui/use-formats.ts';
 import { useProblemWords } from '../../ui/use-problem-words.ts';
 import { verdictArguments } from '../../words/arguments.ts';
 import type { ReasonWithMore } from '../../words/en/verdict.ts';
-import { useEventWords } from '../Log/use-event-words.ts';
-import { useJobState } from '../Printer/Job.tsx';
+import { useEventWords } from '../../ui/log/use-event-words.ts';
+import { useJobState } from '../../ui/print-job/use-job-state.ts';
 
 export interface StepWords {
   readonly title: string;

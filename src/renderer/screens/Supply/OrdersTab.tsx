@@ -10,7 +10,7 @@ import { GroupedList } from '../../ui/GroupedList.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { SupplyLabelsOut } from '../../ui/LabelOut.tsx';
 import { Panel } from '../../ui/Page.tsx';
-import { MoveOrders } from './MoveOrders.tsx';
+import { MoveOrders } from '../../ui/orders/MoveOrders.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { countShown, fits, isMovable, orderFilters, type OrderFilter } from './order-filter.ts';
 import { isChangeable, useFollowCards, type KnownCard } from './use-supply-card.ts';

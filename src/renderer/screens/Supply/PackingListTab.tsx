@@ -9,11 +9,11 @@ import { ListState } from '../../ui/ListState.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { PackedBy } from './PackedBy.tsx';
-import { groupsOf, type PackedParcel } from './packed-groups.ts';
-import { PackingPrinting } from './PackingPrinting.tsx';
-import { useBoxTitle } from './use-box-title.ts';
-import { usePackingList } from './use-packing-list.ts';
+import { PackedBy } from '../../ui/packing-list/PackedBy.tsx';
+import { groupsOf, type PackedParcel } from '../../ui/packing-list/packed-groups.ts';
+import { PackingPrinting } from '../../ui/packing-list/PackingPrinting.tsx';
+import { useBoxTitle } from '../../ui/packing-list/use-box-title.ts';
+import { usePackingList } from '../../ui/packing-list/use-packing-list.ts';
 import lines from './Lines.module.css';
 import classes from './PackingListTab.module.css';
 

@@ -12,8 +12,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
 import { usePlaceName } from '../../ui/use-place-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
-import { ScanCode } from './ScanCode.tsx';
-import { useReasonWords } from './use-task-words.ts';
+import { ScanCode } from '../../ui/orders/ScanCode.tsx';
+import { useReasonWords } from '../../ui/orders/use-task-words.ts';
 import classes from './Tasks.module.css';
 
 const MINUTE_MS = 60_000;

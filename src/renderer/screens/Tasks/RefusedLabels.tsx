@@ -6,7 +6,7 @@ import { OrderLink } from '../../ui/OrderLink.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
-import { useReasonWords } from './use-task-words.ts';
+import { useReasonWords } from '../../ui/orders/use-task-words.ts';
 import classes from './Tasks.module.css';
 
 /** Labels that are here and can't be printed: whose, why, and the way to a better one. */

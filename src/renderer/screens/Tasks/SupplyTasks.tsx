@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { usePlaceName } from '../../ui/use-place-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import type { TaskGroup } from './group-tasks.ts';
-import { useTaskWords } from './use-task-words.ts';
+import { useTaskWords } from '../../ui/orders/use-task-words.ts';
 import classes from './Tasks.module.css';
 
 const MINUTE_MS = 60_000;

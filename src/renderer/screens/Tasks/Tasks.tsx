@@ -5,7 +5,7 @@ import { useAppState } from '../../app/services.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
-import { MoveOrders } from '../Supply/MoveOrders.tsx';
+import { MoveOrders } from '../../ui/orders/MoveOrders.tsx';
 import { CodeTask } from './CodeTask.tsx';
 import { groupTasks } from './group-tasks.ts';
 import { RefusedLabels } from './RefusedLabels.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewOrderGroup } from '../../../shared/contract/supplies.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useCodeNames } from '../PickList/use-code-names.ts';
+import { useCodeNames } from '../../ui/orders/use-code-names.ts';
 import { OrderRow, type RowWords } from './OrderRow.tsx';
 import { useOrderRows } from './use-order-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';

@@ -9,7 +9,7 @@ import { NotYours } from '../../ui/NotYours.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ParcelList } from '../../ui/ParcelList.tsx';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
-import { MoveDialog } from '../Supply/MoveOrders.tsx';
+import { MoveDialog } from '../../ui/orders/MoveOrders.tsx';
 import classes from './Reshipments.module.css';
 
 type Reshipment = z.output<typeof reshipmentSchema>;

@@ -6,7 +6,7 @@ import type { Evidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { DocumentKind, JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { WhyNotRead } from '../../../shared/domain/read-back.ts';
-import type { Place } from '../../screens/Printer/place-of.ts';
+import type { Place } from '../../ui/print-job/place-of.ts';
 import type { Part } from '../../screens/Printer/self-report.ts';
 
 export const printer = {

@@ -5,7 +5,7 @@ import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
 import { useAppState } from '../../../app/services.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';
-import { ScanCode } from '../../Tasks/ScanCode.tsx';
+import { ScanCode } from '../../../ui/orders/ScanCode.tsx';
 import { Finding } from './Finding.tsx';
 import { PlacedParcels } from './PlacedParcels.tsx';
 import { usePack } from '../../../app/use-pack.ts';

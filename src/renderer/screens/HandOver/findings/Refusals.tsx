@@ -5,7 +5,7 @@ import { useAppState } from '../../../app/services.ts';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';
 import { usePlaceName } from '../../../ui/use-place-name.ts';
 import { useProblemWords } from '../../../ui/use-problem-words.ts';
-import { useTaskWords } from '../../Tasks/use-task-words.ts';
+import { useTaskWords } from '../../../ui/orders/use-task-words.ts';
 import { Finding } from './Finding.tsx';
 import classes from './Finding.module.css';
 

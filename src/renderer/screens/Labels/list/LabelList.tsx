@@ -12,7 +12,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { newTemplate } from '../edit/new-element.ts';
 import { useStartDraft } from '../edit/use-editor.ts';
 import { OpenFile } from '../OpenFile.tsx';
-import { useTemplates } from '../use-templates.ts';
+import { useTemplates } from '../../../ui/own-labels/use-templates.ts';
 import { DraftCard, TemplateCard } from './TemplateCard.tsx';
 import classes from './LabelList.module.css';
 

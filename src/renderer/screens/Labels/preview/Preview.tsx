@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { ownPrinter } from '../own-printer.ts';
+import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
 import type { PreviewRequest, PreviewState } from './use-preview.ts';
 import { CodeSizes } from './CodeSizes.tsx';
 import { usePixelRatio } from './use-pixel-ratio.ts';

@@ -3,7 +3,7 @@ import type { TemplatePreview } from '../../../../shared/contract/templates.ts';
 import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
-import { ownPrinter } from '../own-printer.ts';
+import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
 
 /** A person who types sees the picture settle, and the station draws it once instead of once a letter. */
 const SETTLE_MS = 180;

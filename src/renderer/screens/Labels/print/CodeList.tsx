@@ -7,7 +7,7 @@ import { useScanTaker } from '../../../app/use-scan-taker.ts';
 import { OpenFile } from '../OpenFile.tsx';
 import { showList, type CodeList as List } from './code-list.ts';
 import { idOfField } from './FieldsForm.tsx';
-import { LISTED } from '../label-fields.ts';
+import { LISTED } from '../../../ui/own-labels/label-fields.ts';
 import { showCode } from './shown-code.ts';
 import type { PrintForm } from './use-print-form.ts';
 import classes from './CodeList.module.css';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../../shared/domain/label-kinds.ts';
-import { takesScans } from '../label-fields.ts';
-import { useFieldName } from '../use-field-name.ts';
+import { takesScans } from '../../../ui/own-labels/label-fields.ts';
+import { useFieldName } from '../../../ui/own-labels/use-field-name.ts';
 import type { PrintForm } from './use-print-form.ts';
 import { ScanField } from './ScanField.tsx';
 import classes from './PrintLabel.module.css';

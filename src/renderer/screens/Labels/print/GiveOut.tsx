@@ -16,6 +16,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import type { Size } from '../edit/element-path.ts';
 import { MmField } from '../edit/MmField.tsx';
 import type { Values } from './print-form.ts';
+import queued from '../../../ui/own-labels/Queued.module.css';
 import classes from './PrintLabel.module.css';
 
 interface Props {
@@ -144,7 +145,7 @@ export function GiveOut({ templateId, name, size, copies, lists, onMissing }: Pr
             </ProblemNote>
           )}
           {given !== null && given.of === lists && (
-            <p className={classes.queued} aria-live="polite" data-testid="given-out">
+            <p className={queued.queued} aria-live="polite" data-testid="given-out">
               {t('labels.give.given', { count: given.labels })}
             </p>
           )}

@@ -6,14 +6,15 @@ import type { CodeRun } from '../../../store/labels-slice.ts';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
-import { ownPrinter } from '../own-printer.ts';
+import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
 import { idOfField } from './FieldsForm.tsx';
 import { GiveOut } from './GiveOut.tsx';
 import { MOST_COPIES, readCopies, valuesOf } from './print-form.ts';
 import type { PrintedCodes } from './printed-before.ts';
-import { Queued } from './Queued.tsx';
+import { Queued } from '../../../ui/own-labels/Queued.tsx';
 import { usePrint } from './use-print.ts';
 import type { PrintForm } from './use-print-form.ts';
+import queued from '../../../ui/own-labels/Queued.module.css';
 import classes from './PrintLabel.module.css';
 
 /** Stands for "where own labels go" in the choice of printers; no printer has this id. */
@@ -143,7 +144,7 @@ function Run({ run: { state, done, total, printerName, failed } }: { readonly ru
   const words = { done, total, printer: printerName };
   if (state === 'running') {
     return (
-      <div className={classes.queued} data-testid="code-run">
+      <div className={queued.queued} data-testid="code-run">
         <p aria-live="off" className="tabular">
           {t('labels.codes.running', words)}
         </p>
@@ -166,7 +167,7 @@ function Run({ run: { state, done, total, printerName, failed } }: { readonly ru
     );
   }
   return (
-    <div className={classes.queued} data-state={state} aria-live="polite" data-testid="code-run">
+    <div className={queued.queued} data-state={state} aria-live="polite" data-testid="code-run">
       <p>
         <b>
           {state === 'done'

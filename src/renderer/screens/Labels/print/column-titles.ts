@@ -1,6 +1,6 @@
 import { en } from '../../../words/en/index.ts';
 import { ru } from '../../../words/ru/index.ts';
-import { isFieldName } from '../label-fields.ts';
+import { isFieldName } from '../../../ui/own-labels/label-fields.ts';
 
 /** How tables of sellers and marketplaces call columns besides the names that the screen uses. */
 const also: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { fieldsOf, sampleValues, type LabelKind } from '../../../../shared/domai
 import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
 import type { TemplateProblem } from '../../../../shared/problem.ts';
 import type { PrintDraft } from '../../../store/labels-slice.ts';
-import { isReady, LISTED, takesScans } from '../label-fields.ts';
+import { isReady, LISTED, takesScans } from '../../../ui/own-labels/label-fields.ts';
 import type { Row } from './read-table.ts';
 import { readShown, showCode } from './shown-code.ts';
 

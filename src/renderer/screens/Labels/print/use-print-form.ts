@@ -6,7 +6,7 @@ import { readSgtin } from '../../../../shared/domain/marking/read-sgtin.ts';
 import type { TemplateProblem } from '../../../../shared/problem.ts';
 import { useAppState } from '../../../app/services.ts';
 import type { PrintDraft } from '../../../store/labels-slice.ts';
-import { LISTED } from '../label-fields.ts';
+import { LISTED } from '../../../ui/own-labels/label-fields.ts';
 import { usePreview, type PreviewRequest, type PreviewState } from '../preview/use-preview.ts';
 import { readCodeList, type CodeList } from './code-list.ts';
 import { emptyDraft, fieldInForm, fieldsAtFault, missingIn, previewValues } from './print-form.ts';

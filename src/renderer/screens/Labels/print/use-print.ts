@@ -2,19 +2,14 @@ import { useState } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useAppState, useServices } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
-import { LISTED } from '../label-fields.ts';
-import { ownPrinter } from '../own-printer.ts';
+import { LISTED } from '../../../ui/own-labels/label-fields.ts';
+import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
+import type { Printed } from '../../../ui/own-labels/Queued.tsx';
 import type { ListedCode } from './code-list.ts';
 import { printCodes } from './print-codes.ts';
 import { readCopies, valuesOf } from './print-form.ts';
 import { keyOfCode, printedBefore, type PrintedCodes } from './printed-before.ts';
 import type { PrintForm } from './use-print-form.ts';
-
-export interface Printed {
-  readonly jobs: number;
-  readonly printerName: string;
-  readonly printerId: string;
-}
 
 export interface Printing {
   readonly busy: boolean;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../../app/services.ts';
 import type { PrinterDraft } from '../../../store/draft-slice.ts';
 import type { CheckedField } from '../printer-draft.ts';
-import { paperOf } from './label-paper.ts';
+import { paperOf } from '../../../ui/own-labels/label-paper.ts';
 import classes from './PrinterForm.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FoundPrinter, FoundProblem } from '../../../../shared/domain/found-printer.ts';
 import { useAppState } from '../../../app/services.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { placeOf } from '../place-of.ts';
+import { placeOf } from '../../../ui/print-job/place-of.ts';
 import { millimetres } from '../printer-draft.ts';
 import type { FoundDevice } from './group-found.ts';
 import { serialSettings, readLine, withSetting } from './serial-line.ts';

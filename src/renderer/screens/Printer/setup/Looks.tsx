@@ -4,7 +4,7 @@ import type { PrinterView } from '../../../../shared/contract/printing.ts';
 import { useAppState } from '../../../app/services.ts';
 import { looks, type Look } from '../../../store/proof-slice.ts';
 import type { SetupStep } from '../../../store/screens.ts';
-import { placeOf } from '../place-of.ts';
+import { placeOf } from '../../../ui/print-job/place-of.ts';
 import { LookDrawing } from './LookDrawing.tsx';
 import classes from './Looks.module.css';
 

@@ -15,7 +15,7 @@ import {
   readDraft,
   type CheckedField,
 } from '../printer-draft.ts';
-import { placeOf } from '../place-of.ts';
+import { placeOf } from '../../../ui/print-job/place-of.ts';
 import { ModelChoice } from './ModelChoice.tsx';
 import { isSerial } from './serial-line.ts';
 import { SerialLine } from './SerialLine.tsx';

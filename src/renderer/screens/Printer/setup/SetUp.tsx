@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Step, type StepState } from '../../../ui/Step.tsx';
-import { placeOf } from '../place-of.ts';
+import { placeOf } from '../../../ui/print-job/place-of.ts';
 import { printerById } from '../../../store/printers.ts';
 import { Routes } from '../Routes.tsx';
 import { AdjustStep } from './AdjustStep.tsx';

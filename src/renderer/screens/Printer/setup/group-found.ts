@@ -1,5 +1,5 @@
 import type { FoundPrinter } from '../../../../shared/domain/found-printer.ts';
-import { placeOf, type Place } from '../place-of.ts';
+import { placeOf, type Place } from '../../../ui/print-job/place-of.ts';
 
 /** One device, by the way that serves it best, and the other ways to it. */
 export interface FoundDevice {

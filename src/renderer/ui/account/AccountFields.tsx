@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SecretInput } from '../../ui/SecretInput.tsx';
+import { SecretInput } from '../SecretInput.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
 const plain = ['marketplaceUrl', 'analyticsUrl', 'brand', 'idPrefix'] as const;

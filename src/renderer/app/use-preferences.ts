@@ -1,8 +1,8 @@
-import type { Preferences } from '../../../shared/contract/station.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import type { Preferences } from '../../shared/contract/station.ts';
+import type { Problem } from '../../shared/problem.ts';
 import { useState } from 'react';
-import { useAppState, useClient } from '../../app/services.ts';
-import { useOperation } from '../../app/use-operation.ts';
+import { useAppState, useClient } from './services.ts';
+import { useOperation } from './use-operation.ts';
 
 export interface PreferencesForm {
   readonly preferences: Preferences | null;

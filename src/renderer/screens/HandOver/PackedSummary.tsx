@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { shortHead } from '../../../shared/domain/log-head.ts';
 import { useAppState } from '../../app/services.ts';
 import { ListState } from '../../ui/ListState.tsx';
-import { PackedBy } from './PackedBy.tsx';
-import { PackingPrinting } from './PackingPrinting.tsx';
-import { usePackingList } from './use-packing-list.ts';
-import classes from './PackedBy.module.css';
+import { PackedBy } from '../../ui/packing-list/PackedBy.tsx';
+import { PackingPrinting } from '../../ui/packing-list/PackingPrinting.tsx';
+import { usePackingList } from '../../ui/packing-list/use-packing-list.ts';
+import classes from '../../ui/packing-list/PackedBy.module.css';
 
 /** At the end of a hand-over: what was packed by whom, on paper or row by row. */
 export function PackedSummary({ supplyId }: { readonly supplyId: string }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SupplyTask } from '../../../shared/contract/supplies.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import { useParcelName } from '../../ui/use-parcel-name.ts';
-import { useProblemWords } from '../../ui/use-problem-words.ts';
+import { useParcelName } from '../use-parcel-name.ts';
+import { useProblemWords } from '../use-problem-words.ts';
 
 export interface TaskWords {
   /** What was wanted and did not come about. */

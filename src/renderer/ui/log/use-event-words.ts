@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../../shared/contract/people.ts';
 import { preferencesSchema } from '../../../shared/contract/station.ts';
 import { useAppState } from '../../app/services.ts';
-import { useFormats } from '../../ui/use-formats.ts';
-import { useProblemWords } from '../../ui/use-problem-words.ts';
+import { useFormats } from '../use-formats.ts';
+import { useProblemWords } from '../use-problem-words.ts';
 import { readEvent, type Names } from './event-details.ts';
 
 /** A line of the log as a sentence. */

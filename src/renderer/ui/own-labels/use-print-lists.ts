@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Problem } from '../../../../shared/problem.ts';
-import { useAppState, useClient } from '../../../app/services.ts';
-import { useOperation } from '../../../app/use-operation.ts';
-import { ownPrinter } from '../own-printer.ts';
-import type { Printed } from './use-print.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { useAppState, useClient } from '../../app/services.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { ownPrinter } from './own-printer.ts';
+import type { Printed } from './Queued.tsx';
 
 /** Values for the fields of a template, as the station made them up. */
 export type ListFields = Readonly<Record<string, unknown>>;

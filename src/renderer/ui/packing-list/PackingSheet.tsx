@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { PackingList } from '../../../shared/contract/supply-lists.ts';
 import { shortHead } from '../../../shared/domain/log-head.ts';
-import { A4Sheet } from '../../ui/A4Sheet.tsx';
-import { useFormats } from '../../ui/use-formats.ts';
+import { A4Sheet } from '../A4Sheet.tsx';
+import { useFormats } from '../use-formats.ts';
 import { groupsOf, type PackedGroup, type PackedParcel } from './packed-groups.ts';
 import { useBoxTitle } from './use-box-title.ts';
-import classes from '../../ui/A4Sheet.module.css';
+import classes from '../A4Sheet.module.css';
 
 const COLUMNS = 5;
 

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppState } from '../../../app/services.ts';
-import { healthShown, printerById } from '../../../store/printers.ts';
-import type { Printed } from './use-print.ts';
-import classes from './PrintLabel.module.css';
+import { useAppState } from '../../app/services.ts';
+import { healthShown, printerById } from '../../store/printers.ts';
+import classes from './Queued.module.css';
+
+export interface Printed {
+  readonly jobs: number;
+  readonly printerName: string;
+  readonly printerId: string;
+}
 
 /** What the last press gave to which printer, and how that one does. */
 export function Queued({ printed: { jobs, printerName, printerId } }: { readonly printed: Printed }) {

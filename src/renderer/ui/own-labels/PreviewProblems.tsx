@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../../shared/problem.ts';
-import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { useFieldName } from '../use-field-name.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { useFieldName } from './use-field-name.ts';
 import classes from './PreviewProblems.module.css';
 
 /** The same mistake may be in every row; the first ones show what it is. */

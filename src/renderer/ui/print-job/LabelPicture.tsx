@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/services.ts';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useSeen } from '../use-seen.ts';
 import classes from './LabelPicture.module.css';
 
 type Picture = { readonly kind: 'drawn'; readonly png: string } | { readonly kind: 'none' | 'failed' };

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackingList } from '../../../shared/contract/supply-lists.ts';
-import { ListPrinting } from '../Labels/print/ListPrinting.tsx';
-import type { PrintableLists } from '../Labels/print/PrintLists.tsx';
+import { ListPrinting } from '../own-labels/ListPrinting.tsx';
+import type { PrintableLists } from '../own-labels/PrintLists.tsx';
 import { PackingSheet } from './PackingSheet.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TemplateEntry, TemplatesView } from '../../../shared/contract/templates.ts';
 import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
-import type { Paper } from '../Printer/setup/label-paper.ts';
+import type { Paper } from './label-paper.ts';
 
 /** The owner's first, as the station lists them. */
 export const templatesOfKind = (view: TemplatesView, kind: LabelKind): readonly TemplateEntry[] =>

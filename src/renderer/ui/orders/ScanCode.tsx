@@ -7,10 +7,10 @@ import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { useScanTaker } from '../../app/use-scan-taker.ts';
-import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { useParcelName } from '../../ui/use-parcel-name.ts';
-import { VerdictShape } from '../../ui/VerdictShape.tsx';
+import { DeliberateButton } from '../DeliberateButton.tsx';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { useParcelName } from '../use-parcel-name.ts';
+import { VerdictShape } from '../VerdictShape.tsx';
 import { refusalArguments } from '../../words/arguments.ts';
 import classes from './ScanCode.module.css';
 

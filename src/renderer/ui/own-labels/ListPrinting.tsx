@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { PrintLists, type PrintableLists } from './PrintLists.tsx';
 import classes from './ListPrinting.module.css';
 

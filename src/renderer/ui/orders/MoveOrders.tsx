@@ -5,14 +5,14 @@ import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
-import type { Fitting } from '../../ui/fitting-supplies.ts';
-import { NotYours } from '../../ui/NotYours.tsx';
-import { ParcelList } from '../../ui/ParcelList.tsx';
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { TargetChoice } from '../../ui/TargetChoice.tsx';
-import { useNamePreview } from '../../ui/use-name-preview.ts';
-import { usePlaceName } from '../../ui/use-place-name.ts';
-import { useTarget } from '../../ui/use-target.ts';
+import type { Fitting } from '../fitting-supplies.ts';
+import { NotYours } from '../NotYours.tsx';
+import { ParcelList } from '../ParcelList.tsx';
+import { ProblemNote } from '../ProblemNote.tsx';
+import { TargetChoice } from '../TargetChoice.tsx';
+import { useNamePreview } from '../use-name-preview.ts';
+import { usePlaceName } from '../use-place-name.ts';
+import { useTarget } from '../use-target.ts';
 import classes from './MoveOrders.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CheckedAccount } from '../../../shared/contract/station.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useFormats } from '../../ui/use-formats.ts';
+import { Icon } from '../Icon.tsx';
+import { useFormats } from '../use-formats.ts';
 import classes from './CheckedAccountNote.module.css';
 
 /** Without these no order can be packed. */

@@ -214,16 +214,25 @@ test('what the station keeps is written by one helper', () => {
 });
 
 /** Rows of days before this program's own rules are set right by migrations, and once as people move to their own file. */
-const mendsOldJobs = /^src\/main\/(?:db\/journal\/migrations\/|core\/move-people\.ts$)/;
+const mendsOldRows = /^src\/main\/(?:db\/journal\/migrations\/|core\/move-people\.ts$)/;
 
-test('print jobs are written in one place, by what their life says', () => {
+/** Whatever has a life of its own has one file that writes it down. */
+const writtenBy: Readonly<Record<string, readonly string[]>> = {
+  'print_jobs|\\$\\{OPEN_JOBS\\}': ['src/main/db/journal/job-writes.ts'],
+  outbox: ['src/main/db/journal/outbox-writes.ts'],
+};
+
+test.each(Object.entries(writtenBy))('%s is written in one place, by what its life says', (table, writer) => {
+  const statement = new RegExp(`\\b(?:UPDATE|INTO|FROM)\\s+(?:${table})(?!\\w)`);
   const writers = files.filter(
     (file) =>
       file.startsWith('src/') &&
-      !mendsOldJobs.test(file) &&
-      /(?:UPDATE|INTO)\s+(?:print_jobs|\$\{OPEN_JOBS\})/.test(texts.get(file) ?? ''),
+      !mendsOldRows.test(file) &&
+      [...(texts.get(file) ?? '').matchAll(/\b(?:UPDATE|INSERT|REPLACE|DELETE)\b[^;`"']*/g)].some(([sql]) =>
+        statement.test(sql),
+      ),
   );
-  expect(writers).toEqual(['src/main/db/journal/job-writes.ts']);
+  expect(writers).toEqual(writer);
 });
 
 describe('imports', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outboxStates } from '../domain/outbox/outbox-row.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { evidences } from '../domain/print-job/evidence.ts';
 import { jobCauses, reprintReasons } from '../domain/print-job/print-job.ts';
@@ -157,7 +158,7 @@ export const storyStepSchema = z.discriminatedUnion('what', [
     ...common,
     change: z.string(),
     seq: z.int(),
-    state: z.enum(['waiting', 'sending', 'done', 'refused']),
+    state: z.enum(outboxStates),
     attempts: z.int(),
     trouble,
   }),

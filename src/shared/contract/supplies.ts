@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { supplyChangeKinds } from '../domain/change-kinds.ts';
+import { supplyChangeKinds } from '../domain/outbox/change-kinds.ts';
 import { findingSchema, placedParcelSchema } from '../domain/hand-over.ts';
 import { notUnderstoodSchema } from '../domain/not-understood.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';

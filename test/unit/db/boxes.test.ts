@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/main/db/database.ts';
 import { boxesChain, PLACES_UNDER_WAY_SQL, placeChain } from '../../../src/main/db/journal/box-changes.ts';
 import { journalMigrations, openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { bringChangeTo } from './bring-change-to.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -76,18 +77,12 @@ test('an order whose place changes is known as long as the change is open, refus
   const { boxChanges, outbox } = open;
   for (const orderId of ['1', '2', '3']) put(open, orderId, 'A');
   const [first, second] = outbox.heads();
-  const progress = { attempts: 0, notBefore: 0, trouble: null };
-  outbox.set(first?.seq ?? 0, 'done', progress, 2);
-  outbox.set(
-    second?.seq ?? 0,
-    'refused',
-    { ...progress, trouble: { code: 'supplyNotOpen', supplyId: 'S' } },
-    2,
-  );
+  bringChangeTo(outbox, first?.seq ?? 0, 'done', 2);
+  bringChangeTo(outbox, second?.seq ?? 0, 'refused', 2);
   const asked = outbox.lastSeq();
   expect([...boxChanges.touchedSince('S', asked)]).toEqual(['2', '3']);
   put(open, '1', 'B', 2);
-  outbox.set(outbox.lastSeq(), 'done', progress, 3);
+  bringChangeTo(outbox, outbox.lastSeq(), 'done', 3);
   expect([...boxChanges.touchedSince('S', asked)].toSorted()).toEqual(['1', '2', '3']);
   expect([boxChanges.isUnderWay('S'), boxChanges.isUnderWay('other')]).toEqual([true, false]);
   expect(boxChanges.ofOrder('1').map(({ change }) => change.boxKey)).toEqual(['A', 'B']);

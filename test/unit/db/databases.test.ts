@@ -7,6 +7,7 @@ import { cacheMigrations, openCache, type Cache } from '../../../src/main/db/cac
 import { IDS_BY_SKU_SQL, type OrderNews } from '../../../src/main/db/cache/orders.ts';
 import { journalMigrations, openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Parcel } from '../../../src/main/db/journal/parcels.ts';
+import { bringChangeTo } from './bring-change-to.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -212,12 +213,7 @@ describe('the journal', () => {
     outbox.put('S', { kind: 'deliver', supplyId: 'S' }, 2);
     const [row] = outbox.heads();
     expect(outbox.counts()).toEqual({ waiting: 1, refused: 0 });
-    outbox.set(
-      row?.seq ?? 0,
-      'refused',
-      { attempts: 1, notBefore: 0, trouble: { code: 'nothingToTake' } },
-      3,
-    );
+    bringChangeTo(outbox, row?.seq ?? 0, 'refused', 3);
     expect(outbox.counts()).toEqual({ waiting: 0, refused: 1 });
     outbox.put('S', { kind: 'deliver', supplyId: 'S' }, 4);
     expect(outbox.heads()).toMatchObject([{ state: 'waiting', attempts: 0, trouble: null }]);

@@ -37,20 +37,22 @@ const read = ({ jobs }: Journal, { jobId }: PrintJob): PrintJob | null => {
 test('the journal writes what the life of a job says, and nothing of what it refuses', () => {
   const journal = openedJournal();
   let run = 0;
-  fc.assert(
-    fc.property(jobsAndEvents, ({ job: given, event, at }) => {
-      const [job = given] = added(journal, [given], (run += 1));
-      const step = next(job, event, at);
-      const applied = journal.jobs.apply(job.jobId, event, at);
-      expect(applied).toEqual(step && { job: step.job, outcome: step.outcome });
-      // What is written down was job as it was added: its time of change is that of its making.
-      expect(read(journal, job)).toEqual(step ? step.job : { ...job, changedAt: 1000 });
-      const bytes = journal.jobs.get(job.jobId)?.bytes;
-      const expected =
-        step?.bytes.kind === 'forgotten' ? null : step?.bytes.kind === 'made' ? '^XA^XZ' : 'made';
-      expect(bytes ? Buffer.from(bytes).toString() : null).toBe(expected);
-    }),
-    { numRuns: 400 },
+  journal.transaction(() =>
+    fc.assert(
+      fc.property(jobsAndEvents, ({ job: given, event, at }) => {
+        const [job = given] = added(journal, [given], (run += 1));
+        const step = next(job, event, at);
+        const applied = journal.jobs.apply(job.jobId, event, at);
+        expect(applied).toEqual(step && { job: step.job, outcome: step.outcome });
+        // What is written down was job as it was added: its time of change is that of its making.
+        expect(read(journal, job)).toEqual(step ? step.job : { ...job, changedAt: 1000 });
+        const bytes = journal.jobs.get(job.jobId)?.bytes;
+        const expected =
+          step?.bytes.kind === 'forgotten' ? null : step?.bytes.kind === 'made' ? '^XA^XZ' : 'made';
+        expect(bytes ? Buffer.from(bytes).toString() : null).toBe(expected);
+      }),
+      { numRuns: 400 },
+    ),
   );
 });
 
@@ -63,17 +65,19 @@ test.each(['waitedTooLong', 'stillWanted', 'cancelled'] as const)(
   (kind) => {
     const journal = openedJournal();
     let run = 0;
-    fc.assert(
-      fc.property(many, (given) => {
-        const jobs = added(journal, given, (run += 1));
-        journal.jobs.applyAll(
-          jobs.map(({ jobId }) => jobId),
-          kind,
-          AT,
-        );
-        expect(jobs.map((job) => read(journal, job))).toEqual(jobs.map((job) => after(job, { kind })));
-      }),
-      { numRuns: 60 },
+    journal.transaction(() =>
+      fc.assert(
+        fc.property(many, (given) => {
+          const jobs = added(journal, given, (run += 1));
+          journal.jobs.applyAll(
+            jobs.map(({ jobId }) => jobId),
+            kind,
+            AT,
+          );
+          expect(jobs.map((job) => read(journal, job))).toEqual(jobs.map((job) => after(job, { kind })));
+        }),
+        { numRuns: 60 },
+      ),
     );
   },
 );
@@ -81,32 +85,34 @@ test.each(['waitedTooLong', 'stillWanted', 'cancelled'] as const)(
 test('moving, trying at once and adopting what a printer has is the same as one job after the other', () => {
   const journal = openedJournal();
   let run = 0;
-  fc.assert(
-    fc.property(many, (given) => {
-      const printer = `at ${(run += 1)}`;
-      const jobs = added(
-        journal,
-        given.map((job) => ({ ...job, printerId: printer })),
-        run,
-      );
-      const tried = jobs.map((job) => after(job, { kind: 'tryNow' }));
-      journal.jobs.tryNow(printer, AT);
-      expect(jobs.map((job) => read(journal, job))).toEqual(tried);
-      const moved = tried.map((job) => after(job, { kind: 'moved', printerId: 'elsewhere' }));
-      const count = journal.jobs.moveWaiting(printer, 'elsewhere', ['orderLabel'], AT);
-      expect(count).toBe(moved.filter(({ printerId }) => printerId === 'elsewhere').length);
-      expect(jobs.map((job) => read(journal, job))).toEqual(moved);
-      const adopted = moved.map((job) =>
-        job.printerId === printer ? after(job, { kind: 'adopted', printerId: 'first' }) : job,
-      );
-      journal.jobs.adopt(
-        'first',
-        ['first', 'elsewhere', ...Array.from({ length: run - 1 }, (_, at) => `at ${at + 1}`)],
-        AT,
-      );
-      expect(jobs.map((job) => read(journal, job))).toEqual(adopted);
-    }),
-    { numRuns: 40 },
+  journal.transaction(() =>
+    fc.assert(
+      fc.property(many, (given) => {
+        const printer = `at ${(run += 1)}`;
+        const jobs = added(
+          journal,
+          given.map((job) => ({ ...job, printerId: printer })),
+          run,
+        );
+        const tried = jobs.map((job) => after(job, { kind: 'tryNow' }));
+        journal.jobs.tryNow(printer, AT);
+        expect(jobs.map((job) => read(journal, job))).toEqual(tried);
+        const moved = tried.map((job) => after(job, { kind: 'moved', printerId: 'elsewhere' }));
+        const count = journal.jobs.moveWaiting(printer, 'elsewhere', ['orderLabel'], AT);
+        expect(count).toBe(moved.filter(({ printerId }) => printerId === 'elsewhere').length);
+        expect(jobs.map((job) => read(journal, job))).toEqual(moved);
+        const adopted = moved.map((job) =>
+          job.printerId === printer ? after(job, { kind: 'adopted', printerId: 'first' }) : job,
+        );
+        journal.jobs.adopt(
+          'first',
+          ['first', 'elsewhere', ...Array.from({ length: run - 1 }, (_, at) => `at ${at + 1}`)],
+          AT,
+        );
+        expect(jobs.map((job) => read(journal, job))).toEqual(adopted);
+      }),
+      { numRuns: 40 },
+    ),
   );
 });
 

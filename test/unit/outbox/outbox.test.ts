@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placeChain } from '../../../src/main/db/journal/box-changes.ts';
 import { metaChain } from '../../../src/main/db/journal/meta-changes.ts';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
-import type { Change } from '../../../src/main/db/journal/outbox.ts';
+import type { Change } from '../../../src/shared/domain/outbox/change.ts';
 import {
   createOutbox,
   type ChangeCarrier,
@@ -148,7 +148,7 @@ test('a change that was withdrawn while another was on its way is not sent', asy
   for (const orderId of ['1', '2', '3']) setUin(orderId);
   onSend = (name) => {
     const [row] = journal.metaChanges.of('2', 'uin');
-    if (name === '1') expect(journal.metaChanges.withdraw(row?.seq ?? 0)).toBe(true);
+    if (name === '1') expect(journal.outbox.withdraw(row?.seq ?? 0)).toBe(true);
   };
   await wakeAt(now);
   expect(sent).toEqual(['1', '3']);
@@ -199,6 +199,22 @@ test('each change that went out with others has its own answer', async () => {
   expect(sent).toEqual(['1+2+3']);
   expect(journal.outbox.refused()).toMatchObject([{ change: { orderId: '2' }, state: 'refused' }]);
   expect(journal.outbox.counts()).toEqual({ waiting: 0, refused: 1 });
+});
+
+test('a defect in a request sends nothing again of what was found to be made', async () => {
+  for (const orderId of ['1', '2']) put(orderId, 'A');
+  answer = () => fail({ code: 'outcomeUnknown', reason: 'lost' });
+  await wakeAt(now);
+  made = new Set(['1']);
+  answer = () => {
+    throw new Error('a defect');
+  };
+  await wakeAt(now + 60_000);
+  expect(journal.outbox.counts()).toEqual({ waiting: 1, refused: 0 });
+  made = new Set();
+  answer = () => ok(null);
+  await wakeAt(now + 60_000);
+  expect({ sent, readBack }).toEqual({ sent: ['1+2', '2', '2'], readBack: [2, 1] });
 });
 
 test('after a lost answer all of them are looked for at once, and only those that were not made go again', async () => {

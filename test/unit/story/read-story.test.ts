@@ -50,7 +50,8 @@ describe('a story', () => {
     journal.outbox.put('S1', { kind: 'deliver', supplyId: 'S1' }, 8000);
     const [delivery] = journal.outbox.heads();
     const trouble = { code: 'marketplaceUnreachable', reason: 'timed out' } as const;
-    journal.outbox.set(delivery?.seq ?? 0, 'waiting', { attempts: 2, notBefore: 0, trouble }, 9000);
+    const inVain = [{ kind: 'sendingBegan' }, { kind: 'nothingSent', trouble }] as const;
+    for (const event of [...inVain, ...inVain]) journal.outbox.apply(delivery?.seq ?? 0, event, 9000);
 
     const [givenBack, held, handedOver] = journal.audit.after(0, 3);
     expect(readStory({ cache, journal }, 'desk 1', '7')).toEqual({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
-import type { Change } from '../../../src/main/db/journal/outbox.ts';
+import type { Change } from '../../../src/shared/domain/outbox/change.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
 import { createMarketplace } from '../../../src/main/marketplace/create-marketplace.ts';
 import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { OUTBOX_COLUMNS, rowsOf, type Change, type OutboxRow } from './outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
+import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import { text } from '../row.ts';
+import { fieldOf, IS_OPEN, OUTBOX_COLUMNS, rowsOf } from './outbox-rows.ts';
 
 export type PlaceChange = Extract<Change, { kind: 'putInBox' | 'takeOutOfBox' }>;
 export type PlaceRow = OutboxRow & { readonly change: PlaceChange };
@@ -29,10 +31,10 @@ const isPlace = (row: OutboxRow): row is PlaceRow =>
 
 /** Chains of places by their name, which the partial indexes of open and of refused rows hold. */
 const IS_PLACE_CHAIN = "chain >= 'box ' AND chain < 'box!'";
-const OF_SUPPLY = "CASE WHEN json_valid(change) THEN change ->> 'supplyId' END = :supplyId";
+const OF_SUPPLY = `${fieldOf('supplyId')} = :supplyId`;
 
 export const PLACES_UNDER_WAY_SQL = `SELECT 1 FROM outbox
-  WHERE ${IS_PLACE_CHAIN} AND state IN ('waiting', 'sending') AND ${OF_SUPPLY} LIMIT 1`;
+  WHERE ${IS_PLACE_CHAIN} AND ${IS_OPEN} AND ${OF_SUPPLY} LIMIT 1`;
 
 export function createBoxChangeQueries(database: DatabaseSync): BoxChangeQueries {
   // By the natural key, the one index that holds rows of every state: `box <order> <revision>`.
@@ -40,15 +42,13 @@ export function createBoxChangeQueries(database: DatabaseSync): BoxChangeQueries
     `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE natural_key >= ? AND natural_key < ? ORDER BY seq`,
   );
   const open = database.prepare(
-    `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE ${IS_PLACE_CHAIN} AND state IN ('waiting', 'sending') AND ${OF_SUPPLY}`,
+    `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE ${IS_PLACE_CHAIN} AND ${IS_OPEN} AND ${OF_SUPPLY}`,
   );
   const refused = database.prepare(
     `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE ${IS_PLACE_CHAIN} AND state = 'refused' AND ${OF_SUPPLY}`,
   );
   const isUnderWay = database.prepare(PLACES_UNDER_WAY_SQL);
-  const areBoxesUnderWay = database.prepare(
-    "SELECT 1 FROM outbox WHERE chain = ? AND state IN ('waiting', 'sending') LIMIT 1",
-  );
+  const areBoxesUnderWay = database.prepare(`SELECT 1 FROM outbox WHERE chain = ? AND ${IS_OPEN} LIMIT 1`);
   const newer = database.prepare(
     `SELECT change ->> 'orderId' AS order_id FROM outbox WHERE seq > :since AND ${IS_PLACE_CHAIN} AND ${OF_SUPPLY}`,
   );

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
-import { OUTBOX_COLUMNS, rowsOf, type Change, type OutboxRow } from './outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
+import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
+import { IS_OPEN, OUTBOX_COLUMNS, rowsOf } from './outbox-rows.ts';
 
 export type MetaChange = Extract<Change, { kind: 'setMeta' | 'deleteMeta' }>;
 export type MetaRow = OutboxRow & { readonly change: MetaChange };
@@ -9,8 +11,6 @@ export type MetaRow = OutboxRow & { readonly change: MetaChange };
 export interface MetaChangeQueries {
   /** Those of one order and kind, oldest first. */
   of(orderId: string, meta: MetaKind): MetaRow[];
-  /** Takes back what never reached the marketplace. False: it is on its way or there already. */
-  withdraw(seq: number): boolean;
   /** Orders that the marketplace has not been told everything of yet. */
   ordersUnderWay(): Set<string>;
   /** What the marketplace refused, oldest first: each waits for a person. */
@@ -27,13 +27,12 @@ const isMeta = (row: OutboxRow): row is MetaRow =>
 const IS_META_CHAIN = "chain >= 'meta ' AND chain < 'meta!'";
 
 export const META_UNDER_WAY_SQL = `SELECT ${OUTBOX_COLUMNS} FROM outbox
-  WHERE ${IS_META_CHAIN} AND state IN ('waiting', 'sending')`;
+  WHERE ${IS_META_CHAIN} AND ${IS_OPEN}`;
 
 export function createMetaChangeQueries(database: DatabaseSync): MetaChangeQueries {
   const ofChain = database.prepare(
     `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE natural_key >= ? AND natural_key < ?`,
   );
-  const withdraw = database.prepare("DELETE FROM outbox WHERE seq = ? AND state IN ('waiting', 'refused')");
   const underWay = database.prepare(META_UNDER_WAY_SQL);
   const refused = database.prepare(
     `SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE ${IS_META_CHAIN} AND state = 'refused' ORDER BY seq`,
@@ -46,7 +45,6 @@ export function createMetaChangeQueries(database: DatabaseSync): MetaChangeQueri
         .filter(isMeta)
         .toSorted((one, other) => one.seq - other.seq);
     },
-    withdraw: (seq) => Number(withdraw.run(seq).changes) > 0,
     ordersUnderWay: () =>
       new Set(
         rowsOf(underWay.all())

@@ -4,7 +4,7 @@ import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
 import { integer, integerOrNull, json, text, textOrNull, type Row } from '../row.ts';
 import { chainedRowOf, type ChainedRow } from './audit-chain.ts';
-import { outboxStates, type OutboxState } from './outbox.ts';
+import { outboxStates, type OutboxState } from '../../../shared/domain/outbox/outbox-row.ts';
 
 /** A scan that was about an order. */
 export interface StoredScan {

@@ -1,6 +1,7 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import { boxesChain, placeChain, type PlaceChange } from '../../db/journal/box-changes.ts';
 import type { Box } from '../../db/journal/boxes.ts';
+import { isUntold } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { ordersIn, placeOf } from './contents.ts';
 
@@ -86,12 +87,13 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
 
   /** Nobody has to be told of a box that never came to be. */
   const withdrawUnmade = (supplyId: string, gone: ReadonlySet<string>): void => {
-    for (const { seq, state, change } of boxChanges.ofBoxes(supplyId)) {
-      if (change.kind !== 'addBoxes' || (state !== 'waiting' && state !== 'refused')) continue;
+    for (const row of boxChanges.ofBoxes(supplyId)) {
+      const { seq, change } = row;
+      if (change.kind !== 'addBoxes' || !isUntold(row)) continue;
       const boxKeys = change.boxKeys.filter((key) => !gone.has(key));
       if (boxKeys.length === change.boxKeys.length) continue;
       if (boxKeys.length === 0) outbox.withdraw(seq);
-      else outbox.amend(seq, { ...change, boxKeys });
+      else outbox.apply(seq, { kind: 'amended', change: { ...change, boxKeys } }, clock());
     }
   };
 

@@ -2,7 +2,7 @@ import { addBoxes, deleteBoxes } from '../../../shared/marketplace/boxes.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { boxesChain } from '../../db/journal/box-changes.ts';
 import type { Box } from '../../db/journal/boxes.ts';
-import type { Change } from '../../db/journal/outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
 import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import {
@@ -56,7 +56,7 @@ function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> 
     const row = journal.boxChanges
       .ofBoxes(change.supplyId)
       .find((each) => each.change.kind === 'addBoxes' && each.change.boxKeys[0] === change.boxKeys[0]);
-    if (row) journal.outbox.amend(row.seq, { ...change, asked: true });
+    if (row) journal.outbox.apply(row.seq, { kind: 'amended', change: { ...change, asked: true } }, clock());
   };
 
   const unknownOf = (supplyId: string, listed: ReadonlyMap<string, unknown>): string[] =>
@@ -96,9 +96,9 @@ function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> 
     done: changed,
     refused: ({ supplyId, boxKeys }, problem) => {
       // Nothing can be put into a box that does not exist.
-      for (const { seq, attempts, change, state } of journal.boxChanges.unsettledOf(supplyId)) {
-        if (state !== 'waiting' || change.kind !== 'putInBox' || !boxKeys.includes(change.boxKey)) continue;
-        journal.outbox.set(seq, 'refused', { attempts, notBefore: 0, trouble: problem }, clock());
+      for (const { seq, change } of journal.boxChanges.unsettledOf(supplyId)) {
+        if (change.kind !== 'putInBox' || !boxKeys.includes(change.boxKey)) continue;
+        journal.outbox.apply(seq, { kind: 'causeRefused', trouble: problem }, clock());
       }
       changed();
     },

@@ -7,7 +7,7 @@ import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts'
 import type { ChangeCarriers } from '../outbox/outbox.ts';
 
 export interface MetaCarrierPorts {
-  readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges'>;
+  readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges' | 'outbox'>;
   readonly marketplace: Marketplace;
   /** A change was carried out or refused. */
   readonly changed: () => void;
@@ -52,7 +52,7 @@ export function createMetaCarriers({
         // Its codes were given back while it was on its way: nobody has to do anything about it any more.
         if (!journal.markingCodes.ofOrder(orderId).some(({ kind }) => kind === meta)) {
           for (const { seq, state } of journal.metaChanges.of(orderId, meta)) {
-            if (state === 'refused') journal.metaChanges.withdraw(seq);
+            if (state === 'refused') journal.outbox.withdraw(seq);
           }
         }
         changed();

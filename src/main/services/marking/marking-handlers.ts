@@ -62,9 +62,9 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
     };
 
   const sendAgain = settleWith('taskRetried', ({ seq }) =>
-    journal.outbox.set(seq, 'waiting', { attempts: 0, notBefore: 0, trouble: null }, clock()),
+    journal.outbox.apply(seq, { kind: 'wantedAgain' }, clock()),
   );
-  const dismiss = settleWith('taskDismissed', ({ seq }) => void journal.metaChanges.withdraw(seq));
+  const dismiss = settleWith('taskDismissed', ({ seq }) => void journal.outbox.withdraw(seq));
 
   return {
     tasks: feedOf(
@@ -101,7 +101,7 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
         // Goods of an order that ended go back to the shelf, with every code that they carry.
         if (isCancelled(order)) marking.release(orderId);
         else marking.takeBackKind(order, meta);
-        journal.metaChanges.withdraw(seq);
+        journal.outbox.withdraw(seq);
       })(row);
       return ok(null);
     },

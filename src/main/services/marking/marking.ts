@@ -215,7 +215,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
           audit.add(clock(), 'markingCodeTakenBack', { orderId, key, by: person() });
         }
         for (const { seq } of metaKinds.flatMap((kind) => journal.metaChanges.of(orderId, kind))) {
-          journal.metaChanges.withdraw(seq);
+          journal.outbox.withdraw(seq);
         }
       }),
     commit: (order) => {

@@ -16,7 +16,7 @@ export function tellMarketplace(
 ): void {
   const rows = metaChanges.of(orderId, meta);
   const untold = rows.findLastIndex(({ state }) => state === 'sending' || state === 'done') + 1;
-  for (const { seq } of rows.slice(untold)) metaChanges.withdraw(seq);
+  for (const { seq } of rows.slice(untold)) outbox.withdraw(seq);
   const last = rows[untold - 1];
   if (isToldBy(last, values)) return;
   const base = { orderId, meta, revision: (last?.change.revision ?? 0) + 1 };

@@ -1,9 +1,12 @@
 import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { LONGEST_RETRY_MS, pauseAfter } from '../../../shared/domain/outbox/back-off.ts';
+import type { OutboxEvent } from '../../../shared/domain/outbox/next.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker } from '../../core/worker.ts';
-import type { OutboxState, Change, OutboxRow } from '../../db/journal/outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
+import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 /** What all ways of carrying a change have in common. */
@@ -65,9 +68,6 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** First tries quickly, since most breaks are short; then seldom enough to leave the request budget alone. */
-const RETRY_MS = [1000, 3000, 10_000, 30_000] as const;
-const LONGEST_RETRY_MS = Math.max(...RETRY_MS);
 /** A wait that is over is not waited for; two runs in one moment would only read the same rows twice. */
 const SHORTEST_WAIT_MS = 50;
 
@@ -86,18 +86,6 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   let quietUntil = 0;
   let breaks = 0;
 
-  const write = (
-    row: OutboxRow,
-    state: OutboxState,
-    trouble: Problem | null,
-    also: () => void = () => undefined,
-  ): void => {
-    const attempts = trouble === null ? row.attempts : row.attempts + 1;
-    const pause = trouble === null || state === 'refused' ? 0 : pauseAfter(attempts);
-    journal.outbox.set(row.seq, state, { attempts, notBefore: clock() + pause, trouble }, clock());
-    also();
-  };
-
   /** Whole or not at all; told when it is written. */
   const together = (work: () => void): void => {
     journal.transaction(work);
@@ -106,35 +94,47 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   const carrierOf = ({ change }: OutboxRow): Together<Change> => inGroups(ports.carriers[change.kind]);
 
-  const finish = (row: OutboxRow): void => write(row, 'done', null, () => carrierOf(row).done(row.change));
+  const apply = ({ seq }: OutboxRow, event: OutboxEvent): OutboxRow | null =>
+    journal.outbox.apply(seq, event, clock())?.row ?? null;
+
+  const finish = (row: OutboxRow): void => {
+    if (apply(row, { kind: 'carriedOut' })) carrierOf(row).done(row.change);
+  };
+
+  /** What became of rows whose answer never came; those that were not carried out wait to be sent. */
+  const lookFor = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
+    const [first] = rows;
+    if (!first) return;
+    const found = await carrierOf(first).readBackAll(
+      rows.map(({ change }) => change),
+      signal,
+      first.createdAt,
+    );
+    noteReach(found);
+    together(() => {
+      for (const [index, row] of rows.entries()) {
+        if (found.ok && found.value[index] === 'done') finish(row);
+        else if (found.ok) apply(row, { kind: 'notFound' });
+        // What it was to be made in is gone: it was not made, and never will be.
+        else if (fateOf(found.problem) === 'refused') conclude(row, found.problem);
+        else apply(row, { kind: 'answerLost', trouble: found.problem });
+      }
+    });
+  };
 
   /** Rows of one kind and one state that go out in one request. */
   const carry = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
-    const [first] = rows;
-    if (!first) return;
-    const carrier = carrierOf(first);
-    let unsent = rows;
-    if (first.state === 'sending') {
-      const before = await carrier.readBackAll(
-        rows.map(({ change }) => change),
-        signal,
-        first.createdAt,
-      );
-      noteReach(before);
-      if (!before.ok) {
-        const { problem } = before;
-        // What it was to be made in is gone: it was not made, and never will be.
-        if (fateOf(problem) === 'refused') together(() => rows.forEach((row) => conclude(row, problem)));
-        else together(() => rows.forEach((row) => write(row, 'sending', problem)));
-        return;
+    if (rows[0]?.state === 'sending') await lookFor(rows, signal);
+    const unsent: OutboxRow[] = [];
+    together(() => {
+      for (const row of rows) {
+        const marked = apply(row, { kind: 'sendingBegan' });
+        if (marked) unsent.push(marked);
       }
-      const made = before.value;
-      unsent = rows.filter((_row, index) => made[index] !== 'done');
-      together(() => rows.filter((row) => !unsent.includes(row)).forEach(finish));
-      if (unsent.length === 0) return;
-    }
-    together(() => unsent.forEach((row) => write(row, 'sending', null)));
-    const answers = await carrier.sendAll(
+    });
+    const [first] = unsent;
+    if (!first) return;
+    const answers = await carrierOf(first).sendAll(
       unsent.map(({ change }) => change),
       signal,
     );
@@ -154,17 +154,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     quietUntil = isCut ? clock() + pauseAfter(breaks) : 0;
   };
 
-  const conclude = (row: OutboxRow, problem: Problem): void => {
-    const fate = fateOf(problem);
-    log.warn({ change: row.change, problem, fate }, 'a change was not taken');
-    if (fate !== 'refused') {
-      write(row, fate, problem);
-      return;
-    }
-    write(row, 'refused', problem, () => {
-      journal.audit.add(clock(), 'changeRefused', { change: row.change, problem });
-      carrierOf(row).refused(row.change, problem);
-    });
+  const conclude = (row: OutboxRow, trouble: Problem): void => {
+    const fate = fateOf(trouble);
+    log.warn({ change: row.change, problem: trouble, fate }, 'a change was not taken');
+    if (!apply(row, { kind: fate, trouble }) || fate !== 'refused') return;
+    journal.audit.add(clock(), 'changeRefused', { change: row.change, problem: trouble });
+    carrierOf(row).refused(row.change, trouble);
   };
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
@@ -195,8 +190,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       const fits = seq === head.seq || (change.kind === head.change.kind && carrier.together(change) === key);
       if (!fits) continue;
       const row = journal.outbox.row(seq);
-      const isOpen = row?.state === 'waiting' || row?.state === 'sending';
-      if (row && isOpen && row.state === (group[0] ?? row).state) group.push(row);
+      if (row && isOpen(row) && row.state === (group[0] ?? row).state) group.push(row);
       if (group.length === carrier.most || carrier.most === 1) break;
     }
     return group;
@@ -211,7 +205,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       const about = rows.map(({ change }) => change);
       log.error({ reference, changes: about, error: String(error) }, 'a change stumbled');
       // It may have been sent before it stumbled: the state is read back first.
-      together(() => rows.forEach((row) => write(row, 'sending', { code: 'unexpected', reference })));
+      together(() => {
+        for (const row of rows)
+          apply(row, { kind: 'answerLost', trouble: { code: 'unexpected', reference } });
+      });
     }
   };
 
@@ -266,27 +263,25 @@ function inGroups(carrier: ChangeCarrier<Change>): Together<Change> {
 
 /**
  * What a problem means for a change. A refusal is final: asking again costs the budget of five to ten requests and
- * changes nothing (observed facts, "Limits"). Where the request may have been carried out, it stays `sending`.
+ * changes nothing (observed facts, "Limits"). Where the request may have been carried out, it is looked for.
  */
-function fateOf(problem: Problem): 'refused' | 'sending' | 'waiting' {
+function fateOf(problem: Problem): 'refused' | 'answerLost' | 'nothingSent' {
   switch (problem.code) {
     case 'outcomeUnknown':
     case 'marketplaceGarbled':
     case 'aborted':
-      return 'sending';
+      return 'answerLost';
     case 'marketplaceAddressUnsafe':
     case 'marketplaceUnreachable':
     case 'rateLimited':
     case 'tokenMissing':
     case 'tokenRejected':
     case 'tokenScope':
-      return 'waiting';
+      return 'nothingSent';
     case 'marketplaceRefused':
       // A 5xx comes of looking before acting only: of the change itself it would be `outcomeUnknown`.
-      return problem.status >= 500 ? 'waiting' : 'refused';
+      return problem.status >= 500 ? 'nothingSent' : 'refused';
     default:
       return 'refused';
   }
 }
-
-const pauseAfter = (attempts: number): number => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;

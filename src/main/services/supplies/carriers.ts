@@ -11,7 +11,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Change } from '../../db/journal/outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { placeChain } from '../../db/journal/box-changes.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
@@ -104,15 +104,8 @@ function createSupplyCarrier({
     done: changed,
     refused: ({ intakeKey }, problem) => {
       // Nothing can be added to a supply that does not exist.
-      for (const row of journal.outbox.ofChain(intakeKey)) {
-        if (row.state === 'waiting') {
-          journal.outbox.set(
-            row.seq,
-            'refused',
-            { attempts: row.attempts, notBefore: 0, trouble: problem },
-            clock(),
-          );
-        }
+      for (const { seq } of journal.outbox.ofChain(intakeKey)) {
+        journal.outbox.apply(seq, { kind: 'causeRefused', trouble: problem }, clock());
       }
       changed();
     },

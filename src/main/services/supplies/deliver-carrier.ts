@@ -3,7 +3,7 @@ import { withSeverity } from '../../../shared/domain/hand-over.ts';
 import { deliverSupply, getSupply } from '../../../shared/marketplace/supplies.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import type { Change } from '../../db/journal/outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { closedSince, options } from '../boxes/look.ts';
 import type { ChangeCarrier } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';

@@ -1,6 +1,7 @@
 import { findingKinds, type FindingKind } from '../../../shared/domain/finding-kinds.ts';
 import type { Finding, PlacedParcel } from '../../../shared/domain/hand-over.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isOpen } from '../../../shared/domain/outbox/outbox-row.ts';
 import { isAsking, isOnItsWay } from '../../../shared/domain/print-job/job-state.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -166,8 +167,6 @@ function codeFindings(stores: Stores, live: readonly CachedOrder[]): Finding[] {
 
 /** Boxes, places and orders of a supply that the marketplace has not been told yet. */
 export function changesUnderWay({ cache, journal }: Stores, supplyId: string): number {
-  const isOpen = ({ state }: { readonly state: string }): boolean =>
-    state === 'waiting' || state === 'sending';
   const toAdd = toAddTo(journal, supplyId);
   const moving = journal.outbox.ordersUnderWay();
   const leaving = cache.orders.idsOfSupply(supplyId).filter((orderId) => moving.has(orderId)).length;

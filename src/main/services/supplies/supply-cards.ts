@@ -1,4 +1,5 @@
 import type { SupplyCard, SupplyStage } from '../../../shared/contract/supplies.ts';
+import { isOpen } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Intake } from '../../db/journal/intakes.ts';
@@ -109,9 +110,7 @@ export const toAddTo = (journal: Journal, supplyId: string): number =>
 
 export function stageOf(journal: Journal, supply: CachedSupply, toAdd: number): SupplyStage {
   if (supply.done) return 'handedOver';
-  const open = journal.outbox
-    .ofChain(supply.supplyId)
-    .filter(({ state }) => state === 'waiting' || state === 'sending');
+  const open = journal.outbox.ofChain(supply.supplyId).filter(isOpen);
   if (open.some(({ change }) => change.kind === 'deliver')) return 'handingOver';
   if (open.some(({ change }) => change.kind === 'deleteSupply')) return 'deleting';
   return toAdd > 0 ? 'adding' : 'open';

@@ -5,7 +5,8 @@ import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Change, OutboxRow } from '../../db/journal/outbox.ts';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
+import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
@@ -41,8 +42,9 @@ export function createTasks(
   const again = ({ seq, change, trouble }: OutboxRow): void => {
     // A person knows now that it is elsewhere, and wants it here.
     const isKnown = change.kind === 'addOrder' && trouble?.code === 'orderTakenElsewhere';
-    if (isKnown) journal.outbox.amend(seq, { ...change, fromNew: false });
-    journal.outbox.set(seq, 'waiting', { attempts: 0, notBefore: 0, trouble: null }, clock());
+    const amended = { kind: 'amended', change: { ...change, fromNew: false } } as const;
+    if (isKnown) journal.outbox.apply(seq, amended, clock());
+    journal.outbox.apply(seq, { kind: 'wantedAgain' }, clock());
   };
 
   /** What was refused because of it. */

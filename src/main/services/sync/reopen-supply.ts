@@ -32,10 +32,10 @@ export async function reopenSupply(
     .ofChain(supplyId)
     .findLast(({ change, state }) => change.kind === 'deliver' && state === 'done');
   if (!handOver) return true;
-  const { seq, change, attempts } = handOver;
+  const { seq, change } = handOver;
   const problem = { code: 'handOverNotTaken', supplyId } as const;
   journal.transaction(() => {
-    journal.outbox.set(seq, 'refused', { attempts, notBefore: 0, trouble: problem }, clock());
+    journal.outbox.apply(seq, { kind: 'denied', trouble: problem }, clock());
     journal.audit.add(clock(), 'changeRefused', { change, problem });
   });
   return true;

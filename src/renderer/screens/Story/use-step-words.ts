@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StoryStep } from '../../../shared/contract/story.ts';
-import { changeKinds } from '../../../shared/domain/change-kinds.ts';
+import { changeKinds } from '../../../shared/domain/outbox/change-kinds.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState } from '../../app/services.ts';

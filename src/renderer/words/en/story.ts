@@ -1,5 +1,5 @@
 import type { Story, StoryStep } from '../../../shared/contract/story.ts';
-import type { ChangeKind } from '../../../shared/domain/change-kinds.ts';
+import type { ChangeKind } from '../../../shared/domain/outbox/change-kinds.ts';
 
 export const story = {
   title: 'Order {id}',

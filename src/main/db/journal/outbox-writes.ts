@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Change } from '../../../shared/domain/outbox/change.ts';
+import { happensIn, next, type OutboxEvent, type OutboxStep } from '../../../shared/domain/outbox/next.ts';
+import { listed, OUTBOX_COLUMNS, rowsOf } from './outbox-rows.ts';
+
+/** The only writer of changes for the marketplace. What an event does is said in `next`. */
+export interface OutboxWrites {
+  /**
+   * Adds the change. Where the same one (by its natural key) was refused, it is wanted again and says this from now on;
+   * where it is open or done, nothing changes.
+   */
+  put(chain: string, change: Change, at: number): void;
+  /** Null: there is no such change (that can be read), or the event is refused in its state; nothing is changed then. */
+  apply(seq: number, event: OutboxEvent, at: number): OutboxStep | null;
+}
+
+export const addKey = (intakeKey: string, orderId: string): string => `${intakeKey} add ${orderId}`;
+
+function naturalKey(chain: string, change: Change): string {
+  switch (change.kind) {
+    case 'addOrder':
+      return addKey(chain, change.orderId);
+    case 'addBoxes':
+      return `${chain} add ${change.boxKeys[0]}`;
+    case 'deleteBoxes':
+    case 'putInBox':
+    case 'takeOutOfBox':
+      return `${chain} ${change.revision}`;
+    case 'setMeta':
+    case 'deleteMeta':
+      return `${chain} ${change.meta} ${change.revision}`;
+    default:
+      return `${chain} ${change.kind}`;
+  }
+}
+
+export function createOutboxWrites(database: DatabaseSync): OutboxWrites {
+  const put = database.prepare(`
+    INSERT INTO outbox (chain, natural_key, change, state, created_at, updated_at)
+    VALUES (:chain, :key, :change, 'waiting', :at, :at)
+    ON CONFLICT (natural_key) DO UPDATE SET state = 'waiting', attempts = 0, not_before = 0, trouble = NULL,
+      change = excluded.change, updated_at = :at WHERE state IN (${listed(happensIn.wantedAgain)})
+  `);
+  const read = database.prepare(`SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE seq = ?`);
+  const write = database.prepare(`
+    UPDATE outbox SET state = :state, attempts = :attempts, not_before = :notBefore, trouble = :trouble,
+      updated_at = :at WHERE seq = :seq
+  `);
+  const amend = database.prepare('UPDATE outbox SET change = ? WHERE seq = ?');
+  const remove = database.prepare('DELETE FROM outbox WHERE seq = ?');
+  return {
+    put: (chain, change, at) => {
+      put.run({ chain, key: naturalKey(chain, change), change: JSON.stringify(change), at });
+    },
+    apply: (seq, event, at) => {
+      const [row] = rowsOf(read.all(seq));
+      const step = row ? next(row, event, at) : null;
+      if (!step) return null;
+      if (step.row === null) {
+        remove.run(seq);
+      } else if (event.kind === 'amended') {
+        amend.run(JSON.stringify(step.row.change), seq);
+      } else {
+        const { state, attempts, notBefore, trouble } = step.row;
+        write.run({
+          seq,
+          state,
+          attempts,
+          notBefore,
+          trouble: trouble && JSON.stringify(trouble),
+          at,
+        });
+      }
+      return step;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { metaKinds } from '../../marketplace/metadata-shapes.ts';
+import type { ChangeKind } from './change-kinds.ts';
+
+/** A change that must reach the marketplace. A kind that screens have no words for does not compile. */
+export const changeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('createSupply'), intakeKey: z.string(), name: z.string() }),
+  /** `fromNew`: one that somebody else has taken into a supply meanwhile is left there. */
+  z.object({
+    kind: z.literal('addOrder'),
+    intakeKey: z.string(),
+    orderId: z.string(),
+    fromNew: z.boolean().optional(),
+  }),
+  /**
+   * `unpacked`: live orders that a person let go without a parcel of this desk; left out, any of them may. `noAnswer`:
+   * what a person let go without an answer of the marketplace about it; left out, nothing may.
+   */
+  z.object({
+    kind: z.literal('deliver'),
+    supplyId: z.string(),
+    unpacked: z.array(z.string()).optional(),
+    noAnswer: z
+      .object({ orderIds: z.array(z.string()), boxIds: z.array(z.string()), unnamed: z.int() })
+      .optional(),
+  }),
+  z.object({ kind: z.literal('deleteSupply'), supplyId: z.string() }),
+  /** Boxes that have no id yet. */
+  z.object({
+    kind: z.literal('addBoxes'),
+    supplyId: z.string(),
+    boxKeys: z.array(z.string()).min(1),
+    /** The boxes of others were written down, and the request may have left. */
+    asked: z.boolean().optional(),
+  }),
+  /** `onlyEmpty`: a box that somebody has put something in meanwhile stays. */
+  z.object({
+    kind: z.literal('deleteBoxes'),
+    supplyId: z.string(),
+    boxKeys: z.array(z.string()).min(1),
+    onlyEmpty: z.boolean(),
+    revision: z.int(),
+  }),
+  /** `revision` counts the changes of this order's place. */
+  z.object({
+    kind: z.enum(['putInBox', 'takeOutOfBox']),
+    supplyId: z.string(),
+    boxKey: z.string(),
+    orderId: z.string(),
+    revision: z.int(),
+  }),
+  /** All values of one kind that the order is to have. `revision` counts the changes of this order and kind. */
+  z.object({
+    kind: z.literal('setMeta'),
+    orderId: z.string(),
+    meta: z.enum(metaKinds),
+    values: z.array(z.string()).min(1),
+    revision: z.int(),
+  }),
+  /** All values of one kind are to go. */
+  z.object({
+    kind: z.literal('deleteMeta'),
+    orderId: z.string(),
+    meta: z.enum(metaKinds),
+    revision: z.int(),
+  }),
+]) satisfies z.ZodType<{ readonly kind: ChangeKind }>;
+export type Change = z.infer<typeof changeSchema>;

@@ -129,19 +129,19 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-function filesIn(folder: string): string[] {
+function everyFileIn(folder: string): string[] {
   const full = join(root, folder);
   if (!existsSync(full)) return [];
   return readdirSync(full).flatMap((name) => {
     if (name === 'fixtures' || name === 'node_modules') return [];
     const path = `${folder}/${name}`;
-    if (statSync(join(root, path)).isDirectory()) return filesIn(path);
-    return /\.(ts|tsx|mjs)$/.test(name) ? [path] : [];
+    return statSync(join(root, path)).isDirectory() ? everyFileIn(path) : [path];
   });
 }
 
+const everyFile = ['src', 'test', 'scripts'].flatMap(everyFileIn);
 const files = [
-  ...['src', 'test', 'scripts'].flatMap(filesIn),
+  ...everyFile.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
   ...readdirSync(root).filter((name) => name.endsWith('.config.ts')),
 ];
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
@@ -328,6 +328,18 @@ describe('packages', () => {
 test(`no file is longer than ${MAX_LINES} lines`, () => {
   const long = [...texts].map(([file, text]) => [file, text.split('\n').length - 1] as const);
   expect(long.filter(([, lines]) => lines > MAX_LINES)).toEqual([]);
+});
+
+/** What an editor or a patch leaves behind is nobody's source, and no tool here reads it. */
+const kinds: Readonly<Record<string, RegExp>> = {
+  src: /\.(ts|tsx|css|html)$/,
+  test: /\.ts$/,
+  scripts: /\.(ts|mjs)$/,
+};
+
+test('among the sources lie sources alone', () => {
+  const strays = everyFile.filter((file) => !kinds[file.split('/')[0] ?? '']?.test(file));
+  expect(strays).toEqual([]);
 });
 
 /** What the build puts where, as far as programs look for each other at run time. */

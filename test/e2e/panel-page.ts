@@ -58,6 +58,7 @@ const firstSnapshots = (): Readonly<Record<string, unknown>> => ({
   'packing.shelf': [],
   'supplies.cards': [],
   'supplies.newOrders': { total: 0, groups: [] },
+  'packing.changedProducts': [],
   'packing.refusedLabels': [],
   'supplies.tasks': [],
   'marking.tasks': [],

@@ -40,6 +40,7 @@ export function start(options: StartOptions): Services {
   client.station.view((station) => receive({ station }));
   client.printing.printers((printers) => receive({ printers }));
   client.packing.view((packing) => receive({ packing }));
+  client.packing.changedProducts((changedProducts) => receive({ changedProducts }));
   client.packing.refusedLabels((refusedLabels) => receive({ refusedLabels }));
   client.supplies.cards((cards) => receive({ cards }));
   client.supplies.newOrders((newOrders) => receive({ newOrders }));

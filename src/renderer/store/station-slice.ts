@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { CurrentView, Person } from '../../shared/contract/people.ts';
-import type { PackingView, RefusedLabel } from '../../shared/contract/packing.ts';
+import type { PackingView, ChangedProducts, RefusedLabel } from '../../shared/contract/packing.ts';
 import type { PrintersView } from '../../shared/contract/printing.ts';
 import type { ScannersView } from '../../shared/contract/scanners.ts';
 import type { FirstStepsView } from '../../shared/contract/setup.ts';
@@ -26,6 +26,7 @@ export interface Snapshots {
   /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
   readonly supplyTasks: readonly SupplyTask[] | null;
   readonly codeTasks: readonly MarkingTask[] | null;
+  readonly changedProducts: readonly ChangedProducts[] | null;
   readonly refusedLabels: readonly RefusedLabel[] | null;
   readonly scanners: ScannersView | null;
   readonly firstSteps: FirstStepsView | null;
@@ -51,6 +52,7 @@ export const createStationSlice: StateCreator<State, [], [], StationSlice> = (se
   newOrders: null,
   supplyTasks: null,
   codeTasks: null,
+  changedProducts: null,
   refusedLabels: null,
   scanners: null,
   firstSteps: null,

@@ -4,11 +4,14 @@ import { commands } from '../domain/command-codes.ts';
 import { pointedCommands } from '../domain/packing/command-target.ts';
 import {
   holdReasons,
+  personHoldReasons,
   MOST_CHOICES,
   parcelRefSchema,
   verdictSchema,
   waitingGoodsSchema,
 } from '../domain/verdict.ts';
+import { placedParcelSchema } from '../domain/hand-over.ts';
+import { productChangeSchema } from '../domain/product-change.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { reprintReasons } from '../domain/print-job/print-job.ts';
@@ -16,6 +19,9 @@ import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
+
+/** A supply of one article has some thousand orders. */
+const MOST_CHANGED = 5000;
 
 /** The verdict that a touch was meant for, by its number; where another one stands by now, nothing is done. */
 const shown = z.object({ verdictNumber: z.int() });
@@ -118,6 +124,15 @@ export const refusedLabelSchema = z.object({
 });
 export type RefusedLabel = z.infer<typeof refusedLabelSchema>;
 
+/** Orders that were taken for one product and are another's by now, which no person has seen yet. */
+export const changedProductsSchema = productChangeSchema.extend({
+  /** Unix milliseconds. */
+  since: z.number(),
+  /** `place`: of goods that are packed. */
+  parcels: z.array(placedParcelSchema),
+});
+export type ChangedProducts = z.infer<typeof changedProductsSchema>;
+
 export const packing = {
   view: feed(packingViewSchema),
   /** `beside`: the supplies that are open stay so, and this one is at hand. */
@@ -148,7 +163,7 @@ export const packing = {
   command: call(
     z.object({
       command: z.enum(commands),
-      why: z.enum(holdReasons).default('other'),
+      why: z.enum(personHoldReasons).default('other'),
       of: z.string().max(200).nullable(),
     }),
     nothing,
@@ -183,6 +198,15 @@ export const packing = {
     ),
   ),
   liftHold: call(z.object({ orderId: z.string() }), nothing, [], { right: 'pack' }),
+  /** Of open supplies, those alike together. None of them is packed until it is seen. */
+  changedProducts: feed(z.array(changedProductsSchema)),
+  /** A person knows of it: they are packed as the product that they are now, and what is packed is right as it is. */
+  productSeen: call(
+    z.object({ orderIds: z.array(z.string().max(40)).min(1).max(MOST_CHANGED) }),
+    nothing,
+    [],
+    { right: 'pack' },
+  ),
   /** The deliberate touch on a lock; for cancelled goods it records that they were set aside. */
   release: call(shown, nothing, ['shownMovedOn'], { right: 'pack' }),
   /** The packer's word on an uncertain label. Not in hand: a new job is printed in its place. */

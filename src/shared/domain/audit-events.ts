@@ -1,6 +1,6 @@
 /**
- * What stands in the log: deliberate acts of people and what the marketplace answered to them; never buyer data. Rows of
- * another version may have other names.
+ * What stands in the log: deliberate acts of people, what the marketplace answered to them, and what it changed of orders
+ * that were taken; never buyer data. Rows of another version may have other names.
  */
 export const auditEvents = [
   'supplyOpened',
@@ -36,6 +36,8 @@ export const auditEvents = [
   'printerResumed',
   'headCleaned',
   'changeRefused',
+  'productChanged',
+  'productChangeSeen',
   'markingCodeTakenBack',
   'gtinLearned',
   'gtinForgotten',

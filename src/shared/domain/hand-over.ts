@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { problemSchema } from '../problem.ts';
 import { findingSeverities, type FindingSeverity } from './finding-kinds.ts';
+import { productChangeSchema } from './product-change.ts';
 import { jobStates } from './print-job/job-state.ts';
 import { holdReasons, parcelPlaceRefSchema, parcelRefSchema } from './verdict.ts';
 
@@ -55,6 +56,11 @@ export const findingSchema = z.discriminatedUnion('kind', [
   /** Nobody knows whether these labels came out. */
   z.object({ kind: z.literal('labelsInDoubt'), jobs }),
   z.object({ kind: z.literal('labelsWaiting'), jobs }),
+  /** Packed before the marketplace said that they are another product's, and no person has seen it. */
+  z.object({
+    kind: z.literal('productsChanged'),
+    products: z.array(placedParcelSchema.extend(productChangeSchema.shape)),
+  }),
   /** Identifiers that the marketplace refused. */
   z.object({
     kind: z.literal('codesRefused'),

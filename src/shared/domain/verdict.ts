@@ -60,8 +60,11 @@ export const cancelledLabels = ['none', 'mayCome'] as const;
 export const doubts = ['sending', 'count', 'stopped', 'gone'] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** Why an order is not packed for now. */
-export const holdReasons = ['defect', 'missing', 'question', 'other'] as const;
+/** Why a person says that an order is not packed for now. */
+export const personHoldReasons = ['defect', 'missing', 'question', 'other'] as const;
+export type PersonHoldReason = (typeof personHoldReasons)[number];
+/** Or the station does: the marketplace says that it is for another product. */
+export const holdReasons = [...personHoldReasons, 'changed'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** Where a parcel lies, in the words of the bench. */

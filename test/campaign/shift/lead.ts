@@ -219,6 +219,7 @@ async function mend(bench: Bench, supply: TakenSupply, findings: Findings): Prom
           if (floor.parcels.has(parcel.orderId)) fault(bench, `found ${JSON.stringify(finding)}`);
         break;
       }
+      case 'productsChanged':
       case 'zeroOrders':
       case 'labelsInDoubt':
       case 'labelsWaiting':

@@ -58,6 +58,17 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   printerResumed: { printerId: 'P1', person },
   headCleaned: { printerId: 'P1' },
   changeRefused: { change, problem: { code: 'aborted' } },
+  productChanged: {
+    orderId: '7',
+    before: { article: 'MUG', colorCode: null, skus: ['1'] },
+    now: { article: 'CUP', colorCode: 'red', skus: ['2', '3'] },
+  },
+  productChangeSeen: {
+    orderId: '7',
+    before: { article: 'MUG', colorCode: null, skus: ['1'] },
+    now: { article: 'CUP', colorCode: 'red', skus: ['2', '3'] },
+    person,
+  },
   markingCodeTakenBack: { orderId: '7', key: 'x', by: person },
   gtinLearned: { article: 'MUG', nmId: '1', gtin: '04006381333931', by: person },
   gtinForgotten: { article: 'MUG', nmId: '1', gtin: '04006381333931', by: person },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CANCELLED_BEGINS } from '../../../shared/domain/order-status.ts';
 import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/not-understood.ts';
+import { productChange, type ProductChange } from '../../../shared/domain/product-change.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
@@ -50,11 +51,11 @@ export interface NewOrderGroupRow {
 
 export interface OrderQueries {
   /**
-   * An order on assembly stays the product that it was: of what is told of it later only more barcodes are taken.
-   * An order never becomes new again: a list fetched before it was taken can't undo that. Nor does a list bring a
+   * Answers what an order on assembly became, where it is another product's now: nobody may pack it unseen. One that is
+   * past assembly stays what it was. An order never becomes new again: a list fetched before it was taken can't undo that. Nor does a list bring a
    * cancelled one back: it may have been under way for longer than the cancellation is known.
    */
-  upsert(news: OrderNews): void;
+  upsert(news: OrderNews): ProductChange | null;
   get(orderId: string): CachedOrder | null;
   /** Ids of a supply's orders that carry the barcode, oldest first. The empty id stands for "in no supply". */
   idsBySku(sku: string, supplyId: string): string[];
@@ -138,12 +139,8 @@ export const IDS_BY_SKU_SQL =
 export const PRODUCTS_OF_SKU_SQL = `SELECT DISTINCT o.article, o.color_code FROM order_skus s
   CROSS JOIN orders o ON o.order_id = s.order_id WHERE s.sku = ? AND s.supply_id = ?`;
 
-/** Goods were promised, and labels fetched, for what the order said then: it becomes no other product any more. */
-const IS_TAKEN = "orders.supplier_status NOT IN ('', 'new')";
-
-/** One more barcode is another name of the same product; one that is gone may be another product's order. */
-const LACKS_ONE = `EXISTS (SELECT 1 FROM json_each(orders.skus) known
-  WHERE known.value NOT IN (SELECT value FROM json_each(excluded.skus)))`;
+/** Its goods are gone: what its product is called by now is told of no parcel here. */
+const IS_PAST = "orders.supplier_status NOT IN ('', 'new', 'confirm')";
 
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
@@ -153,8 +150,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       :unknownNeed, :createdMs,
       desk_now())
     ON CONFLICT (order_id) DO UPDATE SET
-      article = CASE WHEN ${IS_TAKEN} AND article <> '' THEN article ELSE excluded.article END,
-      color_code = CASE WHEN ${IS_TAKEN} THEN coalesce(color_code, excluded.color_code)
+      article = CASE WHEN excluded.article = '' OR (${IS_PAST} AND article <> '') THEN article
+        ELSE excluded.article END,
+      color_code = CASE WHEN ${IS_PAST} THEN coalesce(color_code, excluded.color_code)
         ELSE coalesce(excluded.color_code, color_code) END,
       nm_id = coalesce(excluded.nm_id, nm_id),
       warehouse_id = coalesce(excluded.warehouse_id, warehouse_id),
@@ -163,7 +161,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         ELSE excluded.cargo_word END,
       offices = CASE excluded.offices WHEN '[]' THEN offices ELSE excluded.offices END,
       delivery_type = coalesce(excluded.delivery_type, delivery_type),
-      skus = CASE WHEN excluded.skus = '[]' OR (${IS_TAKEN} AND ${LACKS_ONE}) THEN skus ELSE excluded.skus END,
+      skus = CASE WHEN excluded.skus = '[]' OR (${IS_PAST} AND skus <> '[]') THEN skus ELSE excluded.skus END,
       required_meta = coalesce(excluded.required_meta, required_meta),
       unknown_need = CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END,
       due = coalesce(excluded.due, due),
@@ -173,6 +171,20 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         ELSE excluded.supplier_status END,
       supply_id = CASE excluded.supply_id WHEN '' THEN supply_id ELSE excluded.supply_id END
   `);
+  const onAssembly = database.prepare(
+    `SELECT article, color_code, skus FROM orders WHERE order_id = ? AND supplier_status = 'confirm' AND NOT ${CANCELLED}`,
+  );
+  const changeIn = (news: OrderNews): ProductChange | null => {
+    const row = onAssembly.get(news.orderId);
+    if (!row) return null;
+    const { article, colorCode, skus } = news;
+    const before = {
+      article: text(row, 'article'),
+      colorCode: textOrNull(row, 'color_code'),
+      skus: texts(row, 'skus'),
+    };
+    return productChange(before, { article, colorCode, skus: [...skus] });
+  };
   const get = database.prepare(`SELECT ${COLUMNS} FROM orders WHERE order_id = ?`);
   const idsBySku = database.prepare(IDS_BY_SKU_SQL);
   const productsOfSku = database.prepare(PRODUCTS_OF_SKU_SQL);
@@ -263,6 +275,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
 
   return {
     upsert: (news) => {
+      const change = changeIn(news);
       upsert.run({
         orderId: news.orderId,
         article: news.article,
@@ -282,6 +295,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         supplierStatus: news.supplierStatus,
         supplyId: news.supplyId,
       });
+      return change;
     },
     get: (orderId) => {
       const row = get.get(orderId);

@@ -8,6 +8,7 @@ import { chainedRowOf, GENESIS, hashOf, type ChainedRow } from './audit-chain.ts
 /** What the station writes down of its own accord, whoever is at the desk. */
 const ofNobody: ReadonlySet<AuditEvent> = new Set([
   'changeRefused',
+  'productChanged',
   'parcelBoxedElsewhere',
   'deskLocked',
   'pinRefused',

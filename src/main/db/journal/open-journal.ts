@@ -7,6 +7,7 @@ import type { PeopleQueries } from '../people/people.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
 import { createBoxChangeQueries, type BoxChangeQueries } from './box-changes.ts';
 import { createBoxQueries, type BoxQueries } from './boxes.ts';
+import { createChangedProductQueries, type ChangedProductQueries } from './changed-products.ts';
 import { createCellQueries, type CellQueries } from './cells.ts';
 import { createFetchedQueries, type FetchedQueries } from './fetched.ts';
 import { createFigureQueries, type FigureQueries } from './figures.ts';
@@ -26,6 +27,7 @@ import { fetched } from './migrations/007-fetched.ts';
 import { noPeopleNoBadges } from './migrations/008-no-people-no-badges.ts';
 import { printerLife } from './migrations/009-printer-life.ts';
 import { templatesOnce } from './migrations/010-templates-once.ts';
+import { changedProducts } from './migrations/011-changed-products.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
@@ -46,6 +48,7 @@ export const journalMigrations = [
   noPeopleNoBadges,
   printerLife,
   templatesOnce,
+  changedProducts,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -54,6 +57,7 @@ export interface Journal {
   readonly boxChanges: BoxChangeQueries;
   readonly boxes: BoxQueries;
   readonly cells: CellQueries;
+  readonly changedProducts: ChangedProductQueries;
   readonly ownSheets: OwnSheetQueries;
   readonly fetched: FetchedQueries;
   readonly figures: FigureQueries;
@@ -101,6 +105,7 @@ function journalOver(database: DatabaseSync, file: string, people: PeopleStore):
     boxChanges: createBoxChangeQueries(database),
     boxes: createBoxQueries(database),
     cells: createCellQueries(database),
+    changedProducts: createChangedProductQueries(database),
     ownSheets: createOwnSheetQueries(database),
     fetched: createFetchedQueries(database),
     figures: createFigureQueries(database),

@@ -13,6 +13,7 @@ import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { boxName } from './box-name.ts';
+import { liftHold, productSeen, readChangedProducts } from './changed-products.ts';
 import type { LabelLedger } from './label-ledger.ts';
 import { mayReprint } from './may-reprint.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -205,8 +206,23 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     ),
     liftHold: async ({ orderId }) => {
       journal.transaction(() => {
-        journal.holds.lift(orderId);
+        liftHold(journal, orderId, clock());
         journal.audit.add(clock(), 'holdLifted', { orderId, person: ports.person() });
+      });
+      changes.notify();
+      return ok(null);
+    },
+    changedProducts: feedOf(() => readChangedProducts(ports), changes),
+    productSeen: async ({ orderIds }) => {
+      const person = ports.person();
+      journal.transaction(() => {
+        for (const orderId of orderIds) {
+          const changed = journal.changedProducts.get(orderId);
+          if (!changed) continue;
+          productSeen(journal, orderId);
+          const { before, now } = changed;
+          journal.audit.add(clock(), 'productChangeSeen', { orderId, before, now, person });
+        }
       });
       changes.notify();
       return ok(null);

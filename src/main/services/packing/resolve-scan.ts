@@ -101,8 +101,10 @@ function resolveProduct(index: ScanIndex, sku: string, chosen: ProductRef | null
     const order = chosen && cache.orders.get(orderId);
     return chosen === null || (order !== null && isSameGoods(order, chosen));
   };
-  const here = lookInSupplies(index, sku, isOfIt);
-  const described = chosen ?? here.next?.parcel ?? cache.orders.articleOfSku(sku);
+  const found = lookInSupplies(index, sku, isOfIt);
+  const changed = found.next === null && found.onHold === null ? findChanged(index, sku) : null;
+  const here = changed ? { ...found, onHold: { parcel: changed.parcel, why: 'changed' as const } } : found;
+  const described = chosen ?? here.next?.parcel ?? cache.orders.articleOfSku(sku) ?? changed?.before ?? null;
   if (!described) return null;
   const isElsewhere = here.next === null;
   return {
@@ -115,6 +117,17 @@ function resolveProduct(index: ScanIndex, sku: string, chosen: ProductRef | null
     code: null,
     handedOver: isElsewhere ? findHandedOver(index, sku, isOfIt) : null,
   };
+}
+
+/** An order that was taken for it and is another product's now, which nobody has seen yet. */
+function findChanged({ cache, journal, supplies }: ScanIndex, sku: string) {
+  for (const { orderId, before } of journal.changedProducts.all()) {
+    if (!before.skus.includes(sku) || !journal.holds.get(orderId)) continue;
+    const order = cache.orders.get(orderId);
+    if (order && isPackable(order) && supplies.has(order.supplyId ?? ''))
+      return { parcel: parcelRef(cache, order), before };
+  }
+  return null;
 }
 
 /** Of all open supplies the oldest order that wants it. */

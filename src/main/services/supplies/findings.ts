@@ -67,6 +67,16 @@ export function checkSupply(stores: Stores, supplyId: string, { lackUin, noAnswe
     );
     found.push({ kind: 'withoutBox', parcels: loose.map(({ orderId }) => placed(orderId)) });
   }
+  const packedHere = new Set(
+    live.map(({ orderId }) => orderId).filter((orderId) => isPacked(stores, orderId)),
+  );
+  found.push({
+    kind: 'productsChanged',
+    products: journal.changedProducts
+      .all()
+      .filter(({ orderId }) => packedHere.has(orderId))
+      .map(({ orderId, before, now }) => ({ ...placed(orderId), before, now })),
+  });
   found.push(...labelFindings(stores, live), ...codeFindings(stores, live));
   const tasks = journal.outbox
     .refused()

@@ -10,6 +10,7 @@ import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts'
 import { isUnknown } from '../outbox/refusals.ts';
 import { askedNow, differing, mergeBoxes, type BoxList, type BoxNewsPorts } from './box-news.ts';
 import { newsOfSupplyOrder } from './order-news.ts';
+import { storeOrder } from './store-order.ts';
 import type { Unread } from './unread.ts';
 
 /** Document 1, "Get statuses". */
@@ -120,6 +121,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     /** One that has no number may be any of those that seem to be missing. */
     const isWhole = left.broken().every(({ id }) => id !== null);
     const arrived: string[] = [];
+    let changed = 0;
     // The list is older than what was moved here meanwhile.
     const moved = new Set([...movedBefore, ...journal.outbox.ordersUnderWay(seq)]);
     cache.transaction(() => {
@@ -127,7 +129,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         present.add(order.id);
         if (moved.has(order.id)) continue;
         if (!known.has(order.id)) arrived.push(order.id);
-        cache.orders.upsert(newsOfSupplyOrder(order, supplyId));
+        if (storeOrder(ports, newsOfSupplyOrder(order, supplyId))) changed += 1;
       }
     });
     followParcels(supplyId, arrived);
@@ -138,7 +140,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       gone.map((order) => order.orderId),
       options,
     );
-    return settled.ok ? ok(settled.value || arrived.length > 0) : settled;
+    return settled.ok ? ok(settled.value || arrived.length + changed > 0) : settled;
   };
 
   /** An order that came from another supply brings its parcel along. */

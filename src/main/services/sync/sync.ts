@@ -17,6 +17,7 @@ import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { cachedSupplyOf, newsOfNewOrder, newsOfOrder } from './order-news.ts';
+import { storeOrder } from './store-order.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';
 import { reopenSupply } from './reopen-supply.ts';
 import { createSupplyReader } from './supply-reader.ts';
@@ -165,7 +166,7 @@ export function createSync(ports: SyncPorts): Sync {
     const arrived = (answer.value.orders ?? []).filter(
       (order) => !vanished.delete(order.id) || strange.has(order.id),
     );
-    await storeInSlices(arrived, (order) => cache.orders.upsert(newsOfNewOrder(order)));
+    await storeInSlices(arrived, (order) => storeOrder(ports, newsOfNewOrder(order)));
     if (arrived.length > 0) changes.notify();
     return ok([...vanished]);
   };
@@ -322,7 +323,7 @@ export function createSync(ports: SyncPorts): Sync {
     );
     for await (const page of all) {
       if (!page.ok) return page;
-      await storeInSlices(page.value.orders ?? [], (order) => cache.orders.upsert(newsOfOrder(order)));
+      await storeInSlices(page.value.orders ?? [], (order) => storeOrder(ports, newsOfOrder(order)));
       changes.notify();
     }
     unread.list('order information', 'orders', broken);

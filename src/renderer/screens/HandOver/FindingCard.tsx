@@ -7,6 +7,7 @@ import { Held } from './findings/Held.tsx';
 import { Labels } from './findings/Labels.tsx';
 import { ChangesRefused, CodesRefused } from './findings/Refusals.tsx';
 import { NoAnswer } from './findings/NoAnswer.tsx';
+import { ProductsChanged } from './findings/ProductsChanged.tsx';
 import { Unpacked } from './findings/Unpacked.tsx';
 import { ChangesWaiting, CodesWaiting } from './findings/Waiting.tsx';
 import { WithoutBox } from './findings/WithoutBox.tsx';
@@ -45,6 +46,8 @@ export function FindingCard({ finding, supplyId, again, recheck }: Props) {
     case 'labelsInDoubt':
     case 'labelsWaiting':
       return <Labels kind={finding.kind} jobs={finding.jobs} />;
+    case 'productsChanged':
+      return <ProductsChanged products={finding.products} />;
     case 'codesRefused':
       return <CodesRefused codes={finding.codes} />;
     case 'changesRefused':

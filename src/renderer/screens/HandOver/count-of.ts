@@ -21,6 +21,8 @@ export function countOf(finding: Finding): number {
     case 'labelsInDoubt':
     case 'labelsWaiting':
       return finding.jobs.length;
+    case 'productsChanged':
+      return finding.products.length;
     case 'codesRefused':
       return finding.codes.length;
     case 'changesRefused':

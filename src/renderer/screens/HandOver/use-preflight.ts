@@ -54,9 +54,10 @@ const whatItIsMadeOf = ({
   printers,
   supplyTasks,
   codeTasks,
+  changedProducts,
   station,
 }: ReturnType<Store['getState']>) =>
-  [cards, packing, printers, supplyTasks, codeTasks, station?.outbox] as const;
+  [cards, packing, printers, supplyTasks, codeTasks, changedProducts, station?.outbox] as const;
 
 function useRecheck(supplyId: string | null, again: () => void): Recheck {
   const { client } = useServices();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Command } from '../../../shared/domain/command-codes.ts';
 import { pointedCommands, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
-import { holdReasons, type HoldReason } from '../../../shared/domain/verdict.ts';
+import { personHoldReasons, type PersonHoldReason } from '../../../shared/domain/verdict.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import type { State } from '../../store/store.ts';
@@ -90,7 +90,7 @@ export function CommandBar() {
 
 interface HoldMenuProps {
   readonly look: { readonly classNames: { readonly root: string; readonly label: string } };
-  readonly onHold: (why: HoldReason, of: string) => void;
+  readonly onHold: (why: PersonHoldReason, of: string) => void;
 }
 
 /** It speaks of the order it was opened for, and is gone with the next scan. */
@@ -119,7 +119,7 @@ function HoldMenu({ look, onHold }: HoldMenuProps) {
         </DeliberateButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {holdReasons.map((why) => (
+        {personHoldReasons.map((why) => (
           <Menu.Item key={why} onClick={() => openedFor && onHold(why, openedFor.of)}>
             {t(`packing.holdReason.${why}`)}
           </Menu.Item>

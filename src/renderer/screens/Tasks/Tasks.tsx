@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { MoveOrders } from '../../ui/orders/MoveOrders.tsx';
+import { ChangedProducts } from './ChangedProducts.tsx';
 import { CodeTask } from './CodeTask.tsx';
 import { groupTasks } from './group-tasks.ts';
 import { RefusedLabels } from './RefusedLabels.tsx';
@@ -17,7 +18,7 @@ interface Moving {
   readonly supplyId: string;
 }
 
-/** What the marketplace refused, and labels of its that can't be printed: each waits here for a person. */
+/** What the marketplace refused or changed, and labels of its that can't be printed: each waits here for a person. */
 export function Tasks() {
   const { t } = useTranslation();
   // It tells what to carry over after the task that it began with is gone.
@@ -25,8 +26,9 @@ export function Tasks() {
   const supplyTasks = useAppState((state) => state.supplyTasks);
   const codeTasks = useAppState((state) => state.codeTasks);
   const labels = useAppState((state) => state.refusedLabels);
+  const changed = useAppState((state) => state.changedProducts);
   const waiting = useAppState((state) => state.station?.outbox.waiting ?? 0);
-  if (!supplyTasks || !codeTasks || !labels) {
+  if (!supplyTasks || !codeTasks || !labels || !changed) {
     return (
       <Page title={t('tasks.title')}>
         <Skeleton height={260} animate={false} />
@@ -36,7 +38,7 @@ export function Tasks() {
   const isRefused = supplyTasks.length > 0 || codeTasks.length > 0;
   return (
     <Page title={t('tasks.title')}>
-      {!isRefused && labels.length === 0 && (
+      {!isRefused && labels.length + changed.length === 0 && (
         <EmptyState
           icon="check"
           title={t('tasks.empty.title')}
@@ -62,6 +64,7 @@ export function Tasks() {
           </ul>
         </Panel>
       )}
+      <ChangedProducts changed={changed} />
       <RefusedLabels labels={labels} />
       {codeTasks.length > 0 && (
         <Panel title={t('tasks.codes')} hint={t('tasks.codesHint')}>

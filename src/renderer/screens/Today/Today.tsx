@@ -75,24 +75,36 @@ function Notices() {
   );
 }
 
-/** What the marketplace refused, and labels that can't be printed: a person sees to them, and is told where the day begins. */
+/** What the marketplace refused or changed, and labels that can't be printed: a person sees to them, and is told where the day begins. */
 function NeedsYou() {
   const { t } = useTranslation();
   const count = useAppState(countTasks);
   const labels = useAppState((state) => state.refusedLabels?.length ?? 0);
+  const changed = useAppState(
+    (state) => state.changedProducts?.reduce((sum, { parcels }) => sum + parcels.length, 0) ?? 0,
+  );
   const go = useAppState((state) => state.go);
-  if (count === 0 && labels === 0) return null;
+  if (count + labels + changed === 0) return null;
   const labelsTitle = t('today.labelsNeedYou', { count: labels });
+  const changedTitle = t('today.changedNeedYou', { count: changed });
   return (
     <section className={classes.needsYou} data-testid="needs-you">
       <Icon name="warning" size={28} className={classes.needsYouIcon} />
       <div className={classes.needsYouWords}>
-        <h2 className={classes.needsYouTitle}>{count > 0 ? t('today.needsYou', { count }) : labelsTitle}</h2>
+        <h2 className={classes.needsYouTitle}>
+          {count > 0 ? t('today.needsYou', { count }) : labels > 0 ? labelsTitle : changedTitle}
+        </h2>
         {count > 0 && <p>{t('today.needsYouText')}</p>}
         {labels > 0 && (
           <p>
             {count > 0 && `${labelsTitle}. `}
             {t('today.labelsNeedYouText')}
+          </p>
+        )}
+        {changed > 0 && (
+          <p>
+            {count + labels > 0 && `${changedTitle}. `}
+            {t('today.changedNeedYouText')}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEvents, type AuditEvent } from '../../../shared/domain/audit-events.ts';
+import { orderProductSchema } from '../../../shared/domain/product-change.ts';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
 import type { WordArguments } from '../../words/arguments.ts';
 
@@ -72,6 +73,13 @@ const change = z
   }));
 const ofChange = z.object({ change }).transform((detail) => (names: Names) => detail.change(names));
 
+const product = orderProductSchema.transform(({ article, colorCode, skus }) =>
+  [article, ...(colorCode === null ? [] : [colorCode]), ...skus].join(', '),
+);
+const changedProduct = z
+  .object({ orderId: text, before: product, now: product })
+  .transform((detail) => (): WordArguments => detail);
+
 /** What each event's sentence names, read from what was written down with it. */
 const details = {
   supplyOpened: ofSupply,
@@ -142,6 +150,8 @@ const details = {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };
   }),
+  productChanged: changedProduct,
+  productChangeSeen: changedProduct,
   markingCodeTakenBack: orderId,
   gtinLearned: plain({ article: text, gtin: text }),
   gtinForgotten: plain({ article: text, gtin: text }),

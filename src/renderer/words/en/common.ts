@@ -8,6 +8,8 @@ export const common = {
   no: 'No',
   loading: 'Loading…',
   showTyped: 'Show or hide what is typed',
+  product:
+    '{article}{colour, select, none {} other {, {colour}}}{count, plural, =0 {} one {, barcode {skus}} other {, barcodes {skus}}}',
   order: 'Order {id}',
   colour: 'colour {code}',
   list: {

@@ -65,6 +65,11 @@ export const handOver = {
       title: '{count, plural, one {# label waits for the printer} other {# labels wait for the printer}}',
       text: 'Their parcels have no label yet. Check why the printer does not print.',
     },
+    productsChanged: {
+      title:
+        '{count, plural, one {# packed order is for another product now} other {# packed orders are for another product now}}',
+      text: 'The marketplace changed them after they were packed. Look into each parcel: pack it anew, or say among the tasks that it is right.',
+    },
     codesRefused: {
       title: '{count, plural, one {# code was refused} other {# codes were refused}}',
       text: 'The marketplace did not take them. Scan others, send them again, or keep them as they are.',
@@ -95,6 +100,7 @@ export const handOver = {
     withoutBox: 'Open the boxes',
     labelsInDoubt: 'Open the printer',
     labelsWaiting: 'Open the printer',
+    productsChanged: 'Open the tasks',
     codesRefused: 'Open the tasks',
     changesRefused: 'Open the tasks',
     codesWaiting: 'Try now',

@@ -83,7 +83,7 @@ export const log = {
     jobCancelled: 'Cancelled a label{orderId, select, none {} other { of order {orderId}}}',
     parcelUnpacked: 'Undid the packing of order {orderId}',
     orderHeld:
-      'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} other {another reason}}',
+      'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} changed {changed at the marketplace} other {another reason}}',
     holdLifted: 'Order {orderId} is no longer on hold',
     jobsCancelled:
       'Cancelled {jobs, plural, one {# waiting label} other {# waiting labels}} of printer {printer}',
@@ -94,6 +94,8 @@ export const log = {
     printerResumed: 'Resumed printer {printer}',
     headCleaned: 'Cleaned the print head of printer {printer}',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
+    productChanged: 'The marketplace changed order {orderId}: {before} → {now}',
+    productChangeSeen: 'Order {orderId} is packed as it is now: {before} → {now}',
     markingCodeTakenBack: 'Took a code of order {orderId} back',
     gtinLearned: 'GTIN {gtin} belongs to {article}',
     gtinForgotten: 'GTIN {gtin} no longer belongs to {article}',

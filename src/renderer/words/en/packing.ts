@@ -72,6 +72,7 @@ export const packing = {
     missing: 'missing',
     question: 'a question',
     other: 'another reason',
+    changed: 'changed at the marketplace: see Tasks',
   } satisfies Record<HoldReason, string>,
   onHold: '{count, plural, one {# order on hold} other {# orders on hold}}',
   liftHold: 'Release the hold',

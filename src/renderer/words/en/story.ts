@@ -65,7 +65,7 @@ export const story = {
   packedIn:
     '{box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
   tries: '{count, plural, one {# attempt without success} other {# attempts without success}}',
-  why: '{why, select, defect {defective} missing {missing} question {question} other {another reason}}',
+  why: '{why, select, defect {defective} missing {missing} question {question} changed {changed at the marketplace} other {another reason}}',
   supplierStatus:
     '{status, select, new {new} confirm {on assembly} complete {handed over} cancel {cancelled by the seller} deliver {on its way} receive {received by the buyer} reject {refused by the buyer} prepare {being prepared} cancel_missed_call {cancelled: nobody answered} cancel_shelf_life {cancelled: kept too long} cancel_carrier {cancelled by the carrier} other {{status}}}',
   platformStatus:

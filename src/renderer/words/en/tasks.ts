@@ -11,6 +11,16 @@ export const tasks = {
   },
   supplies: 'Supplies and boxes',
   suppliesHint: 'Until you decide, this desk and the marketplace disagree.',
+  changed: {
+    title: 'Changed at the marketplace',
+    hint: 'Taken for one product, and for another now. They are packed as they are now once you say so.',
+    orders:
+      '{count, plural, one {# order is for another product now} other {# orders are for another product now}}',
+    before: 'Before: {product}',
+    now: 'Now: {product}',
+    packed: 'packed before the change, {place}',
+    seen: 'Seen: pack as it is now',
+  },
   labels: 'Labels that can’t be printed',
   labelsHint: 'The marketplace sent them so. Nothing of them was printed.',
   labelCame: 'The label of {what} is here and can be printed.',

@@ -150,6 +150,10 @@ export const today = {
   needsYouText: 'The marketplace refused. Each says why and what you can do.',
   labelsNeedYou: '{count, plural, one {# label can’t be printed} other {# labels can’t be printed}}',
   labelsNeedYouText: 'Each says why, and can be fetched again.',
+  changedNeedYou:
+    '{count, plural, one {# order is for another product now} other {# orders are for another product now}}',
+  changedNeedYouText:
+    'The marketplace changed what was ordered. Nothing of it is packed until you have seen it.',
   needsYouGo: 'Open the tasks',
   handOver: 'Hand over',
   showQr: 'Show QR',

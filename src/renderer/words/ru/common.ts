@@ -10,6 +10,8 @@ export const common: Words['common'] = {
   no: 'Нет',
   showTyped: 'Показать или скрыть введённое',
   loading: 'Загружается…',
+  product:
+    '{article}{colour, select, none {} other {, {colour}}}{count, plural, =0 {} one {, штрихкод {skus}} few {, штрихкоды {skus}} many {, штрихкоды {skus}} other {, штрихкоды {skus}}}',
   order: 'Заказ {id}',
   colour: 'цвет {code}',
   list: {

@@ -87,7 +87,7 @@ export const log: Words['log'] = {
     jobCancelled: 'Отменена печать{orderId, select, none {} other {: заказ {orderId}}}',
     parcelUnpacked: 'Отменена упаковка заказа {orderId}',
     orderHeld:
-      'Поставлен на удержание заказ {orderId}: {why, select, defect {брак} missing {нет товара} question {вопрос} other {другая причина}}',
+      'Поставлен на удержание заказ {orderId}: {why, select, defect {брак} missing {нет товара} question {вопрос} changed {изменён маркетплейсом} other {другая причина}}',
     holdLifted: 'Заказ {orderId} снят с удержания',
     jobsCancelled:
       'Принтер {printer}: {jobs, plural, one {отменена # этикетка} few {отменено # этикетки} many {отменено # этикеток} other {отменено # этикетки}} из очереди',
@@ -99,6 +99,8 @@ export const log: Words['log'] = {
     printerResumed: 'Принтер {printer} снят с паузы',
     headCleaned: 'Принтер {printer}: головка почищена',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
+    productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
+    productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',
     markingCodeTakenBack: 'Отвязан код заказа {orderId}',
     gtinLearned: 'GTIN {gtin} относится к товару {article}',
     gtinForgotten: 'GTIN {gtin} больше не относится к товару {article}',

@@ -66,7 +66,13 @@ export const packing: Words['packing'] = {
     openBox: 'Открыть короб',
     closeBox: 'Закрыть короб {box}',
   },
-  holdReason: { defect: 'брак', missing: 'нет товара', question: 'вопрос', other: 'другая причина' },
+  holdReason: {
+    defect: 'брак',
+    missing: 'нет товара',
+    question: 'вопрос',
+    other: 'другая причина',
+    changed: 'изменён маркетплейсом: см. «Задачи»',
+  },
   onHold:
     '{count, plural, one {# заказ на удержании} few {# заказа на удержании} many {# заказов на удержании} other {# заказа на удержании}}',
   liftHold: 'Снять с удержания',

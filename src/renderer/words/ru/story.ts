@@ -65,7 +65,7 @@ export const story: Words['story'] = {
     '{box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}',
   tries:
     '{count, plural, one {# попытка без успеха} few {# попытки без успеха} many {# попыток без успеха} other {# попытки без успеха}}',
-  why: '{why, select, defect {брак} missing {нет товара} question {вопрос} other {другая причина}}',
+  why: '{why, select, defect {брак} missing {нет товара} question {вопрос} changed {изменён маркетплейсом} other {другая причина}}',
   supplierStatus:
     '{status, select, new {новый} confirm {на сборке} complete {передан} cancel {отменён продавцом} deliver {в пути} receive {получен покупателем} reject {покупатель отказался} prepare {готовится} cancel_missed_call {отменён: не дозвонились} cancel_shelf_life {отменён: истёк срок хранения} cancel_carrier {отменён перевозчиком} other {{status}}}',
   platformStatus:

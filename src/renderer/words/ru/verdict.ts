@@ -312,7 +312,7 @@ export const verdictMore = {
   boxGone:
     'Ничего не напечатано. Отсканируйте этикетку другого короба или откройте новый и продолжайте. Всё, что в нём было, осталось в поставке без короба.',
   orderOnHold:
-    '{onHoldFor, select, defect {Товар был с браком.} missing {Товара не было.} question {По нему был вопрос.} other {Его кто-то поставил на удержание.}}',
+    '{onHoldFor, select, defect {Товар был с браком.} missing {Товара не было.} question {По нему был вопрос.} changed {Маркетплейс пишет, что товар в нём теперь другой. Что было и что стало — на экране «Задачи».} other {Его кто-то поставил на удержание.}}',
   parcelFound:
     '{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}',
   labelOfSeveral:

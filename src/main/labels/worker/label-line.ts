@@ -40,7 +40,11 @@ interface Task {
 interface Desk {
   readonly place: LabelPlace;
   isBusy: boolean;
+  /** For this place alone, once nothing else waits. */
+  readonly own: Task[];
 }
+
+const deskAt = (place: LabelPlace): Desk => ({ place, isBusy: false, own: [] });
 
 const isAsked = (rank: Rank): boolean => rank === 'asked' || rank === 'looked';
 
@@ -58,7 +62,7 @@ export class LabelLine {
 
   constructor(options: LineOptions) {
     this.#options = options;
-    this.#desks = options.places.map((place) => ({ place, isBusy: false }));
+    this.#desks = options.places.map(deskAt);
   }
 
   ask(job: LabelJob, rank: Rank): Promise<LabelAnswer> {
@@ -72,20 +76,22 @@ export class LabelLine {
     });
   }
 
-  /** The same job at every place. */
+  /** The same job at every place, when it has nothing else to do: a place takes one job at a time. */
   async everywhere(job: LabelJob): Promise<void> {
-    await Promise.all(
-      this.#desks.map(
-        (desk) =>
-          new Promise<LabelAnswer>((resolve, reject) => {
-            void this.#work(desk, { job, rank: 'now', resolve, reject });
-          }),
-      ),
+    if (this.#closed) throw new LineClosed('no more labels are made');
+    const done = this.#desks.map(
+      ({ own }) =>
+        new Promise<LabelAnswer>((resolve, reject) => {
+          own.push({ job, rank: 'now', resolve, reject });
+        }),
     );
+    this.#pump();
+    await Promise.all(done);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    for (const { own } of this.#desks) this.#waiting.push(...own.splice(0));
     for (const task of this.#waiting.splice(0)) task.reject(new LineClosed('no more labels are made'));
     await Promise.all(this.#desks.map(({ place }) => place.end()));
   }
@@ -95,11 +101,9 @@ export class LabelLine {
       for (const task of this.#waiting.splice(0))
         task.reject(new JobFailed('there is no place to make it', false));
     }
-    for (;;) {
-      const desk = this.#desks.find(({ isBusy }) => !isBusy);
-      const task = desk && this.#waiting.shift();
-      if (!desk || !task) return;
-      void this.#work(desk, task);
+    for (const desk of this.#desks) {
+      const task = desk.isBusy ? undefined : (this.#waiting.shift() ?? desk.own.shift());
+      if (task) void this.#work(desk, task);
     }
   }
 
@@ -132,7 +136,8 @@ export class LabelLine {
     // Another job found out before.
     if (!this.#desks.includes(desk)) return this.#desks.length > 0;
     const place = this.#options.instead(reason);
-    this.#desks = place === null ? [] : [{ place, isBusy: false }];
+    for (const { own } of this.#desks) this.#waiting.push(...own.splice(0));
+    this.#desks = place === null ? [] : [deskAt(place)];
     return place !== null;
   }
 

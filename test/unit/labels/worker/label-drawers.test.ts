@@ -93,6 +93,31 @@ describe('labels made in processes of their own', { timeout: SLOW }, () => {
   });
 });
 
+describe('a drawer that is warmed up', { timeout: SLOW }, () => {
+  it('finishes the labels that it was given before and meanwhile', async () => {
+    const { drawers, logged } = open({ drawers: 1, file: ODD });
+    const first = becameOf(drawers, 'a');
+    const warm = drawers.warm();
+    const behind = becameOf(drawers, 'b');
+    expect(await Promise.all([first, behind, warm])).toEqual([0, 1, undefined]);
+    const again = drawers.warm();
+    expect(await Promise.all([becameOf(drawers, 'c'), becameOf(drawers, 'd'), again])).toEqual([
+      4,
+      5,
+      undefined,
+    ]);
+    expect(logged).toEqual([]);
+  });
+
+  it('gives that up when it is closed', async () => {
+    const { drawers } = open({ drawers: 1, file: ODD });
+    const refused = (asked: Promise<unknown>): Promise<void> => expect(asked).rejects.toThrow(LineClosed);
+    const asked = [refused(becameOf(drawers, 'late')), refused(drawers.warm())];
+    await drawers.close();
+    await Promise.all([...asked, refused(drawers.warm())]);
+  });
+});
+
 describe('a drawer that ends', { timeout: SLOW }, () => {
   it('is started anew for the labels that wait', async () => {
     const { drawers } = open({ drawers: 1, file: ODD });

@@ -51,8 +51,11 @@ const decoders: Readonly<
   br: promisify(brotliDecompress),
 };
 
-/** The encodings that `readBody` undoes, best first. */
-export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
+/**
+ * The encodings that are asked for, best first. `deflate` is undone where it comes and not asked for: some servers send
+ * it without the two bytes that the standard puts before it, and then it can't be told from damage.
+ */
+export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /** Into memory, to the end or to the bound. */
 export const readBody: BodyReader = async (response, { explain }) => {

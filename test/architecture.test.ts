@@ -219,6 +219,7 @@ const mendsOldRows = /^src\/main\/(?:db\/journal\/migrations\/|core\/move-people
 /** Whatever has a life of its own has one file that writes it down. */
 const writtenBy: Readonly<Record<string, readonly string[]>> = {
   'print_jobs|\\$\\{OPEN_JOBS\\}': ['src/main/db/journal/job-writes.ts'],
+  parcels: ['src/main/db/journal/parcel-writes.ts'],
   outbox: ['src/main/db/journal/outbox-writes.ts'],
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outboxStates } from '../domain/outbox/outbox-row.ts';
+import { workStates } from '../domain/parcel/parcel.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { evidences } from '../domain/print-job/evidence.ts';
 import { jobCauses, reprintReasons } from '../domain/print-job/print-job.ts';
@@ -17,7 +18,7 @@ export const MAX_QUERY = 200;
 export const MOST_HITS = 50;
 
 /** What this desk did with an order: `none` where nobody began with it here. */
-const parcelState = z.enum(['none', 'labelling', 'labelled', 'packed', 'setAside']);
+const parcelState = z.enum(workStates);
 
 /** Where something is just now. `null` fields: unknown, or not so. */
 const placeSchema = z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { workStates } from '../domain/parcel/parcel.ts';
 import { holdReasons, parcelRefSchema } from '../domain/verdict.ts';
 
 /** One order of a supply, as a row of the list. */
 export const supplyOrderSchema = z.object({
   parcel: parcelRefSchema,
   /** By this desk: `none` where nobody began with it here; `setAside`: goods of a cancelled order were put away. */
-  state: z.enum(['none', 'labelling', 'labelled', 'packed', 'setAside']),
+  state: z.enum(workStates),
   /** One that is packed must come out. */
   isCancelled: z.boolean(),
   /** Why a person put it on hold; null: nobody did. */

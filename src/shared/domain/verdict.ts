@@ -3,6 +3,7 @@ import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { commands } from './command-codes.ts';
 import { scanFaults } from './scan.ts';
 import { markingRefusalSchema } from './marking/marking-refusal.ts';
+import { workStates } from './parcel/parcel.ts';
 import { documentKinds } from './print-job/print-job.ts';
 import { saidSchema } from './not-understood.ts';
 
@@ -201,7 +202,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({
     reason: z.literal('parcelFound'),
     parcel: parcelRefSchema,
-    state: z.enum(['none', 'labelling', 'labelled', 'packed', 'setAside']),
+    state: z.enum(workStates),
     place: parcelPlaceRefSchema.nullable(),
   }),
   z.object({ reason: z.literal('severalParcels'), candidates: z.int() }),

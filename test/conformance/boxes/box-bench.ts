@@ -98,7 +98,7 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
       position: null,
       person: 'Ann',
     });
-    journal.parcels.setPacked(orderId, NOW);
+    journal.parcels.apply(orderId, { kind: 'packed', at: NOW, person: null });
   }
 
   const carry = async (): Promise<void> => {

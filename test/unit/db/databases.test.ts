@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheMigrations, openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
 import { IDS_BY_SKU_SQL, type OrderNews } from '../../../src/main/db/cache/orders.ts';
 import { journalMigrations, openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
-import type { Parcel } from '../../../src/main/db/journal/parcels.ts';
+import type { Parcel } from '../../../src/shared/domain/parcel/parcel.ts';
 import { bringChangeTo } from './bring-change-to.ts';
 
 let folder: string;

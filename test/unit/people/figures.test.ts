@@ -73,7 +73,7 @@ function desk(journal: Journal) {
         position: null,
         person,
       });
-      journal.parcels.setPacked(orderId, at + label);
+      journal.parcels.apply(orderId, { kind: 'packed', at: at + label, person: null });
     },
     scans: (after: number, verdict: Verdict, isRepeat = false): void =>
       scan((at += after), verdict, isRepeat),

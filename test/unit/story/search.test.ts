@@ -14,7 +14,7 @@ import {
   ORDERS_OF_WHOLE_SQL,
   SUPPLIES_OF_ID_SQL,
 } from '../../../src/main/db/cache/search.ts';
-import type { Parcel } from '../../../src/main/db/journal/parcels.ts';
+import type { Parcel } from '../../../src/shared/domain/parcel/parcel.ts';
 import { search } from '../../../src/main/services/story/search.ts';
 import type { SearchHit } from '../../../src/shared/contract/story.ts';
 import { openStores, type TestStores } from '../people/open-stores.ts';
@@ -153,8 +153,8 @@ describe('one field finds', () => {
     journal.boxes.add({ key: 'k1', supplyId: 'S1', boxId: 'TRBX-17', createdAt: 1 });
     journal.boxes.setCode('k1', '$PMP:17');
     journal.parcels.claim(parcel('1'));
-    journal.parcels.setPacked('1', 5);
-    journal.parcels.setBox('1', 'k1');
+    journal.parcels.apply('1', { kind: 'packed', at: 5, person: null });
+    journal.parcels.apply('1', { kind: 'placed', boxKey: 'k1' });
     cache.boxes.put('9', 'S1', 'TRBX-18');
     const place = { supplyId: 'S1', supplyName: 'Monday' };
     expect(search(stores, '$PMP:17')).toEqual([

@@ -65,9 +65,9 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
   };
 
   const setPlace = (orderId: string, supplyId: string, box: Box | null): void => {
-    if (journal.parcels.get(orderId)) parcels.setBox(orderId, box?.key ?? null);
+    if (parcels.apply(orderId, { kind: 'placed', boxKey: box?.key ?? null })) return;
     // Another desk packed it: only the marketplace's word tells where it lies.
-    else cache.boxes.put(orderId, supplyId, box?.boxId ?? null);
+    cache.boxes.put(orderId, supplyId, box?.boxId ?? null);
   };
 
   const supplyOf = (orderId: string): string | null =>
@@ -103,7 +103,9 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
    */
   const clear = (supplyId: string, gone: ReadonlySet<string>, onlyEmpty: boolean): void => {
     for (const key of gone) {
-      for (const { orderId } of parcels.ofBox(key)) parcels.setBox(orderId, null);
+      for (const { orderId } of parcels.ofBox(key)) {
+        parcels.apply(orderId, { kind: 'placed', boxKey: null });
+      }
     }
     for (const { seq, change } of boxChanges.unsettledOf(supplyId)) {
       const isToBeHeard = onlyEmpty && change.kind === 'takeOutOfBox';
@@ -127,7 +129,7 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
       const box = boxes.get(boxKey);
       if (!box || supplyOf(orderId) !== box.supplyId) return;
       if (isLabelling(orderId)) {
-        parcels.setBox(orderId, boxKey);
+        parcels.apply(orderId, { kind: 'placed', boxKey });
         return;
       }
       const before = placeOf({ cache, journal }, orderId);

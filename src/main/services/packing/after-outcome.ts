@@ -17,7 +17,7 @@ export interface AfterOutcomePorts {
  */
 export function afterOutcome(
   { journal, carryOut, supplies }: AfterOutcomePorts,
-  { document, cause }: PrintJob,
+  { jobId, document, cause }: PrintJob,
   outcome: JobOutcome,
 ): boolean {
   if (document.kind !== 'orderLabel') return false;
@@ -32,14 +32,13 @@ export function afterOutcome(
         carryOut.packed(orderId, parcel.boxKey);
         return true;
       }
-      journal.parcels.setBox(orderId, null);
-      journal.parcels.setLabelled(orderId);
+      journal.parcels.apply(orderId, { kind: 'labelPrinted' });
       supplies.note(orderId, 'labelled');
       return false;
     }
     case 'cancelled':
     case 'unwanted':
-      journal.parcels.release(orderId);
+      if (!journal.parcels.apply(orderId, { kind: 'released', jobId })) return false;
       carryOut.releaseCodes(orderId);
       supplies.note(orderId, null);
       return false;
@@ -57,8 +56,10 @@ export function releaseAll(
   { journal, carryOut, supplies }: AfterOutcomePorts,
   jobs: readonly PrintJob[],
 ): void {
-  const orders = jobs.flatMap(({ document }) => (document.kind === 'orderLabel' ? [document.orderId] : []));
-  const released = journal.parcels.releaseAll(orders);
+  const labels = jobs.flatMap(({ jobId, document }) =>
+    document.kind === 'orderLabel' ? [{ jobId, orderId: document.orderId }] : [],
+  );
+  const released = journal.parcels.releaseAll(labels);
   if (released.length === 0) return;
   for (const orderId of journal.markingCodes.ordersWithCodes(released)) carryOut.releaseCodes(orderId);
   supplies.reload();

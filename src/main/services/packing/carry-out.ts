@@ -107,7 +107,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
   const unpack = (orderId: string): void => {
     if (journal.parcels.get(orderId)?.state !== 'packed') return;
     boxes.takeOut(orderId);
-    journal.parcels.unpack(orderId);
+    journal.parcels.apply(orderId, { kind: 'unpacked' });
     releaseCodes(orderId);
     supplies.note(orderId, 'labelled');
     journal.audit.add(clock(), 'parcelUnpacked', { orderId, person: ports.person() });
@@ -130,9 +130,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
   };
 
   const packed = (orderId: string, boxKey: string | null, person: string | null): void => {
-    // Until now the box was only meant for it; being put there is told to the marketplace.
-    if (journal.parcels.get(orderId)?.state === 'labelling') journal.parcels.setBox(orderId, null);
-    journal.parcels.setPacked(orderId, clock(), person);
+    if (!journal.parcels.apply(orderId, { kind: 'packed', at: clock(), person })) return;
     if (boxKey !== null) boxes.put(orderId, boxKey);
     // The printer may be done after another person has taken over.
     const by = journal.parcels.get(orderId)?.person ?? null;

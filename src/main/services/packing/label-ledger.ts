@@ -1,9 +1,10 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
-import type { Parcel } from '../../db/journal/parcels.ts';
+import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
@@ -65,6 +66,23 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
     return jobId;
   };
 
+  const claimed = (
+    { orderId, supplyId, article, colorCode }: CachedOrder,
+    sticker: Pick<Parcel, 'partA' | 'partB'> | null,
+  ): Omit<Parcel, 'state' | 'jobId'> => ({
+    orderId,
+    supplyId: supplyId ?? '',
+    article,
+    colorCode,
+    partA: sticker?.partA ?? null,
+    partB: sticker?.partB ?? null,
+    claimedAt: clock(),
+    packedAt: null,
+    boxKey: null,
+    position: null,
+    person: ports.person(),
+  });
+
   return {
     claim: (orderId, supplyId, { cause, overrode }) => {
       const order = cache.orders.get(orderId);
@@ -73,21 +91,7 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
       const document = { kind: 'orderLabel', orderId, supplyId } as const;
       const bytes = overrode ? null : readyBytes(orderId);
       const jobId = add({ document, cause, overrode, bytes });
-      journal.parcels.claim({
-        orderId,
-        supplyId,
-        article: order.article,
-        colorCode: order.colorCode,
-        partA: label.partA,
-        partB: label.partB,
-        state: 'labelling',
-        jobId,
-        claimedAt: clock(),
-        packedAt: null,
-        boxKey: null,
-        position: null,
-        person: ports.person(),
-      });
+      journal.parcels.claim({ ...claimed(order, label), supplyId, state: 'labelling', jobId });
       if (overrode) journal.audit.add(clock(), 'labelPrintedUnread', { orderId, jobId, overrode });
       return jobId;
     },
@@ -98,7 +102,7 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
         const document = { kind: 'orderLabel', orderId, supplyId } as const;
         const bytes = overrode ? null : readyBytes(orderId);
         const jobId = add({ document, cause: 'reprint', reason, replaces, overrode, bytes });
-        journal.parcels.setJob(orderId, jobId);
+        journal.parcels.apply(orderId, { kind: 'relabelled', jobId });
         journal.audit.add(clock(), 'labelReprinted', { orderId, jobId, replaces, reason });
       }),
     printUnread: ({ jobId }, orderId, overrode) =>
@@ -112,31 +116,22 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
         const cause = before === 'ahead' || before === 'test' ? before : 'reprintAfterUncertain';
         const reason = 'didNotComeOut';
         const jobId = add({ document, cause, reason, replaces, overrode, printerId, bytes });
-        if (document.kind === 'orderLabel') journal.parcels.setJob(document.orderId, jobId);
+        if (document.kind !== 'orderLabel') return;
+        journal.parcels.apply(document.orderId, { kind: 'relabelled', jobId });
       }),
     setAside: (orderId) => {
-      const parcel = journal.parcels.get(orderId);
-      const known = parcel ?? cache.orders.get(orderId);
-      if (!known) return;
-      const sticker = cache.labels.sticker(orderId);
       // Whether the label of goods that are put aside came out is no question any more.
       const asked = journal.jobs.lastOfOrder(orderId);
       if (asked?.state === 'uncertain') journal.jobs.apply(asked.jobId, { kind: 'cancelled' }, clock());
-      journal.parcels.setAside({
-        orderId,
-        supplyId: known.supplyId ?? '',
-        article: known.article,
-        colorCode: known.colorCode,
-        partA: sticker?.partA ?? null,
-        partB: sticker?.partB ?? null,
-        state: 'setAside',
-        jobId: parcel?.jobId ?? null,
-        claimedAt: clock(),
-        packedAt: null,
-        boxKey: null,
-        position: null,
-        person: ports.person(),
-      });
+      if (!journal.parcels.apply(orderId, { kind: 'setAside' })) {
+        const order = cache.orders.get(orderId);
+        if (!order) return;
+        journal.parcels.claim({
+          ...claimed(order, cache.labels.sticker(orderId)),
+          state: 'setAside',
+          jobId: null,
+        });
+      }
       journal.audit.add(clock(), 'goodsSetAside', { orderId });
     },
   };

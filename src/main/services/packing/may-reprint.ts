@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Parcel } from '../../db/journal/parcels.ts';
+import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 
 /** `underWay`: one is on its way already, and that one is enough. */
 export interface Reprintable {

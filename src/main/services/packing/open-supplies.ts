@@ -1,6 +1,6 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { ParcelState } from '../../db/journal/parcels.ts';
+import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import { openSupplyBook, type SupplyBook } from './supply-book.ts';
 
 /** The supplies that are packed at this desk just now, as one. */

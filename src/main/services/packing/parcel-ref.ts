@@ -2,7 +2,7 @@ import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.t
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Parcel } from '../../db/journal/parcels.ts';
+import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { boxName } from './box-name.ts';
 
 /** The order as a packer knows it. */

@@ -7,7 +7,7 @@ import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts'
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
 import type { Doubt, ParcelRef, Verdict, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Parcel } from '../../db/journal/parcels.ts';
+import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { canPrint } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { CalmTrouble } from './calm-trouble.ts';

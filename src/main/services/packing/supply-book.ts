@@ -1,7 +1,7 @@
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { ParcelState } from '../../db/journal/parcels.ts';
+import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 
 /**
  * What is packed of one supply, in memory: a scan must not count rows. The journal is the truth; `reload` reads it

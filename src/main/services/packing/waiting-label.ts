@@ -1,6 +1,6 @@
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Parcel } from '../../db/journal/parcels.ts';
+import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 
 /** A parcel whose first label is on its way, with the job of that label. */
 export function labelUnderWay(

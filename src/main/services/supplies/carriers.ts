@@ -166,8 +166,8 @@ function addOrderCarrier(ports: CarrierPorts): Carrier<'addOrder'> {
       // A cancellation that was heard of meanwhile stands.
       if (order && (isNew(order) || isAgain)) cache.orders.setStatus(orderId, 'confirm', 'waiting');
       // Whether goods that were not found at the acceptance are at the bench, a scan of their label tells.
-      if (isAgain) journal.parcels.unpack(orderId);
-      if (journal.parcels.get(orderId)) journal.parcels.setSupply(orderId, supplyId);
+      if (isAgain) journal.parcels.apply(orderId, { kind: 'unpacked' });
+      journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
       for (const { seq } of journal.outbox.refusedAddsOf(orderId)) journal.outbox.withdraw(seq);
       changed();
     },

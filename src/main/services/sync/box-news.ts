@@ -94,7 +94,7 @@ export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxLis
     }
     for (const orderId of moved) {
       const boxKey = boxOf.get(orderId)?.key ?? null;
-      journal.parcels.setBox(orderId, boxKey);
+      journal.parcels.apply(orderId, { kind: 'placed', boxKey });
       journal.audit.add(clock(), 'parcelBoxedElsewhere', { orderId, boxKey });
     }
     return isChanged || moved.length > 0;

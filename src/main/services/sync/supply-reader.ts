@@ -148,7 +148,8 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     journal.transaction(() => {
       for (const orderId of arrived) {
         const parcel = journal.parcels.get(orderId);
-        if (parcel && parcel.supplyId !== supplyId) journal.parcels.setSupply(orderId, supplyId);
+        if (parcel && parcel.supplyId !== supplyId)
+          journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
       }
     });
 

@@ -2,6 +2,7 @@ import type { Command } from '../command-codes.ts';
 import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
 import type { GateOutcome } from '../marking/gate.ts';
 import type { Said } from '../not-understood.ts';
+import type { WorkState } from '../parcel/parcel.ts';
 import type { ScanFault } from '../scan.ts';
 import type { Doubt, HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
 
@@ -30,7 +31,7 @@ export interface FoundParcel {
   readonly parcel: ParcelRef;
   readonly isCancelled: boolean;
   /** `none`: nobody began with it here. */
-  readonly state: 'none' | 'labelling' | 'labelled' | 'packed' | 'setAside';
+  readonly state: WorkState;
   /** The job of its newest label. */
   readonly jobId: string | null;
   readonly place: ParcelPlaceRef | null;

@@ -73,6 +73,8 @@ async function look(
     formats,
     binarizer: picture === 'dots' ? 'BoolCast' : 'LocalAverage',
     maxNumberOfSymbols: Math.min(most ?? 255, 255),
+    // Looking ends with as many codes as asked for: those of too few rows must not be among them.
+    ...(formats.includes('DataBar') ? {} : { minLineCount: NEIGHBOURS_AT_LEAST }),
   });
   const enough = ({ lineCount, format }: ReadCode): boolean =>
     lineCount === 0 || lineCount >= NEIGHBOURS_AT_LEAST || format === 'DataBarStk';

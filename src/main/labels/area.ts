@@ -1,5 +1,5 @@
 import type { Grey } from './grey.ts';
-import type { Point } from './turn.ts';
+import type { Point } from './quarter-turns.ts';
 
 /** A part of a picture; right and bottom are exclusive. */
 export interface Area {

@@ -3,7 +3,7 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult }
 import type { Area } from './area.ts';
 import type { Grey } from './grey.ts';
 import { cutOut, printedArea } from './printed-area.ts';
-import type { Point } from './turn.ts';
+import type { Point } from './quarter-turns.ts';
 import { readZxingWasm } from './zxing-wasm-file.ts';
 
 export type ReadCode = ReadResult;

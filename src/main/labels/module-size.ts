@@ -7,7 +7,7 @@ import { millimetresOf } from './dots-per-mm.ts';
 import { drawSymbol, hasTwoWidths } from './draw-symbol.ts';
 import type { Grey } from './grey.ts';
 import { labelUnusable } from './label-unusable.ts';
-import type { Point } from './turn.ts';
+import type { Point } from './quarter-turns.ts';
 
 /** Darker is black. */
 const HALF = 128;

@@ -10,7 +10,7 @@ import { labelUnusable } from './label-unusable.ts';
 import { useOwnFonts } from './own-fonts.ts';
 import { enlarge, shrink } from './resample.ts';
 import { onPaper, thresholdOf } from './threshold.ts';
-import { turnBack } from './turn.ts';
+import { turnBack } from './quarter-turns.ts';
 
 /** The whole label in dots of the head. */
 export interface Paper extends Size {

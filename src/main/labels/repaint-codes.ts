@@ -7,7 +7,7 @@ import { repaintBars } from './repaint-bars.ts';
 import { repaintMatrix } from './repaint-matrix.ts';
 import { repaintStacked } from './repaint-stacked.ts';
 import type { SourceCodes } from './source-codes.ts';
-import { turnBack } from './turn.ts';
+import { turnBack } from './quarter-turns.ts';
 import { uprightFor } from './upright.ts';
 
 /** Modules of a matrix code from this size on survive any scaling; smaller ones are drawn again. In dots. */

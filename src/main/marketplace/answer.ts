@@ -11,7 +11,7 @@ import { LARGEST_ANSWER_BYTES, LARGEST_INFLATION } from './read-body.ts';
 import type { Redact } from './redact.ts';
 import type { RefusedAnswer } from './refusal.ts';
 import { readEnvelope, readRefusal, readTokenRefusal } from './refusal.ts';
-import type { Mishap } from './retry.ts';
+import type { AttemptFailure } from './retry.ts';
 
 /** Of a body that can't be read; far more than an excerpt shows, far less than what can come. */
 const LOOKED_AT_CHARACTERS = 100_000;
@@ -22,11 +22,11 @@ const DEEPEST_ANSWER = 100;
 type Answered = Extract<Exchange, { kind: 'answered' }>;
 
 /** What an answer turned out to be. */
-export type Heard =
+export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   /** A good answer that this machine could not put into its file. */
   | { readonly kind: 'notKept'; readonly problem: ProblemOf<'fileNotWritable'> }
-  | Mishap;
+  | AttemptFailure;
 
 export interface ReadOptions extends Pick<DecodeOptions, 'onBroken'> {
   readonly brand: Brand;
@@ -41,10 +41,10 @@ export async function readAnswer(
   operation: AnyOperation,
   answered: Answered,
   { brand, redact, onBroken }: ReadOptions,
-): Promise<Heard> {
+): Promise<Outcome> {
   const { status, headers, body } = answered;
   const requestId = redact(headers['x-request-id']?.toString() ?? '').slice(0, 200) || null;
-  const garbled = (reason: string, worthRepeating = true): Extract<Mishap, { kind: 'garbled' }> => ({
+  const garbled = (reason: string, worthRepeating = true): Extract<AttemptFailure, { kind: 'garbled' }> => ({
     kind: 'garbled',
     worthRepeating,
     problem: {
@@ -87,8 +87,8 @@ async function readSuccess(
     redact,
     onBroken,
     garbled,
-  }: ReadOptions & { readonly garbled: (reason: string, worthRepeating?: boolean) => Heard },
-): Promise<Heard> {
+  }: ReadOptions & { readonly garbled: (reason: string, worthRepeating?: boolean) => Outcome },
+): Promise<Outcome> {
   const { text } = answer;
   const noAnswerDue = operation.answer instanceof z.ZodNull;
   const prepare = (part: unknown): unknown => {

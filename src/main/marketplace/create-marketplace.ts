@@ -7,7 +7,7 @@ import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
 import { createAccountLimits } from './account-limits.ts';
 import { readAnswer } from './answer.ts';
-import type { Heard } from './answer.ts';
+import type { Outcome } from './answer.ts';
 import { createBrand } from './brand.ts';
 import type { BudgetStore } from './budget-store.ts';
 import type { Clock } from './clock.ts';
@@ -24,7 +24,7 @@ import { createRedact } from './redact.ts';
 import { prepareRequest } from './request.ts';
 import type { PreparedRequest } from './request.ts';
 import { decideRetry, DEFAULT_PATIENCE_MS, MAX_FAILURES, rateLimited, rateWaitMs } from './retry.ts';
-import type { Mishap, RetryDecision } from './retry.ts';
+import type { AttemptFailure, RetryDecision } from './retry.ts';
 import { timeoutOf } from './timeouts.ts';
 import { endOf, missingRight } from './token-rights.ts';
 import type { Traffic } from './traffic.ts';
@@ -54,7 +54,7 @@ const isCut = (exchange: Exchange): boolean =>
   'cut' in exchange.body.fault;
 
 /** One call on its way through attempts, with what the retry decision counts. */
-interface Journey {
+interface RequestRun {
   readonly operation: AnyOperation;
   readonly request: PreparedRequest;
   readonly priority: CallOptions['priority'];
@@ -74,7 +74,7 @@ interface Journey {
 }
 
 /** The leave to send one attempt, and with which token. */
-interface Turn {
+interface Admitted {
   readonly token: string;
   readonly limiter: Limiter;
   readonly permit: Permit;
@@ -110,7 +110,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     if (operation.answer === fileAnswer) {
       return fail({ code: 'inputRejected', field: 'operation', rule: 'one that does not answer a file' });
     }
-    const ended = await begin(operation, input, options, travel);
+    const ended = await begin(operation, input, options, runRequest);
     // `readAnswer` decoded the answer by this very operation, and only `download` meets a disk; the loop between
     // carries neither type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -122,7 +122,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     input: InputOf<O>,
     options: DownloadOptions,
   ): Promise<Result<Downloaded, DownloadProblem>> {
-    const ended = await begin(operation, input, options, (journey) => travelToFile(journey, options));
+    const ended = await begin(operation, input, options, (run) => runToFile(run, options));
     // `readAnswer` answers so for every body that went into a file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return ended as Result<Downloaded, DownloadProblem>;
@@ -132,7 +132,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     operation: AnyOperation,
     input: object,
     options: CallOptions,
-    go: (journey: Journey) => Promise<Ended>,
+    go: (run: RequestRun) => Promise<Ended>,
   ): Promise<Ended> {
     if (stopped || options.signal?.aborted === true) return aborted;
     // A profile is checked where it is read; what was saved by an older version, or by hand, comes by here alone.
@@ -171,21 +171,21 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     }
   }
 
-  async function travelToFile(journey: Journey, { file, onBytes }: DownloadOptions): Promise<Ended> {
+  async function runToFile(run: RequestRun, { file, onBytes }: DownloadOptions): Promise<Ended> {
     lastDownload += 1;
     const sink = await openFileSink({
       file,
-      mayBeJson: journey.operation.answer !== fileAnswer,
+      mayBeJson: run.operation.answer !== fileAnswer,
       number: lastDownload,
       onBytes: (bytes) => {
-        journey.hasSaved = true;
+        run.hasSaved = true;
         onBytes?.(bytes);
       },
     });
     if (!sink.ok) return sink;
     try {
-      journey.read = sink.value.read;
-      const ended = await travel(journey);
+      run.read = sink.value.read;
+      const ended = await runRequest(run);
       if (!ended.ok) return ended;
       const kept = await sink.value.keep();
       return kept.ok ? ended : kept;
@@ -194,36 +194,36 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     }
   }
 
-  async function travel(journey: Journey): Promise<Ended> {
+  async function runRequest(run: RequestRun): Promise<Ended> {
     for (;;) {
-      const token = await orAborted(setup.token(), journey.signal);
+      const token = await orAborted(setup.token(), run.signal);
       if (token === ABORTED) return aborted;
-      const usable = checkToken(token, journey.operation, setup.now());
+      const usable = checkToken(token, run.operation, setup.now());
       if (!usable.ok) return usable;
 
       const limiter = limits.of(usable.value);
       const askedAt = clock.now();
-      const admission = await limiter.admit(journey.operation.scope, {
-        priority: journey.priority,
-        signal: journey.signal,
-        patienceMs: journey.patienceMs - journey.rateWaitedMs,
+      const admission = await limiter.admit(run.operation.scope, {
+        priority: run.priority,
+        signal: run.signal,
+        patienceMs: run.patienceMs - run.rateWaitedMs,
       });
       if (admission.kind === 'aborted') return aborted;
       if (admission.kind === 'tooLong') return fail(dated(rateLimited(admission.forMs)));
-      journey.rateWaitedMs += clock.now() - askedAt;
+      run.rateWaitedMs += clock.now() - askedAt;
 
       const sentAt = clock.now();
-      const heard = await attempt(journey, { token: usable.value, limiter, permit: admission.permit });
-      journey.triedMs = journey.hasSaved ? 0 : journey.triedMs + clock.now() - sentAt;
-      journey.hasSaved = false;
+      const heard = await attempt(run, { token: usable.value, limiter, permit: admission.permit });
+      run.triedMs = run.hasSaved ? 0 : run.triedMs + clock.now() - sentAt;
+      run.hasSaved = false;
       if (heard.kind === 'value') return ok(heard.value);
-      if (heard.kind === 'notKept') return notKept(journey, heard.problem);
-      const decision = decideRetry({ ...journey, mishap: heard, random: randomness() });
-      logMishap(journey, heard, decision);
+      if (heard.kind === 'notKept') return notKept(run, heard.problem);
+      const decision = decideRetry({ ...run, failure: heard, random: randomness() });
+      logFailure(run, heard, decision);
       if (decision.kind === 'giveUp') return fail(dated(decision.problem));
       // After a 429 the scope is paused: waiting in its queue lets a higher priority go first when it opens.
       if (heard.kind === 'rateLimited') continue;
-      if ((await sleep(clock, decision.afterMs, journey.signal)) === ABORTED) {
+      if ((await sleep(clock, decision.afterMs, run.signal)) === ABORTED) {
         return aborted;
       }
     }
@@ -236,7 +236,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       : problem;
 
   /** Sends once, reads what came, and settles the permit and the counts. */
-  async function attempt(journey: Journey, { token, limiter, permit }: Turn): Promise<Heard> {
+  async function attempt(run: RequestRun, { token, limiter, permit }: Admitted): Promise<Outcome> {
     let news: BudgetNews = {
       remaining: null,
       pauseMs: null,
@@ -247,38 +247,38 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     try {
       const startedAt = clock.now();
       const heardOf = setup.traffic?.sent();
-      const answered = await exchanger.exchange(journey.request, {
-        headers: headersFor(token, journey.operation),
-        timeoutMs: journey.answerWithinMs,
-        signal: journey.signal,
-        read: journey.read,
+      const answered = await exchanger.exchange(run.request, {
+        headers: headersFor(token, run.operation),
+        timeoutMs: run.answerWithinMs,
+        signal: run.signal,
+        read: run.read,
       });
       heardOf?.(isCut(answered) ? 'lost' : answered.kind);
       if (redaction.token !== token) redaction = { token, redact: createRedact(token) };
       const heard =
         answered.kind === 'answered'
-          ? await readAnswer(journey.operation, answered, {
+          ? await readAnswer(run.operation, answered, {
               brand,
               redact: redaction.redact,
-              onBroken: journey.onBroken,
+              onBroken: run.onBroken,
             })
           : answered;
       const unsent = heard.kind === 'notSent' || (heard.kind === 'aborted' && !heard.maybeSent);
       if (heard.kind === 'rateLimited') {
-        journey.rateLimits += 1;
+        run.rateLimits += 1;
         news = {
           ...news,
-          pauseMs: rateWaitMs(heard.waitMs, journey.rateLimits),
+          pauseMs: rateWaitMs(heard.waitMs, run.rateLimits),
           isPauseTold: heard.waitMs !== null,
         };
       } else {
-        if (heard.kind !== 'value') journey.failures += 1;
+        if (heard.kind !== 'value') run.failures += 1;
         const remaining = answered.kind === 'answered' ? readRateHeaders(answered.headers).remaining : null;
         news = { ...news, remaining, unsent, isAnswered: heard.kind === 'value' };
       }
       log.debug(
         {
-          operation: journey.operation.name,
+          operation: run.operation.name,
           ended: heard.kind,
           status: answered.kind === 'answered' ? answered.status : null,
           ms: Math.round(clock.now() - startedAt),
@@ -301,18 +301,18 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     };
   }
 
-  function notKept(journey: Journey, problem: DownloadProblem): Ended {
-    log.warn({ operation: journey.operation.name, problem: problem.code }, 'marketplace file not kept');
+  function notKept(run: RequestRun, problem: DownloadProblem): Ended {
+    log.warn({ operation: run.operation.name, problem: problem.code }, 'marketplace file not kept');
     return fail(problem);
   }
 
   /** Names what happened, never what was sent or received: both hold buyers' data. */
-  function logMishap(journey: Journey, mishap: Mishap, decision: RetryDecision): void {
+  function logFailure(run: RequestRun, failure: AttemptFailure, decision: RetryDecision): void {
     const fields = {
-      operation: journey.operation.name,
-      happened: mishap.kind,
-      failures: journey.failures,
-      rateLimits: journey.rateLimits,
+      operation: run.operation.name,
+      happened: failure.kind,
+      failures: run.failures,
+      rateLimits: run.rateLimits,
     };
     if (decision.kind === 'sendAgain') {
       log.info(
@@ -326,7 +326,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
       const status = 'status' in problem ? problem.status : null;
       const requestId = 'requestId' in problem ? problem.requestId : null;
       // The system's own word for what broke: people read the problem without it.
-      const reason = 'reason' in mishap ? mishap.reason : null;
+      const reason = 'reason' in failure ? failure.reason : null;
       log.warn({ ...fields, reason, problem: problem.code, status, requestId }, 'marketplace request failed');
     }
   }

@@ -3,7 +3,7 @@ import type { MarketplaceProblem, ProblemOf } from '../../shared/problem.ts';
 import { unreachable } from '../../shared/result.ts';
 
 /** Everything that can happen to one attempt besides a good answer. */
-export type Mishap =
+export type AttemptFailure =
   /** The connection failed before a byte of the request left. */
   | { readonly kind: 'notSent'; readonly reason: string }
   /** The request left, or may have, and no status line came back. */
@@ -28,7 +28,7 @@ export type Mishap =
 
 export interface RetryQuestion {
   readonly whenLost: Operation['whenLost'];
-  readonly mishap: Mishap;
+  readonly failure: AttemptFailure;
   /** Attempts of this call that ended badly, this one included, those refused with 429 left out. */
   readonly failures: number;
   /** With so many the call gives up. */
@@ -69,40 +69,40 @@ export const LONGEST_RATE_WAIT_MS = 3_600_000;
  * caller's.
  */
 export function decideRetry(question: RetryQuestion): RetryDecision {
-  const { mishap, whenLost } = question;
-  switch (mishap.kind) {
+  const { failure, whenLost } = question;
+  switch (failure.kind) {
     case 'aborted':
       // Taking a request back does not undo it: only a read, or a write that may be repeated, simply ends.
       return giveUp(
-        whenLost === 'readBack' && mishap.maybeSent
+        whenLost === 'readBack' && failure.maybeSent
           ? outcomeUnknown('the request was taken back after it may have been sent')
           : { code: 'aborted' },
       );
     case 'refused':
       // A refusal stays one, and a 409 can cost as much of the budget as ten requests.
-      return giveUp(mishap.problem);
+      return giveUp(failure.problem);
     case 'rateLimited':
-      return afterRateLimit(question, mishap.waitMs);
+      return afterRateLimit(question, failure.waitMs);
     case 'notSent':
       // Nothing left this machine, so repeating is safe for every operation.
-      return again(question, null, { code: 'marketplaceUnreachable', reason: mishap.reason });
+      return again(question, null, { code: 'marketplaceUnreachable', reason: failure.reason });
     case 'lost':
-      if (whenLost === 'readBack') return giveUp(outcomeUnknown(mishap.reason));
-      return again(question, null, { code: 'marketplaceUnreachable', reason: mishap.reason });
+      if (whenLost === 'readBack') return giveUp(outcomeUnknown(failure.reason));
+      return again(question, null, { code: 'marketplaceUnreachable', reason: failure.reason });
     case 'serverError':
       // A 5xx says that something broke, not before or after which step: the change may have been made.
       if (whenLost === 'readBack') {
-        return giveUp(outcomeUnknown(`HTTP ${mishap.status}: ${reasonOf(mishap.problem)}`));
+        return giveUp(outcomeUnknown(`HTTP ${failure.status}: ${reasonOf(failure.problem)}`));
       }
-      return again(question, mishap.waitMs, mishap.problem);
+      return again(question, failure.waitMs, failure.problem);
     case 'garbled':
       // A success whose words are lost: the change was probably made, its answer (a new id) can't be known.
       if (whenLost === 'readBack') {
-        return giveUp(outcomeUnknown(`HTTP ${mishap.problem.status}: ${mishap.problem.reason}`));
+        return giveUp(outcomeUnknown(`HTTP ${failure.problem.status}: ${failure.problem.reason}`));
       }
-      return mishap.worthRepeating ? again(question, null, mishap.problem) : giveUp(mishap.problem);
+      return failure.worthRepeating ? again(question, null, failure.problem) : giveUp(failure.problem);
     default:
-      return unreachable(mishap);
+      return unreachable(failure);
   }
 }
 

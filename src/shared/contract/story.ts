@@ -181,7 +181,7 @@ export const storySchema = z.object({
   place: placeSchema,
   /** Why the label that is here can't be printed, while nothing of one was; null: nothing is wrong with it. */
   refused: trouble,
-  /** The how manieth parcel of its box, or of the supply while it is in no box; null unless it is packed. */
+  /** Its number in its box, or in the supply while it is in no box; null unless it is packed. */
   position: z.int().nullable(),
   steps: z.array(storyStepSchema),
 });

@@ -73,7 +73,7 @@ export const parcelPlaceRefSchema = z.object({
   supplyName: z.string(),
   /** Null while it is in no box. */
   box: z.string().nullable(),
-  /** The how manieth it went in, from 1; of the box, or of the supply while it is in no box. */
+  /** Its number among those that went in, from 1: in the box, or in the supply while it is in no box. */
   position: z.int().nullable(),
 });
 export type ParcelPlaceRef = z.infer<typeof parcelPlaceRefSchema>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MAX_UNDER_WAY } from '../../../src/main/hosts/loopback/turns.ts';
+import { MAX_UNDER_WAY } from '../../../src/main/hosts/loopback/lanes.ts';
 import { openScreen, openTestHost } from './station-host.ts';
 
 const defectSchema = z.object({

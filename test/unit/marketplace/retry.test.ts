@@ -8,7 +8,7 @@ import {
   DEFAULT_PATIENCE_MS,
   rateWaitMs,
 } from '../../../src/main/marketplace/retry.ts';
-import type { Mishap, RetryQuestion } from '../../../src/main/marketplace/retry.ts';
+import type { AttemptFailure, RetryQuestion } from '../../../src/main/marketplace/retry.ts';
 import type { ProblemOf } from '../../../src/shared/problem.ts';
 
 const garbledProblem = (status: number): ProblemOf<'marketplaceGarbled'> => ({
@@ -29,17 +29,22 @@ const refusal: ProblemOf<'marketplaceRefused'> = {
   fields: [],
 };
 
-const notSent: Mishap = { kind: 'notSent', reason: 'connect ECONNREFUSED' };
-const lost: Mishap = { kind: 'lost', reason: 'socket hang up' };
-const serverError: Mishap = { kind: 'serverError', status: 502, problem: garbledProblem(502), waitMs: null };
-const garbled: Mishap = { kind: 'garbled', problem: garbledProblem(200), worthRepeating: true };
-const redirect: Mishap = { kind: 'garbled', problem: garbledProblem(302), worthRepeating: false };
-const limited = (waitMs: number | null): Mishap => ({ kind: 'rateLimited', waitMs });
+const notSent: AttemptFailure = { kind: 'notSent', reason: 'connect ECONNREFUSED' };
+const lost: AttemptFailure = { kind: 'lost', reason: 'socket hang up' };
+const serverError: AttemptFailure = {
+  kind: 'serverError',
+  status: 502,
+  problem: garbledProblem(502),
+  waitMs: null,
+};
+const garbled: AttemptFailure = { kind: 'garbled', problem: garbledProblem(200), worthRepeating: true };
+const redirect: AttemptFailure = { kind: 'garbled', problem: garbledProblem(302), worthRepeating: false };
+const limited = (waitMs: number | null): AttemptFailure => ({ kind: 'rateLimited', waitMs });
 
-const ask = (mishap: Mishap, more: Partial<RetryQuestion> = {}): ReturnType<typeof decideRetry> =>
+const ask = (failure: AttemptFailure, more: Partial<RetryQuestion> = {}): ReturnType<typeof decideRetry> =>
   decideRetry({
     whenLost: 'repeat',
-    mishap,
+    failure,
     failures: 1,
     tries: MAX_FAILURES,
     rateLimits: 0,
@@ -55,12 +60,12 @@ const unreachable = (reason: string) => ({
   problem: { code: 'marketplaceUnreachable', reason },
 });
 
-const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
-  fc.constantFrom<Mishap>(notSent, lost, serverError, garbled, redirect, {
+const failures: fc.Arbitrary<AttemptFailure> = fc.oneof(
+  fc.constantFrom<AttemptFailure>(notSent, lost, serverError, garbled, redirect, {
     kind: 'refused',
     problem: refusal,
   }),
-  fc.boolean().map((maybeSent): Mishap => ({ kind: 'aborted', maybeSent })),
+  fc.boolean().map((maybeSent): AttemptFailure => ({ kind: 'aborted', maybeSent })),
   fc.option(fc.integer({ min: 0, max: 100_000 })).map(limited),
 );
 
@@ -73,7 +78,7 @@ describe('retry', () => {
       'sendAgain',
       'giveUp',
     ]);
-    const down: Mishap = { ...serverError, waitMs: 90_000 };
+    const down: AttemptFailure = { ...serverError, waitMs: 90_000 };
     expect([ask(down).kind, ask(down, { patienceMs: 90_000 }).kind]).toEqual(['giveUp', 'sendAgain']);
   });
 
@@ -98,11 +103,11 @@ describe('retry', () => {
   });
 
   test('broken answers to what may be repeated end as what they were', () => {
-    for (const mishap of [serverError, garbled]) {
-      expect(ask(mishap).kind).toBe('sendAgain');
-      expect(ask(mishap, { failures: MAX_FAILURES })).toEqual({
+    for (const failure of [serverError, garbled]) {
+      expect(ask(failure).kind).toBe('sendAgain');
+      expect(ask(failure, { failures: MAX_FAILURES })).toEqual({
         kind: 'giveUp',
-        problem: 'problem' in mishap ? mishap.problem : null,
+        problem: 'problem' in failure ? failure.problem : null,
       });
     }
     expect(ask(redirect)).toEqual({ kind: 'giveUp', problem: garbledProblem(302) });
@@ -162,16 +167,16 @@ describe('retry', () => {
   test('outcomeUnknown comes from changes alone; a change that may have been sent is never sent again', () => {
     fc.assert(
       fc.property(
-        mishaps,
+        failures,
         fc.constantFrom('repeat' as const, 'readBack' as const),
         fc.integer({ min: 1, max: 10 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (mishap, whenLost, count, random) => {
-          const decision = ask(mishap, { whenLost, failures: count, rateLimits: count, random });
+        (failure, whenLost, count, random) => {
+          const decision = ask(failure, { whenLost, failures: count, rateLimits: count, random });
           const ending = decision.kind === 'giveUp' ? decision.problem.code : 'sendAgain';
           expect(ending === 'outcomeUnknown' && whenLost !== 'readBack').toBe(false);
 
-          const maySendAgain = whenLost === 'repeat' || ['notSent', 'rateLimited'].includes(mishap.kind);
+          const maySendAgain = whenLost === 'repeat' || ['notSent', 'rateLimited'].includes(failure.kind);
           const early = count < Math.max(MAX_FAILURES, MAX_RATE_LIMITS);
           const afterMs = decision.kind === 'sendAgain' ? decision.afterMs : 0;
           expect(ending !== 'sendAgain' || (maySendAgain && early)).toBe(true);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { holdsUpOthers } from '../../../src/main/printers/queue/turn.ts';
+import { holdsUpOthers } from '../../../src/main/printers/queue/waits-for.ts';
 import { outOfReach } from '../../../src/main/printers/transports/no-permission.ts';
 
 test.each([

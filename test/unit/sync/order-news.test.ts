@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newsOfNewOrder } from '../../../src/main/services/sync/order-news.ts';
-import { createTurns } from '../../../src/main/services/sync/turns.ts';
+import { createLongestAgo } from '../../../src/main/services/sync/longest-ago.ts';
 import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 
 test('of more supplies than can be asked at once, each has its turn', () => {
   let now = 0;
-  const turns = createTurns(() => now);
+  const turns = createLongestAgo(() => now);
   const had: string[][] = [];
   for (now = 1000; now <= 4000; now += 1000) {
     const next = turns.next(['A', 'B', 'C'], 2);

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Logger } from '../../core/ports.ts';
 import { readMessage, type LinkMessage } from './messages.ts';
 import type { LinkedScreen, Screens } from './screens.ts';
-import type { Turns } from './turns.ts';
+import type { Lanes } from './lanes.ts';
 
 /** A label preview is the largest thing a screen sends or asks for; this is ten of them. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
@@ -11,7 +11,7 @@ export const MAX_MESSAGE_BYTES = 1024 * 1024;
 const BEHIND_BYTES = 256 * 1024;
 /** A screen has about ten feeds; more is a defect or an attack. */
 const MAX_FEEDS = 100;
-/** A page that loads asks for about twenty things at once. Above this the link is not read until it has had its turns. */
+/** A page that loads asks for about twenty things at once. Above this the link is not read until it has had its turn. */
 const MOST_WAITING = 64;
 const READ_ON_BELOW = 16;
 /** Answers that nobody reads pile up in memory: above this nothing more is begun for the link. */
@@ -30,7 +30,7 @@ const GOING_AWAY = 1001;
 export function serveLink(
   socket: WebSocket,
   screens: Screens,
-  turns: Turns,
+  lanes: Lanes,
   log: Logger,
   build: string | null,
 ): void {
@@ -135,7 +135,7 @@ export function serveLink(
     else await take(message);
   };
 
-  const place = turns.join({
+  const place = lanes.join({
     mayBegin: () => socket.bufferedAmount < UNREAD_BYTES,
     onBegun: () => {
       if (socket.isPaused && place.waiting < READ_ON_BELOW) socket.resume();

@@ -25,7 +25,7 @@ import { createScreens } from './screens.ts';
 import type { BrowserStore } from './kept-sessions.ts';
 import { createSessions } from './sessions.ts';
 import { shellWorker, WORKER_FILE, WORKER_POLICY } from './shell-worker.ts';
-import { createTurns } from './turns.ts';
+import { createLanes } from './lanes.ts';
 
 /** How long an open screen may take to say goodbye before its socket is cut. */
 const GOODBYE_MS = 300;
@@ -70,7 +70,7 @@ export async function openLoopback(
   const { openScreen, log, pages } = options;
   const screens = createScreens(openScreen);
   const doors = createDoors(capFor(options.openFiles));
-  const turns = createTurns();
+  const lanes = createLanes();
   const readShell = (): Promise<string | null> =>
     readFile(join(pages, 'index.html'), 'utf8').catch(() => null);
   const atStart = await readShell();
@@ -167,7 +167,7 @@ export async function openLoopback(
         leave();
       });
       doors.linked(request.socket);
-      serveLink(socket, screens, turns, log, build);
+      serveLink(socket, screens, lanes, log, build);
     });
   });
 

@@ -2,7 +2,7 @@ import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { BLACK, WHITE, type Area } from '../area.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import type { Grey } from '../grey.ts';
-import { turnBack, type Quarters } from '../turn.ts';
+import { turnBack, type Quarters } from '../quarter-turns.ts';
 
 /** Millimetres on the label. */
 export interface PlaceMm {

@@ -9,7 +9,7 @@ import type { ReportProblem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
 import { readReport } from './read-report.ts';
-import { createRun, createTurns, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
+import { createRun, createPolls, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
 import type { ReportOptions, ReportRun, ReportSetup, Rows } from './report-run.ts';
 import type { ReportRow } from './report-rows.ts';
 
@@ -56,7 +56,7 @@ async function untilReady(
   known: boolean,
 ): Promise<Result<null, ReportProblem>> {
   const { marketplace } = run.setup;
-  const turns = createTurns(run, 'N11', id);
+  const polls = createPolls(run, 'N11', id);
   let wanted = !known;
   let creations = 0;
   let unknown: ReportProblem | null = null;
@@ -74,13 +74,13 @@ async function untilReady(
       unknown = created.ok || isTaken ? null : created.problem;
       creations += 1;
       wanted = false;
-      turns.putOff();
+      polls.putOff();
     }
 
-    const turn = await turns.next(status);
+    const turn = await polls.next(status);
     if (!turn.ok) return turn;
     const listed = await marketplace.call(listReports, { 'filter[downloadIds]': [id] }, run.callOptions);
-    turns.putOff();
+    polls.putOff();
     if (!listed.ok) return listed;
     const found = listed.value.data?.find((one) => one.id.toLowerCase() === id.toLowerCase());
 
@@ -105,6 +105,6 @@ async function untilReady(
     if (!again.ok && isGone(again.problem)) return fail({ code: 'reportGone', id });
     // Whether a retry whose answer was lost was begun, the next look at the list tells.
     if (!again.ok && again.problem.code !== 'outcomeUnknown') return again;
-    turns.putOff();
+    polls.putOff();
   }
 }

@@ -69,14 +69,14 @@ export function createRun(setup: ReportSetup, options: ReportOptions): ReportRun
 }
 
 /** Spaces the questions about one report by the limit of their scope. */
-export interface Turns {
+export interface Polls {
   /** Ends when the next question may be asked: the first at once, unless it was put off. */
   next(status: string): Promise<Result<null, ProblemOf<'aborted' | 'reportNotReady'>>>;
   /** No question from now on for a whole interval. */
   putOff(): void;
 }
 
-export function createTurns(run: ReportRun, scope: PolledScope, id: string): Turns {
+export function createPolls(run: ReportRun, scope: PolledScope, id: string): Polls {
   const { clock } = run.setup;
   const { requests, seconds } = limitScopes[scope];
   const startedAt = clock.now();

@@ -6,7 +6,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CallOptions } from '../marketplace.ts';
 import { readRecords } from './read-report.ts';
-import { createRun, createTurns, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
+import { createRun, createPolls, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
 import type { PolledScope, ReportOptions, ReportRun, ReportSetup, Rows } from './report-run.ts';
 
 export type StockRecord = AnswerOf<typeof tasks.downloadStockReport>[number];
@@ -81,15 +81,15 @@ async function untilDone(
     if (!created.ok) return created;
     id = created.value.data.taskId;
   }
-  const turns = createTurns(run, task.scope, id);
-  if (knownId === undefined) turns.putOff();
+  const polls = createPolls(run, task.scope, id);
+  if (knownId === undefined) polls.putOff();
   let absencesLeft = knownId === undefined ? MOST_ABSENCES : 1;
   let status = '';
   for (;;) {
-    const turn = await turns.next(status);
+    const turn = await polls.next(status);
     if (!turn.ok) return turn;
     const asked = await run.setup.marketplace.call(task.status, { task_id: id }, run.callOptions);
-    turns.putOff();
+    polls.putOff();
     if (!asked.ok) {
       absencesLeft -= 1;
       if (!isGone(asked.problem)) return asked;

@@ -8,7 +8,7 @@ import { outOfReach } from '../transports/no-permission.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { PrintQueue, PrintQueuePorts, QueueHealth, Sending } from './queue.ts';
 import { createRows, isOfRow } from './rows.ts';
-import { holdsUpOthers, isStale, makingMs, nextTurn } from './turn.ts';
+import { holdsUpOthers, isStale, makingMs, nextTurn } from './waits-for.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
 const SLOW_SENDING_MS = 4000;

@@ -12,7 +12,7 @@ import {
   readBoxes,
   readBoxesOfAll,
   type BoxCarrierPorts,
-} from './look.ts';
+} from './read-boxes.ts';
 import { putInBoxCarrier, takeOutOfBoxCarrier } from './place-carriers.ts';
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;

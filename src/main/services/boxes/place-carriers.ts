@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { boxesChain, type PlaceChange } from '../../db/journal/box-changes.ts';
 import type { ChangeCarrier, Together } from '../outbox/outbox.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
-import { closedBefore, closedSince, options, readBoxes, type BoxCarrierPorts } from './look.ts';
+import { closedBefore, closedSince, options, readBoxes, type BoxCarrierPorts } from './read-boxes.ts';
 
 /** No document tells how many orders a request may name; other lists of ids hold a hundred. */
 const ORDERS_A_REQUEST = 100;

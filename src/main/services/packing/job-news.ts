@@ -2,7 +2,7 @@ import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { JobNews } from '../../../shared/domain/packing/session.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
-import { holdsUpOthers } from '../../printers/queue/turn.ts';
+import { holdsUpOthers } from '../../printers/queue/waits-for.ts';
 import { describeTrouble } from './session-facts.ts';
 
 /**

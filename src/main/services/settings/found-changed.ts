@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeskScanners } from '../../../shared/domain/desk-scanners.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { settingsSchema, type Settings, type SettingsFile } from './settings-file.ts';
-import { changedPreferences, changedRoutes, turnsOf } from './turns.ts';
+import { changedPreferences, changedRoutes, differencesOf } from './differences.ts';
 
 /** Of another version, whose values say nothing here: nobody is blamed for them. */
 const asWritten = z.array(settingsSchema);
@@ -41,13 +41,13 @@ export function withFoundChanges(
 function foundChanges(written: Settings, now: Settings): object | null {
   const changes = {
     preferences: changedPreferences(now.preferences, written.preferences),
-    printers: turnsOf(written.printers, now.printers).map(({ one: { name, address }, turn }) => ({
+    printers: differencesOf(written.printers, now.printers).map(({ one: { name, address }, turn }) => ({
       name,
       address,
       turn,
     })),
     routes: changedRoutes(written.routes, now.routes),
-    scanners: turnsOf(scannersOf(written.scanners), scannersOf(now.scanners)).map(
+    scanners: differencesOf(scannersOf(written.scanners), scannersOf(now.scanners)).map(
       ({ one: { name }, turn }) => ({ name, turn }),
     ),
   };

@@ -5,7 +5,7 @@ import type { PrinterSetup, Routes } from '../../../shared/domain/printer-set.ts
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { withFoundChanges } from './found-changed.ts';
 import type { SettingsFile } from './settings-file.ts';
-import { changedPreferences, changedRoutes, turnsOf } from './turns.ts';
+import { changedPreferences, changedRoutes, differencesOf } from './differences.ts';
 
 type LogPorts = { readonly journal: Pick<Journal, 'audit' | 'transaction'>; readonly clock: () => number };
 
@@ -58,7 +58,7 @@ export function logPrinters(
   save: () => void,
 ): void {
   journal.transaction(() => {
-    for (const { one, turn } of turnsOf(before.printers, after.printers)) {
+    for (const { one, turn } of differencesOf(before.printers, after.printers)) {
       const { id: printerId, name, address, model } = one;
       journal.audit.add(clock(), 'printerSaved', { printerId, name, address, model, turn });
     }

@@ -16,7 +16,7 @@ import { placeChain } from '../../db/journal/box-changes.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
-import { closedBefore, closedSince, options } from '../boxes/look.ts';
+import { closedBefore, closedSince, options } from '../boxes/read-boxes.ts';
 import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
 import { deliverCarrier } from './deliver-carrier.ts';

@@ -4,7 +4,7 @@ import { deliverSupply, getSupply } from '../../../shared/marketplace/supplies.t
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
-import { closedSince, options } from '../boxes/look.ts';
+import { closedSince, options } from '../boxes/read-boxes.ts';
 import type { ChangeCarrier } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { changesUnderWay, checkSupply, type Check } from './findings.ts';

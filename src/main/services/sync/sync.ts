@@ -21,7 +21,7 @@ import { storeOrder } from './store-order.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';
 import { reopenSupply } from './reopen-supply.ts';
 import { createSupplyReader } from './supply-reader.ts';
-import { createTurns } from './turns.ts';
+import { createLongestAgo } from './longest-ago.ts';
 import { createUnread, type UnreadView } from './unread.ts';
 
 const PAGE = 1000;
@@ -97,8 +97,8 @@ type Ended = Result<null, MarketplaceProblem>;
  */
 export function createSync(ports: SyncPorts): Sync {
   const { cache, journal, marketplace, clock, log } = ports;
-  const orderTurns = createTurns(clock);
-  const boxTurns = createTurns(clock);
+  const orderTurns = createLongestAgo(clock);
+  const boxTurns = createLongestAgo(clock);
   const changes = createChanges();
   const progress = createChanges();
   const unread = createUnread({ clock, log, changed: progress.notify });

@@ -3,7 +3,7 @@ import type { ChangedThing } from '../../../../shared/contract/setup.ts';
 import type { DeskScanners } from '../../../../shared/domain/desk-scanners.ts';
 import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
 import type { Settings } from '../../settings/settings-file.ts';
-import { changedPreferences, changedRoutes, turnsOf } from '../../settings/turns.ts';
+import { changedPreferences, changedRoutes, differencesOf } from '../../settings/differences.ts';
 import type { ReadSettings } from './read-settings.ts';
 
 /** What an import makes different, thing by thing; empty when all is so already. Pure. */
@@ -19,7 +19,7 @@ export function planImport(
       before: { [name]: now.preferences[name] },
       after: { [name]: wanted.preferences[name] },
     })),
-    ...turnsOf(now.printers, wanted.printers).map(({ one, turn }): ChangedThing => ({
+    ...differencesOf(now.printers, wanted.printers).map(({ one, turn }): ChangedThing => ({
       what: 'printer',
       name: one.name,
       address: one.address,
@@ -29,11 +29,13 @@ export function planImport(
       what: 'route',
       document,
     })),
-    ...turnsOf(scannersOf(now.scanners), scannersOf(wanted.scanners)).map(({ one, turn }): ChangedThing => ({
-      what: 'scanner',
-      name: one.name,
-      turn,
-    })),
+    ...differencesOf(scannersOf(now.scanners), scannersOf(wanted.scanners)).map(
+      ({ one, turn }): ChangedThing => ({
+        what: 'scanner',
+        name: one.name,
+        turn,
+      }),
+    ),
     ...[...wanted.templates]
       .filter(([id, template]) => !isDeepStrictEqual(templates.get(id), template))
       .map(([id, { name }]): ChangedThing => ({

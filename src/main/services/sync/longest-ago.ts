@@ -1,12 +1,12 @@
 /** Whose turn it is when not all can be asked at once: the one whose last turn is the longest ago. */
-export interface Turns {
+export interface LongestAgo {
   next(all: readonly string[], most: number): string[];
   had(name: string): void;
   /** Milliseconds; Infinity where it never had one. */
   since(name: string): number;
 }
 
-export function createTurns(clock: () => number): Turns {
+export function createLongestAgo(clock: () => number): LongestAgo {
   const last = new Map<string, { readonly turn: number; readonly at: number }>();
   let turns = 0;
   const turnOf = (name: string): number => last.get(name)?.turn ?? 0;

@@ -3,26 +3,26 @@ import { preferencesSchema, type Preferences } from '../../../shared/contract/st
 import { routedDocuments, type RoutedDocument, type Routes } from '../../../shared/domain/printer-set.ts';
 
 /** One of several things that became different. */
-export interface Turn<T> {
+export interface Difference<T> {
   readonly one: T;
   readonly turn: 'added' | 'changed' | 'removed';
 }
 
 /** What became of each thing; those that are as they were are left out. */
-export function turnsOf<T extends { readonly id: string }>(
+export function differencesOf<T extends { readonly id: string }>(
   now: readonly T[],
   wanted: readonly T[],
-): Turn<T>[] {
-  const turns: Turn<T>[] = [];
+): Difference<T>[] {
+  const differences: Difference<T>[] = [];
   for (const one of wanted) {
     const before = now.find(({ id }) => id === one.id);
-    if (before === undefined) turns.push({ one, turn: 'added' });
-    else if (!isDeepStrictEqual(before, one)) turns.push({ one, turn: 'changed' });
+    if (before === undefined) differences.push({ one, turn: 'added' });
+    else if (!isDeepStrictEqual(before, one)) differences.push({ one, turn: 'changed' });
   }
   for (const one of now) {
-    if (!wanted.some(({ id }) => id === one.id)) turns.push({ one, turn: 'removed' });
+    if (!wanted.some(({ id }) => id === one.id)) differences.push({ one, turn: 'removed' });
   }
-  return turns;
+  return differences;
 }
 
 /** Names of preferences that are to be different; one that `wanted` lacks stays as it is. */

@@ -23,7 +23,7 @@ export interface PlaceOptions {
   readonly onBegun: () => void;
 }
 
-export interface Turns {
+export interface Lanes {
   join(options: PlaceOptions): Place;
 }
 
@@ -37,7 +37,7 @@ interface Line extends PlaceOptions {
  * thing of another kind done, each link in its turn. Between rounds the station hears what came in, printers included:
  * a link that floods waits for itself.
  */
-export function createTurns(): Turns {
+export function createLanes(): Lanes {
   // In the order of their next turns.
   const lines = new Set<Line>();
   let scheduled = false;

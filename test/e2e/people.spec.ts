@@ -209,6 +209,14 @@ test('a PIN reaches its field alone, however quick it comes and wherever the foc
   await go(page, '#/today');
   await takeAndPack(page, bench);
   await whoWorks(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Change person' })).toBeVisible();
+  // Before there is a field for it: nobody's scan, and the field comes.
+  await page.keyboard.type('314159');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('PIN of Boris')).toHaveValue('');
+  await button(signIn(page), 'No, Anna continues').click();
+  await expect(page.getByTestId('scan-line')).toHaveCount(0);
+  await whoWorks(page).click();
   await page.getByRole('menuitem', { name: 'Change person' }).click();
   await expect(page.getByLabel('PIN of Boris')).toBeFocused();
   // As quick as a scanner, with its Enter: a wrong one is refused by the lock, the right one opens it.

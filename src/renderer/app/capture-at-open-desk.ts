@@ -1,14 +1,14 @@
 import type { Wedge } from '../scanner/listen.ts';
-import { isSigningIn } from '../store/sign-in-slice.ts';
+import { mayTypePin } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 
-/** The set-up card has all keys; while somebody signs in they are theirs, and badges are read. */
+/** The set-up card has all keys; while somebody signs in, or is about to, they are theirs, and badges are read. */
 export const captureAtOpenDesk =
   (capture: Wedge['capture'], store: Store): Wedge['capture'] =>
   (onBurst) => {
     let stop: (() => void) | null = null;
     const follow = (): void => {
-      if (!isSigningIn(store.getState())) stop ??= capture(onBurst);
+      if (!mayTypePin(store.getState())) stop ??= capture(onBurst);
       else if (stop) {
         stop();
         stop = null;

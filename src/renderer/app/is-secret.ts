@@ -4,12 +4,12 @@ import { readBadge } from '../../shared/domain/people-badge.ts';
 const PIN = /^\d{1,8}$/;
 
 /**
- * Quick keys that are a secret, although a scanner could have sent them: a PIN at the lock or beside a field for one,
+ * Quick keys that are a secret, although a scanner could have sent them: a PIN at the lock, at the menu that leads there or beside a field for one,
  * and everything that is put into such a field. They reach no station, no list and no journal. A badge is for the desk.
  */
-export function isSecret(text: string, focused: Element | null, isSigningIn: boolean): boolean {
+export function isSecret(text: string, focused: Element | null, mayTypePin: boolean): boolean {
   if (readBadge(text) !== null) return false;
-  if (isSigningIn) return PIN.test(text);
+  if (mayTypePin) return PIN.test(text);
   if (isSecretField(focused)) return true;
   const around = focused?.closest('form, dialog, [role="dialog"]') ?? null;
   return around !== null && PIN.test(text) && around.querySelector('input[type="password"]') !== null;

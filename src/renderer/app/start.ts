@@ -13,7 +13,7 @@ import type { SoundPlayer } from '../sound/player.ts';
 import { speakVerdicts } from '../sound/speak-verdicts.ts';
 import type { Speaker } from '../sound/speaker.ts';
 import { screenFromHash, screenToHash } from '../store/screen-hash.ts';
-import { isLocked, isSigningIn } from '../store/sign-in-slice.ts';
+import { isLocked, isSigningIn, mayTypePin } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 import { captureAtOpenDesk } from './capture-at-open-desk.ts';
 import { isSecret } from './is-secret.ts';
@@ -104,6 +104,7 @@ export function start(options: StartOptions): Services {
     // Where whoever scans a badge is led is decided when the station knows them.
     if (readBadge(text) === null && !isLocked(store.getState())) showBench();
     store.getState().setChanging(false);
+    store.getState().dismissPersonMenu();
     const made: Scan = { id: crypto.randomUUID(), text, endedAt, windowId, ...by };
     if (!mayBeKept(made) || isLocked(store.getState())) {
       void tellAtOnce(made);
@@ -120,6 +121,13 @@ export function start(options: StartOptions): Services {
     // A badge is no screen's to take.
     if (readBadge(text) !== null || by.isCut === true || !isTaken(text)) scanAtBench(text, endedAt, by);
   };
+  const isTheirs = (text: string): boolean => {
+    const { personMenu, setChanging } = store.getState();
+    if (!isSecret(text, window.document.activeElement, mayTypePin(store.getState()))) return false;
+    // It came too early for its field, which comes now.
+    if (personMenu !== 'closed' && !isSigningIn(store.getState())) setChanging(true);
+    return true;
+  };
   const wedge = listenToWedge(
     window,
     ({ text, startedAt, endedAt, isCut, symbology, scannerId }) =>
@@ -129,8 +137,11 @@ export function start(options: StartOptions): Services {
         ...(symbology === null ? {} : { symbology }),
         ...(scannerId === null ? {} : { scannerId }),
       }),
-    (text) => isSecret(text, window.document.activeElement, isSigningIn(store.getState())),
-    (key) => tellSingleKey(window, key),
+    isTheirs,
+    (key) => {
+      // A digit of a PIN chooses nothing on the screen beneath.
+      if (!mayTypePin(store.getState())) tellSingleKey(window, key);
+    },
   );
   let heard: number | null = null;
   client.scanners.view((scanners) => {
@@ -139,6 +150,7 @@ export function start(options: StartOptions): Services {
     if (heard !== null && scanners.heard > heard && !isLocked(store.getState())) {
       showBench();
       store.getState().setChanging(false);
+      store.getState().dismissPersonMenu();
     }
     heard = scanners.heard;
   });

@@ -1,4 +1,5 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
@@ -11,11 +12,30 @@ export function WhoWorks() {
   const client = useClient();
   const person = useAppState(({ current }) => current?.person ?? null);
   const setChanging = useAppState((state) => state.setChanging);
+  const menu = useAppState((state) => state.personMenu);
+  const setMenu = useAppState((state) => state.setPersonMenu);
+  const dismissMenu = useAppState((state) => state.dismissPersonMenu);
   const { run } = useOperation(client.people.signOut);
+  const isLocked = person === null;
+  useLayoutEffect(() => {
+    if (isLocked) setMenu('closed');
+  }, [isLocked, setMenu]);
+  const lock = async (): Promise<void> => {
+    setMenu('locking');
+    if (!(await run({}))) setMenu('closed');
+  };
   if (!person) return null;
   return (
     <>
-      <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false} returnFocus={false}>
+      <Menu
+        opened={menu === 'open'}
+        // Chosen, an item closes it, and has said before what comes of that.
+        onChange={(opened) => (opened ? setMenu('open') : dismissMenu())}
+        position="top-start"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        returnFocus={false}
+      >
         <Menu.Target>
           <button
             type="button"
@@ -31,7 +51,7 @@ export function WhoWorks() {
           <Menu.Item leftSection={<Icon name="person" />} onClick={() => setChanging(true)}>
             {t('signIn.who.change')}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => void run({})}>
+          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => void lock()}>
             {t('signIn.who.lock')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -8,7 +8,14 @@ export interface SignInSlice {
   /** Whoever works here is to prove in this window that it is them. */
   readonly isConfirming: boolean;
   readonly setConfirming: (isConfirming: boolean) => void;
+  /** The menu of who works here; `locking`: the lock was chosen in it, and the station has not locked the desk yet. */
+  readonly personMenu: PersonMenu;
+  readonly setPersonMenu: (personMenu: PersonMenu) => void;
+  /** Closes the menu where it is open. */
+  readonly dismissPersonMenu: () => void;
 }
+
+export type PersonMenu = 'closed' | 'open' | 'locking';
 
 export const createSignInSlice: StateCreator<State, [], [], SignInSlice> = (set) => ({
   isChanging: false,
@@ -16,6 +23,9 @@ export const createSignInSlice: StateCreator<State, [], [], SignInSlice> = (set)
   isConfirming: false,
   setConfirming: (isConfirming) =>
     set((state) => (state.isConfirming === isConfirming ? state : { isConfirming })),
+  personMenu: 'closed',
+  setPersonMenu: (personMenu) => set((state) => (state.personMenu === personMenu ? state : { personMenu })),
+  dismissPersonMenu: () => set((state) => (state.personMenu === 'open' ? { personMenu: 'closed' } : state)),
 });
 
 /** A badge or a PIN is asked for, and nothing else is taken. */
@@ -24,3 +34,8 @@ export const isLocked = ({ current }: Pick<State, 'current'>): boolean => curren
 /** The keyboard is for whoever signs in. */
 export const isSigningIn = (state: Pick<State, 'current' | 'isChanging' | 'isConfirming'>): boolean =>
   isLocked(state) || state.isChanging || state.isConfirming;
+
+/** A PIN may come before there is a field for it: whoever opens the menu of who works is about to type one. */
+export const mayTypePin = (
+  state: Pick<State, 'current' | 'isChanging' | 'isConfirming' | 'personMenu'>,
+): boolean => isSigningIn(state) || state.personMenu !== 'closed';

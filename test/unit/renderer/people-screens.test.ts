@@ -6,7 +6,7 @@ import { dayOf, mistakeIn, periodOf } from '../../../src/renderer/screens/Figure
 import { mistakesIn, pinOf, type PersonForm } from '../../../src/renderer/screens/People/person-form.ts';
 import { orderPeople } from '../../../src/renderer/screens/SignIn/order-people.ts';
 import { timeLeft } from '../../../src/renderer/screens/SignIn/time-left.ts';
-import { isLocked, isSigningIn } from '../../../src/renderer/store/sign-in-slice.ts';
+import { isLocked, isSigningIn, mayTypePin } from '../../../src/renderer/store/sign-in-slice.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { captureAtOpenDesk } from '../../../src/renderer/app/capture-at-open-desk.ts';
 import type { Person, ShiftFigures } from '../../../src/shared/contract/people.ts';
@@ -168,6 +168,14 @@ describe('who signs in', () => {
     expect([captures, isLocked(store.getState())]).toEqual([0, true]);
     store.getState().receive({ current: nobody('signedIn') });
     expect([captures, isSigningIn(store.getState())]).toEqual([1, false]);
+    store.getState().setPersonMenu('open');
+    expect([captures, mayTypePin(store.getState()), isSigningIn(store.getState())]).toEqual([0, true, false]);
+    store.getState().dismissPersonMenu();
+    expect([captures, mayTypePin(store.getState())]).toEqual([1, false]);
+    store.getState().setPersonMenu('locking');
+    store.getState().dismissPersonMenu();
+    expect(mayTypePin(store.getState())).toBe(true);
+    store.getState().setPersonMenu('closed');
     store.getState().setChanging(true);
     expect([captures, isLocked(store.getState()), isSigningIn(store.getState())]).toEqual([0, false, true]);
     stop();

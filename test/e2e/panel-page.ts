@@ -107,6 +107,7 @@ export const printersView: PrintersView = {
       held: null,
       inDoubt: 0,
       languageDoubtful: false,
+      extraLabels: 0,
       oldMayCome: 0,
       uncut: 0,
       heard: true,

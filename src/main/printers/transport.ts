@@ -15,7 +15,12 @@ export interface TransportFault {
 export type SendOutcome =
   | { readonly kind: 'taken'; readonly evidence: 'connectionClosed' | 'handedOver' | 'spooled' }
   | { readonly kind: 'nothingSent'; readonly fault: TransportFault }
-  | { readonly kind: 'uncertain'; readonly fault: TransportFault };
+  | {
+      readonly kind: 'uncertain';
+      readonly fault: TransportFault;
+      /** Every byte was handed over and the end of the stream with them; what is missing is the printer's end alone. */
+      readonly isUnclosed?: boolean;
+    };
 
 /** A question to a device and how long its answer may take. */
 export interface Question {

@@ -68,6 +68,8 @@ export const printerViewSchema = z.object({
   report: printerReportSchema,
   /** It took labels and never answered as printers of its language do: another language may be set than it speaks. */
   languageDoubtful: z.boolean(),
+  /** Labels that it counted in the last minutes besides those that it was sent: one may have come out twice. */
+  extraLabels: z.int(),
   /** Jobs that are not settled. */
   waiting: z.int(),
   /** The first of them, oldest first, as many as a screen shows. */

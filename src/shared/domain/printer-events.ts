@@ -1,7 +1,10 @@
 import { conditionNames, type ConditionName, type PrinterReport } from './printer-status.ts';
 
-/** What is remembered of a printer: what it said against printing, that it was gone or fell silent, and that it came back. */
-export const printerEvents = [...conditionNames, 'silent', 'unreachable', 'back'] as const;
+/**
+ * What is remembered of a printer: what it said against printing, that it was gone or fell
+ * silent and came back, and that it counted more labels than it was sent.
+ */
+export const printerEvents = [...conditionNames, 'silent', 'unreachable', 'back', 'countedMore'] as const;
 export type PrinterEvent = (typeof printerEvents)[number];
 
 /** Of these a person at the bench sees nothing, or they come with each label. */

@@ -101,6 +101,7 @@ export function watch(
     clock: Date.now,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     confirmed: (jobIds, evidence) => tell(evidence, jobIds),
+    countedMore: () => undefined,
     printedNothing: (jobIds) => tell('printedNothing', jobIds),
     stoppedInLabel: (jobIds) => tell('stoppedInLabel', jobIds),
     changed,

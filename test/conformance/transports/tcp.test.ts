@@ -70,6 +70,7 @@ describe('the TCP transport tells an orderly close from the rest', () => {
     const rig = await rigOf(({ socket }) => socket.resume(), { closeTimeoutMs: 100 });
     expect(await rig.transport.send(label, never())).toMatchObject({
       kind: 'uncertain',
+      isUnclosed: true,
       fault: { kind: 'timeout' },
     });
   });
@@ -129,6 +130,7 @@ describe('the TCP transport tells an orderly close from the rest', () => {
     });
     expect(await rig.transport.send(label, abort.signal)).toMatchObject({
       kind: 'uncertain',
+      isUnclosed: false,
       fault: { kind: 'aborted' },
     });
   });

@@ -20,6 +20,7 @@ const printer: PrinterView = {
   held: null,
   inDoubt: 0,
   languageDoubtful: false,
+  extraLabels: 0,
   oldMayCome: 0,
   uncut: 0,
   heard: true,

@@ -174,7 +174,7 @@ export function openBench(
     ...given,
   });
   const pool = createPrinterPool({
-    lives: { heard: () => undefined, taken: () => undefined },
+    lives: { heard: () => undefined, taken: () => undefined, countedMore: () => undefined },
     journal,
     clock,
     log: silent,

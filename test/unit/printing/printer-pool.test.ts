@@ -37,7 +37,7 @@ function openPool(clock = Date.now): { journal: Journal; pool: PrinterPool } {
   if (!opened.ok) throw new Error(opened.problem.code);
   const journal = opened.value;
   const pool = createPrinterPool({
-    lives: { heard: () => undefined, taken: () => undefined },
+    lives: { heard: () => undefined, taken: () => undefined, countedMore: () => undefined },
     journal,
     clock,
     log,

@@ -16,6 +16,7 @@ export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
   held: null,
   inDoubt: 0,
   languageDoubtful: false,
+  extraLabels: 0,
   oldMayCome: 0,
   uncut: 0,
   heard: true,

@@ -275,11 +275,9 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     transaction(() => {
       for (const each of [job, ...mates]) concludeOne(each, flight, outcome, address);
     });
-    if (outcome.kind === 'taken') {
-      rows.add(job.jobId, idsOf(mates));
-      ports.onTaken(job.jobId);
-    }
-    if (outcome.kind === 'uncertain') ports.onDoubt();
+    if (outcome.kind !== 'nothingSent') rows.add(job.jobId, idsOf(mates));
+    if (outcome.kind === 'taken') ports.onTaken(job.jobId);
+    if (outcome.kind === 'uncertain') ports.onDoubt(job.jobId, outcome.isUnclosed === true);
   };
 
   const concludeOne = (
@@ -409,10 +407,10 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     },
     confirmed: (jobIds, evidence) => {
       transaction(() => {
-        for (const jobId of rows.whole(jobIds))
-          jobs.apply(jobId, { kind: 'provedByPrinter', evidence }, clock());
+        for (const jobId of rows.whole(jobIds)) happen(jobId, { kind: 'provedByPrinter', evidence });
       });
       ports.changed();
+      setImmediate(wake);
     },
     printedNothing: (jobIds, detail) =>
       ask(jobIds, { code: 'printerPrintedNothing', address: ports.transport()?.address ?? '', detail }),

@@ -40,8 +40,8 @@ export interface PrintQueuePorts {
   readonly onCancelled: (jobs: readonly PrintJob[]) => void;
   /** The connection took this job's document just now. */
   readonly onTaken: (jobId: string) => void;
-  /** A document ended in doubt: some of it may come out. */
-  readonly onDoubt: () => void;
+  /** This job's document ended in doubt. `isUnclosed`: the printer was handed all of it; else some of it may come out. */
+  readonly onDoubt: (jobId: string, isUnclosed: boolean) => void;
   /** Why the printer, by its own word, can't print just now: then nothing is sent to it. */
   readonly blockedBy: () => Problem | null;
   /** The printer can't be had: whether what waits was given to another one. */
@@ -65,7 +65,7 @@ export interface PrintQueue {
   printerChanged(): void;
   /** A person's word for a job that was taken or is in doubt; any other is left alone. */
   proved(job: PrintJob, evidence: PersonEvidence): void;
-  /** The printer's own word on jobs that its connection took; other jobs among them are left alone. */
+  /** The printer's own word on jobs that its connection took, or that were handed over whole; others are left alone. */
   confirmed(jobIds: readonly string[], evidence: PrinterEvidence): void;
   printedNothing(jobIds: readonly string[], detail: string): void;
   stoppedInLabel(jobIds: readonly string[], conditions: readonly ConditionName[]): void;

@@ -24,6 +24,8 @@ export interface PrinterMonitorPorts {
   readonly confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) => void;
   /** The printer has nothing left to do and its count says that these, or some of them, did not come out. */
   readonly printedNothing: (jobIds: readonly string[], detail: string) => void;
+  /** Its count went up by so many labels more than it was sent: one may have come out twice. */
+  readonly countedMore: (labels: number) => void;
   /** The printer stopped while it may have been printing these: half a label may be all there is of them. No conditions: it is gone. */
   readonly stoppedInLabel: (jobIds: readonly string[], conditions: readonly ConditionName[]) => void;
   /** `report()` or `isNeverHeard()` gives something else now. */
@@ -47,6 +49,8 @@ export interface PrinterMonitor {
   isNeverHeard(): boolean;
   /** The transport took the document of a job just now; `labels` come out of it, 1 if not given. */
   taken(jobId: string, labels?: number): void;
+  /** All of a job's document was handed over just now, and the printer did not close its side. */
+  takenUnclosed(jobId: string): void;
   /** A document ended in doubt just now: up to so many labels of it may come out. */
   doubted(labels?: number): void;
   /** Somebody wants the printer: it is looked at at once, if it ever talks. */
@@ -124,6 +128,11 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
         log.warn({ printer: transport.address, jobIds: statement.jobIds, detail }, 'labels are missing');
         return guarded(() => ports.printedNothing(statement.jobIds, detail));
       }
+      case 'countedMore': {
+        const { jobIds, sent, counted } = statement;
+        log.warn({ printer: transport.address, jobIds, sent, counted }, 'more labels were counted than sent');
+        return guarded(() => ports.countedMore(counted - sent));
+      }
       case 'stoppedInLabel': {
         const { jobIds, conditions } = statement;
         log.warn({ printer: transport.address, jobIds, conditions }, 'a printer stopped in a label');
@@ -160,6 +169,8 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     report: () => state.report,
     isNeverHeard: () => !ports.countsLabels && isNeverHeard(state),
     taken: (jobId, labels = 1) => documentGone({ kind: 'taken', job: { jobId, labels }, now: ticks() }),
+    takenUnclosed: (jobId) =>
+      documentGone({ kind: 'taken', job: { jobId, labels: 1, isUnclosed: true }, now: ticks() }),
     doubted: (labels = 1) => documentGone({ kind: 'doubted', labels, now: ticks() }),
     lookNow() {
       if (!isRunning || looking || !isWorthALook(state)) return;

@@ -47,6 +47,7 @@ function deliver(
   let phase: Phase = 'connecting';
   let fault: TransportFault | null = null;
   let peerEnded = false;
+  let isUnclosed = false;
   let began = 0;
   const patience = createPatience();
 
@@ -59,6 +60,7 @@ function deliver(
   function giveUp(why: TransportFault): void {
     if (fault !== null) return;
     fault = why;
+    isUnclosed = phase === 'ending' && why.kind === 'timeout' && socket.writableFinished;
     patience.end();
     // A plain close would let the system go on delivering what it has buffered: a label that comes out minutes later.
     // A reset drops it. It is refused while the end of the stream is still being handed over, which takes one turn.
@@ -113,7 +115,8 @@ function deliver(
       return;
     }
     const why = fault ?? { kind: 'closed', reason: 'the connection ended out of order' };
-    resolve({ kind: phase === 'connecting' ? 'nothingSent' : 'uncertain', fault: why });
+    if (phase === 'connecting') resolve({ kind: 'nothingSent', fault: why });
+    else resolve({ kind: 'uncertain', fault: why, isUnclosed });
   });
   // What a printer says unasked is not for this document; unread, it would hold back its end of the stream.
   socket.resume();

@@ -15,6 +15,8 @@ export interface DeskPrinter {
   report(): PrinterReport;
   health(): QueueHealth;
   monitor(): PrinterMonitor | null;
+  /** Labels that it counted lately besides those that it was sent. */
+  extraLabels(): number;
 }
 
 /** As much of a printer as tells whether it can print. */

@@ -30,6 +30,8 @@ export interface PrinterLifePorts {
 /** What a printer went through: kept over the weeks, for its own page. */
 export interface PrinterLives {
   heard(printerId: string, before: PrinterReport, after: PrinterReport): void;
+  /** It counted more labels than it was sent. */
+  countedMore(printerId: string): void;
   /** It took one label. */
   taken(printerId: string): void;
   /** It took a label once. */
@@ -52,6 +54,10 @@ export function createPrinterLives({ journal, paper, clock }: PrinterLifePorts):
           if (what === 'paperOut') printerLives.saveLife(printerId, paperEnded(printerLives.life(printerId)));
         }
       });
+    },
+    countedMore: (printerId) => {
+      const at = clock();
+      printerLives.addEvent(printerId, { at, what: 'countedMore' }, at - REMEMBERED_MS);
     },
     taken: (printerId) => printerLives.saveLife(printerId, fed(printerLives.life(printerId), labelMm())),
     hasPrinted: (printerId) => printerLives.life(printerId).fedMm > 0,

@@ -35,6 +35,9 @@ export const DEFAULT_MODEL: PrinterModel = printerModelSchema.parse({
 /** A label that waited longer asks whether it is still wanted: its parcel may have gone out with another one. */
 const STALE_AFTER_MS = 10 * 60_000;
 
+/** Whoever looks for an extra label does so while the parcels of these minutes lie at the bench. */
+const EXTRA_TOLD_MS = 10 * 60_000;
+
 /** Bytes of so many labels are kept for their pictures: two supplies of a small seller, a few MB. */
 const KEPT_LABELS = 200;
 
@@ -43,7 +46,7 @@ export interface PrinterPoolPorts {
   readonly clock: () => number;
   readonly log: Logger;
   /** Hears what each printer says and takes, for its own page. */
-  readonly lives: Pick<PrinterLives, 'heard' | 'taken'>;
+  readonly lives: Pick<PrinterLives, 'heard' | 'taken' | 'countedMore'>;
   readonly render: (job: JobRow, setup: PrinterSetup) => Promise<Result<Uint8Array, Problem>>;
   readonly stillWanted: (job: JobRow) => boolean;
   readonly onOutcome: (job: PrintJob, outcome: JobOutcome) => void;
@@ -129,6 +132,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     let setup = first;
     let transport: Transport | null = null;
     let monitor: PrinterMonitor | null = null;
+    let extra: { readonly labels: number; readonly at: number } | null = null;
 
     const report = (): PrinterReport => monitor?.report() ?? { kind: 'cannotSay' };
     const queue = createPrintQueue({
@@ -146,7 +150,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       joinRow: (documents) => joinRow(documents, setup.model),
       across: () => setup.model.across?.columns ?? 1,
       finishing: createFinishing(() => setup.model),
-      onDoubt: () => monitor?.doubted(),
+      onDoubt: (jobId, isUnclosed) => (isUnclosed ? monitor?.takenUnclosed(jobId) : monitor?.doubted()),
       onOutcome: ports.onOutcome,
       onCancelled: ports.onCancelled,
       onTaken: (jobId) => {
@@ -180,6 +184,11 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
           confirmed: (jobIds: readonly string[], evidence: PrinterEvidence) =>
             queue.confirmed(jobIds, evidence),
           printedNothing: (jobIds: readonly string[], detail: string) => queue.printedNothing(jobIds, detail),
+          countedMore: (labels) => {
+            extra = { labels, at: clock() };
+            ports.lives.countedMore(id);
+            changes.notify();
+          },
           stoppedInLabel: (jobIds, conditions) => queue.stoppedInLabel(jobIds, conditions),
           changed: () => {
             ports.lives.heard(id, before, report());
@@ -212,6 +221,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       queue,
       report,
       monitor: () => monitor,
+      extraLabels: () => (extra && Math.abs(clock() - extra.at) < EXTRA_TOLD_MS ? extra.labels : 0),
       health: () => healthWith(queue.health(), report(), setup.address),
       change: (next) => {
         const before = setup;

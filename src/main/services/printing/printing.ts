@@ -92,6 +92,7 @@ export function createPrinting(ports: PrintingPorts): {
       printer.monitor()?.isNeverHeard() === true &&
       // Labels that people saw are in its language, whatever it leaves unanswered.
       !journal.jobs.wasSeenOut(printer.id),
+    extraLabels: printer.extraLabels(),
     waiting: journal.jobs.countOpen(printer.id),
     queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),
     held: journal.jobs.held(printer.id),

@@ -135,16 +135,26 @@ function SlowLine() {
   );
 }
 
-/** A label that was cut off is printed anew, and the first may come all the same: two of a parcel must not go out. */
+/** Two labels of a parcel must not go out: one that was cut off and may still come, one that came out twice. */
 function OldLabels() {
   const { t } = useTranslation();
   const printers = useAppState((state) => state.printers?.printers ?? null);
   const late = printers?.filter(({ oldMayCome }) => oldMayCome > 0) ?? [];
-  return late.map(({ id, name, oldMayCome }) => (
-    <p key={id} className={classes.more} data-testid="old-may-come">
-      {t('printer.oldMayCome', { count: oldMayCome, name })}
-    </p>
-  ));
+  const twice = printers?.filter(({ extraLabels }) => extraLabels > 0) ?? [];
+  return (
+    <>
+      {late.map(({ id, name, oldMayCome }) => (
+        <p key={id} className={classes.more} data-testid="old-may-come">
+          {t('printer.oldMayCome', { count: oldMayCome, name })}
+        </p>
+      ))}
+      {twice.map(({ id, name, extraLabels }) => (
+        <p key={id} className={classes.more} data-testid="extra-labels">
+          {t('printer.extraLabels', { count: extraLabels, name })}
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** A piece that the printer set back is what the packer holds, not the one whose label waits. */

@@ -100,7 +100,7 @@ function Events({ life: { events } }: { readonly life: PrinterLifeView }) {
         {events.map(({ at, what }) => (
           <li key={`${at} ${what}`} className={classes.event}>
             <span className={classes.at}>{formats.moment(at)}</span>
-            {what === 'silent' || what === 'unreachable' || what === 'back'
+            {what === 'silent' || what === 'unreachable' || what === 'back' || what === 'countedMore'
               ? t(`printer.life.${what}`)
               : t(`printer.condition.${what}`)}
           </li>

@@ -41,6 +41,12 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
           {t('printer.oldMayCome', { count: printer.oldMayCome, name: printer.name })}
         </p>
       )}
+      {printer.extraLabels > 0 && (
+        <p className={classes.old} data-testid="extra-labels">
+          <Icon name="warning" size={20} />
+          {t('printer.extraLabels', { count: printer.extraLabels, name: printer.name })}
+        </p>
+      )}
       {printer.uncut > 0 && (
         <p className={classes.old} data-testid="uncut">
           <Icon name="warning" size={20} />

@@ -59,6 +59,8 @@ export const printer = {
   takesAbout: 'The line to this printer is slow: the label takes about {seconds} s.',
   oldMayCome:
     '{count, plural, one {An old label may still come out of {name}: it was cut off on its way, and another was printed or asked for instead. Destroy it.} other {# old labels may still come out of {name}: they were cut off on their way, and others were printed or asked for instead. Destroy them.}}',
+  extraLabels:
+    '{count, plural, one {{name} counted # label more than it was sent: it came out twice, or another computer prints there. Look for an extra label and destroy it.} other {{name} counted # labels more than it was sent: some came out twice, or another computer prints there. Look for extra labels and destroy them.}}',
   uncut:
     '{count, plural, one {# label was left uncut: the one behind it did not come. Cut it at the printer, or it comes off with the next one.} other {# labels were left uncut: the one behind them did not come. Cut them at the printer, or they come off with the next one.}}',
   languageDoubt:
@@ -253,6 +255,7 @@ export const printer = {
     silent: 'stopped answering',
     unreachable: 'was gone: off or unplugged',
     back: 'came back',
+    countedMore: 'counted more labels than it was sent',
   },
   history: 'History',
   historyHint: 'Newest first. “Confirmed” means the printer said so; otherwise only you can tell.',

@@ -53,7 +53,7 @@ export const happensIn = {
   nothingSent: ['sending'],
   doubted: ['sending'],
   denied: ['sent'],
-  provedByPrinter: ['sent'],
+  provedByPrinter: ['sent', 'uncertain'],
   provedByPerson: ['sent', 'confirmed', 'uncertain'],
   waitedTooLong: DUE,
   stillWanted: ['held'],
@@ -135,7 +135,11 @@ export function next(job: PrintJob, event: JobEvent, at: number): JobStep | null
       );
     case 'provedByPrinter':
       return isStronger(event.evidence, job.evidence)
-        ? step({ state: 'confirmed', evidence: event.evidence, trouble: null })
+        ? step(
+            { state: 'confirmed', evidence: event.evidence, trouble: null },
+            // Its parcel waited for somebody's word.
+            job.state === 'uncertain' ? { kind: 'taken' } : null,
+          )
         : null;
     case 'provedByPerson':
       return isStronger(event.evidence, job.evidence)

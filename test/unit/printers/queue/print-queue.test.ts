@@ -425,6 +425,30 @@ describe('labels side by side', () => {
     expect([bench.states(), doubts]).toEqual([{ a: 'uncertain', b: 'uncertain' }, ['once']]);
   });
 
+  test('what was handed over whole and is proved by the printer is asked about no longer, and the next goes out', async () => {
+    const outcomes: SendOutcome[] = [
+      { kind: 'uncertain', fault: { kind: 'timeout', reason: 'never closed' }, isUnclosed: true },
+    ];
+    const unclosed: [string, boolean][] = [];
+    const told: string[] = [];
+    const bench = openBench(
+      {
+        ...inRows,
+        onDoubt: (...doubt) => unclosed.push(doubt),
+        onOutcome: ({ jobId }, { kind }) => told.push(`${jobId} ${kind}`),
+      },
+      async () => outcomes.shift() ?? TAKEN,
+    );
+    for (const jobId of ['a', 'b', 'c']) bench.add(jobId, jobId);
+    bench.queue.start();
+    await bench.quiet();
+    expect(unclosed).toEqual([['a', true]]);
+    bench.queue.confirmed(['a'], 'printerCounted');
+    await bench.quiet();
+    expect(bench.states()).toEqual({ a: 'confirmed', b: 'confirmed', c: 'sent' });
+    expect(told).toEqual(['a uncertain', 'b uncertain', 'a taken', 'b taken', 'c taken']);
+  });
+
   test('a row that a dead station was sending asks about each of its labels', async () => {
     const bench = openBench(inRows);
     for (const jobId of ['a', 'b']) {

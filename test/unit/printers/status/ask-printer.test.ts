@@ -184,6 +184,7 @@ describe('an idle printer', () => {
       clock: Date.now,
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       confirmed: quiet,
+      countedMore: () => undefined,
       printedNothing: quiet,
       stoppedInLabel: quiet,
       changed: () => reports.push(monitor.report().kind),
@@ -239,6 +240,7 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
     clock: () => 0,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
     confirmed: () => {},
+    countedMore: () => undefined,
     printedNothing: () => {},
     stoppedInLabel: () => {},
     changed: () => {

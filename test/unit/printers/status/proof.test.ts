@@ -68,7 +68,62 @@ describe('a printer that counts its labels', () => {
     const proof = settled();
     expect(proof.after(100, taken('A'), taken('B', 3), taken('C'))).toEqual([]);
     expect(proof.after(100, counted(102), counted(104))).toEqual([]);
-    expect(proof.after(100, counted(105))).toEqual([confirmed('A', 'B', 'C')]);
+    expect(proof.after(100, counted(105))).toEqual([]);
+    expect(proof.after(2000, counted(105))).toEqual([confirmed('A', 'B', 'C')]);
+  });
+
+  test('a label that came out twice proves none that is not out yet, and is said', () => {
+    const proof = settled();
+    expect(proof.after(2500, taken('A'), counted(101))).toEqual([confirmed('A')]);
+    expect(proof.after(2500, taken('B'), counted(103))).toEqual([]);
+    expect(proof.after(2500, counted(103))).toEqual([
+      { kind: 'countedMore', jobIds: ['B'], sent: 1, counted: 2 },
+    ]);
+    // Both labels of C are counted before D, which waits in the printer's buffer, is.
+    expect(proof.after(2500, taken('C'), says({ labelsPrinted: 103, formatsWaiting: 1 }))).toEqual([]);
+    expect(proof.after(250, taken('D'), counted(105))).toEqual([]);
+    expect(proof.after(1000, counted(106))).toEqual([]);
+    expect(proof.after(2500, counted(106))).toEqual([
+      { kind: 'countedMore', jobIds: ['C', 'D'], sent: 2, counted: 3 },
+    ]);
+    // The second of E comes late, when F was sent.
+    expect(proof.after(2500, taken('E'), counted(107))).toEqual([confirmed('E')]);
+    expect(proof.after(250, taken('F'), counted(108), counted(109))).toEqual([]);
+    expect(proof.after(2500, counted(109))).toEqual([
+      { kind: 'countedMore', jobIds: ['F'], sent: 1, counted: 2 },
+    ]);
+  });
+
+  test('a printer that counts two for each label is learned, and one that is missing then still is', () => {
+    const proof = settled(false);
+    const label = (jobId: string, count: number) => [
+      ...proof.after(2500, taken(jobId), counted(count)),
+      ...proof.after(2500, counted(count)),
+    ];
+    // What it means is not known yet: nothing is said, and nothing proved.
+    expect([...label('A', 102), ...label('B', 104)]).toEqual([]);
+    expect(label('C', 106)).toEqual([confirmed('C')]);
+    expect(label('D', 108)).toEqual([confirmed('D')]);
+    expect(proof.after(3000, taken('E'), taken('F'), counted(110), counted(110), counted(110))).toEqual([
+      { kind: 'printedNothing', jobIds: ['E', 'F'], sent: 2, counted: 1 },
+    ]);
+    // It counts one each again, as another set-up of it may.
+    expect(label('G', 111)).toEqual([confirmed('G')]);
+  });
+
+  test('a label that was handed over whole is proved although the printer never closes its side', () => {
+    const unclosed = (jobId: string): Told => ({
+      kind: 'taken',
+      job: { jobId, labels: 1, isUnclosed: true },
+    });
+    const proof = settled(false);
+    expect(proof.after(2500, unclosed('A'), counted(101))).toEqual([confirmed('A')]);
+    expect(proof.after(2500, unclosed('B'), counted(101), counted(101), counted(101), counted(101))).toEqual([
+      { kind: 'printedNothing', jobIds: ['B'], sent: 1, counted: 0 },
+    ]);
+    // Its connection was given up: what it had not read is lost, and a count may be another computer's.
+    for (const against of [off, silent, says({ labelsPrinted: 101, conditions: ['paperOut'] })])
+      expect(proof.after(2500, unclosed('C'), against, counted(102), counted(102), counted(102))).toEqual([]);
   });
 
   test.each<[string, Partial<PrinterStatus>]>([

@@ -21,6 +21,14 @@ export interface LabelLedger {
   readonly rest: { readonly count: number; readonly since: number } | null;
   /** The count was seen to move with our labels: only then does it mean something that it does not. */
   readonly isTrusted: boolean;
+  /** What its count goes up by for one label: some count halves of labels, or each of two that lie side by side. */
+  readonly perLabel: number;
+  /** It was seen to count so since the start: only then is one more an extra label, and not its way of counting. */
+  readonly isUsual: boolean;
+  /** Another number for each label, and how often in a row. */
+  readonly other: { readonly perLabel: number; readonly times: number } | null;
+  /** When its last label was proved. */
+  readonly provedAt: number;
 }
 
 interface OpenJob extends TakenJob {
@@ -37,6 +45,12 @@ export const SETTLED_MS = 2000;
  */
 const LOST_AFTER_MS = 5000;
 
+/** The same surplus so often in a row is how a printer counts: a sheet that slips is no habit, nor is another computer. */
+const STEADY = 3;
+
+/** More parts of one label than these no printer counts. */
+const MOST_PER_LABEL = 4;
+
 /** So many labels a person looks through faster than anybody can reason which of them is missing. */
 const FEW_LABELS = 10;
 
@@ -47,6 +61,10 @@ export const newLedger = (isTrusted: boolean): LabelLedger => ({
   interruptions: 0,
   rest: null,
   isTrusted,
+  perLabel: 1,
+  isUsual: false,
+  other: null,
+  provedAt: -Infinity,
 });
 
 interface Step {
@@ -74,8 +92,8 @@ export function stepLedger(ledger: LabelLedger, input: ProofInput): Step {
       // A printer that has nothing of ours can lose nothing.
       return only(
         input.mayBeOff && ledger.open.length > 0
-          ? { ...ledger, rest: null, interruptions: ledger.interruptions + 1 }
-          : { ...ledger, rest: null },
+          ? { ...withoutUnclosed(ledger), rest: null, interruptions: ledger.interruptions + 1 }
+          : { ...withoutUnclosed(ledger), rest: null },
       );
     case 'says':
       return heard(ledger, input.status, input.now);
@@ -89,13 +107,32 @@ export function stepLedger(ledger: LabelLedger, input: ProofInput): Step {
 const only = (state: LabelLedger): Step => ({ state, statements: [] });
 
 /** Nothing can be said of what was taken so far; a base is looked for again. */
-const startAnew = ({ isTrusted, rest }: LabelLedger): LabelLedger => ({ ...newLedger(isTrusted), rest });
+const startAnew = (ledger: LabelLedger): LabelLedger => ({
+  ...ledger,
+  base: null,
+  open: [],
+  loose: 0,
+  interruptions: 0,
+});
+
+/** What the printer had and did not close may be lost as soon as anything hinders it: its connection was given up. */
+function withoutUnclosed(ledger: LabelLedger): LabelLedger {
+  const unclosed = ledger.open.filter(({ isUnclosed }) => isUnclosed === true);
+  if (unclosed.length === 0) return ledger;
+  return {
+    ...ledger,
+    open: ledger.open.filter(({ isUnclosed }) => isUnclosed !== true),
+    loose: ledger.loose + labelsOf(unclosed),
+    interruptions: ledger.interruptions + 1,
+  };
+}
 
 function heard(ledger: LabelLedger, status: PrinterStatus, now: number): Step {
   const count = status.labelsPrinted;
   // No words about its buffer is not an empty buffer.
   const isEmpty = status.formatsWaiting === 0 && status.labelsRemaining === 0;
-  if (!isEmpty || isBusy(status) || hindrance(status) !== null) return only({ ...ledger, rest: null });
+  if (hindrance(status) !== null) return only({ ...withoutUnclosed(ledger), rest: null });
+  if (!isEmpty || isBusy(status)) return only({ ...ledger, rest: null });
   if (count === null) return only(ledger);
   const rest = ledger.rest?.count === count ? ledger.rest : { count, since: now };
   const rested = { ...ledger, rest };
@@ -104,34 +141,69 @@ function heard(ledger: LabelLedger, status: PrinterStatus, now: number): Step {
     return only(now - rest.since < SETTLED_MS ? rested : { ...startAnew(rested), base: count });
   const hasRested = now - rest.since >= LOST_AFTER_MS;
   const moved = count - base;
-  if (ledger.open.length > 0) return explain(rested, base, moved, hasRested);
+  if (ledger.open.length > 0) return explain(rested, base, moved, now);
   // Somebody else's labels, or one that was in doubt.
   if (moved !== 0) return only(startAnew(rested));
   return only(hasRested ? { ...rested, loose: 0, interruptions: 0 } : rested);
 }
 
-function explain(ledger: LabelLedger, base: number, moved: number, hasRested: boolean): Step {
-  const { open, loose, interruptions } = ledger;
-  const sent = labelsOf(open);
+function explain(ledger: LabelLedger, base: number, moved: number, now: number): Step {
+  const { open, interruptions, perLabel } = ledger;
+  const sent = labelsOf(open) * perLabel;
+  const loose = ledger.loose * perLabel;
+  const restedMs = now - (ledger.rest?.since ?? now);
+  const hasRested = restedMs >= LOST_AFTER_MS;
   const explained: LabelLedger = { ...startAnew(ledger), base: base + moved };
   if (moved < 0) return wentBack(ledger, base + moved, hasRested);
-  if (moved > sent + loose) return only(startAnew(ledger));
+  if (moved > sent + loose) {
+    if (interruptions > 0 || loose > 0) return only(startAnew(ledger));
+    // More of it may still be counted.
+    return restedMs < SETTLED_MS ? only(ledger) : countedMore(ledger, explained, moved, now);
+  }
   if (moved === sent && interruptions === 0) {
-    const jobIds = open.map(({ jobId }) => jobId);
-    return {
-      state: { ...explained, isTrusted: true },
-      statements: [{ kind: 'confirmed', jobIds, evidence: 'printerCounted' }],
-    };
+    // One label that came out twice must not prove another that is not out yet.
+    const isAlone = open.length === 1 && now - ledger.provedAt >= SETTLED_MS;
+    if (!isAlone && restedMs < SETTLED_MS) return only(ledger);
+    return proved(ledger, { ...explained, isTrusted: true, isUsual: true, other: null }, now);
   }
   if (moved >= sent) return only(loose === 0 ? explained : startAnew(ledger));
   if (!hasRested) return only(ledger);
   // One that was gone meanwhile may have lost them, whatever its count is worth.
   if (!ledger.isTrusted && interruptions === 0) return only(explained);
-  const jobIds = suspects(ledger, sent - moved).map(({ jobId }) => jobId);
+  const labels = labelsOf(open);
+  const counted = Math.floor(moved / perLabel);
+  const jobIds = suspects(ledger, labels - counted).map(({ jobId }) => jobId);
   return {
-    state: explained,
-    statements: [{ kind: 'printedNothing', jobIds, sent, counted: moved }],
+    // One that counts otherwise by now is learned anew.
+    state: { ...explained, perLabel: 1, isUsual: perLabel === 1 && ledger.isUsual },
+    statements: [{ kind: 'printedNothing', jobIds, sent: labels, counted }],
   };
+}
+
+const proved = (ledger: LabelLedger, state: LabelLedger, now: number): Step => ({
+  state: { ...state, provedAt: now },
+  statements: [
+    { kind: 'confirmed', jobIds: ledger.open.map(({ jobId }) => jobId), evidence: 'printerCounted' },
+  ],
+});
+
+/**
+ * More than was sent, and nothing that could have been lost. The same for each label, time after time, is the printer's
+ * way of counting; once in a while it is another computer's label, or one of ours that came out twice.
+ */
+function countedMore(ledger: LabelLedger, explained: LabelLedger, moved: number, now: number): Step {
+  const labels = labelsOf(ledger.open);
+  const perLabel = moved / labels;
+  const isPossible = Number.isInteger(perLabel) && perLabel <= MOST_PER_LABEL;
+  const times = isPossible && ledger.other?.perLabel === perLabel ? ledger.other.times + 1 : 1;
+  const other = isPossible ? { perLabel, times } : null;
+  if (other !== null && times >= STEADY)
+    return proved(ledger, { ...explained, perLabel, isTrusted: true, isUsual: true, other: null }, now);
+  const state: LabelLedger = { ...explained, other };
+  if (!ledger.isUsual) return only(state);
+  const jobIds = ledger.open.map(({ jobId }) => jobId);
+  const counted = Math.floor(moved / ledger.perLabel);
+  return { state, statements: [{ kind: 'countedMore', jobIds, sent: labels, counted }] };
 }
 
 /**

@@ -9,6 +9,8 @@ import type { PrinterEvidence } from '../../../../shared/domain/print-job/eviden
 export interface TakenJob {
   readonly jobId: string;
   readonly labels: number;
+  /** All of it was handed over, and the printer did not close its side: it is in doubt until the printer proves it. */
+  readonly isUnclosed?: boolean;
 }
 
 /**
@@ -30,12 +32,20 @@ export type ProofInput =
  * - `confirmed`: they are on paper, as far as a printer can know.
  * - `printedNothing`: the printer has nothing left to do and counted only `counted` of `sent` labels, to which these
  *   jobs belong: they, or some of them, did not come out.
+ * - `countedMore`: the printer's count went up by `counted` where `sent` labels, these jobs, were to come out: another
+ *   computer printed there, or a label came out twice.
  * - `stoppedInLabel`: the printer stopped for these reasons while it may have been printing them; without any, it is gone.
  */
 export type Statement =
   | { readonly kind: 'confirmed'; readonly jobIds: readonly string[]; readonly evidence: PrinterEvidence }
   | {
       readonly kind: 'printedNothing';
+      readonly jobIds: readonly string[];
+      readonly sent: number;
+      readonly counted: number;
+    }
+  | {
+      readonly kind: 'countedMore';
       readonly jobIds: readonly string[];
       readonly sent: number;
       readonly counted: number;

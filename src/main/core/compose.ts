@@ -20,10 +20,10 @@ import { createSystemFinder } from '../printers/discovery/system-finder.ts';
 import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
-import { createBoxCarriers } from '../services/boxes/carriers.ts';
+import { createBoxSenders } from '../services/boxes/box-senders.ts';
 import { labelTypeFor, modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
 import { createLabels } from '../services/labels/labels.ts';
-import { createMetaCarriers } from '../services/marking/carriers.ts';
+import { createMetaSenders } from '../services/marking/meta-senders.ts';
 import { createMarking } from '../services/marking/marking.ts';
 import { createMarkingHandlers } from '../services/marking/marking-handlers.ts';
 import { createNeedsReader } from '../services/marking/needs-reader.ts';
@@ -46,7 +46,7 @@ import { createStationService } from '../services/settings/station-service.ts';
 import { createFirstSteps } from '../services/setup/first-steps.ts';
 import { createTransfer } from '../services/setup/transfer/transfer.ts';
 import { createStory } from '../services/story/story.ts';
-import { createSupplyCarriers } from '../services/supplies/carriers.ts';
+import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createSync } from '../services/sync/sync.ts';
@@ -170,10 +170,10 @@ export function composeStation(composition: Composition): {
   const carried = { cache, journal, boxes, marketplace, clock, newId, changed: ownChanges.notify };
   const outbox = createOutbox({
     journal,
-    carriers: {
-      ...createSupplyCarriers(carried),
-      ...createBoxCarriers(carried),
-      ...createMetaCarriers({ journal, marketplace, changed: ownChanges.notify }),
+    senders: {
+      ...createSupplySenders(carried),
+      ...createBoxSenders(carried),
+      ...createMetaSenders({ journal, marketplace, changed: ownChanges.notify }),
     },
     clock,
     log,

@@ -7,7 +7,7 @@ import type { Boxes } from '../../../src/main/services/boxes/boxes.ts';
 import { ordersIn } from '../../../src/main/services/boxes/contents.ts';
 import { createOutbox, type Outbox } from '../../../src/main/services/outbox/outbox.ts';
 import { createSupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
-import { carriersOf } from '../../fixtures/desk/carriers.ts';
+import { sendersOf } from '../../fixtures/desk/senders.ts';
 import { NOW, openRig, silent, wireId } from '../../fixtures/desk/rig.ts';
 
 /** More turns than any fault of these tests survives: who needs more has lost its way. */
@@ -49,14 +49,14 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
   const rig = await openRig(5, { isKept: false });
   const { clock, ports, send, supplyId } = rig;
   const { journal, cache } = ports;
-  const { carriers, boxes } = carriersOf(ports);
+  const { senders, boxes } = sendersOf(ports);
   const reader = createSupplyReader({
     ...ports,
     boxes,
     newId: randomUUID,
     unread: { list: () => undefined, statuses: () => undefined },
   });
-  const openOutbox = (): Outbox => createOutbox({ journal, carriers, clock: () => NOW, log: silent });
+  const openOutbox = (): Outbox => createOutbox({ journal, senders, clock: () => NOW, log: silent });
   let outbox = openOutbox();
   let isClosed = false;
   const close = async (): Promise<void> => {

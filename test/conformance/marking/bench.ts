@@ -7,7 +7,7 @@ import { createMarking, type MarkedOrder, type Marking } from '../../../src/main
 import { createOutbox } from '../../../src/main/services/outbox/outbox.ts';
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { printWire } from '../../../src/shared/marketplace/wire.ts';
-import { carriersOf } from '../../fixtures/desk/carriers.ts';
+import { sendersOf } from '../../fixtures/desk/senders.ts';
 import { NOW, openRig, silent, wireId, type Rig } from '../../fixtures/desk/rig.ts';
 
 const stateShape = z.looseObject({
@@ -55,7 +55,7 @@ export async function openBench(): Promise<Bench> {
   const { journal, cache, marketplace } = ports;
   const outbox = createOutbox({
     journal,
-    carriers: carriersOf(ports).carriers,
+    senders: sendersOf(ports).senders,
     clock: () => NOW,
     log: silent,
   });

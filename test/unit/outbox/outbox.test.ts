@@ -8,7 +8,7 @@ import { openJournal, type Journal } from '../../../src/main/db/journal/open-jou
 import type { Change } from '../../../src/shared/domain/outbox/change.ts';
 import {
   createOutbox,
-  type ChangeCarrier,
+  type ChangeSender,
   type Outbox,
   type Together,
 } from '../../../src/main/services/outbox/outbox.ts';
@@ -30,7 +30,7 @@ let made = new Set<string>();
 let answer: (name: string) => Result<unknown, Problem> = () => ok(null);
 let onSend: (name: string) => void = () => undefined;
 
-const carrier = (waits: (change: Change) => boolean = () => false): ChangeCarrier<Change> => ({
+const sender = (waits: (change: Change) => boolean = () => false): ChangeSender<Change> => ({
   waits,
   send: async (change) => {
     const name = 'orderId' in change ? change.orderId : change.kind;
@@ -54,7 +54,7 @@ beforeEach(() => {
   made = new Set();
   answer = () => ok(null);
   onSend = () => undefined;
-  const plain = carrier();
+  const plain = sender();
   const together: Together<Change> = {
     together: (change) => ('boxKey' in change ? change.boxKey : ''),
     most: 3,
@@ -80,7 +80,7 @@ beforeEach(() => {
   };
   outbox = createOutbox({
     journal,
-    carriers: {
+    senders: {
       createSupply: plain,
       addOrder: plain,
       addBoxes: plain,
@@ -90,7 +90,7 @@ beforeEach(() => {
       takeOutOfBox: plain,
       setMeta: plain,
       deleteMeta: plain,
-      deliver: carrier(() => journal.metaChanges.ordersUnderWay().size > 0),
+      deliver: sender(() => journal.metaChanges.ordersUnderWay().size > 0),
     },
     clock: () => now,
     log,

@@ -11,7 +11,7 @@ import type { AnswerOf, AnyOperation, InputOf } from '../../../src/shared/market
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import type { MarketplaceProblem, Problem } from '../../../src/shared/problem.ts';
 import { startSimulator } from '../../../src/simulator/simulator.ts';
-import { carriersOf } from '../../fixtures/desk/carriers.ts';
+import { sendersOf } from '../../fixtures/desk/senders.ts';
 import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
 import { openConnection } from '../http.ts';
 import type { Reply } from '../model/expectation.ts';
@@ -91,13 +91,13 @@ export async function openDesk(): Promise<Desk> {
   });
   const outbox = createOutbox({
     journal: journal.value,
-    carriers: carriersOf({
+    senders: sendersOf({
       cache,
       journal: journal.value,
       marketplace,
       clock: () => NOW,
       changed: nothing,
-    }).carriers,
+    }).senders,
     clock: () => NOW,
     log,
   });

@@ -7,7 +7,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 
-export interface BoxCarrierPorts {
+export interface BoxSenderPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplace: Marketplace;
@@ -17,7 +17,7 @@ export interface BoxCarrierPorts {
   readonly changed: () => void;
 }
 
-type Stores = Pick<BoxCarrierPorts, 'cache' | 'marketplace'>;
+type Stores = Pick<BoxSenderPorts, 'cache' | 'marketplace'>;
 
 export const options = (signal: AbortSignal): CallOptions => ({ priority: 'handOver', signal });
 

@@ -10,7 +10,7 @@ import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 /** What all ways of carrying a change have in common. */
-interface Carried<C extends Change> {
+interface SenderParts<C extends Change> {
   /**
    * True while changes of other chains must reach the marketplace before this one, which is the row `seq`. Never: where it
    * is left out.
@@ -25,7 +25,7 @@ interface Carried<C extends Change> {
  * How one kind of change is carried to the marketplace. `send` may end in a refusal of the station's own, found by
  * looking before acting. `readBack` tells whether an earlier try whose answer never came was carried out.
  */
-interface OneByOne<C extends Change> extends Carried<C> {
+interface OneByOne<C extends Change> extends SenderParts<C> {
   send(change: C, signal: AbortSignal): Promise<Result<unknown, Problem>>;
   readBack(
     change: C,
@@ -35,7 +35,7 @@ interface OneByOne<C extends Change> extends Carried<C> {
 }
 
 /** The same for changes of which several go out in one request; one answer each, in their order. */
-export interface Together<C extends Change> extends Carried<C> {
+export interface Together<C extends Change> extends SenderParts<C> {
   /** Changes with the same key may go together. */
   together(change: C): string;
   readonly most: number;
@@ -47,15 +47,15 @@ export interface Together<C extends Change> extends Carried<C> {
   ): Promise<Result<readonly ('done' | 'notDone')[], MarketplaceProblem>>;
 }
 
-export type ChangeCarrier<C extends Change> = OneByOne<C> | Together<C>;
+export type ChangeSender<C extends Change> = OneByOne<C> | Together<C>;
 
-export type ChangeCarriers = {
-  readonly [Kind in Change['kind']]: ChangeCarrier<Extract<Change, { kind: Kind }>>;
+export type ChangeSenders = {
+  readonly [Kind in Change['kind']]: ChangeSender<Extract<Change, { kind: Kind }>>;
 };
 
 export interface OutboxPorts {
   readonly journal: Journal;
-  readonly carriers: ChangeCarriers;
+  readonly senders: ChangeSenders;
   readonly clock: () => number;
   readonly log: Logger;
 }
@@ -92,20 +92,20 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     changes.notify();
   };
 
-  const carrierOf = ({ change }: OutboxRow): Together<Change> => inGroups(ports.carriers[change.kind]);
+  const senderOf = ({ change }: OutboxRow): Together<Change> => inGroups(ports.senders[change.kind]);
 
   const apply = ({ seq }: OutboxRow, event: OutboxEvent): OutboxRow | null =>
     journal.outbox.apply(seq, event, clock())?.row ?? null;
 
   const finish = (row: OutboxRow): void => {
-    if (apply(row, { kind: 'carriedOut' })) carrierOf(row).done(row.change);
+    if (apply(row, { kind: 'carriedOut' })) senderOf(row).done(row.change);
   };
 
   /** What became of rows whose answer never came; those that were not carried out wait to be sent. */
   const lookFor = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
     const [first] = rows;
     if (!first) return;
-    const found = await carrierOf(first).readBackAll(
+    const found = await senderOf(first).readBackAll(
       rows.map(({ change }) => change),
       signal,
       first.createdAt,
@@ -134,7 +134,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     });
     const [first] = unsent;
     if (!first) return;
-    const answers = await carrierOf(first).sendAll(
+    const answers = await senderOf(first).sendAll(
       unsent.map(({ change }) => change),
       signal,
     );
@@ -159,7 +159,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     log.warn({ change: row.change, problem: trouble, fate }, 'a change was not taken');
     if (!apply(row, { kind: fate, trouble }) || fate !== 'refused') return;
     journal.audit.add(clock(), 'changeRefused', { change: row.change, problem: trouble });
-    carrierOf(row).refused(row.change, trouble);
+    senderOf(row).refused(row.change, trouble);
   };
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
@@ -183,15 +183,15 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   /** Those that go out with it, as they are now: some were withdrawn while the ones before were on their way. */
   const groupOf = (head: OutboxRow, due: readonly OutboxRow[]): OutboxRow[] => {
-    const carrier = carrierOf(head);
-    const key = carrier.together(head.change);
+    const sender = senderOf(head);
+    const key = sender.together(head.change);
     const group: OutboxRow[] = [];
     for (const { seq, change } of due.slice(due.indexOf(head))) {
-      const fits = seq === head.seq || (change.kind === head.change.kind && carrier.together(change) === key);
+      const fits = seq === head.seq || (change.kind === head.change.kind && sender.together(change) === key);
       if (!fits) continue;
       const row = journal.outbox.row(seq);
       if (row && isOpen(row) && row.state === (group[0] ?? row).state) group.push(row);
-      if (group.length === carrier.most || carrier.most === 1) break;
+      if (group.length === sender.most || sender.most === 1) break;
     }
     return group;
   };
@@ -213,7 +213,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   };
 
   const freeHeads = (): OutboxRow[] =>
-    journal.outbox.heads().filter((row) => carrierOf(row).waits?.(row.change, row.seq) !== true);
+    journal.outbox.heads().filter((row) => senderOf(row).waits?.(row.change, row.seq) !== true);
 
   /** Those tried least go first: one that fails each time must not keep the others from their turn. */
   const dueRows = (): OutboxRow[] => {
@@ -243,19 +243,19 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 }
 
 /** One at a time is a group of one. */
-function inGroups(carrier: ChangeCarrier<Change>): Together<Change> {
-  if ('together' in carrier) return carrier;
+function inGroups(sender: ChangeSender<Change>): Together<Change> {
+  if ('together' in sender) return sender;
   return {
-    waits: (change, seq) => carrier.waits?.(change, seq) === true,
-    done: (change) => carrier.done(change),
-    refused: (change, problem) => carrier.refused(change, problem),
+    waits: (change, seq) => sender.waits?.(change, seq) === true,
+    done: (change) => sender.done(change),
+    refused: (change, problem) => sender.refused(change, problem),
     together: () => '',
     most: 1,
     sendAll: ([change], signal) =>
-      change ? carrier.send(change, signal).then((answer) => [answer]) : Promise.resolve([]),
+      change ? sender.send(change, signal).then((answer) => [answer]) : Promise.resolve([]),
     readBackAll: async ([change], signal, attemptedAt) => {
       if (!change) return ok([]);
-      const found = await carrier.readBack(change, attemptedAt, signal);
+      const found = await sender.readBack(change, attemptedAt, signal);
       return found.ok ? ok([found.value]) : found;
     },
   };

@@ -4,9 +4,9 @@ import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, unreachable, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
-import type { ChangeCarriers } from '../outbox/outbox.ts';
+import type { ChangeSenders } from '../outbox/outbox.ts';
 
-export interface MetaCarrierPorts {
+export interface MetaSenderPorts {
   readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges' | 'outbox'>;
   readonly marketplace: Marketplace;
   /** A change was carried out or refused. */
@@ -21,11 +21,11 @@ const options = (signal: AbortSignal): CallOptions => ({
 });
 
 /** How an order's identifiers reach the marketplace (document 1, "Orders", warehouse scheme). */
-export function createMetaCarriers({
+export function createMetaSenders({
   journal,
   marketplace,
   changed,
-}: MetaCarrierPorts): Pick<ChangeCarriers, 'setMeta' | 'deleteMeta'> {
+}: MetaSenderPorts): Pick<ChangeSenders, 'setMeta' | 'deleteMeta'> {
   const valuesOf = async (
     orderId: string,
     kind: MetaKind,

@@ -3,7 +3,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import { boxesChain } from '../../db/journal/box-changes.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
-import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
+import type { ChangeSender, ChangeSenders } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import {
   closedBefore,
@@ -11,23 +11,23 @@ import {
   options,
   readBoxes,
   readBoxesOfAll,
-  type BoxCarrierPorts,
+  type BoxSenderPorts,
 } from './read-boxes.ts';
-import { putInBoxCarrier, takeOutOfBoxCarrier } from './place-carriers.ts';
+import { putInBoxSender, takeOutOfBoxSender } from './place-senders.ts';
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
 /** How boxes and what lies in them reach the marketplace (document 1, "Supplies and boxes"). */
-export const createBoxCarriers = (
-  ports: BoxCarrierPorts,
-): Pick<ChangeCarriers, 'addBoxes' | 'deleteBoxes' | 'putInBox' | 'takeOutOfBox'> => ({
-  addBoxes: addBoxesCarrier(ports),
-  deleteBoxes: deleteBoxesCarrier(ports),
-  putInBox: putInBoxCarrier(ports),
-  takeOutOfBox: takeOutOfBoxCarrier(ports),
+export const createBoxSenders = (
+  ports: BoxSenderPorts,
+): Pick<ChangeSenders, 'addBoxes' | 'deleteBoxes' | 'putInBox' | 'takeOutOfBox'> => ({
+  addBoxes: addBoxesSender(ports),
+  deleteBoxes: deleteBoxesSender(ports),
+  putInBox: putInBoxSender(ports),
+  takeOutOfBox: takeOutOfBoxSender(ports),
 });
 
-function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> {
+function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
   const { journal, marketplace, clock, newId, changed } = ports;
   const isKnown = (boxId: string, supplyId: string): boolean =>
     journal.boxes.everOfSupply(supplyId).some((box) => box.boxId === boxId);
@@ -105,7 +105,7 @@ function addBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'addBoxes'>> 
   };
 }
 
-function deleteBoxesCarrier(ports: BoxCarrierPorts): ChangeCarrier<Of<'deleteBoxes'>> {
+function deleteBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'deleteBoxes'>> {
   const { journal, marketplace, changed } = ports;
   const boxesOf = ({ supplyId, boxKeys }: Of<'deleteBoxes'>): Box[] =>
     journal.boxes.everOfSupply(supplyId).filter(({ key }) => boxKeys.includes(key));

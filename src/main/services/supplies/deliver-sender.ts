@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { closedSince, options } from '../boxes/read-boxes.ts';
-import type { ChangeCarrier } from '../outbox/outbox.ts';
+import type { ChangeSender } from '../outbox/outbox.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { changesUnderWay, checkSupply, type Check } from './findings.ts';
 import { recheckSupply, type NoAnswer, type RecheckPorts } from './recheck.ts';
@@ -23,7 +23,7 @@ const LOOKS = 3;
 type Deliver = Extract<Change, { kind: 'deliver' }>;
 
 /** Hands a supply over after one more look: what was packed a minute ago may be cancelled since. */
-export function deliverCarrier(ports: DeliverPorts): ChangeCarrier<Deliver> {
+export function deliverSender(ports: DeliverPorts): ChangeSender<Deliver> {
   const { cache, journal, marketplace, clock, changed } = ports;
 
   /** False where nothing else is known: the marketplace took it, and lists tell if it was not so. */

@@ -17,16 +17,16 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { closedBefore, closedSince, options } from '../boxes/read-boxes.ts';
-import type { ChangeCarrier, ChangeCarriers } from '../outbox/outbox.ts';
+import type { ChangeSender, ChangeSenders } from '../outbox/outbox.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
-import { deliverCarrier } from './deliver-carrier.ts';
+import { deliverSender } from './deliver-sender.ts';
 
 const PAGE = 1000;
 
 /** Clocks of desk and marketplace may differ by this much when a supply is recognised by its age. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-export interface CarrierPorts {
+export interface SenderPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly boxes: Pick<Boxes, 'forget'>;
@@ -38,24 +38,24 @@ export interface CarrierPorts {
 }
 
 /** How the changes of supplies reach the marketplace (document 1, "Supplies and boxes"). */
-export const createSupplyCarriers = (
-  ports: CarrierPorts,
-): Pick<ChangeCarriers, 'createSupply' | 'addOrder' | 'deliver' | 'deleteSupply'> => ({
-  createSupply: createSupplyCarrier(ports),
-  addOrder: addOrderCarrier(ports),
-  deliver: deliverCarrier(ports),
-  deleteSupply: deleteSupplyCarrier(ports),
+export const createSupplySenders = (
+  ports: SenderPorts,
+): Pick<ChangeSenders, 'createSupply' | 'addOrder' | 'deliver' | 'deleteSupply'> => ({
+  createSupply: createSupplySender(ports),
+  addOrder: addOrderSender(ports),
+  deliver: deliverSender(ports),
+  deleteSupply: deleteSupplySender(ports),
 });
 
-type Carrier<Kind extends Change['kind']> = ChangeCarrier<Extract<Change, { kind: Kind }>>;
+type Sender<Kind extends Change['kind']> = ChangeSender<Extract<Change, { kind: Kind }>>;
 
-function createSupplyCarrier({
+function createSupplySender({
   cache,
   journal,
   marketplace,
   clock,
   changed,
-}: CarrierPorts): Carrier<'createSupply'> {
+}: SenderPorts): Sender<'createSupply'> {
   const adopt = (intakeKey: string, supplyId: string): void => {
     const intake = journal.intakes.get(intakeKey);
     journal.intakes.setSupply(intakeKey, supplyId);
@@ -112,7 +112,7 @@ function createSupplyCarrier({
   };
 }
 
-function addOrderCarrier(ports: CarrierPorts): Carrier<'addOrder'> {
+function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
   const { cache, journal, marketplace, changed } = ports;
   const supplyOf = (intakeKey: string): string => {
     const supplyId = journal.intakes.get(intakeKey)?.supplyId;
@@ -175,7 +175,7 @@ function addOrderCarrier(ports: CarrierPorts): Carrier<'addOrder'> {
   };
 }
 
-function deleteSupplyCarrier(ports: CarrierPorts): Carrier<'deleteSupply'> {
+function deleteSupplySender(ports: SenderPorts): Sender<'deleteSupply'> {
   const { cache, journal, boxes, marketplace, changed } = ports;
   return {
     waits: ({ supplyId }) => journal.boxChanges.isUnderWay(supplyId),

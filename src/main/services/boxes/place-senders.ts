@@ -4,33 +4,33 @@ import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { boxesChain, type PlaceChange } from '../../db/journal/box-changes.ts';
-import type { ChangeCarrier, Together } from '../outbox/outbox.ts';
+import type { ChangeSender, Together } from '../outbox/outbox.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
-import { closedBefore, closedSince, options, readBoxes, type BoxCarrierPorts } from './read-boxes.ts';
+import { closedBefore, closedSince, options, readBoxes, type BoxSenderPorts } from './read-boxes.ts';
 
 /** No document tells how many orders a request may name; other lists of ids hold a hundred. */
 const ORDERS_A_REQUEST = 100;
 
 /** An order on its way into the supply, out of it, or among boxes that change goes first. */
-function placeWaits({ journal }: BoxCarrierPorts, { supplyId, orderId }: PlaceChange, seq: number): boolean {
+function placeWaits({ journal }: BoxSenderPorts, { supplyId, orderId }: PlaceChange, seq: number): boolean {
   if (journal.outbox.isOpen(boxesChain(supplyId), seq)) return true;
   return journal.intakes.ofSupply(supplyId).some(({ key }) => journal.outbox.isToAdd(key, orderId, seq));
 }
 
 /** Deleted ones too: what was on its way into them is looked for there. */
-const boxIdOf = ({ journal }: BoxCarrierPorts, { supplyId, boxKey }: PlaceChange): string | null =>
+const boxIdOf = ({ journal }: BoxSenderPorts, { supplyId, boxKey }: PlaceChange): string | null =>
   journal.boxes.everOfSupply(supplyId).find(({ key }) => key === boxKey)?.boxId ?? null;
 
 /**
  * An order that the seller cancels leaves its supply by itself (document 1), and so its box; of one that the buyer
  * cancels nothing is said.
  */
-function isCancelledOrder({ cache }: BoxCarrierPorts, orderId: string): boolean {
+function isCancelledOrder({ cache }: BoxSenderPorts, orderId: string): boolean {
   const order = cache.orders.get(orderId);
   return order !== null && isCancelled(order);
 }
 
-export function putInBoxCarrier(ports: BoxCarrierPorts): Together<PlaceChange> {
+export function putInBoxSender(ports: BoxSenderPorts): Together<PlaceChange> {
   const { cache, marketplace, changed } = ports;
 
   const put = (
@@ -97,7 +97,7 @@ export function putInBoxCarrier(ports: BoxCarrierPorts): Together<PlaceChange> {
   };
 }
 
-export function takeOutOfBoxCarrier(ports: BoxCarrierPorts): ChangeCarrier<PlaceChange> {
+export function takeOutOfBoxSender(ports: BoxSenderPorts): ChangeSender<PlaceChange> {
   const { cache, marketplace, changed } = ports;
   const isOut = async (
     change: PlaceChange,

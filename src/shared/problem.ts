@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findingKinds } from './domain/finding-kinds.ts';
+import { cargoFields } from './domain/supply/cargo.ts';
 import { rights } from './domain/people-rights.ts';
 import { conditionNames } from './domain/printer-status.ts';
 import { baseUrlFaults } from './marketplace/base-url.ts';
@@ -283,7 +284,7 @@ const packing = [
   /** No order was taken: all of those asked for are gone, cancelled or in a supply already. */
   z.object({ code: z.literal('nothingToTake') }),
   /** The orders chosen differ in what a supply must have in common. */
-  z.object({ code: z.literal('ordersDoNotMix'), field: z.enum(['cargoType', 'warehouseId']) }),
+  z.object({ code: z.literal('ordersDoNotMix'), field: z.enum(cargoFields) }),
   z.object({ code: z.literal('orderUnknown'), orderId: text }),
   /** Its goods can't be put away: the order is not cancelled. */
   z.object({ code: z.literal('orderStillWanted'), orderId: text }),

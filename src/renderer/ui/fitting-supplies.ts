@@ -1,9 +1,9 @@
 import type { SupplyCard } from '../../shared/contract/supplies.ts';
+import { misfitIn, type Cargo } from '../../shared/domain/supply/cargo.ts';
+import { takesMore } from '../../shared/domain/supply/stage.ts';
 
 /** What orders have in common; null: not known, or not the same for all. */
-export interface Fitting {
-  readonly cargoType: number | null;
-  readonly warehouseId: string | null;
+export interface Fitting extends Cargo {
   /** The supply they are in: they need not go there. */
   readonly exceptId: string | null;
 }
@@ -12,20 +12,9 @@ export type OpenCard = SupplyCard & { readonly supplyId: string };
 
 const hasId = (card: SupplyCard): card is OpenCard => card.supplyId !== null;
 
-/**
- * Supplies that such orders may be put into: one size, and one warehouse, where the driver goes. An empty supply takes
- * anything.
- */
-export const fittingSupplies = (
-  cards: readonly SupplyCard[],
-  { cargoType, warehouseId, exceptId }: Fitting,
-): OpenCard[] =>
+/** Supplies that such orders may be put into. An empty one takes anything. */
+export const fittingSupplies = (cards: readonly SupplyCard[], { exceptId, ...goods }: Fitting): OpenCard[] =>
   cards
-    .filter(({ stage }) => stage === 'open' || stage === 'adding')
+    .filter(({ stage }) => takesMore(stage))
     .filter(hasId)
-    .filter(
-      (card) =>
-        card.supplyId !== exceptId &&
-        (cargoType === null || card.cargoType === 0 || card.cargoType === cargoType) &&
-        (warehouseId === null || card.warehouseId === null || card.warehouseId === warehouseId),
-    );
+    .filter((card) => card.supplyId !== exceptId && misfitIn(goods, card) === null);

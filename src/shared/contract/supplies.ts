@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { supplyChangeKinds } from '../domain/outbox/change-kinds.ts';
 import { findingSchema, placedParcelSchema } from '../domain/hand-over.ts';
 import { notUnderstoodSchema } from '../domain/not-understood.ts';
+import { supplyStages } from '../domain/supply/stage.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
@@ -42,13 +43,6 @@ export const newOrderRowSchema = z.object({
   requiredMeta: z.array(z.string()),
 });
 export type NewOrderRow = z.infer<typeof newOrderRowSchema>;
-
-/**
- * A supply on its way: `creating` and `adding` wait for the marketplace (they survive a restart), `open` can be packed,
- * `deleting` and `handingOver` wait for the marketplace, `handedOver` is closed here or elsewhere.
- */
-export const supplyStages = ['creating', 'adding', 'open', 'deleting', 'handingOver', 'handedOver'] as const;
-export type SupplyStage = (typeof supplyStages)[number];
 
 /**
  * A supply that nobody seems to want, for use or deletion. `empty`: nothing is in it. `halfFilled`: it was made

@@ -16,15 +16,18 @@ export interface OrderStatus {
   readonly platformStatus: string | null;
 }
 
-/** Nobody wants the goods any more: cancelled by the seller, the buyer or the platform. */
-export const isCancelled = ({ supplierStatus, platformStatus }: OrderStatus): boolean =>
-  beginsWith(supplierStatus, CANCELLED_BEGINS.supplierStatus) ||
-  beginsWith(platformStatus ?? '', CANCELLED_BEGINS.platformStatus);
+/** By its own status, whatever the platform says. */
+export const isCancelledBySeller = ({ supplierStatus }: Pick<OrderStatus, 'supplierStatus'>): boolean =>
+  beginsWith(supplierStatus, CANCELLED_BEGINS.supplierStatus);
 
-const beginsWith = (status: string, beginnings: readonly string[]): boolean => {
+/** Nobody wants the goods any more: cancelled by the seller, the buyer or the platform. */
+export const isCancelled = (status: OrderStatus): boolean =>
+  isCancelledBySeller(status) || beginsWith(status.platformStatus ?? '', CANCELLED_BEGINS.platformStatus);
+
+function beginsWith(status: string, beginnings: readonly string[]): boolean {
   const said = status.toLowerCase();
   return beginnings.some((beginning) => said.startsWith(beginning));
-};
+}
 
 /** On assembly and still wanted: its label exists and may be printed. */
 export const isPackable = (status: OrderStatus): boolean =>

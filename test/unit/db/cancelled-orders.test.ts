@@ -1,9 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCache } from '../../../src/main/db/cache/open-cache.ts';
-import { isCancelled, isPackable } from '../../../src/shared/domain/order-status.ts';
+import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
+import { next, UNTOLD_ORDER } from '../../../src/shared/domain/order/next.ts';
+import {
+  CANCELLED_BEGINS,
+  isCancelled,
+  isHandedOver,
+  isPackable,
+} from '../../../src/shared/domain/order-status.ts';
+import { events } from '../domain/order/order-arbitraries.ts';
 import { orderNews } from './order-news.ts';
 
 const ended = [
@@ -31,15 +39,19 @@ const live = [
   ['confirm', 'waiting_canceled'],
 ] as const;
 
-test('an order that anybody cancelled is cancelled for the rules and for the counts alike', () => {
+function openedCache(): Cache {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-cancelled-'));
   const opened = openCache(path.join(folder, 'cache.sqlite'));
   if (!opened.ok) throw new Error(opened.problem.code);
-  const { orders } = opened.value.cache;
   onTestFinished(() => {
     opened.value.cache.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  return opened.value.cache;
+}
+
+test('an order that anybody cancelled is cancelled for the rules and for the counts alike', () => {
+  const { orders } = openedCache();
   const ids = [...ended, ...live].map(([supplierStatus, platformStatus], index) => {
     const orderId = String(1000 + index);
     orders.upsert(orderNews(orderId, { skus: ['A'], supplierStatus: 'confirm', supplyId: 'S-1' }));
@@ -55,4 +67,55 @@ test('an order that anybody cancelled is cancelled for the rules and for the cou
     cancelled: ended.length,
     handedOver: 0,
   });
+});
+
+/** As the marketplace begins such words, in any letters, with anything before or after. */
+const beginnings = Object.values(CANCELLED_BEGINS).flat();
+const words = fc
+  .tuple(
+    fc.constantFrom('', 'not_'),
+    fc.constantFrom(...beginnings, 'complete', ''),
+    fc.string({ maxLength: 6 }),
+  )
+  .map((parts) => parts.join(''))
+  .chain((word) => fc.mixedCase(fc.constant(word)));
+
+test('whatever word the marketplace invents, the counts and the rules say the same of it', () => {
+  const { orders, transaction } = openedCache();
+  let run = 0;
+  const property = fc.property(words, fc.option(words), (supplierStatus, platformStatus) => {
+    const supplyId = `S-${(run += 1)}`;
+    orders.upsert(orderNews(supplyId, { supplierStatus: 'confirm', supplyId }));
+    orders.setStatus(supplyId, supplierStatus, platformStatus);
+    const order = orders.get(supplyId);
+    const { cancelled, handedOver } = orders.countBySupply(supplyId);
+    expect([cancelled, handedOver]).toEqual([
+      Number(order !== null && isCancelled(order)),
+      Number(order !== null && isHandedOver(order)),
+    ]);
+  });
+  transaction(() => fc.assert(property, { numRuns: 400 }));
+});
+
+test('the cache writes what the life of an order says', () => {
+  const { orders, transaction } = openedCache();
+  let run = 0;
+  const property = fc.property(fc.array(events, { maxLength: 8 }), (heard) => {
+    const orderId = String((run += 1));
+    orders.upsert(orderNews(orderId, { supplierStatus: null }));
+    let known = UNTOLD_ORDER;
+    for (const event of heard) {
+      const now = next(known, event);
+      if (event.kind === 'listed') orders.upsert(orderNews(orderId, event));
+      else if (event.kind === 'movedTo') orders.setSupply(orderId, event.supplyId);
+      else if (event.kind === 'freed') orders.setNew(orderId);
+      else {
+        const isChanged = orders.setStatus(orderId, event.supplierStatus, event.platformStatus);
+        expect(isChanged).toBe(now !== null);
+      }
+      known = now ?? known;
+      expect(orders.get(orderId)).toMatchObject(known);
+    }
+  });
+  transaction(() => fc.assert(property, { numRuns: 300 }));
 });

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CANCELLED_BEGINS } from '../../../shared/domain/order-status.ts';
+import { next, UNTOLD_ORDER, type OrderEvent, type OrderState } from '../../../shared/domain/order/next.ts';
+import { CANCELLED_BEGINS, isPackable } from '../../../shared/domain/order-status.ts';
 import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/not-understood.ts';
 import { productChange, type ProductChange } from '../../../shared/domain/product-change.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
@@ -25,12 +26,7 @@ interface OrderFacts {
 }
 
 /** An order as the marketplace last described it. */
-export interface CachedOrder extends OrderFacts {
-  readonly supplierStatus: string;
-  readonly platformStatus: string | null;
-  /** Null before the order is in a supply; kept when a cancellation takes it out again. */
-  readonly supplyId: string | null;
-}
+export interface CachedOrder extends OrderFacts, OrderState {}
 
 /** What one list told of an order; null fields and empty lists leave what is known. */
 export interface OrderNews extends OrderFacts {
@@ -52,8 +48,7 @@ export interface NewOrderGroupRow {
 export interface OrderQueries {
   /**
    * Answers what an order on assembly became, where it is another product's now: nobody may pack it unseen. One that is
-   * past assembly stays what it was. An order never becomes new again: a list fetched before it was taken can't undo that. Nor does a list bring a
-   * cancelled one back: it may have been under way for longer than the cancellation is known.
+   * past assembly stays what it was. What becomes of its state is said in `next`.
    */
   upsert(news: OrderNews): ProductChange | null;
   get(orderId: string): CachedOrder | null;
@@ -146,7 +141,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
     INSERT INTO orders (${COLUMNS}, unknown_need, created_ms, known_ms)
     VALUES (:orderId, :article, :colorCode, :nmId, :warehouseId, :cargoType, :offices, :deliveryType, :skus,
-      :createdAt, :requiredMeta, :due, coalesce(:supplierStatus, ''), NULL, coalesce(:supplyId, ''), :cargoWord,
+      :createdAt, :requiredMeta, :due, 
+      :supplierStatus, NULL, coalesce(:supplyId, ''), :cargoWord,
       :unknownNeed, :createdMs,
       desk_now())
     ON CONFLICT (order_id) DO UPDATE SET
@@ -165,18 +161,25 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       required_meta = coalesce(excluded.required_meta, required_meta),
       unknown_need = CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END,
       due = coalesce(excluded.due, due),
-      supplier_status = CASE
-        WHEN :supplierStatus IS NULL OR (:supplierStatus = 'new' AND supplier_status <> '')
-          OR ${CANCELLED_BY_SELLER} THEN supplier_status
-        ELSE excluded.supplier_status END,
-      supply_id = CASE excluded.supply_id WHEN '' THEN supply_id ELSE excluded.supply_id END
+      supplier_status = excluded.supplier_status, supply_id = excluded.supply_id
   `);
-  const onAssembly = database.prepare(
-    `SELECT article, color_code, skus FROM orders WHERE order_id = ? AND supplier_status = 'confirm' AND NOT ${CANCELLED}`,
+  const known = database.prepare(
+    'SELECT supplier_status, platform_status, supply_id, article, color_code, skus FROM orders WHERE order_id = ?',
   );
-  const changeIn = (news: OrderNews): ProductChange | null => {
-    const row = onAssembly.get(news.orderId);
-    if (!row) return null;
+  const write = database.prepare(`
+    UPDATE orders SET supplier_status = :supplierStatus, platform_status = :platformStatus,
+      supply_id = coalesce(:supplyId, '') WHERE order_id = :orderId
+  `);
+  const apply = (orderId: string, event: OrderEvent): boolean => {
+    const row = known.get(orderId);
+    const now = row ? next(stateOf(row), event) : null;
+    if (!now) return false;
+    const { supplierStatus, platformStatus, supplyId } = now;
+    write.run({ orderId, supplierStatus, platformStatus, supplyId });
+    return true;
+  };
+  const changeIn = (row: Row, news: OrderNews): ProductChange | null => {
+    if (!isPackable(stateOf(row))) return null;
     const { article, colorCode, skus } = news;
     const before = {
       article: text(row, 'article'),
@@ -257,15 +260,6 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const warehouseOfSupply = database.prepare(
     'SELECT warehouse_id FROM orders WHERE supply_id = ? AND warehouse_id IS NOT NULL LIMIT 1',
   );
-  const setStatus = database.prepare(`
-    UPDATE orders SET supplier_status = :supplier, platform_status = :platform
-    WHERE order_id = :orderId AND (supplier_status <> :supplier OR platform_status IS NOT :platform)
-      AND NOT (:supplier = 'new' AND supplier_status NOT IN ('', 'new'))
-  `);
-  const setSupply = database.prepare('UPDATE orders SET supply_id = ? WHERE order_id = ?');
-  const setNew = database.prepare(
-    "UPDATE orders SET supplier_status = 'new' WHERE order_id = ? AND supplier_status = 'confirm' AND supply_id = ''",
-  );
   const idsToFollow = database.prepare(`
     SELECT o.order_id FROM orders o INDEXED BY orders_unsold CROSS JOIN supplies s ON s.supply_id = o.supply_id
     WHERE s.done = 1 AND NOT ${CANCELLED_OF_O} AND coalesce(o.platform_status, '') <> 'sold'
@@ -275,7 +269,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
 
   return {
     upsert: (news) => {
-      const change = changeIn(news);
+      const row = known.get(news.orderId);
+      const state = row ? stateOf(row) : UNTOLD_ORDER;
+      const { supplierStatus, supplyId } = next(state, { ...news, kind: 'listed' }) ?? state;
       upsert.run({
         orderId: news.orderId,
         article: news.article,
@@ -292,10 +288,10 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         requiredMeta: news.requiredMeta === null ? null : JSON.stringify(news.requiredMeta),
         unknownNeed: unknownNeedIn(news.requiredMeta),
         due: news.due,
-        supplierStatus: news.supplierStatus,
-        supplyId: news.supplyId,
+        supplierStatus,
+        supplyId,
       });
-      return change;
+      return row ? changeIn(row, news) : null;
     },
     get: (orderId) => {
       const row = get.get(orderId);
@@ -353,12 +349,12 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     toWatch: () =>
       toWatch.all().map((row) => ({ orderId: text(row, 'order_id'), supplyId: text(row, 'supply_id') })),
     setStatus: (orderId, supplierStatus, platformStatus) =>
-      Number(setStatus.run({ orderId, supplier: supplierStatus, platform: platformStatus }).changes) > 0,
+      apply(orderId, { kind: 'told', supplierStatus, platformStatus }),
     setSupply: (orderId, supplyId) => {
-      setSupply.run(supplyId ?? '', orderId);
+      apply(orderId, { kind: 'movedTo', supplyId });
     },
     setNew: (orderId) => {
-      setNew.run(orderId);
+      apply(orderId, { kind: 'freed' });
     },
     idsToFollow: (limit) => idsToFollow.all(limit).map((row) => text(row, 'order_id')),
     count: () => integer(count.get() ?? {}, 'orders'),
@@ -371,8 +367,15 @@ function millisecondsOf(time: string): number {
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
 }
 
+const stateOf = (row: Row): OrderState => ({
+  supplierStatus: text(row, 'supplier_status'),
+  platformStatus: textOrNull(row, 'platform_status'),
+  supplyId: text(row, 'supply_id') || null,
+});
+
 function orderOf(row: Row): CachedOrder {
   return {
+    ...stateOf(row),
     orderId: text(row, 'order_id'),
     article: text(row, 'article'),
     colorCode: textOrNull(row, 'color_code'),
@@ -386,8 +389,5 @@ function orderOf(row: Row): CachedOrder {
     createdAt: text(row, 'created_at'),
     requiredMeta: row['required_meta'] === null ? null : texts(row, 'required_meta'),
     due: textOrNull(row, 'due'),
-    supplierStatus: text(row, 'supplier_status'),
-    platformStatus: textOrNull(row, 'platform_status'),
-    supplyId: text(row, 'supply_id') || null,
   };
 }

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { commandCards } from '../../../shared/domain/command-codes.ts';
 import { commandTarget } from '../../../shared/domain/packing/command-target.ts';
-import type { SessionInput, Step, Task } from '../../../shared/domain/packing/session.ts';
+import type { SessionInput, Step } from '../../../shared/domain/packing/session.ts';
+import type { Task } from '../../../shared/domain/packing/task.ts';
 import type { Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';

@@ -1,7 +1,8 @@
 import { isCancelled, isHandedOver, isNew, isPackable } from '../../../shared/domain/order-status.ts';
 import { isSameGoods } from '../../../shared/domain/packing/goods.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
-import type { LabelState, Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
+import type { Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
+import type { LabelState } from '../../../shared/domain/packing/task.ts';
 import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
 import { namesOnePiece } from '../../../shared/domain/marking/marking-code.ts';
 import { gtinOfMarkingCode, readCode } from '../../../shared/domain/marking/read-code.ts';

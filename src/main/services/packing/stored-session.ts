@@ -1,34 +1,8 @@
 import { z } from 'zod';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
-import { gateOutcomeSchema } from '../../../shared/domain/marking/gate.ts';
-import {
-  codeAskedSchema,
-  parcelRefSchema,
-  verdictSchema,
-  waitingGoodsSchema,
-} from '../../../shared/domain/verdict.ts';
+import { taskSchema } from '../../../shared/domain/packing/task.ts';
+import { verdictSchema, waitingGoodsSchema } from '../../../shared/domain/verdict.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-
-const taskSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('codes'),
-    parcel: parcelRefSchema,
-    sku: z.string(),
-    label: z.discriminatedUnion('kind', [
-      z.object({ kind: z.enum(['ready', 'missing', 'printed', 'coming', 'inHand']) }),
-      z.object({ kind: z.literal('faulty'), fault: z.string() }),
-    ]),
-    asks: codeAskedSchema,
-  }),
-  z.object({ kind: z.literal('findLabel'), parcel: parcelRefSchema, sku: z.string() }),
-  z.object({
-    kind: z.literal('findProduct'),
-    parcel: parcelRefSchema,
-    skus: z.array(z.string()),
-    gate: gateOutcomeSchema,
-  }),
-  z.object({ kind: z.literal('scanBack'), parcel: parcelRefSchema, jobId: z.string() }),
-]);
 
 const sessionSchema = z.union([
   z.object({ kind: z.literal('closed') }),

@@ -17,7 +17,7 @@ import { parcelRef } from '../packing/parcel-ref.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { createHandOver } from './hand-over.ts';
 import { readNewOrderGroups, readNewOrderRows } from './new-orders.ts';
-import { readSupplyCard, readSupplyCards, stageOf, toAddTo } from './supply-cards.ts';
+import { readSupplyCard, readSupplyCards, stageOfSupply, toAddTo } from './supply-cards.ts';
 import { readSupplyOrders } from './supply-orders.ts';
 import { createSupplyLists } from './supply-lists.ts';
 import { createSupplyNames } from './supply-names.ts';
@@ -67,7 +67,9 @@ export function createSupplies(ports: SuppliesPorts): {
   ): Result<CachedSupply, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>> => {
     const supply = cache.supplies.get(supplyId);
     if (!supply) return fail({ code: 'supplyUnknown', supplyId });
-    return stageOf(journal, supply, 0) === 'open' ? ok(supply) : fail({ code: 'supplyNotOpen', supplyId });
+    return stageOfSupply(journal, supply, 0) === 'open'
+      ? ok(supply)
+      : fail({ code: 'supplyNotOpen', supplyId });
   };
 
   const closedSupply: typeof openSupply = (supplyId) => {

@@ -1,4 +1,5 @@
-import type { SupplyCard, SupplyStage } from '../../../shared/contract/supplies.ts';
+import type { SupplyCard } from '../../../shared/contract/supplies.ts';
+import { stageOf, type SupplyStage } from '../../../shared/domain/supply/stage.ts';
 import { isOpen } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
@@ -50,7 +51,7 @@ function cardOfIntake(stores: Stores, intake: Intake, troubles: Troubles): Suppl
     key: intake.key,
     supplyId: null,
     name: intake.name,
-    stage: 'creating',
+    stage: stageOf({ isMade: false, done: false, underWay: [], toAdd: 0 }),
     cargoType: intake.cargoType,
     warehouseId: null,
     createdAt: new Date(intake.createdAt).toISOString(),
@@ -79,7 +80,7 @@ function cardOfSupply(stores: Stores, supply: CachedSupply, troubles: Troubles):
   const intakes = journal.intakes.ofSupply(supplyId);
   const counts = cache.orders.countBySupply(supplyId);
   const toAdd = toAddTo(journal, supplyId);
-  const stage = stageOf(journal, supply, toAdd);
+  const stage = stageOfSupply(journal, supply, toAdd);
   const chains = [supplyId, ...intakes.map((intake) => intake.key)];
   return {
     key: intakes[0]?.key ?? supplyId,
@@ -108,12 +109,13 @@ function cardOfSupply(stores: Stores, supply: CachedSupply, troubles: Troubles):
 export const toAddTo = (journal: Journal, supplyId: string): number =>
   journal.intakes.ofSupply(supplyId).reduce((sum, { key }) => sum + journal.outbox.openAdds(key), 0);
 
-export function stageOf(journal: Journal, supply: CachedSupply, toAdd: number): SupplyStage {
-  if (supply.done) return 'handedOver';
-  const open = journal.outbox.ofChain(supply.supplyId).filter(isOpen);
-  if (open.some(({ change }) => change.kind === 'deliver')) return 'handingOver';
-  if (open.some(({ change }) => change.kind === 'deleteSupply')) return 'deleting';
-  return toAdd > 0 ? 'adding' : 'open';
+export function stageOfSupply(
+  journal: Journal,
+  { supplyId, done }: CachedSupply,
+  toAdd: number,
+): SupplyStage {
+  const underWay = journal.outbox.ofChain(supplyId).filter(isOpen);
+  return stageOf({ isMade: true, done, underWay: underWay.map(({ change }) => change.kind), toAdd });
 }
 
 function orphanOf(

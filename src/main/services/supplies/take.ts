@@ -4,6 +4,7 @@ import { freeName } from '../../../shared/domain/given-name.ts';
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-status.ts';
 import { strangeIn } from '../../../shared/domain/not-understood.ts';
 import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
+import { differIn, misfitIn } from '../../../shared/domain/supply/cargo.ts';
 import { LONGEST_NAME } from '../../../shared/domain/supply-name.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -111,26 +112,19 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     return found;
   };
 
-  /**
-   * What a supply must have in common. The cargo type is the documents' rule; a driver goes to one warehouse. Orders that
-   * are delivered again may come from any.
-   */
   const plan = (orders: readonly Chosen[], into: Target, what: 'supplyTaken' | 'ordersMoved'): Plan => {
     const [first] = orders;
     if (!first) return fail({ code: 'nothingToTake' });
-    for (const field of ['cargoType', 'warehouseId'] as const) {
-      if (orders.some((order) => order[field] !== first[field]))
-        return fail({ code: 'ordersDoNotMix', field });
-    }
+    const among = differIn(orders);
+    if (among) return fail({ code: 'ordersDoNotMix', field: among });
     let supply: CachedSupply | null = null;
     if ('supplyId' in into) {
       const found = ports.openSupply(into.supplyId);
       if (!found.ok) return found;
       supply = found.value;
-      const { cargoType } = supply;
-      if (cargoType !== 0 && first.cargoType !== null && cargoType !== first.cargoType) {
-        return fail({ code: 'ordersDoNotMix', field: 'cargoType' });
-      }
+      const { supplyId, cargoType } = supply;
+      const misfit = misfitIn(first, { cargoType, warehouseId: cache.orders.warehouseOfSupply(supplyId) });
+      if (misfit) return fail({ code: 'ordersDoNotMix', field: misfit });
     }
     const key = newId();
     const typed = 'newName' in into ? into.newName : '';

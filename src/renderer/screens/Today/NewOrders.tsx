@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SupplyStage } from '../../../shared/contract/supplies.ts';
+import { takesMore } from '../../../shared/domain/supply/stage.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,16 +30,13 @@ export function NewOrders() {
   );
 }
 
-const isFilled: ReadonlySet<SupplyStage> = new Set<SupplyStage>(['open', 'adding']);
-
 /** A supply that was found left behind is being filled: what is taken goes there. */
 function Filling() {
   const { t } = useTranslation();
   const name = useAppState(
     ({ plan, cards }) =>
-      cards?.find(
-        ({ supplyId, stage }) => supplyId !== null && supplyId === plan.fills && isFilled.has(stage),
-      )?.name ?? null,
+      cards?.find(({ supplyId, stage }) => supplyId !== null && supplyId === plan.fills && takesMore(stage))
+        ?.name ?? null,
   );
   const setPlan = useAppState((state) => state.setPlan);
   if (name === null) return null;

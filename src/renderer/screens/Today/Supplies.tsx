@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SupplyStage } from '../../../shared/contract/supplies.ts';
+import type { SupplyStage } from '../../../shared/domain/supply/stage.ts';
 import { useAppState } from '../../app/services.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Supply } from './Supply.tsx';

@@ -1,4 +1,4 @@
-import type { SupplyStage } from '../../../shared/contract/supplies.ts';
+import type { SupplyStage } from '../../../shared/domain/supply/stage.ts';
 import type { SupplyTab } from '../../store/screens.ts';
 
 export const supply = {

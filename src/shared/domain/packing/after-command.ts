@@ -11,8 +11,8 @@ import {
   type OpenSession,
   type SessionState,
   type Step,
-  type Task,
 } from './session.ts';
+import type { Task } from './task.ts';
 import { labelFor } from './toward-label.ts';
 
 /** A command card, a key or a touch. A label in doubt is answered first; a lock gives way. */

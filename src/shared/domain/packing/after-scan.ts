@@ -12,8 +12,8 @@ import {
   type OpenSession,
   type SessionState,
   type Step,
-  type Task,
 } from './session.ts';
+import type { Task } from './task.ts';
 import { againstLeft, isToBePutAside } from './left-parcels.ts';
 import { against, cancelledGoods, endOfTask } from './task-end.ts';
 import { labelFor, obstacleTo, packNow, stopped } from './toward-label.ts';

@@ -1,7 +1,8 @@
 import type { Command } from '../command-codes.ts';
 import type { ParcelRef } from '../verdict.ts';
 import type { Facts } from './facts.ts';
-import type { OpenSession, SessionState, Task } from './session.ts';
+import type { OpenSession, SessionState } from './session.ts';
+import type { Task } from './task.ts';
 
 /** The commands that a screen gives for something it shows. */
 export const pointedCommands = ['undo', 'reprint', 'skip', 'hold', 'closeBox'] as const satisfies Command[];

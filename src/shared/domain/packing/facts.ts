@@ -1,3 +1,4 @@
+import type { LabelState } from './task.ts';
 import type { Command } from '../command-codes.ts';
 import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
 import type { GateOutcome } from '../marking/gate.ts';
@@ -5,18 +6,6 @@ import type { Said } from '../not-understood.ts';
 import type { WorkState } from '../parcel/parcel.ts';
 import type { ScanFault } from '../scan.ts';
 import type { Doubt, HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
-
-/**
- * The label of the order that a product scan found. `printed`: ahead of the packing, or before an undo. `coming`: ahead
- * too, and still on its way. `inHand`: the printed label was scanned before its product.
- */
-export type LabelState =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'faulty'; readonly fault: string }
-  | { readonly kind: 'printed' }
-  | { readonly kind: 'coming' }
-  | { readonly kind: 'inHand' };
 
 /** An order that wants the product in the packer's hand. */
 export interface Wanted {

@@ -1,39 +1,9 @@
 import { unreachable } from '../../result.ts';
 import type { Command } from '../command-codes.ts';
-import type {
-  CodeAsked,
-  HoldReason,
-  ParcelPlaceRef,
-  ParcelRef,
-  ProductRef,
-  Verdict,
-  WaitingGoods,
-} from '../verdict.ts';
-import type { GateOutcome } from '../marking/gate.ts';
+import type { HoldReason, ParcelPlaceRef, ParcelRef, ProductRef, Verdict, WaitingGoods } from '../verdict.ts';
 import type { DocumentKind } from '../print-job/print-job.ts';
-import type { Facts, LabelState, OpenQuestion, Resolution } from './facts.ts';
-
-/** What the packer is in the middle of: the next scan is read for it first. */
-export type Task =
-  /** Codes are asked for before the label prints; `asks`: the `n`th of `of` codes of this kind comes next. */
-  | {
-      readonly kind: 'codes';
-      readonly parcel: ParcelRef;
-      readonly sku: string;
-      readonly label: LabelState;
-      readonly asks: CodeAsked;
-    }
-  /** The right product; its label was printed before and must be found and scanned. */
-  | { readonly kind: 'findLabel'; readonly parcel: ParcelRef; readonly sku: string }
-  /** A printed label; its product must be scanned. */
-  | {
-      readonly kind: 'findProduct';
-      readonly parcel: ParcelRef;
-      readonly skus: readonly string[];
-      readonly gate: GateOutcome;
-    }
-  /** The label that came out must be scanned back. */
-  | { readonly kind: 'scanBack'; readonly parcel: ParcelRef; readonly jobId: string };
+import type { LabelState, Task } from './task.ts';
+import type { Facts, OpenQuestion, Resolution } from './facts.ts';
 
 export type SessionState =
   | { readonly kind: 'closed' }

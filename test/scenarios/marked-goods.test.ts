@@ -8,15 +8,25 @@ const SKU = '4607812345679';
 const codeOf = (serial: string): string => `01${GTIN}21${serial}${GS}93dGVz`;
 
 /** A supply of orders of one product that wants a marking code each. */
-async function openMarked(orders: number): Promise<{ desk: Desk; ids: string[]; supplyId: string }> {
+const openMarked = (orders: number): Promise<MarkedDesk> =>
+  openNeeding(Array.from({ length: orders }, () => ['sgtin']));
+
+interface MarkedDesk {
+  readonly desk: Desk;
+  readonly ids: string[];
+  readonly supplyId: string;
+}
+
+/** The same of orders that want what is named, the oldest first. */
+async function openNeeding(needs: readonly (readonly string[])[]): Promise<MarkedDesk> {
   const desk = await openDesk({ orders: 0 });
-  const made = (await desk.control('orders', {
-    count: orders,
-    scheme: 'fbs',
-    skus: [SKU],
-    requiredMeta: ['sgtin'],
-  })) as { orders: number[] };
-  const ids = made.orders.map(String);
+  const orders = needs.length;
+  const ids: string[] = [];
+  for (const requiredMeta of needs) {
+    const wish = { count: 1, scheme: 'fbs', skus: [SKU], requiredMeta };
+    const made = (await desk.control('orders', wish)) as { orders: number[] };
+    ids.push(...made.orders.map(String));
+  }
   await desk.client.station.syncNow({});
   await until(desk.client.supplies.newOrders, ({ total }) => total === orders);
   await desk.client.supplies.take({ from: { orderIds: ids }, into: { newName: 'Marked' } });
@@ -61,6 +71,40 @@ test('a marking code scanned first finds its product and is taken for it, with a
   const told = (await desk.marketplace()).orders.map(({ meta }) => meta.sgtin);
   expect(new Set(told.flat())).toEqual(new Set([codeOf('f1'), codeOf('f2')]));
   expect(told).toHaveLength(ids.length);
+});
+
+test('a GTIN that was scanned as the barcode or inside a marking code is not asked for again', async () => {
+  const { desk, ids } = await openNeeding([['gtin'], ['sgtin', 'gtin'], ['gtin'], ['sgtin', 'gtin']]);
+  const packed = async (count: number): Promise<void> => {
+    await untilPacking(desk, ({ supply }) => supply?.packed === count);
+  };
+  expect(await desk.scan(SKU)).toMatchObject({ reason: 'labelPrinting', parcel: { orderId: ids[0] } });
+  await packed(1);
+  // What is wrong with the code is said, and nothing of it is taken.
+  expect(await desk.scan(codeOf('g1').replace(GS, ''))).toMatchObject({ reason: 'codeRefused' });
+  expect(await desk.scan(codeOf('g1'))).toMatchObject({
+    reason: 'labelPrinting',
+    parcel: { orderId: ids[1] },
+  });
+  await packed(2);
+  expect(await desk.scan(codeOf('g2'))).toMatchObject({
+    reason: 'labelPrinting',
+    parcel: { orderId: ids[2] },
+  });
+  await packed(3);
+  expect(await desk.scan(SKU)).toMatchObject({ reason: 'scanCode', meta: 'sgtin' });
+  expect(await desk.scan(codeOf('g3'))).toMatchObject({
+    reason: 'labelPrinting',
+    parcel: { orderId: ids[3] },
+  });
+  await packed(4);
+  await until(desk.client.station.view, ({ outbox }) => outbox.waiting === 0);
+  expect((await desk.marketplace()).orders.map(({ meta }) => meta)).toEqual([
+    { gtin: SKU },
+    { gtin: SKU, sgtin: [codeOf('g1')] },
+    { gtin: SKU },
+    { gtin: SKU, sgtin: [codeOf('g3')] },
+  ]);
 });
 
 test('the code of a pack of tobacco, 29 characters without a separator, is a marking code', async () => {

@@ -1,5 +1,6 @@
 import {
   expected,
+  lacks,
   stepGate,
   type CodeFacts,
   type GateEffect,
@@ -7,7 +8,7 @@ import {
   type GateOutcome,
   type GateState,
 } from '../../../shared/domain/marking/gate.ts';
-import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
+import { barcodesOf, isRestrictedNumber } from '../../../shared/domain/marking/check-digits.ts';
 import type { MarkingCode } from '../../../shared/domain/marking/marking-code.ts';
 import { markingNeeds, takenKinds, type MarkingNeeds } from '../../../shared/domain/marking/marking-needs.ts';
 import { readCode } from '../../../shared/domain/marking/read-code.ts';
@@ -46,7 +47,7 @@ export interface MarkingView {
 export interface Marking {
   needsOf(order: MarkedOrder): MarkingNeeds;
   view(order: MarkedOrder): MarkingView;
-  /** A scan while the order waits at the gate. Only `complete` lets its label print. */
+  /** A scan while the order waits at the gate; a marking code answers for the GTIN in it, too. Only `complete` lets its label print. */
   scan(order: MarkedOrder, text: string): GateOutcome;
   /** The same scan again, after a person said that codes with its GTIN belong to the product. */
   confirmGtin(order: MarkedOrder, text: string): GateOutcome;
@@ -73,12 +74,20 @@ export interface Marking {
    * the gate is complete. Again after codes were exchanged: only what differs goes out.
    */
   commit(order: MarkedOrder): void;
+  /** Whether a code of this kind is still to be scanned. */
+  lacks(order: MarkedOrder, kind: MetaKind): boolean;
   /** Whether an order's gate must be passed before its label prints. */
   isComplete(order: MarkedOrder): boolean;
   /** Who holds the code that was scanned; null where it is none, or nobody does. */
   whereUsed(text: string): StoredCode | null;
   forgetGtin(product: ProductKey, gtin: string): void;
   setCodesAPiece(product: ProductKey, codes: number): void;
+}
+
+/** A marking code has the GTIN of its piece in it. What a shop numbers for itself is none, though it has the form of one. */
+function gtinIn({ gtin }: MarkingCode): MarkingCode | null {
+  const read = gtin === null || isRestrictedNumber(gtin) ? null : readCode(gtin, ['gtin']);
+  return read?.ok === true && read.value.kind === 'gtin' ? read.value : null;
 }
 
 export function createMarking({ journal, articleOfSku, clock, person }: MarkingPorts): Marking {
@@ -141,7 +150,17 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
   const scanned = (order: MarkedOrder, text: string, isConfirmed: boolean): GateOutcome => {
     const read = readCode(text, takenKinds(needsOf(order)));
     if (!read.ok) return put(order, { kind: 'unread', text: printableScan(text), refusal: read.problem });
-    return put(order, { kind: 'code', code: read.value, facts: factsOf(order, read.value), isConfirmed });
+    const given = (code: MarkingCode): GateOutcome =>
+      put(order, { kind: 'code', code, facts: factsOf(order, code), isConfirmed });
+    const code = read.value;
+    const gtin = code.kind === 'sgtin' && lacks(stateOf(order), 'gtin') ? gtinIn(code) : null;
+    if (gtin === null) return given(code);
+    return journal.transaction(() => {
+      if (!lacks(stateOf(order), 'sgtin')) return given(gtin);
+      const outcome = given(code);
+      // A code that the gate did not take says nothing of its piece.
+      return outcome.kind === 'needsMore' || outcome.kind === 'complete' ? given(gtin) : outcome;
+    });
   };
 
   const valuesOf = (orderId: string, meta: MetaKind): string[] =>
@@ -226,6 +245,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
         if (values.length > 0) tellMarketplace(journal, order.orderId, kind, values, clock());
       }
     },
+    lacks: (order, kind) => lacks(stateOf(order), kind),
     isComplete: (order) => expected(stateOf(order)).kind === 'complete',
     whereUsed: (text) => {
       const read = readCode(text, metaKinds);

@@ -102,8 +102,8 @@ export function createScanning(ports: ScanningPorts): Scanning {
   /** A marking code that found its product is its first code too, where the very next thing would be to ask for it. */
   const withItsCode = (found: Product, text: string, facts: Facts): Resolution => {
     const order = found.next && cache.orders.get(found.next.parcel.orderId);
-    const isAsked = found.next?.gate.kind === 'needsMore' && found.next.gate.meta === 'sgtin';
-    if (!order || !isAsked || gtinOfMarkingCode(text) === null) return found;
+    const isAsked = found.next?.gate.kind === 'needsMore' && order !== null && marking.lacks(order, 'sgtin');
+    if (!isAsked || gtinOfMarkingCode(text) === null) return found;
     if (facts.question || facts.held || obstacleTo(found.next.parcel, found.next.label, facts)) return found;
     return { ...found, code: { text, outcome: marking.scan(order, text) } };
   };
@@ -114,15 +114,17 @@ export function createScanning(ports: ScanningPorts): Scanning {
     return found.kind === 'product' ? found.product : null;
   };
 
-  /** The barcode just scanned is the GTIN that the order asks for: it is taken as such, and not asked for again. */
+  /** The barcode just scanned is, or has in it, the GTIN that the order asks for: it is taken, and not asked for again. */
   const withOwnGtin = (found: Product, text: string, facts: Facts): Product => {
     const { next } = found;
     const isReady = next?.label.kind === 'ready' && next.gate.kind === 'needsMore';
     if (!isReady || facts.question || facts.held) return found;
     const order = facts.printerTrouble === null ? cache.orders.get(next.parcel.orderId) : null;
-    const wants = order && marking.needsOf(order).codes.some(({ kind }) => kind === 'gtin');
+    if (!order || !marking.lacks(order, 'gtin')) return found;
     // What a shop numbers for itself is no GTIN, though it has the form of one.
-    if (!order || !wants || isRestrictedNumber(text)) return found;
+    if (isRestrictedNumber(gtinOfMarkingCode(text) ?? text)) return found;
+    // It is taken with the code, or refused with it.
+    if (gtinOfMarkingCode(text) !== null && marking.lacks(order, 'sgtin')) return found;
     const gate = marking.scan(order, text);
     const isTaken = gate.kind === 'complete' || gate.kind === 'needsMore';
     return isTaken ? { ...found, next: { ...next, gate } } : found;

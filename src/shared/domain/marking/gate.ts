@@ -145,6 +145,10 @@ function giveBack(state: GateState, isMeant: (code: MarkingCode) => boolean): Ga
 const countOf = (state: GateState, kind: MetaKind): number =>
   state.taken.filter((code) => code.kind === kind).length;
 
+/** Whether a code of this kind is still to be scanned. */
+export const lacks = (state: GateState, kind: MetaKind): boolean =>
+  missing(state).some((each) => each.kind === kind);
+
 const missing = (state: GateState): readonly { readonly kind: MetaKind; readonly count: number }[] =>
   state.needs.codes.filter(({ kind, count }) => countOf(state, kind) < count);
 

@@ -137,6 +137,13 @@ test('three supplies beside the one at hand stand whole on the packing bar', asy
   const beside = page.getByRole('button').filter({ hasText: '38 / 104' });
   await expect(beside).toHaveCount(3);
   for (const one of await beside.all()) await expect(one).toBeInViewport({ ratio: 1 });
+  // The menu of supplies covers the newest scan: it goes with the next one. What waits unseen is told with its digits.
+  await page.getByTestId('change-supply').click();
+  await expect(page.getByTestId('close-supply')).toHaveText('Выбрать другую поставку');
+  const unseen = [{ reason: 'unknownBarcode', text: '4600000000017' }] as const;
+  await tell(page, 'packing.view', { ...view, supply: supplies[0], supplies, verdictNumber: 2, unseen });
+  await expect(page.getByTestId('close-supply')).toBeHidden();
+  await expect(page.getByTestId('not-dealt-with')).toContainText('4600000000017');
 });
 
 test('a key from 1 to 9 answers which of nine goods is in the hand', async ({ page }) => {

@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
-import { healthShown, neediestPrinter, printerInDoubt, printerWithLabel } from '../store/printers.ts';
+import {
+  askedOf,
+  healthShown,
+  neediestPrinter,
+  printerInDoubt,
+  printerWithLabel,
+} from '../store/printers.ts';
 import { syncTroubleOf } from '../store/sync-trouble.ts';
 import { syncWordsOf } from '../store/sync-words.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -48,6 +54,8 @@ function PrinterHealth() {
   // Nothing is wrong with it, and nothing goes on before a hand has taken the label.
   const toTake = isWell ? withLabel : null;
   const isDoubtful = isWell && withDoubt !== null;
+  const asked = neediest ? askedOf(neediest) : 0;
+  const isCounted = count === 1 && shown === 'asking' && asked >= waiting;
   const shownId = (isDoubtful ? withDoubt : neediest)?.id ?? null;
   const words = (): string => {
     if (toTake) {
@@ -55,7 +63,7 @@ function PrinterHealth() {
       return count === 1 ? state : t('printer.foot.named', { name: toTake.name, state });
     }
     if (isDoubtful) return t('shell.foot.printerLanguage');
-    if (!neediest || count === 1) return t(`shell.foot.printer.${shown}`);
+    if (!neediest || count === 1) return t(`shell.foot.printer.${shown}`, { count: asked });
     if (shown === 'ready') return t('printer.foot.allWell', { count });
     return t('printer.foot.named', { name: neediest.name, state: t(`printer.health.${shown}`) });
   };
@@ -70,7 +78,7 @@ function PrinterHealth() {
     >
       <Icon name="printer" size={20} />
       <span className={`${classes.name} ${classes.words}`}>{words()}</span>
-      {waiting > 0 && (
+      {waiting > 0 && !isCounted && (
         <span className={`tabular ${classes.words}`} data-short={waiting}>
           · {t(count === 1 ? 'shell.foot.queue' : 'printer.foot.waitInAll', { count: waiting })}
         </span>

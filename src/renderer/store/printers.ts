@@ -16,6 +16,9 @@ export const printerById = ({ printers }: State, printerId: string | null): Prin
 export const healthShown = ({ health, heard }: PrinterView): PrinterHealth | 'untried' =>
   health === 'ready' && !heard ? 'untried' : health;
 
+/** So many labels wait for somebody's answer. */
+export const askedOf = ({ held, inDoubt }: PrinterView): number => (held?.jobs ?? 0) + inDoubt;
+
 /** The more it needs a person, the earlier. */
 const URGENCY: readonly (PrinterHealth | 'untried')[] = [
   'asking',

@@ -30,6 +30,10 @@ export interface ScanSlice {
   readonly forgetLostScans: () => void;
 }
 
+/** The scan made last, whether the station has it already or not. */
+export const lastScanOf = ({ packing, waitingScans }: Pick<State, 'packing' | 'waitingScans'>): string =>
+  waitingScans.at(-1)?.scan.id ?? packing?.lastScans[0]?.id ?? '';
+
 export const createScanSlice: StateCreator<State, [], [], ScanSlice> = (set) => ({
   waitingScans: [],
   askedScans: [],

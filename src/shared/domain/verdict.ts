@@ -336,7 +336,7 @@ export const kindOf = {
   labelCame: 'needs-scan',
   printerNeedsHelp: 'machine',
   documentFaulty: 'machine',
-  printerWell: 'machine',
+  printerWell: 'ready',
   labelCameOut: 'machine',
   goodsWait: 'machine',
   labelUncertain: 'ask',

@@ -129,7 +129,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
 
   // Typed by hand, with a scan in the midst of it.
   await page.getByRole('button', { name: 'Type a code' }).tap();
-  const field = page.getByLabel('Code on the product');
+  const field = page.getByLabel('Code or label number');
   await hands.type('goods-');
   await wrong(strangeBarcode, 'unknownBarcode');
   await expect(field).toHaveValue('goods-');

@@ -3,7 +3,7 @@ import { kindShown } from '../../../src/renderer/screens/Packing/kind-shown.ts';
 import { refusalArguments, verdictArguments } from '../../../src/renderer/words/arguments.ts';
 import { createWords } from '../../../src/renderer/words/i18n.ts';
 import type { MarkingRefusal } from '../../../src/shared/domain/marking/marking-refusal.ts';
-import type { Verdict } from '../../../src/shared/domain/verdict.ts';
+import { kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
 import { verdicts } from '../../fixtures/verdicts.ts';
 
 const t = { en: createWords('en').t, ru: createWords('ru').t };
@@ -15,6 +15,31 @@ const said = (language: 'en' | 'ru', verdict: Extract<Verdict, { readonly reason
   t[language]('verdict.codeRefused.headline', verdictArguments(verdict)),
   t[language]('verdict.codeRefused.expects', verdictArguments(verdict)),
 ];
+
+test('one label that waited too long is spoken of as one', () => {
+  const held = (jobs: number) => verdictArguments({ ...verdicts.labelsHeld, jobs, product: null });
+  const panel = (language: 'en' | 'ru', jobs: number) => [
+    t[language]('verdict.labelsHeld.expects', held(jobs)),
+    t[language]('verdictMore.labelsHeld', { ...held(jobs), since: '10:00' }),
+    t[language]('verdict.labelsHeld.short', held(jobs)),
+  ];
+  expect(panel('ru', 1)).toEqual([
+    'Она ещё нужна? Ответьте здесь',
+    'Она ждёт с 10:00. До ответа ничего не напечатается.',
+    'этикетка ждала слишком долго',
+  ]);
+  expect(panel('ru', 3)[1]).toBe('Они ждут с 10:00. До ответа ничего не напечатается.');
+  expect(panel('en', 1)).toEqual([
+    'Is it still wanted?',
+    'It has been waiting since 10:00. Nothing prints until you answer.',
+    'label waited too long',
+  ]);
+  expect(panel('en', 3)[0]).toBe('Are they still wanted?');
+});
+
+test('a printer that works again raises no alarm', () => {
+  expect(kindOf.printerWell).toBe('ready');
+});
 
 describe('a refused code', () => {
   const refused = {

@@ -8,14 +8,14 @@ export const newAddressPage = page(
   'Packbench: open the printed address',
   'This browser has no session with the station, or the station was started again. Open the whole address that it ' +
     'printed when it started, the part after <code>?token=</code> included.',
-  'У этого браузера нет сеанса со станцией, или её запустили заново. Откройте весь адрес, который она напечатала при ' +
+  'У этого браузера нет сеанса со станцией, или её запустили заново. Откройте весь адрес, который она показала при ' +
     'запуске, вместе с частью после <code>?token=</code>.',
 );
 
 export const foreignPage = page(
   'Packbench: wrong address',
   'The station answers under 127.0.0.1 alone. Open the address that it printed when it started.',
-  'Станция отвечает только по адресу 127.0.0.1. Откройте адрес, который она напечатала при запуске.',
+  'Станция отвечает только по адресу 127.0.0.1. Откройте адрес, который она показала при запуске.',
 );
 
 /** `localhost` may lead to another program's `[::1]`, so nothing is served under it; a token in the address is dropped. */

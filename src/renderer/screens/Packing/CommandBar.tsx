@@ -7,7 +7,7 @@ import { pointedCommands, type PointedCommand } from '../../../shared/domain/pac
 import { personHoldReasons, type PersonHoldReason } from '../../../shared/domain/verdict.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
-import type { State } from '../../store/store.ts';
+import { lastScanOf } from '../../store/scan-slice.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './CommandBar.module.css';
@@ -128,7 +128,3 @@ function HoldMenu({ look, onHold }: HoldMenuProps) {
     </Menu>
   );
 }
-
-/** The scan made last, whether the station has it already or not. */
-const lastScanOf = ({ packing, waitingScans }: State): string =>
-  waitingScans.at(-1)?.scan.id ?? packing?.lastScans[0]?.id ?? '';

@@ -23,7 +23,7 @@ export function KeptScans() {
       <div className={classes.head}>
         <p className={classes.left}>{t('kept.left', { count: shown.length })}</p>
         {asked.length > 0 && !isAsking && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button className={classes.show} variant="default" onClick={() => setAsking(true)}>
             {t('kept.show')}
           </Button>
         )}

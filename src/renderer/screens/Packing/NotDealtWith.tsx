@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { printableScan } from '../../../shared/domain/scan.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
@@ -43,6 +44,7 @@ export function NotDealtWith() {
             <span className={classes.name}>
               {'parcel' in verdict && verdict.parcel && <b>{verdict.parcel.article} </b>}
               {'product' in verdict && verdict.product && <b>{verdict.product.article} </b>}
+              {'text' in verdict && <b>{printableScan(verdict.text)} </b>}
               {t(`verdict.${verdict.reason}.short`, verdictArguments(verdict))}
             </span>
           </li>

@@ -24,12 +24,15 @@ export function ScanFate({ fate }: { readonly fate: Untold }) {
   const formats = useFormats();
   const waiting = useAppState((state) => state.waitingScans);
   const asked = useAppState((state) => state.askedScans);
+  const isOther = useAppState((state) => state.answeredByOther);
   const reason = reasonOf(fate);
   const kind: VerdictKind = fate.kind === 'lookingUp' ? 'ready' : 'machine';
   const shown = fate.kind === 'asked' ? asked[0] : waiting.at(-1);
   const words = {
     count: fate.kind === 'asked' ? asked.length : waiting.length,
     time: formats.clock(shown?.since ?? 0),
+    // Waiting helps while the station is away, and not where another program has its address.
+    by: isOther ? 'stranger' : 'station',
   };
   const headline = t(`kept.${reason}.headline`, words);
   const expects = t(`kept.${reason}.expects`, words);

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { lastScanOf } from '../../store/scan-slice.ts';
 import classes from './SupplyBar.module.css';
 
 /** The one place where it is said which supplies are packed here: another one beside these, or another instead. */
@@ -11,13 +13,20 @@ export function SupplyMenu() {
   const open = useOperation(client.packing.open);
   const close = useOperation(client.packing.close);
   const supplies = useAppState((state) => state.packing?.supplies ?? null) ?? [];
+  // It covers the newest scan and its answers: the next scan, or what is said of it, puts it away.
+  const now = useAppState((state) => `${lastScanOf(state)} ${state.packing?.verdictNumber ?? 0}`);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   const cards = useAppState((state) => state.cards) ?? [];
   const more = cards.filter(
     ({ stage, supplyId }) =>
       stage === 'open' && supplyId !== null && !supplies.some((each) => each.supplyId === supplyId),
   );
   return (
-    <Menu position="bottom-end">
+    <Menu
+      position="bottom-end"
+      opened={openedAt === now}
+      onChange={(opened) => setOpenedAt(opened ? now : null)}
+    >
       <Menu.Target>
         <Button variant="default" data-testid="change-supply" loading={open.busy || close.busy}>
           {t('packing.supplies')}

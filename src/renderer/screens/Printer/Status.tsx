@@ -19,7 +19,7 @@ export function Status({ printer }: { readonly printer: PrinterView }) {
   const { health, trouble, waiting } = printer;
   const shown = healthShown(printer);
   return (
-    <section className={classes.status} data-health={health} data-testid="printer-status">
+    <section className={classes.status} data-health={shown} data-testid="printer-status">
       {isOffline && <p className={classes.stale}>{t('printer.stale')}</p>}
       <div className={classes.head} aria-live="polite">
         <PrinterShape health={shown} size="large" />

@@ -116,9 +116,12 @@ export function useStepWords(labels: readonly string[]): (step: StoryStep) => St
       case 'jobState':
         return { title: t('story.step.jobState', { state: jobState(step) }), more: troubleOf(step.trouble) };
       case 'packed':
+        // Which box it went into the log tells; where it lies now may be another, or none.
         return {
           title: t('story.step.packed'),
-          more: [t('story.packedIn', { box: step.box ?? NONE, position: step.position ?? NONE })],
+          more: [t('story.packedIn', { box: step.box ?? NONE, position: step.position ?? NONE })].filter(
+            Boolean,
+          ),
         };
       case 'onHold':
         return { title: t('story.step.onHold', { why: t('story.why', { why: step.why }) }), more: [] };

@@ -44,10 +44,10 @@ export const boxes = {
   toPacking: 'Continue packing',
   print: 'Print the label',
   printed: 'The label of box {box} goes to the printer.',
-  emptyIt: 'Empty…',
+  emptyIt: 'Take everything out…',
   emptyAsk:
     '{count, plural, one {# parcel comes out of box {box}. It stays in the supply, in no box.} other {# parcels come out of box {box}. They stay in the supply, in no box.}}',
-  emptyYes: 'Empty it',
+  emptyYes: 'Take everything out',
   remove: 'Delete',
   removeFull: 'Delete…',
   removeAsk:
@@ -72,7 +72,7 @@ export const boxes = {
   looseContents: 'Parcels in no box',
   position: 'no. {position}',
   otherDesk: 'packed at another desk',
-  nobody: 'nobody signed in',
+  nobody: 'without a name',
   isCancelled: 'cancelled: take it out',
   takenOut: 'It is out',
   takenOutOf: 'The parcel of {what} is out',

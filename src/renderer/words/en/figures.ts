@@ -43,7 +43,7 @@ export const figures = {
   day: 'Day',
   time: 'Time',
   span: '{from} to {to}',
-  nobody: 'nobody signed in',
+  nobody: 'without a name',
   reasons: 'Why scans were stopped',
   noErrors: 'No scan had to be stopped.',
   download: 'Save as a table',

@@ -64,7 +64,7 @@ export const firstSteps = {
       none: 'One order is put into a supply, the supply is opened, and you pack it.',
       preparing: 'The order goes into its supply and its label is fetched…',
       open: 'The supply is ready. Open it.',
-      scan: 'Scan the goods, or touch them on the practice shelf: the label prints.',
+      scan: 'Scan the goods, or touch them under “Practice goods”: the label prints.',
       handOver: 'The label came out and the parcel is packed. Hand the supply over.',
       handingOver: 'Telling the marketplace…',
       done: 'Done: your first parcel is handed over.',

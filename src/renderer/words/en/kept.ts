@@ -3,13 +3,14 @@ export const kept = {
   lookingUp: { headline: 'Looking it up', expects: 'Wait' },
   noLink: {
     headline: 'No link to the station',
-    expects: 'Don’t pack, wait',
-    more: 'The bench goes on by itself as soon as the link is back.',
+    expects: '{by, select, stranger {Don’t pack, open the station’s address} other {Don’t pack, wait}}',
+    more: '{by, select, stranger {The station doesn’t answer this page. Open the address that it showed when it started.} other {The bench goes on by itself as soon as the link is back.}}',
   },
   keptNoLink: {
     headline: '{count, plural, one {No link, scan kept} other {No link, # scans kept}}',
-    expects: 'Not packed yet, wait',
-    more: 'If the link is back soon, the first scan is sent by itself. You are asked about each of the others.',
+    expects:
+      '{by, select, stranger {Not packed yet, open the station’s address} other {Not packed yet, wait}}',
+    more: '{by, select, stranger {The station doesn’t answer this page. Open the address that it showed when it started.} other {If the link is back soon, the first scan is sent by itself. You are asked about each of the others.}}',
   },
   keptSilent: {
     headline:

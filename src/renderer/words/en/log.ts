@@ -11,7 +11,7 @@ export const log = {
   lines: '{count, plural, one {# line} other {# lines}}',
   person: 'Who',
   everybody: 'Everybody',
-  station: 'nobody signed in, or the station itself',
+  station: 'without a name, or the station itself',
   headNow: 'Checksum after line {seq}: {head}',
   fresh: '{count, plural, one {Show # new line} other {Show # new lines}}',
   list: 'Lines of the log',

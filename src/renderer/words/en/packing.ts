@@ -13,7 +13,7 @@ export const packing = {
   },
   supply: 'Supply “{name}”',
   supplies: 'Supplies',
-  closeAndChoose: 'Close and choose another',
+  closeAndChoose: 'Choose another supply',
   handOver: 'Hand over',
   count: '{packed} of {total} packed',
   labelsMissing:
@@ -56,7 +56,7 @@ export const packing = {
   shelfLabel: 'Scan label {partA} {partB}',
   shelfLabelShort: 'Label',
   typeCode: 'Type a code',
-  typeCodeLabel: 'Code on the product',
+  typeCodeLabel: 'Code or label number',
   typeCodeSend: 'Use it',
   commands: 'Commands',
   command: {

@@ -45,12 +45,13 @@ export const settings = {
     expired: 'The token expired on {date}. Enter a new one.',
   } satisfies Record<Exclude<TokenLife, 'unknown'>, string>,
   tokenForgotten:
-    'There is no keychain here: the token is forgotten when the station stops. Connect the account with a file instead: start with --profile, see README.',
+    'There is no keychain here: the token is forgotten when the station stops. To keep it, keep the account in a file and start the station with --profile and the path to it.',
   marketplaceUrl: 'Address of the marketplace',
   analyticsUrl: 'Address of the analytics',
   urlHint: 'Begins with https://',
-  brand: 'Brand word',
-  brandHint: 'The word that the marketplace puts into some field names.',
+  brand: 'Word in field names',
+  brandHint:
+    'What the marketplace calls itself in the names of some fields. The description of its API has it.',
   idPrefix: 'Start of supply numbers',
   idPrefixHint: 'What the number of each supply begins with, before the first dash.',
   token: 'Token',

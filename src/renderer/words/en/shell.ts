@@ -8,7 +8,7 @@ export const shell = {
     title: 'No link to the station',
     text: 'Trying again by itself. Scans are kept until then.',
     other:
-      'Another program answers at its address, or the station no longer knows this browser. If the station is running, open the address that it printed when it started.',
+      'Another program answers at its address, or the station no longer knows this browser. If the station is running, open the address that it showed when it started.',
     kept: '{count, plural, one {# scan is kept.} other {# scans are kept.}}',
   },
   lost: {
@@ -25,7 +25,8 @@ export const shell = {
       printing: 'Printing',
       paused: 'Printer paused',
       needsHelp: 'Check the printer',
-      asking: 'Labels need an answer',
+      asking:
+        '{count, plural, =0 {Labels need your answer} one {# label needs your answer} other {# labels need your answer}}',
     },
     printerLanguage: 'Check the printer’s language',
     queue: '{count, plural, one {# label waits} other {# labels wait}}',

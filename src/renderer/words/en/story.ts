@@ -63,7 +63,7 @@ export const story = {
   printer: 'printer {name}',
   replaces: 'in place of label {number}',
   packedIn:
-    '{box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
+    '{box, select, none {{position, select, none {} other {parcel {position}}}} other {now in box {box}{position, select, none {} other {, parcel {position}}}}}',
   tries: '{count, plural, one {# attempt without success} other {# attempts without success}}',
   why: '{why, select, defect {defective} missing {missing} question {question} changed {changed at the marketplace} other {another reason}}',
   supplierStatus:

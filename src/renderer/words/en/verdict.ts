@@ -285,8 +285,9 @@ export const verdict = {
   },
   labelsHeld: {
     headline: '{jobs, plural, one {# label waited too long} other {# labels waited too long}}',
-    expects: 'Still wanted? Answer here',
-    short: '{refused, select, none {labels waited too long} other {not packed: labels wait}}',
+    expects: '{jobs, plural, one {Is it still wanted?} other {Are they still wanted?}}',
+    short:
+      '{refused, select, none {{jobs, plural, one {label waited too long} other {labels waited too long}}} other {{jobs, plural, one {not packed: a label waits} other {not packed: labels wait}}}}',
   },
   labelPrintedAhead: {
     headline: 'Its label is printed already',
@@ -345,7 +346,7 @@ export const verdictMore = {
   goodsWait:
     '{pieces, plural, one {It was scanned while something else had to be seen to.} other {# pieces were scanned while something else had to be seen to.}}',
   labelsHeld:
-    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}They have been waiting since {since}. Nothing prints until you answer.',
+    '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}{jobs, plural, one {It has been waiting} other {They have been waiting}} since {since}. Nothing prints until you answer.',
   labelPrintedAhead: 'Any label already printed for this product and supply will do.',
   labelUncertain:
     '{refused, select, none {} other {{refused}: not packed yet. Scan it again after the answer. }}{doubt, select, count {The printer took it, but counted fewer labels than it was sent.} stopped {The printer stopped in the middle of it. Get it going first: it may finish it.} gone {The printer was gone right after taking it. Look on the parcel too.} other {Nobody knows whether all of it reached the printer, which may still print it later.}} It is not printed again unless you say so.',

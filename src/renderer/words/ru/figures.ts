@@ -38,7 +38,7 @@ export const figures: Words['figures'] = {
   day: 'День',
   time: 'Время',
   span: '{from} – {to}',
-  nobody: 'никто не вошёл',
+  nobody: 'без имени',
   reasons: 'Почему останавливали сканы',
   noErrors: 'Ни один скан не пришлось остановить.',
   download: 'Сохранить таблицей',

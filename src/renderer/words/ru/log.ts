@@ -10,7 +10,7 @@ export const log: Words['log'] = {
   lines: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
   person: 'Кто',
   everybody: 'Все',
-  station: 'никто не вошёл или сама станция',
+  station: 'без имени или сама станция',
   headNow: 'Контрольный код после строки {seq}: {head}',
   fresh:
     '{count, plural, one {Показать # новую строку} few {Показать # новые строки} many {Показать # новых строк} other {Показать # новой строки}}',

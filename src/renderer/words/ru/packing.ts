@@ -10,7 +10,7 @@ export const packing: Words['packing'] = {
   },
   supply: 'Поставка «{name}»',
   supplies: 'Поставки',
-  closeAndChoose: 'Закрыть и выбрать другую',
+  closeAndChoose: 'Выбрать другую поставку',
   handOver: 'Передать',
   count: 'упаковано {packed} из {total}',
   labelsMissing:
@@ -55,7 +55,7 @@ export const packing: Words['packing'] = {
   shelfLabel: 'Сканировать этикетку {partA} {partB}',
   shelfLabelShort: 'Этикетка',
   typeCode: 'Ввести код',
-  typeCodeLabel: 'Код на товаре',
+  typeCodeLabel: 'Код или номер этикетки',
   typeCodeSend: 'Принять',
   commands: 'Команды',
   command: {

@@ -62,7 +62,7 @@ export const story: Words['story'] = {
   printer: 'принтер {name}',
   replaces: 'вместо этикетки {number}',
   packedIn:
-    '{box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}',
+    '{box, select, none {{position, select, none {} other {посылка {position}}}} other {сейчас в коробе {box}{position, select, none {} other {, посылка {position}}}}}',
   tries:
     '{count, plural, one {# попытка без успеха} few {# попытки без успеха} many {# попыток без успеха} other {# попытки без успеха}}',
   why: '{why, select, defect {брак} missing {нет товара} question {вопрос} changed {изменён маркетплейсом} other {другая причина}}',

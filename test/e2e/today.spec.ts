@@ -11,7 +11,10 @@ const isUncovered = (row: Locator): Promise<boolean> =>
     );
   });
 
-test('orders are chosen one by one by keys alone, and taken as chosen', async ({ page, bench }) => {
+test('orders are chosen one by one by keys alone, and taken as chosen; a touch takes one group however often it rings', async ({
+  page,
+  bench,
+}) => {
   await openAt(page, bench.url, '#/today');
   const group = page.getByTestId('order-group').first();
   await group.getByRole('button', { name: 'Show the orders' }).press('Enter');
@@ -46,4 +49,20 @@ test('orders are chosen one by one by keys alone, and taken as chosen', async ({
   await expect
     .poll(async () => (await bench.orders()).filter(({ supplyId }) => supplyId !== null).map(({ id }) => id))
     .toEqual(ids.toSorted((one, other) => one - other));
+
+  // The next group slides under the finger.
+  const groups = page.getByTestId('order-group');
+  await expect(groups.nth(1)).toBeVisible();
+  const many = await groups.count();
+  await page.getByTestId('take').first().scrollIntoViewIfNeeded();
+  const place = await page.getByTestId('take').first().boundingBox();
+  if (!place) throw new Error('nothing can be taken');
+  const touch = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await touch();
+  await expect(groups).toHaveCount(many - 1);
+  const under = await page.getByTestId('take').first().boundingBox();
+  expect(Math.abs((under?.y ?? 0) - place.y)).toBeLessThan(place.height / 2);
+  await touch();
+  await expect(page.locator('[data-testid="take"][data-loading]')).toHaveCount(0);
+  await expect(groups).toHaveCount(many - 1);
 });

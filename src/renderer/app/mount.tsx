@@ -19,11 +19,13 @@ import { App } from './App.tsx';
 import { createConfirmer } from './confirmer.ts';
 import { renewPage } from './renew-page.ts';
 import { start } from './start.ts';
+import { guardActs } from './touches.ts';
 
 /** Puts the screens into the page, on whatever way to the station the host has. */
 export function mount(link: Link): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no place for the app');
+  guardActs(window);
   const words = createWords(firstLanguage());
   const store = createAppStore();
   const services = start({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../../shared/problem.ts';
 import type { Result } from '../../shared/result.ts';
+import { touches } from './touches.ts';
 
 export interface Operation<Input, Output> {
   /** Null when it ended in a problem, which is then shown through `problem`. */
@@ -16,6 +17,7 @@ export function useOperation<Input, Output>(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async (input: Input): Promise<{ readonly value: Output } | null> => {
+    const ended = touches.begin();
     setBusy(true);
     setProblem(null);
     try {
@@ -24,6 +26,7 @@ export function useOperation<Input, Output>(
       setProblem(answer.problem);
       return null;
     } finally {
+      ended();
       setBusy(false);
     }
   };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelsAhead as Labels } from '../../shared/contract/packing.ts';
@@ -6,6 +5,7 @@ import { useAppState, useClient } from '../app/services.ts';
 import { useFollowed } from '../app/use-followed.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { labelPrinter } from '../store/printers.ts';
+import { ActButton } from './ActButton.tsx';
 import { AskFirst } from './AskFirst.tsx';
 import { PackedBar } from './PackedBar.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
@@ -106,7 +106,7 @@ function Actions({ supplyId, labels: { left, stoppable }, again }: Props) {
     <div className={classes.actions}>
       {problem && <ProblemNote problem={problem} tone="quiet" />}
       {stoppable > 0 && (
-        <Button
+        <ActButton
           variant="default"
           size="lg"
           disabled={!isOnline}
@@ -114,7 +114,7 @@ function Actions({ supplyId, labels: { left, stoppable }, again }: Props) {
           onClick={() => void end()}
         >
           {t('labelsAhead.stop')}
-        </Button>
+        </ActButton>
       )}
       {left > 0 && (
         <AskFirst

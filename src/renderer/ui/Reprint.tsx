@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReprintReason } from '../../shared/domain/print-job/print-job.ts';
 import type { ParcelRef } from '../../shared/domain/verdict.ts';
 import { useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
+import { ActButton } from './ActButton.tsx';
 import { DeliberateButton } from './DeliberateButton.tsx';
 import { Icon } from './Icon.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
@@ -35,7 +35,7 @@ export function Reprint({ parcel, look, className, onDone }: Props) {
     return (
       <>
         {problem && <ProblemNote problem={problem} tone="quiet" />}
-        <Button
+        <ActButton
           className={className}
           size={isLine ? 'sm' : 'md'}
           variant={isLine ? 'subtle' : 'default'}
@@ -45,7 +45,7 @@ export function Reprint({ parcel, look, className, onDone }: Props) {
           onClick={() => setAsking(true)}
         >
           {isLine ? <Icon name="printer" size={22} /> : t('packing.reprint')}
-        </Button>
+        </ActButton>
       </>
     );
   }

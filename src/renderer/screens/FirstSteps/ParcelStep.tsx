@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState } from '../../app/services.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { LabelPicture } from '../../ui/print-job/LabelPicture.tsx';
 import { useFirstParcel, type FirstParcel } from './use-first-parcel.ts';
@@ -69,9 +70,9 @@ export function NextMove({ parcel, size = 'lg' }: NextMoveProps) {
     case 'none':
     case 'preparing':
       return (
-        <Button size={size} loading={busy || phase === 'preparing'} onClick={begin}>
+        <ActButton size={size} loading={busy || phase === 'preparing'} onClick={begin}>
           {t('firstSteps.parcel.begin')}
-        </Button>
+        </ActButton>
       );
     case 'open':
       return (

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../shared/contract/index.ts';
@@ -6,6 +6,7 @@ import { isUnreadCode } from '../../../shared/domain/on-word.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LabelOut } from '../../ui/LabelOut.tsx';
 import { OnMyWord } from '../../ui/PrintAnyway.tsx';
@@ -56,14 +57,14 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
           <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />
         )}
         <div>
-          <Button
+          <ActButton
             size="xl"
             loading={print.busy}
             leftSection={<Icon name="printer" />}
             onClick={() => void printQr()}
           >
             {t('handOver.printQr')}
-          </Button>
+          </ActButton>
         </div>
         <LabelOut of={{ kind: 'supplyQr', supplyId }} name={supplyId} />
         <p aria-live="polite">{isPrinted && t('handOver.printed')}</p>

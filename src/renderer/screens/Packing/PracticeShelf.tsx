@@ -39,6 +39,7 @@ export function PracticeShelf() {
         {places.map(({ goods: { parcel, sku, label }, goneAt }) => (
           <li key={parcel.orderId} className={classes.place}>
             <DeliberateButton
+              repeats
               variant="default"
               fullWidth
               disabled={goneAt !== null}
@@ -51,6 +52,7 @@ export function PracticeShelf() {
             </DeliberateButton>
             {label !== null && parcel.sticker && (
               <DeliberateButton
+                repeats
                 variant="default"
                 disabled={goneAt !== null}
                 classNames={{ root: classes.good, label: classes.label }}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../shared/contract/people.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -46,21 +46,21 @@ export function BadgeActions({ person }: { readonly person: Person }) {
           />
         </>
       ) : (
-        <Button
+        <ActButton
           variant="default"
           leftSection={<Icon name="printer" />}
           loading={make.busy}
           onClick={() => void print()}
         >
           {t('people.badgeOf.print')}
-        </Button>
+        </ActButton>
       )}
       {problem && (
         <ProblemNote problem={problem}>
           {problem.code === 'printerNotSet' && (
-            <Button mt="sm" variant="default" onClick={() => go({ name: 'printer', printerId: null })}>
+            <ActButton mt="sm" variant="default" onClick={() => go({ name: 'printer', printerId: null })}>
               {t('people.badgeOf.toPrinter')}
-            </Button>
+            </ActButton>
           )}
         </ProblemNote>
       )}

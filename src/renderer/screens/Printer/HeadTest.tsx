@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
@@ -6,6 +5,7 @@ import { readHeadCode } from '../../../shared/domain/head-pattern.ts';
 import { useAppState, useServices } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { useScanTaker } from '../../app/use-scan-taker.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './LifePanel.module.css';
@@ -41,7 +41,7 @@ export function HeadTest({ printer: { id: printerId } }: { readonly printer: Pri
   return (
     <div className={classes.head}>
       {problem && <ProblemNote problem={problem} />}
-      <Button
+      <ActButton
         variant="default"
         size="lg"
         loading={busy}
@@ -49,7 +49,7 @@ export function HeadTest({ printer: { id: printerId } }: { readonly printer: Pri
         onClick={() => void print()}
       >
         {t('printer.life.headTest')}
-      </Button>
+      </ActButton>
       <p className={classes.quiet}>{t('printer.life.headHint')}</p>
       {pattern && <Parts pattern={pattern} />}
     </div>

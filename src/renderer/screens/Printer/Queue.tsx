@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWithdrawable } from '../../../shared/domain/print-job/job-state.ts';
 import type { PrinterView, JobView } from '../../../shared/contract/printing.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { PrintAnyway } from '../../ui/PrintAnyway.tsx';
 import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
@@ -125,14 +126,14 @@ function JobActions({ job }: { readonly job: JobView }) {
       )}
       <PrintAnyway job={job} />
       {isWithdrawable(job.state) && (
-        <Button
+        <ActButton
           variant="default"
           loading={cancel.busy}
           aria-label={t('printer.cancelOf', { what: nameOf(job) })}
           onClick={() => void cancel.run({ jobId: job.id })}
         >
           {t('printer.cancel')}
-        </Button>
+        </ActButton>
       )}
     </div>
   );

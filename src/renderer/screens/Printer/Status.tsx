@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { healthShown } from '../../store/printers.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { LanguageDoubt } from './LanguageDoubt.tsx';
@@ -79,26 +79,26 @@ function Actions({ printer }: { readonly printer: PrinterView }) {
       {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         {isPaused && (
-          <Button size="lg" loading={resume.busy} onClick={() => void resume.run({ printerId })}>
+          <ActButton size="lg" loading={resume.busy} onClick={() => void resume.run({ printerId })}>
             {t('printer.resume')}
-          </Button>
+          </ActButton>
         )}
         {canRetry && (
-          <Button size="lg" loading={retry.busy} onClick={() => void retry.run({})}>
+          <ActButton size="lg" loading={retry.busy} onClick={() => void retry.run({})}>
             {t('printer.retryNow')}
-          </Button>
+          </ActButton>
         )}
         {!isPaused && (
-          <Button
+          <ActButton
             variant="default"
             size="lg"
             loading={pause.busy}
             onClick={() => void pause.run({ printerId })}
           >
             {t('printer.pause')}
-          </Button>
+          </ActButton>
         )}
-        <Button
+        <ActButton
           variant="default"
           size="lg"
           loading={test.busy}
@@ -106,14 +106,14 @@ function Actions({ printer }: { readonly printer: PrinterView }) {
           onClick={() => void printTest()}
         >
           {t('printer.test')}
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           variant="default"
           size="lg"
           onClick={() => go({ name: 'printerSetup', step: 'find', printerId })}
         >
           {t('printer.setUp.again')}
-        </Button>
+        </ActButton>
         <p aria-live="polite">{isTestSent && t('printer.testSent')}</p>
       </div>
     </>

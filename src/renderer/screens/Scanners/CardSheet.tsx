@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
@@ -6,6 +6,7 @@ import { setUpCard } from '../../../shared/domain/scanner-card.ts';
 import type { Client } from '../../../shared/contract/index.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './ScannerSetUp.module.css';
@@ -42,7 +43,7 @@ export function CardSheet() {
     <div className={classes.sheet}>
       {problem && <ProblemNote problem={problem} />}
       <Group>
-        <Button
+        <ActButton
           size="lg"
           variant={jobs === null ? 'filled' : 'default'}
           loading={print.busy}
@@ -50,11 +51,11 @@ export function CardSheet() {
           onClick={() => void printIt()}
         >
           {t(jobs === null ? 'scanners.setUp.print' : 'scanners.setUp.printAgain')}
-        </Button>
+        </ActButton>
         {png === null && (
-          <Button size="lg" variant="default" loading={preview.busy} onClick={() => void showIt()}>
+          <ActButton size="lg" variant="default" loading={preview.busy} onClick={() => void showIt()}>
             {t('scanners.setUp.onScreen')}
-          </Button>
+          </ActButton>
         )}
         <p aria-live="polite">{jobs !== null && t('scanners.setUp.printed', { jobs })}</p>
       </Group>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeWayOut, MarkingTask } from '../../../shared/domain/marking/marking-task.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
@@ -56,14 +56,14 @@ export function CodeTask({ task }: { readonly task: MarkingTask }) {
             <li key={text} className={classes.code}>
               <code className={classes.codeText}>{text}</code>
               {key !== null && waysOut.includes('exchange') && (
-                <Button
+                <ActButton
                   variant="default"
                   disabled={exchanged === key}
                   aria-label={t('tasks.code.exchangeOf', { code: text })}
                   onClick={() => setExchanged(key)}
                 >
                   {t('tasks.code.exchange')}
-                </Button>
+                </ActButton>
               )}
             </li>
           ))}
@@ -80,9 +80,9 @@ export function CodeTask({ task }: { readonly task: MarkingTask }) {
       )}
       <Ways task={task} />
       <div>
-        <Button variant="subtle" onClick={() => go({ name: 'story', orderId })}>
+        <ActButton variant="subtle" onClick={() => go({ name: 'story', orderId })}>
           {t('tasks.code.story')}
-        </Button>
+        </ActButton>
       </div>
     </li>
   );
@@ -106,9 +106,9 @@ function Ways({ task }: { readonly task: MarkingTask }) {
       {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         {has('again') && (
-          <Button loading={again.busy} disabled={busy || !mayPlan} onClick={() => void again.run({ id })}>
+          <ActButton loading={again.busy} disabled={busy || !mayPlan} onClick={() => void again.run({ id })}>
             {t('tasks.code.again')}
-          </Button>
+          </ActButton>
         )}
         {has('takeBack') && (
           <AskFirst

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SupplyTask } from '../../../shared/contract/supplies.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { ParcelList } from '../../ui/ParcelList.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -57,9 +57,9 @@ export function SupplyTasks({ group, onMove }: Props) {
       <WaysOut tasks={tasks} onMove={onMove} />
       {supplyId !== null && (
         <div>
-          <Button variant="subtle" onClick={() => go({ name: 'supply', supplyId, tab: 'orders' })}>
+          <ActButton variant="subtle" onClick={() => go({ name: 'supply', supplyId, tab: 'orders' })}>
             {t('tasks.toSupply', { name: supplyName })}
-          </Button>
+          </ActButton>
         </div>
       )}
     </li>
@@ -115,25 +115,25 @@ function WaysOut({ tasks, onMove }: Pick<TaskGroup, 'tasks'> & Pick<Props, 'onMo
           switch (way) {
             case 'retry':
               return (
-                <Button
+                <ActButton
                   key={way}
                   loading={retry.busy}
                   disabled={busy || !mayPlan}
                   onClick={() => void each(retry)}
                 >
                   {t('tasks.way.retry', { count })}
-                </Button>
+                </ActButton>
               );
             case 'elsewhere':
               return (
-                <Button
+                <ActButton
                   key={way}
                   variant="default"
                   disabled={busy || !mayPlan || orderIds.length === 0}
                   onClick={() => onMove(orderIds)}
                 >
                   {t('tasks.way.elsewhere', { count })}
-                </Button>
+                </ActButton>
               );
             case 'dismiss':
               return (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SupplyCard } from '../../../shared/contract/supplies.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { fittingSupplies } from '../../ui/fitting-supplies.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,14 +42,14 @@ export function Orphan({ card, kind }: Props) {
       {remove.problem && <ProblemNote problem={remove.problem} />}
       <div className={classes.actions}>
         {hasFitting && (
-          <Button
+          <ActButton
             aria-pressed={isFilling}
             variant={isFilling ? 'filled' : 'default'}
             disabled={!mayPlan}
             onClick={() => setPlan({ fills: isFilling ? null : supplyId })}
           >
             {t(isFilling ? 'today.orphan.fills' : 'today.orphan.fill')}
-          </Button>
+          </ActButton>
         )}
         {kind === 'empty' && (
           <AskFirst

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../shared/contract/index.ts';
@@ -6,6 +5,7 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import type { Fitting } from '../../ui/fitting-supplies.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { TargetChoice } from '../../ui/TargetChoice.tsx';
 import { useTarget } from '../../ui/use-target.ts';
@@ -45,7 +45,7 @@ export function TakeForm({ label, from, fitting, proposedName, testId, onTaken, 
   return (
     <>
       {problem && <ProblemNote problem={problem} />}
-      <Button
+      <ActButton
         className={classes.take}
         size="xl"
         fullWidth
@@ -60,7 +60,7 @@ export function TakeForm({ label, from, fitting, proposedName, testId, onTaken, 
             {open ? t('today.takeIntoOpen', { name }) : t('today.takeInto', { name })}
           </span>
         </span>
-      </Button>
+      </ActButton>
       <div className={classes.more}>
         <Toggle isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)}>
           {t(isChoosing ? 'today.otherHide' : 'today.other')}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
@@ -13,6 +13,7 @@ import { TargetChoice } from '../TargetChoice.tsx';
 import { useNamePreview } from '../use-name-preview.ts';
 import { usePlaceName } from '../use-place-name.ts';
 import { useTarget } from '../use-target.ts';
+import { ActButton } from '../ActButton.tsx';
 import classes from './MoveOrders.module.css';
 
 interface Props {
@@ -105,7 +106,7 @@ function ChooseTarget({ orderIds, fitting, onMoved, onCancel }: ChooseProps) {
       <p className={classes.quiet}>{t('move.onlyFitting')}</p>
       {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
-        <Button
+        <ActButton
           className={classes.go}
           size="lg"
           loading={busy}
@@ -114,10 +115,10 @@ function ChooseTarget({ orderIds, fitting, onMoved, onCancel }: ChooseProps) {
           onClick={() => void move()}
         >
           <span className={classes.goWords}>{t('move.go', { name })}</span>
-        </Button>
-        <Button size="lg" variant="default" onClick={onCancel}>
+        </ActButton>
+        <ActButton size="lg" variant="default" onClick={onCancel}>
           {t('move.cancel')}
-        </Button>
+        </ActButton>
       </div>
     </div>
   );
@@ -150,9 +151,9 @@ function CarryOver({ moved, onDone }: { readonly moved: Moved; readonly onDone: 
         </section>
       )}
       <div className={classes.actions}>
-        <Button size="lg" data-autofocus onClick={onDone}>
+        <ActButton size="lg" data-autofocus onClick={onDone}>
           {t('move.done')}
-        </Button>
+        </ActButton>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GateOutcome } from '../../../shared/domain/marking/gate.ts';
@@ -12,6 +12,7 @@ import { ProblemNote } from '../ProblemNote.tsx';
 import { useParcelName } from '../use-parcel-name.ts';
 import { VerdictShape } from '../VerdictShape.tsx';
 import { refusalArguments } from '../../words/arguments.ts';
+import { ActButton } from '../ActButton.tsx';
 import classes from './ScanCode.module.css';
 
 interface Props {
@@ -82,9 +83,9 @@ export function ScanCode({ parcel, meta, replaces, onTaken, onCancel }: Props) {
               </DeliberateButton>
             </>
           )}
-          <Button variant="default" onClick={onCancel}>
+          <ActButton variant="default" onClick={onCancel}>
             {t('tasks.scan.cancel')}
-          </Button>
+          </ActButton>
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
@@ -8,6 +8,7 @@ import { Loading } from '../Loading.tsx';
 import { paperOf } from './label-paper.ts';
 import { templatesOfKind, usualTemplate } from './kind-templates.ts';
 import { ownPrinter } from './own-printer.ts';
+import { ActButton } from '../ActButton.tsx';
 import { PreviewProblems, WayOut } from './PreviewProblems.tsx';
 import { useTemplates } from './use-templates.ts';
 import { Queued } from './Queued.tsx';
@@ -43,9 +44,9 @@ export function PrintLists({ kind, choices }: Props) {
     return (
       <Group>
         <p>{t('labels.print.noPrinter')}</p>
-        <Button onClick={() => go({ name: 'printer', printerId: null })}>
+        <ActButton onClick={() => go({ name: 'printer', printerId: null })}>
           {t('labels.print.toPrinters')}
-        </Button>
+        </ActButton>
       </Group>
     );
   }
@@ -74,7 +75,7 @@ export function PrintLists({ kind, choices }: Props) {
           data={entries.map(({ id, template }) => ({ value: id, label: template.name }))}
           onChange={(event) => use(kind, event.currentTarget.value)}
         />
-        <Button
+        <ActButton
           className={classes.go ?? ''}
           size="md"
           loading={busy}
@@ -83,7 +84,7 @@ export function PrintLists({ kind, choices }: Props) {
           onClick={() => void print(entry.id, chosen.lists)}
         >
           {t('pickList.print.go', { printer: printer.name })}
-        </Button>
+        </ActButton>
       </div>
       {problem && (
         <PreviewProblems

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BoxRef } from '../../../../shared/domain/hand-over.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { NotYours } from '../../../ui/NotYours.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -37,9 +37,9 @@ export function EmptyBoxes({ boxes, supplyId, again }: Props) {
           <DeliberateButton loading={busy} disabled={!mayDelete} onClick={() => void remove()}>
             {t('handOver.touch.emptyBoxes', { count })}
           </DeliberateButton>
-          <Button variant="default" onClick={() => go({ name: 'supply', supplyId, tab: 'boxes' })}>
+          <ActButton variant="default" onClick={() => go({ name: 'supply', supplyId, tab: 'boxes' })}>
             {t('handOver.toBoxes')}
-          </Button>
+          </ActButton>
         </>
       }
     >

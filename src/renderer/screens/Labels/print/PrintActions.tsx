@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, NumberInput, Progress } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../../app/services.ts';
 import type { CodeRun } from '../../../store/labels-slice.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
@@ -48,9 +49,9 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
       <>
         <Group>
           <p>{t('labels.print.noPrinter')}</p>
-          <Button onClick={() => go({ name: 'printer', printerId: null })}>
+          <ActButton onClick={() => go({ name: 'printer', printerId: null })}>
             {t('labels.print.toPrinters')}
-          </Button>
+          </ActButton>
         </Group>
         <GiveOutOf form={form} />
       </>
@@ -74,7 +75,7 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
           />
         )}
         <PrinterChoice form={form} />
-        <Button
+        <ActButton
           className={classes.go ?? ''}
           size="lg"
           loading={busy}
@@ -83,7 +84,7 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
           onClick={() => void press()}
         >
           {count > 0 ? t('labels.print.goCount', { count }) : t('labels.print.go')}
-        </Button>
+        </ActButton>
       </div>
       {problem && <ProblemNote problem={problem} />}
       {asked && <AskAgain asked={asked} total={list?.good.length ?? 1} onAnswer={answer} />}
@@ -154,7 +155,7 @@ function Run({ run: { state, done, total, printerName, failed } }: { readonly ru
           size="lg"
           value={(done / total) * 100}
         />
-        <Button
+        <ActButton
           variant="default"
           size="sm"
           onClick={() => {
@@ -162,7 +163,7 @@ function Run({ run: { state, done, total, printerName, failed } }: { readonly ru
           }}
         >
           {t('labels.codes.stop')}
-        </Button>
+        </ActButton>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NumberInput, Radio, SegmentedControl } from '@mantine/core';
+import { Checkbox, Group, Input, NumberInput, Radio, SegmentedControl } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
@@ -8,6 +8,7 @@ import { turns, type Media } from '../../../../shared/domain/printer-model.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import type { PrinterDraft, Typed } from '../../../store/draft-slice.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { draftOf, readDraft, tenthsOfMillimetres, usualMedia, type CheckedField } from '../printer-draft.ts';
@@ -57,7 +58,7 @@ export function AdjustStep({ printer, ruler }: { readonly printer: PrinterView; 
       {problem && <ProblemNote problem={problem} />}
       {ruler.problem && <ProblemNote problem={ruler.problem} />}
       <Group>
-        <Button
+        <ActButton
           type="submit"
           size="lg"
           disabled={!isReadable}
@@ -65,15 +66,15 @@ export function AdjustStep({ printer, ruler }: { readonly printer: PrinterView; 
           leftSection={<Icon name="printer" />}
         >
           {t('printerSetup.adjust.saveAndPrint')}
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           size="lg"
           variant="default"
           disabled={!isReadable || draft === null}
           onClick={() => void saveIt()}
         >
           {t('printerSetup.adjust.save')}
-        </Button>
+        </ActButton>
         <p aria-live="polite" className={classes.status}>
           {!isReadable && t('printerSetup.form.correct')}
           {isReadable && draft !== null && t('common.notSaved')}

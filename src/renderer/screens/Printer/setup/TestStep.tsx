@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
 import type { TestLabel } from '../../../../shared/domain/test-label.ts';
 import { useAppState } from '../../../app/services.ts';
 import { isGood, type Proof } from '../../../store/proof-slice.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useJobState } from '../../../ui/print-job/use-job-state.ts';
@@ -36,7 +37,7 @@ export function TestStep({ printer, ruler }: { readonly printer: PrinterView; re
       {problem && <ProblemNote problem={problem} />}
       {readingProblem && <ProblemNote problem={readingProblem} />}
       <Group>
-        <Button
+        <ActButton
           size="lg"
           variant={proof === null ? 'filled' : 'default'}
           loading={busy}
@@ -44,7 +45,7 @@ export function TestStep({ printer, ruler }: { readonly printer: PrinterView; re
           onClick={() => void print()}
         >
           {t(proof === null ? 'printerSetup.test.print' : 'printerSetup.test.again')}
-        </Button>
+        </ActButton>
         {proof && !hasProof && <Sent key={proof.jobId} printer={printer} jobId={proof.jobId} />}
       </Group>
       {printer.trouble && proof && !hasProof && <ProblemNote problem={printer.trouble} tone="quiet" />}
@@ -54,16 +55,16 @@ export function TestStep({ printer, ruler }: { readonly printer: PrinterView; re
       </div>
       {hasProof && (
         <Group>
-          <Button size="lg" onClick={() => go({ name: 'printerSetup', step: 'route', printerId })}>
+          <ActButton size="lg" onClick={() => go({ name: 'printerSetup', step: 'route', printerId })}>
             {t('printerSetup.test.toRoute')}
-          </Button>
-          <Button
+          </ActButton>
+          <ActButton
             size="lg"
             variant="default"
             onClick={() => go({ name: 'printerSetup', step: 'adjust', printerId })}
           >
             {t('printerSetup.test.toAdjust')}
-          </Button>
+          </ActButton>
         </Group>
       )}
       {proof && proof.answer?.kind !== 'scanned' && (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BoxCard } from '../../../../shared/contract/boxes.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LabelOut } from '../../../ui/LabelOut.tsx';
@@ -44,11 +44,11 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
     <>
       <div className={classes.actions}>
         {canChange && (
-          <Button loading={open.busy} leftSection={<Icon name="box" />} onClick={() => void pack()}>
+          <ActButton loading={open.busy} leftSection={<Icon name="box" />} onClick={() => void pack()}>
             {t(isOpen ? 'boxes.toPacking' : 'boxes.open')}
-          </Button>
+          </ActButton>
         )}
-        <Button
+        <ActButton
           variant="default"
           loading={print.busy}
           disabled={label !== 'ready'}
@@ -56,7 +56,7 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
           onClick={() => void printLabel()}
         >
           {t('boxes.print')}
-        </Button>
+        </ActButton>
         {canChange && count > 0 && (
           <AskFirst
             label={t('boxes.emptyIt')}
@@ -116,9 +116,9 @@ function Remove({ box, isOpen, onDone }: Omit<Props, 'canChange'>) {
   return (
     <>
       {questions.length === 0 ? (
-        <Button variant="default" loading={busy} disabled={!mayDelete} onClick={() => void remove()}>
+        <ActButton variant="default" loading={busy} disabled={!mayDelete} onClick={() => void remove()}>
           {t('boxes.remove')}
-        </Button>
+        </ActButton>
       ) : (
         <AskFirst
           label={t('boxes.removeFull')}

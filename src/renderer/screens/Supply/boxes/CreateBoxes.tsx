@@ -1,8 +1,9 @@
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Boxes.module.css';
 
@@ -46,9 +47,9 @@ export function CreateBoxes({ supplyId, onDone }: Props) {
         error={isFit ? undefined : t('boxes.create.mistake')}
         onChange={setTyped}
       />
-      <Button type="submit" loading={busy} disabled={!isFit} data-testid="create-boxes">
+      <ActButton type="submit" loading={busy} disabled={!isFit} data-testid="create-boxes">
         {t('boxes.create.go', { count: isFit ? amount : 0 })}
-      </Button>
+      </ActButton>
       {problem && <ProblemNote problem={problem} />}
     </form>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SupplyBoxes } from '../../../../shared/contract/boxes.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Boxes.module.css';
@@ -41,9 +41,9 @@ export function EmptyBoxes({ boxes: { supplyId, boxes }, onDone }: Props) {
           onYes={() => void remove()}
         />
       ) : (
-        <Button variant="default" loading={busy} disabled={!mayDelete} onClick={() => void remove()}>
+        <ActButton variant="default" loading={busy} disabled={!mayDelete} onClick={() => void remove()}>
           {label}
-        </Button>
+        </ActButton>
       )}
       {problem && <ProblemNote problem={problem} />}
     </div>

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoxCard } from '../../../../shared/contract/boxes.ts';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Boxes.module.css';
 
@@ -46,13 +47,13 @@ export function MoveParcels({ orderIds, from, boxes, onDone }: Props) {
           })),
         ]}
       />
-      <Button disabled={into === null} loading={busy} onClick={() => void move(into)}>
+      <ActButton disabled={into === null} loading={busy} onClick={() => void move(into)}>
         {t('boxes.move', { count })}
-      </Button>
+      </ActButton>
       {from !== null && (
-        <Button variant="default" disabled={busy} onClick={() => void move(null)}>
+        <ActButton variant="default" disabled={busy} onClick={() => void move(null)}>
           {t('boxes.out')}
-        </Button>
+        </ActButton>
       )}
       {problem && <ProblemNote problem={problem} />}
     </div>

@@ -1,0 +1,88 @@
+/** Seen of gloved hands: a touch that rings a second time does so within 400 ms, an impatient one within 900. */
+export const ONE_TOUCH_MS = 1000;
+
+/** Half a fingertip; two touches at "the same place" are never at the same pixel. */
+export const FINGERTIP_PX = 40;
+
+/** Where a press was: under a finger, or by a key on what had the focus. */
+export type PressPlace =
+  | { readonly kind: 'point'; readonly x: number; readonly y: number }
+  | { readonly kind: 'element'; readonly element: unknown };
+
+export interface Touches {
+  /** Takes note of a press. Says whether it belongs to a touch before it, at the same place. */
+  readonly press: (place: PressPlace) => boolean;
+  /**
+   * What the last press began; call the answer when that ended. Screens move just then, so the place stays what it was
+   * for the finger a while longer.
+   */
+  readonly begin: () => () => void;
+  /** Something was typed, scanned or picked from a list of the system's: the next touch is another one. */
+  readonly turnElsewhere: () => void;
+}
+
+/** Tells a new touch from one that rings on: only a new one may print or change something at the marketplace. */
+export function createTouches(now: () => number): Touches {
+  // A touch elsewhere was another one, and so is what follows it.
+  let last: { readonly place: PressPlace; readonly until: number } | null = null;
+  const isOf = (place: PressPlace): boolean => last !== null && isAt(last.place, place);
+  const keep = (place: PressPlace): void => {
+    last = { place, until: now() + ONE_TOUCH_MS };
+  };
+  return {
+    press: (place) => {
+      const isSame = isOf(place) && last !== null && last.until > now();
+      keep(place);
+      return isSame;
+    },
+    begin: () => {
+      const began = last;
+      return () => {
+        if (began && isOf(began.place)) keep(began.place);
+      };
+    },
+    turnElsewhere: () => {
+      if (last?.place.kind === 'point') last = null;
+    },
+  };
+}
+
+const isAt = (before: PressPlace, place: PressPlace): boolean =>
+  before.kind === 'point' && place.kind === 'point'
+    ? Math.hypot(before.x - place.x, before.y - place.y) <= FINGERTIP_PX
+    : before.kind === 'element' && place.kind === 'element' && before.element === place.element;
+
+/** Of this page. */
+export const touches = createTouches(() => performance.now());
+
+/** On each button that prints or changes something at the marketplace: see `ActButton`. */
+const ACTS = '[data-act]';
+
+/** Keeps a press that rings on from every button that acts, before the button hears of it. */
+export function guardActs(window: Window): void {
+  window.addEventListener('keydown', touches.turnElsewhere, { capture: true });
+  window.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLSelectElement) touches.turnElsewhere();
+    },
+    { capture: true },
+  );
+  window.addEventListener(
+    'click',
+    (event) => {
+      const { target, detail, clientX, clientY } = event;
+      if (!(target instanceof Element)) return;
+      const act = target.closest(ACTS);
+      // A key presses at no place.
+      const place: PressPlace =
+        detail === 0
+          ? { kind: 'element', element: act ?? target }
+          : { kind: 'point', x: clientX, y: clientY };
+      if (!touches.press(place) || !act) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import {
+  createTouches,
+  FINGERTIP_PX,
+  ONE_TOUCH_MS,
+  type PressPlace,
+} from '../../../src/renderer/app/touches.ts';
+
+const at = (x: number, y = 300): PressPlace => ({ kind: 'point', x, y });
+const on = (element: string): PressPlace => ({ kind: 'element', element });
+
+describe('a touch that rings on', () => {
+  const set = () => {
+    const clock = { now: 0 };
+    return { clock, touches: createTouches(() => clock.now) };
+  };
+
+  test('is the same touch within a second at the same place, and a new one later or elsewhere', () => {
+    const { clock, touches } = set();
+    expect(touches.press(at(100))).toBe(false);
+    clock.now = 400;
+    expect(touches.press(at(100 + FINGERTIP_PX))).toBe(true);
+    expect(touches.press(at(100 + 3 * FINGERTIP_PX))).toBe(false);
+    expect(touches.press(at(100))).toBe(false);
+    clock.now = 400 + ONE_TOUCH_MS;
+    expect(touches.press(at(100))).toBe(false);
+  });
+
+  test('lasts until a second after what it began has ended: the screen moves just then', () => {
+    const { clock, touches } = set();
+    touches.press(at(100));
+    const ended = touches.begin();
+    clock.now = 3000;
+    ended();
+    clock.now = 3500;
+    expect(touches.press(at(100))).toBe(true);
+    clock.now = 3500 + ONE_TOUCH_MS;
+    expect(touches.press(at(100))).toBe(false);
+  });
+
+  test('is told by its button where a key pressed it, and ends with the first key typed where a finger did', () => {
+    const { clock, touches } = set();
+    expect(touches.press(on('take'))).toBe(false);
+    touches.turnElsewhere();
+    expect(touches.press(on('take'))).toBe(true);
+    expect(touches.press(on('print'))).toBe(false);
+    touches.press(at(100));
+    clock.now = 100;
+    touches.turnElsewhere();
+    expect(touches.press(at(100))).toBe(false);
+  });
+});
+
+/** What prints, or changes something at the marketplace, when a screen calls it. */
+const acts = Object.entries({
+  supplies: 'take move remove handOver stopHandOver printQr printQrAnyway setAside retryTask',
+  boxes: 'create print empty remove removeEmpty move',
+  packing:
+    'reprint printAhead printAnyway printOnceMore release answerUncertain takeBackCode answerAllUncertain chooseProduct fetchLabelAgain confirmGtin productSeen',
+  printing: 'printOwn printTest printHead printAnyway answerHeld retryNow resume',
+  marking: 'exchange sendAgain takeBack',
+  people: 'makeBadge',
+}).flatMap(([area, names]) => names.split(' ').map((name) => `${area}.${name}`));
+
+/** Their plain buttons lead to other screens or steps. */
+const leadOn = new Set(['screens/FirstSteps/ParcelStep.tsx', 'screens/Printer/setup/SetUp.tsx']);
+
+test('whatever prints or changes something at the marketplace is pressed by a button that takes a touch once', () => {
+  const root = fileURLToPath(new URL('../../../src/renderer/', import.meta.url));
+  const sources = new Map(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/u.test(name))
+      .map((name) => [name.replaceAll('\\', '/'), readFileSync(path.join(root, name), 'utf8')] as const),
+  );
+  const calls = new RegExp(`client\\.(?:${acts.join('|').replaceAll('.', '\\.')})\\b`, 'u');
+  const acting = [...sources].filter(([, text]) => calls.test(text)).map(([name]) => name);
+  expect(acting.length).toBeGreaterThan(20);
+  const hooks = acting.filter((name) => name.endsWith('.ts')).map((name) => path.posix.basename(name));
+  const plain = [...sources]
+    .filter(([name, text]) => acting.includes(name) || hooks.some((hook) => text.includes(`/${hook}'`)))
+    .filter(([name, text]) => /<Button\b/u.test(text) && !leadOn.has(name))
+    .map(([name]) => name);
+  expect(plain).toEqual([]);
+});

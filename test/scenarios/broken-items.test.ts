@@ -163,6 +163,24 @@ test('a broken row whose readable half says cancelled is a cancellation, in an a
   await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 3);
 });
 
+test('an order that an answer of statuses names twice is cancelled if either row says so', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 50, through: rogue.before });
+  const { supplyId } = await takeAndOpen(desk);
+  const [first, second] = await loneOrders(desk, supplyId);
+  const over = { platformStatus: 'canceled_by_client' };
+  rogue.lie(
+    statusesPath,
+    withRows((row) => {
+      if (row['id'] === first.id) return [{ ...row, ...over }, row];
+      return row['id'] === second.id ? [row, { ...row, ...over }] : [row];
+    }),
+  );
+  await untilCard(desk, (each) => each.supplyId === supplyId && each.cancelled === 2);
+  for (const order of [first, second])
+    expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'orderCancelled' });
+});
+
 test('orders that an answer of statuses leaves out are named as unread', async () => {
   const rogue = openRogue();
   const desk = await openDesk({ orders: 50, through: rogue.before });

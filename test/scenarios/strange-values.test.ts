@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { loneOrders, openDesk, skuOf, takeAndOpen, untilStation, type Desk } from './desk.ts';
 import { openRogue } from './rogue-marketplace.ts';
@@ -182,6 +182,35 @@ test('an order of an open supply that needs an unknown kind of code is said on T
   expect(await untilStrange(desk, 1)).toMatchObject([
     { orderId: id.current, said: { field: 'requiredMeta', value: 'dna' } },
   ]);
+});
+
+test('a new order is read anew as long as it is new: what it needs, and what it is', async () => {
+  const rogue = openRogue();
+  const desk = await openDesk({ orders: 20, through: rogue.before });
+  await until(desk.client.supplies.newOrders, ({ total }) => total === 20);
+  const [first, second] = (await desk.marketplace()).orders;
+  if (!first || !second) throw new Error('no orders');
+  rogue.lie(
+    /GET \/api\/v3\/orders\/new$/,
+    saying({
+      [String(first.id)]: { requiredMeta: ['sgtin'] },
+      [String(second.id)]: { skus: ['4600000000017'] },
+    }),
+  );
+  await desk.client.station.syncNow({});
+  const rowsNow = async () => {
+    const { groups } = await until(desk.client.supplies.newOrders, () => true);
+    const pages = groups.map(({ key }) => desk.client.supplies.newOrderRows({ key, offset: 0, limit: 100 }));
+    return (await Promise.all(pages)).flatMap((page) => (page.ok ? page.value.rows : []));
+  };
+  await vi.waitFor(
+    async () => {
+      const rows = await rowsNow();
+      expect(rows.find(({ orderId }) => orderId === String(first.id))?.requiredMeta).toEqual(['sgtin']);
+      expect(rows.find(({ orderId }) => orderId === String(second.id))?.skus).toEqual(['4600000000017']);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
 });
 
 test('an unknown state on the side of the platform neither cancels an order nor stays unsaid', async () => {

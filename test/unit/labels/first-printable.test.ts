@@ -6,7 +6,7 @@ import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { silent } from '../../scenarios/desk.ts';
 
-type Comes = LabelProblem['fault'] | 'good' | 'none';
+type Comes = LabelProblem['fault'] | 'good' | 'shared' | 'none';
 
 /** What is answered, and which forms were asked for. */
 async function tried(
@@ -24,6 +24,7 @@ async function tried(
         : ok({ type, width: 58, height: 40, bytes: new Uint8Array(), code: 'C' });
     },
     unread: onWord,
+    isAnothers: (text) => text === 'other box',
     prepare: async ({ type }, { unread = false }) => {
       const fault = comes[type] ?? 'good';
       if (unread && fault === 'codeUnreadable')
@@ -32,8 +33,12 @@ async function tried(
           check: 'failed',
           fault: labelUnusable(fault, type).problem,
         });
-      return fault === 'good' || fault === 'none'
-        ? ok({ bytes: Buffer.from(type), check: 'decoded', others: [] })
+      return fault === 'good' || fault === 'none' || fault === 'shared'
+        ? ok({
+            bytes: Buffer.from(type),
+            check: 'decoded',
+            others: fault === 'shared' ? ['4600', 'other box'] : ['4600'],
+          })
         : labelUnusable(fault, type);
     },
     log: silent,
@@ -53,6 +58,8 @@ describe('a label that is fetched when it is wanted', () => {
     ['svg', {}, ['svg', 'svg']],
     ['zplh', { zplh: 'truncated' }, ['svg', 'zplh', 'svg']],
     ['svg', { svg: 'codeDiffers' }, ['png', 'svg', 'png']],
+    ['svg', { svg: 'shared' }, ['png', 'svg', 'png']],
+    ['svg', { svg: 'shared', png: 'shared' }, ['codeDiffers', 'svg', 'png']],
     [
       'zplh',
       { zplh: 'empty', svg: 'codeUnreadable', png: 'empty' },

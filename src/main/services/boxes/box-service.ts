@@ -17,6 +17,7 @@ import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { firstPrintable } from '../labels/first-printable.ts';
+import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
@@ -231,6 +232,7 @@ export function createBoxService(ports: BoxServicePorts): {
       chosen,
       ask: (type) => fetch(supplyId, boxId, type),
       prepare: (file, options) => ports.preparer.prepare(file, model, options),
+      isAnothers: (text, { code }) => namesAnother(ports, text, [boxId, supplyId, code]),
       unread,
       log: ports.log,
     });

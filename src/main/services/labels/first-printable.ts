@@ -3,6 +3,7 @@ import type { LabelProblem, MarketplaceProblem } from '../../../shared/problem.t
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
+import { labelUnusable } from '../../labels/label-unusable.ts';
 import { isUnreadCode } from '../../../shared/domain/on-word.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
 
@@ -22,6 +23,8 @@ export interface PrintablePorts {
     file: LabelFile,
     options: Pick<PrepareOptions, 'unread'>,
   ) => Promise<Result<PreparedLabel, LabelProblem>>;
+  /** Whether what was read on it beside its own code is another's. */
+  readonly isAnothers: (text: string, file: LabelFile) => boolean;
   /** A person wants it although its code can't be read back. */
   readonly unread: boolean;
   readonly log: Logger;
@@ -33,7 +36,15 @@ export interface PrintablePorts {
  * read is made on a person's word after all forms were tried: a form with another order's code stops it.
  */
 export async function firstPrintable(ports: PrintablePorts): Promise<Result<Printable, Refusal>> {
-  const { chosen, ask, prepare, unread, log } = ports;
+  const { chosen, ask, unread, log } = ports;
+  const prepare: PrintablePorts['prepare'] = async (file, options) => {
+    const made = await ports.prepare(file, options);
+    const others = made.ok && made.value.check === 'decoded' ? made.value.others : [];
+    const anothers = others.find((text) => ports.isAnothers(text, file));
+    return anothers === undefined
+      ? made
+      : labelUnusable('codeDiffers', `${JSON.stringify(anothers)} is on it as well`);
+  };
   const one = async (type: LabelType): Promise<Result<Printable, Refused | MarketplaceProblem>> => {
     const file = await ask(type);
     if (!file.ok)

@@ -11,7 +11,7 @@ import { boxRef, emptyBoxes, isPacked, placeOf } from '../boxes/contents.ts';
 import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import type { Heard, NoAnswer } from './recheck.ts';
 import { toAddTo } from './supply-cards.ts';
-import { supplyOfChange } from './tasks.ts';
+import { cameAbout, supplyOfChange } from './tasks.ts';
 
 interface Stores {
   readonly cache: Cache;
@@ -81,6 +81,7 @@ export function checkSupply(stores: Stores, supplyId: string, { lackUin, noAnswe
   const tasks = journal.outbox
     .refused()
     .filter(({ change }) => change.kind !== 'deliver' && supplyOfChange(journal, change) === supplyId)
+    .filter(({ change }) => !cameAbout(cache, change, supplyId))
     .map(({ seq }) => String(seq));
   found.push({ kind: 'changesRefused', tasks });
   found.push({ kind: 'changesWaiting', changes: changesUnderWay(stores, supplyId) });

@@ -6,6 +6,7 @@ import { getSupplyQr } from '../../../shared/marketplace/supplies.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { labelUnusable } from '../../labels/label-unusable.ts';
@@ -15,12 +16,14 @@ import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { newJob } from '../../printers/queue/new-job.ts';
 import { firstPrintable } from '../labels/first-printable.ts';
+import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
 export interface SupplyQrPorts {
+  readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
@@ -73,6 +76,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
       chosen: TYPE,
       ask: (type) => fetch(supplyId, type),
       prepare: (file, options) => ports.preparer.prepare(file, model, options),
+      isAnothers: (text) => namesAnother(ports, text, [supplyId]),
       unread,
       log: ports.log,
     });

@@ -114,6 +114,13 @@ export function createTasks(
   };
 }
 
+/** What was wanted came about another way: an answer that said otherwise was wrong, or somebody did it elsewhere. */
+export function cameAbout(cache: Cache, change: Change, supplyId: string | null): boolean {
+  if (supplyId === null) return false;
+  if (change.kind === 'deliver') return cache.supplies.get(supplyId)?.done === true;
+  return change.kind === 'addOrder' && cache.orders.get(change.orderId)?.supplyId === supplyId;
+}
+
 function taskOf(
   stores: { readonly cache: Cache; readonly journal: Journal },
   row: OutboxRow,
@@ -123,8 +130,7 @@ function taskOf(
   if (change.kind === 'setMeta' || change.kind === 'deleteMeta') return null;
   const supplyId = supplyOfChange(journal, change);
   const supply = supplyId === null ? null : cache.supplies.get(supplyId);
-  // What was wanted came about another way.
-  if (change.kind === 'deliver' && supply?.done === true) return null;
+  if (cameAbout(cache, change, supplyId)) return null;
   const intakeName = 'intakeKey' in change ? journal.intakes.get(change.intakeKey)?.name : null;
   return {
     id: String(seq),

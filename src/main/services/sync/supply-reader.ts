@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled, type OrderStatus } from '../../../shared/domain/order-status.ts';
 import { listBoxes } from '../../../shared/marketplace/boxes.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
@@ -75,7 +75,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         missing.push(...unanswered);
         unread.statuses(orders, unanswered, left.broken());
         cache.transaction(() => {
-          for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? []) {
+          for (const { id, supplierStatus, platformStatus } of onceEach(answer.value.orders ?? [])) {
             if (!question.isNews(id)) continue;
             if (supplierStatus === 'new') isNew.add(id);
             isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
@@ -171,6 +171,16 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   };
 
   return { orders, statuses, boxes };
+}
+
+/** An order that is named twice is cancelled if either row says so: packing it would lose the goods. */
+function onceEach<Row extends OrderStatus & { readonly id: string }>(rows: readonly Row[]): Iterable<Row> {
+  const byId = new Map<string, Row>();
+  for (const row of rows) {
+    const before = byId.get(row.id);
+    if (!before || !isCancelled(before)) byId.set(row.id, row);
+  }
+  return byId.values();
 }
 
 interface CancelledHalf {

@@ -106,6 +106,8 @@ export function createSync(ports: SyncPorts): Sync {
   const beat = createStatusBeat({ ...ports, reader, changed: changes.notify });
   beat.progress.subscribe(progress.notify);
   let lastAt: number | null = null;
+  /** What the list of new orders said of each when it was read last. */
+  let toldBefore: ReadonlyMap<string, string> = new Map();
   let trouble: MarketplaceProblem | null = null;
   let suppliesAt = -Infinity;
   let ordersAt = -Infinity;
@@ -162,11 +164,15 @@ export function createSync(ports: SyncPorts): Sync {
     if (!answer.ok) return answer;
     const vanished = new Set(cache.orders.newIds());
     const strange = new Set(cache.orders.maybeStrange(STRANGE).map(({ orderId }) => orderId));
-    // What is known as new already is skipped: a new order does not change until it is taken, unless it was strange.
-    const arrived = (answer.value.orders ?? []).filter(
-      (order) => !vanished.delete(order.id) || strange.has(order.id),
+    const told = (answer.value.orders ?? []).map((order) => newsOfNewOrder(order));
+    // What is told as it was told before is skipped: the list is long, and little of it changes in five seconds.
+    const asText = new Map(told.map((news) => [news.orderId, JSON.stringify(news)]));
+    const arrived = told.filter(
+      ({ orderId }) =>
+        !vanished.delete(orderId) || strange.has(orderId) || toldBefore.get(orderId) !== asText.get(orderId),
     );
-    await storeInSlices(arrived, (order) => storeOrder(ports, newsOfNewOrder(order)));
+    await storeInSlices(arrived, (news) => storeOrder(ports, news));
+    toldBefore = asText;
     if (arrived.length > 0) changes.notify();
     return ok([...vanished]);
   };

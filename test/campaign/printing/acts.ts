@@ -9,6 +9,7 @@ import { DIED } from '../shared/desk.ts';
 import { readJobs, readParcels } from './journal.ts';
 import { orderKey, ownText } from './label-key.ts';
 import type { Act } from './plan.ts';
+import { seeToRefused } from './refused-label.ts';
 
 /** What the packer does, through the station's contract alone. */
 export async function perform(bench: Bench, act: Act): Promise<void> {
@@ -76,6 +77,11 @@ async function scanProduct(bench: Bench, pick: number): Promise<void> {
     case 'labelPrintedAhead': {
       const ahead = shop.orders.get(verdict.parcel.orderId);
       if (ahead && tray.count(orderKey(ahead.orderId)) > 0) await scan(bench, ahead.barcode);
+      return;
+    }
+    case 'labelFaulty': {
+      const refused = shop.orders.get(verdict.parcel.orderId);
+      if (refused) await seeToRefused(bench, refused, verdict.fault);
       return;
     }
     case 'labelMissing':

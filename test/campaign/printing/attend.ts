@@ -3,11 +3,14 @@ import { deed, note, scan, type Bench } from './bench.ts';
 import { noteCancelled } from './acts.ts';
 import { readJobs, type JobFact } from './journal.ts';
 import { lookForMissing } from './look.ts';
+import { fetchTruth } from './refused-label.ts';
 
 /** How the packer of a step answers, where either answer is right. */
 export interface Manner {
   readonly wantsHeld: boolean;
   readonly answersByScan: boolean;
+  /** What is asked about is answered while printers are still stopped. */
+  readonly answersEarly: boolean;
 }
 
 /** A label that stalls is given up after 30 s, a failed one tried again after 8; a batch of thirty takes some seconds. */
@@ -24,6 +27,7 @@ const MOST_LOOKS = 6;
  * waits until nothing waits. Then looks at the paper, and asks again for what is not there.
  */
 export async function attend(bench: Bench, manner: Manner): Promise<void> {
+  if (manner.answersEarly) await answerStopped(bench);
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
     await calmDown(bench, manner);
     if (!(await lookForMissing(bench, look === MOST_LOOKS))) return;
@@ -42,6 +46,9 @@ async function calmDown(bench: Bench, manner: Manner): Promise<void> {
     if (doubtful) await answerDoubt(bench, doubtful, manner);
     else if (open.some(({ state }) => state === 'held')) await answerHeld(bench, manner);
     else {
+      for (const { orderId, state } of open)
+        if (state === 'failed' && orderId !== null && bench.lies.of(orderId))
+          await fetchTruth(bench, orderId);
       if (open.some(({ state }) => state === 'failed'))
         await desk.call((client) => client.printing.retryNow({}));
       await desk.news(LOOK_MS);
@@ -58,6 +65,37 @@ async function resumePrinters({ desk }: Bench): Promise<void> {
   for (const { id, health } of desk.printers?.printers ?? [])
     if (health === 'paused') await desk.call((client) => client.printing.resume({ printerId: id }));
 }
+
+/** A printer that is stopped in a label is asked about within this time. */
+const DOUBT_MS = 1500;
+
+/**
+ * The packer does not wait for a printer that is stopped: what is not in hand now is said not to be. It may come late,
+ * and the station tells so until then.
+ */
+async function answerStopped(bench: Bench): Promise<void> {
+  const { desk, ledger, tray, tell } = bench;
+  const inDoubt = async () => (await readJobs(desk.dataFolder)).find(({ state }) => state === 'uncertain');
+  if (!(await inDoubt())) await desk.news(DOUBT_MS);
+  const doubtful = await inDoubt();
+  if (!doubtful) return;
+  const { jobId, key, printerId, seq } = doubtful;
+  await tray.learn();
+  if (tray.count(key) > 0 || (await openTwins(bench, doubtful)).length > 0) return;
+  ledger.doubts.set(jobId, { jobId, printerId });
+  note(bench, 'asked in doubt, answered while the printer was stopped');
+  tell(`asked about ${seq} ${key}: not in hand, its printer still stopped`);
+  await desk.ask((client) => client.packing.answerUncertain({ jobId, inHand: false }));
+  const deadline = performance.now() + DOUBT_MS;
+  while (!tellsOfOld(bench, printerId) && performance.now() < deadline) await desk.news(LOOK_MS);
+  const isTold = tellsOfOld(bench, printerId);
+  // Where nobody was told, a second label is one too many.
+  if (isTold) ledger.noteMayComeLate(key);
+  note(bench, isTold ? 'told that an old label may come' : 'told of no old label');
+}
+
+const tellsOfOld = ({ desk }: Bench, printerId: string): boolean =>
+  desk.printers?.printers.some(({ id, oldMayCome }) => id === printerId && oldMayCome > 0) ?? false;
 
 /** What is not on paper once all printers have come to rest does not come any more. */
 async function answerDoubt(bench: Bench, doubtful: JobFact, manner: Manner): Promise<void> {

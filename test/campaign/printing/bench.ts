@@ -5,6 +5,7 @@ import type { Desk, DIED } from '../shared/desk.ts';
 import type { Device } from '../shared/device.ts';
 import { readJobs, type JobFact } from './journal.ts';
 import { orderKey } from './label-key.ts';
+import type { LabelLies } from './label-lies.ts';
 import type { Ledger } from './ledger.ts';
 import type { Place } from './plan.ts';
 import type { Shop } from './shop.ts';
@@ -24,6 +25,7 @@ export interface Bench {
   readonly devices: readonly Device[];
   readonly ledger: Ledger;
   readonly tray: Tray;
+  readonly lies: LabelLies;
   readonly dpi: 203 | 300;
   readonly seats: [Seat, Seat];
   spare: Device;
@@ -33,6 +35,8 @@ export interface Bench {
   scannedAt: number;
   /** Which emulated printers a printer of the desk has been. */
   readonly seated: Map<string, Set<number>>;
+  /** Products that were scanned and wait for a printer: a label of theirs may be made later without another scan. */
+  readonly waitingPieces: Set<string>;
   /** How often what was met. */
   readonly met: Map<string, number>;
   /** For the story of the round. */
@@ -60,9 +64,31 @@ export async function scan(bench: Bench, text: string): Promise<Verdict> {
   if (ledger.wanted(key) > 0) return verdict;
   if (verdict.reason === 'labelPrinting') ledger.want(key);
   // The label is made and waits for its printer, where nothing was known to be wrong with it before: the journal tells.
-  else if (verdict.reason === 'printerNeedsHelp' && parcel !== '' && (await isMade(desk, key)))
-    ledger.want(key);
+  else if (verdict.reason === 'printerNeedsHelp') {
+    if (parcel !== '' && (await isMade(desk, key))) ledger.want(key);
+    else bench.waitingPieces.add(text);
+  }
   return verdict;
+}
+
+/** Labels made for a piece that waited, where nobody was told of it by name: they are wanted as its scan wanted them. */
+export function wantWaitingPieces(
+  { ledger, shop, waitingPieces, tell }: Bench,
+  jobs: readonly JobFact[],
+): void {
+  for (const sku of waitingPieces) {
+    const made = jobs.find(
+      ({ orderId, cause, state, key }) =>
+        cause === 'packed' &&
+        state !== 'cancelled' &&
+        ledger.wanted(key) === 0 &&
+        shop.orders.get(orderId ?? '')?.sku === sku,
+    );
+    if (!made) continue;
+    waitingPieces.delete(sku);
+    ledger.want(made.key);
+    tell(`made for a piece that waited: ${made.key}`);
+  }
 }
 
 const isMade = async ({ dataFolder }: Desk, wanted: string): Promise<boolean> =>
@@ -76,10 +102,13 @@ export interface Deed<T> {
 
 /** A call that makes or cancels jobs, and which they were: the journal tells it also where the answer never came. */
 export async function deed<T extends object>(
-  { desk }: Bench,
+  bench: Bench,
   ask: (client: Client) => Promise<T>,
 ): Promise<Deed<T>> {
-  const before = new Map((await readJobs(desk.dataFolder)).map((job) => [job.jobId, job]));
+  const { desk } = bench;
+  const jobs = await readJobs(desk.dataFolder);
+  wantWaitingPieces(bench, jobs);
+  const before = new Map(jobs.map((job) => [job.jobId, job]));
   const answer = await desk.call(ask);
   const after = await readJobs(desk.dataFolder);
   return {

@@ -44,9 +44,9 @@ export async function runCampaign(wishes: CampaignWishes): Promise<Counts> {
       saving = saving.then(() => writeProgress(folder, progress));
       await saving;
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      const { jobs: done, asked, unseen, cut } = counts;
+      const { jobs: done, asked, unseen, late, cut } = counts;
       tell(
-        `round ${round}: ${done} jobs, asked ${asked}, unseen ${unseen}, cut ${cut}, ${seconds} s; ${counted().jobs} of ${jobs} jobs`,
+        `round ${round}: ${done} jobs, asked ${asked}, unseen ${unseen}, late ${late}, cut ${cut}, ${seconds} s; ${counted().jobs} of ${jobs} jobs`,
       );
       for (const fault of faults) tell(`  ${fault}`);
       if (faults.length > 0) tell(`  the story: ${path.join(home, 'story.txt')}`);

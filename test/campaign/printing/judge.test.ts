@@ -30,12 +30,13 @@ const judged = (given: Partial<Evidences>) =>
     labels: [],
     jobs: [],
     wanted: () => 1,
+    mayComeLate: () => 0,
     doubts: [],
     seated: new Map([['first', new Set([0])]]),
     ...given,
   });
 
-const CLEAN = { lost: 0, duplicated: 0, wrong: 0, outOfOrder: 0, cut: 0 };
+const CLEAN = { lost: 0, duplicated: 0, wrong: 0, outOfOrder: 0, late: 0, cut: 0 };
 
 test('labels that came out once, in the order of their jobs, are as they should be', () => {
   const jobs = [job(1, 'a'), job(2, 'b')];
@@ -47,6 +48,17 @@ test('a label that is not there is lost, one that is there twice duplicated', ()
   expect(judged({ jobs, labels: [label(3, 'b'), label(4, 'b')] })).toMatchObject({
     ...CLEAN,
     lost: 1,
+    duplicated: 1,
+  });
+});
+
+test('an old label beside its new one is late where the station told of it, and a third is one too many', () => {
+  const jobs = [job(1, 'a', { isCancelled: true }), job(2, 'a')];
+  const labels = [label(3, 'a'), label(4, 'a')];
+  expect(judged({ jobs, labels, mayComeLate: () => 1 })).toMatchObject({ ...CLEAN, late: 1 });
+  expect(judged({ jobs, labels: [...labels, label(5, 'a')], mayComeLate: () => 1 })).toMatchObject({
+    ...CLEAN,
+    late: 1,
     duplicated: 1,
   });
 });

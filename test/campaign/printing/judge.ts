@@ -21,6 +21,8 @@ export interface Evidences {
   readonly jobs: readonly JudgedJob[];
   /** How many labels of a kind the packer wanted, in the end. */
   readonly wanted: (key: LabelKey) => number;
+  /** How many old labels of a kind the station said may still come. */
+  readonly mayComeLate: (key: LabelKey) => number;
   /** Jobs in doubt that the station asked about. */
   readonly doubts: readonly AskedJob[];
   /** Which emulated printers a printer of the desk has been. */
@@ -33,6 +35,8 @@ export interface Verdict {
   readonly duplicated: number;
   readonly wrong: number;
   readonly outOfOrder: number;
+  /** Labels that came late, beside those printed instead, as the station had said. */
+  readonly late: number;
   /** Labels that a fault cut, each of a job that the station asked about. */
   readonly cut: number;
   /** A sentence for each thing that is wrong. */
@@ -50,6 +54,8 @@ const PIECES_OF_A_CUT = 2;
  * - `duplicated`: whole, and more than were wanted. A person's word changes what is wanted: a reprint of a damaged label
  *   adds one; "not in hand" and "did not come out" add none, because the packer says so only of labels that are not there
  *   when all printers have come to rest.
+ * - `late`: whole and more than were wanted, of a label that a person said was not there while its printer was stopped,
+ *   where the station had told that the old one may still come.
  * - `wrong`: whole, and of something that nobody wanted, or not any more; or neither whole nor `cut`.
  * - `cut`: not whole (its dots are others than its job's bytes make on a printer that works, or nothing can be read), of a
  *   printer where a job in doubt was asked about that was made before it came out.
@@ -65,11 +71,15 @@ export function judge(evidences: Evidences): Verdict {
   let lost = 0;
   let duplicated = 0;
   let wrong = 0;
+  let late = 0;
   const keys = new Set([...byKey.keys(), ...evidences.jobs.map(({ key }) => key)]);
   for (const key of keys) {
     const labels = byKey.get(key) ?? [];
     const wanted = evidences.wanted(key);
-    const more = labels.length - wanted;
+    const excess = labels.length - wanted;
+    const expected = Math.min(Math.max(excess, 0), evidences.mayComeLate(key));
+    late += expected;
+    const more = excess - expected;
     if (more < 0) lost -= more;
     else if (wanted > 0) duplicated += more;
     else wrong += more;
@@ -83,13 +93,14 @@ export function judge(evidences: Evidences): Verdict {
   const strange = withoutDoubt(pieces, evidences);
   for (const label of strange)
     tell('wrong', `${nameOf(label)} is not whole and nobody was asked: ${label.codes.join(' ')}`);
-  const late = outOfOrder(whole, evidences);
-  for (const what of late) tell('outOfOrder', what);
+  const disordered = outOfOrder(whole, evidences);
+  for (const what of disordered) tell('outOfOrder', what);
   return {
     lost,
     duplicated,
     wrong: wrong + strange.length,
-    outOfOrder: late.length,
+    outOfOrder: disordered.length,
+    late,
     cut: pieces.length - strange.length,
     faults,
   };
@@ -120,7 +131,8 @@ function outOfOrder(whole: readonly SeenLabel[], evidences: Evidences): string[]
   const jobs = jobsOfLabels(whole, evidences);
   for (const label of whole) {
     const job = jobs.get(label);
-    if (!job) continue;
+    // Which of two same labels is the old one cannot be seen.
+    if (!job || evidences.mayComeLate(job.key) > 0) continue;
     const place = `${job.printerId} ${label.device}`;
     const before = latest.get(place);
     if (before && before.seq > job.seq && !job.mayBeLate)

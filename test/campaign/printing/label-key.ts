@@ -39,15 +39,17 @@ export interface CodeIndex {
   readonly supplies: ReadonlySet<string>;
 }
 
-/** Null: no code that can be read, or none that anybody knows here. */
+/** Null: no code that can be read, none that anybody knows here, or codes of several things on one label. */
 export function keyOfCodes(codes: readonly string[], { orderOf, supplies }: CodeIndex): LabelKey | null {
+  const keys = new Set<LabelKey>();
   for (const code of codes) {
     const orderId = orderOf.get(code);
-    if (orderId !== undefined) return orderKey(orderId);
     const test = readTestLabelCode(code);
-    if (test) return testKey(test.id);
-    if (code.startsWith('CAMPAIGN-')) return ownKey(code);
-    if (supplies.has(code)) return supplyKey(code);
+    if (orderId !== undefined) keys.add(orderKey(orderId));
+    else if (test) keys.add(testKey(test.id));
+    else if (code.startsWith('CAMPAIGN-')) keys.add(ownKey(code));
+    else if (supplies.has(code)) keys.add(supplyKey(code));
   }
-  return null;
+  const [key = null] = keys;
+  return keys.size === 1 ? key : null;
 }

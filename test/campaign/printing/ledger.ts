@@ -12,6 +12,7 @@ export class Ledger {
   readonly #askedAgain = new Map<LabelKey, number>();
   /** Jobs in doubt that the packer was asked about. */
   readonly doubts = new Map<string, AskedJob>();
+  readonly #mayComeLate = new Map<LabelKey, number>();
   /** Labels that waited too long and were asked about. */
   held = 0;
   /** The station called it printed on no better word than the connection's; it was not, and was printed again. */
@@ -45,6 +46,15 @@ export class Ledger {
   noteUnseen(key: LabelKey, labels: number): void {
     this.unseen += labels;
     this.#askedAgain.set(key, this.askedAgain(key) + labels);
+  }
+
+  /** Answered as not in hand while the printer that has it was stopped: so many old ones may come beside the new. */
+  mayComeLate(key: LabelKey): number {
+    return this.#mayComeLate.get(key) ?? 0;
+  }
+
+  noteMayComeLate(key: LabelKey): void {
+    this.#mayComeLate.set(key, this.mayComeLate(key) + 1);
   }
 
   noteLost(key: LabelKey, labels: number, why: string): void {

@@ -1,6 +1,6 @@
 import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import type { Evidence } from '../../../src/shared/domain/print-job/evidence.ts';
-import { deed, type Bench } from './bench.ts';
+import { deed, wantWaitingPieces, type Bench } from './bench.ts';
 import { noteMade, printOwnText, printSupplyQr, printTest } from './acts.ts';
 import { readJobs, type JobFact } from './journal.ts';
 import type { LabelKey } from './label-key.ts';
@@ -19,6 +19,7 @@ export async function lookForMissing(bench: Bench, isLastLook: boolean): Promise
   const { desk, ledger, tray } = bench;
   await tray.learn();
   const all = await readJobs(desk.dataFolder);
+  wantWaitingPieces(bench, all);
   // A printer's count may have made the station ask in this very moment: that is answered first.
   if (!isLastLook && !all.every(({ state }) => isSettled(state))) return true;
   const jobs = Map.groupBy(all, ({ key }) => key);

@@ -15,6 +15,8 @@ export interface DeviceTrouble {
  * `fault`: which one it is, its bytes and its baud rate depend on the printer that stands there when it comes to it.
  * `whole`: it comes with the very last byte of a label as long as the one before: the label is printed, and nobody knows.
  * `killed`: the printer's process dies and is started anew on the same line.
+ * `sleeping`: connections are refused, or taken and left waiting, until it wakes by itself.
+ * `trickle`: it reads, so slowly that a label takes longer than a station waits for a printer that is gone.
  */
 export type DeviceFault =
   | {
@@ -25,7 +27,9 @@ export type DeviceFault =
       readonly baud: number;
     }
   | { readonly kind: 'powerCycle' }
-  | { readonly kind: 'killed' };
+  | { readonly kind: 'killed' }
+  | { readonly kind: 'sleeping'; readonly how: 'refuse' | 'busy'; readonly wakesAfterMs: number }
+  | { readonly kind: 'trickle'; readonly baud: number };
 
 /** `clock`: the computer's clock is set to its true time and so much more; less than nothing is the past. */
 export type StationTrouble =
@@ -47,6 +51,12 @@ const MOST_BYTES = 25_000;
 /** A label of 5 KB takes 5 s at 9600 baud, one of 18 KB half a second at 400,000. */
 const BAUDS = [9600, 38_400, 115_200, 400_000] as const;
 
+/** A printer on Wi-Fi takes half a second to some seconds from the first packet to its first answer. */
+const WAKES_MS = [500, 2000, 5000] as const;
+
+/** A label of 5 KB takes 42, 21 and 10 s. */
+const TRICKLES = [1200, 2400, 4800] as const;
+
 export function drawTroubles(random: Random): Troubles {
   const kind = random.int(100);
   const hasDevice = kind < 38 || kind >= 86;
@@ -60,6 +70,7 @@ export function drawTroubles(random: Random): Troubles {
 function drawDeviceTrouble(random: Random): DeviceTrouble {
   const kind = random.int(20);
   const fault = {
+    kind: 'fault' as const,
     pick: random.next(),
     amount: random.next() ** 3,
     whole: random.int(3) === 0,
@@ -68,8 +79,25 @@ function drawDeviceTrouble(random: Random): DeviceTrouble {
   return {
     printer: random.int(3) < 2 ? 0 : 1,
     afterMs: random.int(2) === 0 ? null : drawMoment(random),
-    what: kind === 0 ? { kind: 'powerCycle' } : kind === 1 ? { kind: 'killed' } : { kind: 'fault', ...fault },
+    what: whatOf(kind, fault),
   };
+}
+
+function whatOf(kind: number, fault: Extract<DeviceFault, { kind: 'fault' }>): DeviceFault {
+  const among = <T>(items: readonly [T, ...T[]]): T =>
+    items[Math.floor(fault.pick * items.length)] ?? items[0];
+  switch (kind) {
+    case 0:
+      return { kind: 'powerCycle' };
+    case 1:
+      return { kind: 'killed' };
+    case 2:
+      return { kind: 'sleeping', how: fault.whole ? 'busy' : 'refuse', wakesAfterMs: among(WAKES_MS) };
+    case 3:
+      return fault.whole ? { kind: 'trickle', baud: among(TRICKLES) } : fault;
+    default:
+      return fault;
+  }
 }
 
 function drawStationTrouble(random: Random): StationTrouble {

@@ -2,6 +2,7 @@ import { seededRandom, type Random } from '../../../src/simulator/random.ts';
 import { languageNames, type SpokenLanguage } from '../../../src/simulator/printers/languages/language.ts';
 import type { LineKind } from '../../../src/simulator/printers/lines/line.ts';
 import type { DevicePlan } from '../shared/device-plan.ts';
+import { drawLies, type LiePlan } from './label-lies.ts';
 import { drawTroubles, type Troubles } from './plan-troubles.ts';
 
 /** What the packer does. `pick` (0 ≤ pick < 1) chooses among what is there when it comes to it. */
@@ -40,6 +41,8 @@ export interface Step {
   readonly wantsHeld: boolean;
   /** Whether a label that is asked about is scanned, where that is possible, or answered by hand. */
   readonly answersByScan: boolean;
+  /** Whether a label in doubt is answered while its printer is still stopped: it may come late, beside the one printed instead. */
+  readonly answersEarly: boolean;
 }
 
 export interface RoundPlan {
@@ -51,6 +54,8 @@ export interface RoundPlan {
   /** Whether the second printer takes what the first can't, and prints own labels and supply codes. */
   readonly fallback: boolean;
   readonly ownAtSecond: boolean;
+  /** What the marketplace does wrong with labels of the supply that is packed by scanning. */
+  readonly lies: readonly LiePlan[];
   readonly steps: readonly Step[];
 }
 
@@ -60,9 +65,13 @@ const STEPS = 160;
 /** Rounds of one campaign share nothing, whatever its seed. */
 const ROUND_STRIDE = 1_000_003;
 
+/** What a person does and what goes wrong at the printers stay the same whatever the marketplace lies about. */
+const SEED_OF_LIES = 0x5eed_11e5;
+
 /** The same seed and round always give the same plan. No clock, no I/O. */
 export function planRound(seed: number, round: number): RoundPlan {
   const random = seededRandom(seed * ROUND_STRIDE + round);
+  const aside = seededRandom(seed * ROUND_STRIDE + round + SEED_OF_LIES);
   const device = (): DevicePlan => drawDevice(random);
   return {
     devices: [device(), device(), device()],
@@ -70,7 +79,8 @@ export function planRound(seed: number, round: number): RoundPlan {
     labelType: random.pick(['zplh', 'svg', 'png'] as const),
     fallback: chance(random, 0.4),
     ownAtSecond: chance(random, 0.5),
-    steps: Array.from({ length: STEPS }, () => drawStep(random)),
+    lies: drawLies(aside),
+    steps: Array.from({ length: STEPS }, () => ({ ...drawStep(random), answersEarly: chance(aside, 0.2) })),
   };
 }
 
@@ -89,7 +99,7 @@ function drawDevice(random: Random): DevicePlan {
   };
 }
 
-function drawStep(random: Random): Step {
+function drawStep(random: Random): Omit<Step, 'answersEarly'> {
   const act = drawAct(random);
   const troubles = drawTroubles(random);
   const isCalm = troubles.device === null && troubles.station === null;

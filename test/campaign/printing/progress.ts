@@ -13,6 +13,8 @@ const countsSchema = z.object({
   asked: z.int(),
   /** Called printed on no better word than the connection's, not on paper, and made good by a reprint. */
   unseen: z.int(),
+  /** Came late beside the one printed instead, as the station had said. */
+  late: z.int(),
   /** Cut by a fault, and asked about. */
   cut: z.int(),
   labels: z.int(),
@@ -58,6 +60,7 @@ export function sumOf(all: readonly Counts[]): Counts {
     outOfOrder: sum(({ outOfOrder }) => outOfOrder),
     asked: sum(({ asked }) => asked),
     unseen: sum(({ unseen }) => unseen),
+    late: sum(({ late }) => late),
     cut: sum(({ cut }) => cut),
     labels: sum(({ labels }) => labels),
     met: Object.fromEntries([...names].toSorted().map((name) => [name, sum(({ met }) => met[name] ?? 0)])),

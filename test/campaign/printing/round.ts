@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { perform } from './acts.ts';
 import { attend } from './attend.ts';
-import { note, type Bench, type Seat } from './bench.ts';
+import { note, seatOf, type Bench, type Seat } from './bench.ts';
 import { languageFor, savePrinter } from './change-printer.ts';
 import { Desk } from '../shared/desk.ts';
 import { Device } from '../shared/device.ts';
@@ -10,6 +10,8 @@ import { judge, type Verdict } from './judge.ts';
 import { readBytes, readJobs, type JobFact } from './journal.ts';
 import { Ledger } from './ledger.ts';
 import type { Counts } from './progress.ts';
+import { LabelLies } from './label-lies.ts';
+import { openLyingMarketplace } from '../shared/lying-marketplace.ts';
 import { planRound, type Place, type RoundPlan, type Step } from './plan.ts';
 import { faultFor, type DeviceTrouble, type StationTrouble } from './plan-troubles.ts';
 import { openReferences } from '../shared/references.ts';
@@ -43,6 +45,9 @@ export async function runRound(wishes: RoundWishes): Promise<RoundResult> {
     void lines.push(`${((performance.now() - began) / 1000).toFixed(2).padStart(8)} ${line}`);
   const references = openReferences(plan.dpi);
   const simulator = await startShop(seed + round);
+  const met = new Map<string, number>();
+  const lies = new LabelLies(plan.labelType, (what) => void met.set(what, (met.get(what) ?? 0) + 1));
+  const marketplace = await openLyingMarketplace(simulator.marketplaceUrl, (...label) => lies.tell(...label));
   const desk = new Desk(folder);
   const devices = plan.devices.map(
     (device, index) => new Device({ index, plan: device, dpi: plan.dpi, folder, references }),
@@ -51,23 +56,32 @@ export async function runRound(wishes: RoundWishes): Promise<RoundResult> {
   let bench: Bench | null = null;
   let broken: string | null = null;
   try {
-    await desk.prepare(simulator);
+    await desk.prepare({ ...simulator, marketplaceUrl: marketplace.url });
     await Promise.all([desk.start(), ...devices.map((device) => device.start())]);
     const seats = await seatPrinters(desk, devices, plan);
-    const shop = await fillShop(simulator, desk, { packed: wishes.jobs, ahead: [12, 9, 7, 5] });
+    const sizes = { packed: wishes.jobs, ahead: [12, 9, 7, 5] };
+    const shop = await fillShop(simulator, desk, sizes, { lies, plans: plan.lies });
     bench = {
       desk,
       shop,
       devices,
       ledger,
-      tray: new Tray(devices, desk.dataFolder, references, shop.codes),
+      tray: new Tray(
+        devices,
+        desk.dataFolder,
+        references,
+        shop.codes,
+        (key) => key.startsWith('order ') && lies.wasShrunken(key.slice('order '.length)),
+      ),
+      lies,
       dpi: plan.dpi,
       seats,
       spare: deviceAt(devices, 2),
       ownLabels: 0,
       scannedAt: Date.now(),
       seated: new Map(seats.map(({ printerId, device }) => [printerId, new Set([device.index])])),
-      met: new Map(),
+      waitingPieces: new Set(),
+      met,
       tell,
     };
     await runSteps(bench, plan, wishes.jobs);
@@ -79,6 +93,7 @@ export async function runRound(wishes: RoundWishes): Promise<RoundResult> {
   const result = resultOf(bench, ledger, jobs, broken);
   await desk.stop().catch((error: unknown) => tell(String(error)));
   await Promise.all(devices.map((device) => device.stop()));
+  await marketplace.close();
   await simulator.close();
   await references.close();
   if (result.faults.length > 0)
@@ -121,7 +136,7 @@ async function runSteps(bench: Bench, plan: RoundPlan, jobs: number): Promise<vo
     if ((await readJobs(bench.desk.dataFolder)).length >= jobs) break;
   }
   bench.tell('the end');
-  await attend(bench, { wantsHeld: true, answersByScan: true });
+  await attend(bench, { wantsHeld: true, answersByScan: true, answersEarly: false });
 }
 
 /** Troubles come while the packer is at it, and stay for a while. */
@@ -136,15 +151,43 @@ async function runStep(bench: Bench, step: Step): Promise<void> {
   await troubled;
   if (acted.status === 'rejected') throw acted.reason;
   await pause(step.holdMs);
+  if (device?.what.kind === 'trickle') await outwaitTrickle(bench, seatOf(bench, device.printer).printerId);
   if (step.attends) await attend(bench, step);
 }
+
+/** Longer than any station has waited for a printer that does not read. */
+const TRICKLE_MS = 40_000;
+
+/** The packer sees that it is slow and lets it go on: what reads is not given up. */
+async function outwaitTrickle(bench: Bench, printerId: string): Promise<void> {
+  const { desk } = bench;
+  const ofPrinter = async () =>
+    (await readJobs(desk.dataFolder)).filter((job) => job.printerId === printerId);
+  const sending = (await ofPrinter()).find(({ state }) => state === 'sending');
+  if (!sending) return;
+  const deadline = performance.now() + TRICKLE_MS;
+  let state: JobFact['state'] | undefined = sending.state;
+  while (state === 'sending' && performance.now() < deadline) {
+    await desk.news(LOOK_MS);
+    state = (await ofPrinter()).find(({ jobId }) => jobId === sending.jobId)?.state;
+  }
+  note(bench, `label at a trickle: ${state ?? 'gone'}`);
+}
+
+/** How often the state of a slow label is looked at where the station tells nothing. */
+const LOOK_MS = 500;
 
 async function makeTrouble(bench: Bench, { printer, what }: DeviceTrouble): Promise<void> {
   const { device } = bench.seats[printer];
   const fault = what.kind === 'fault' ? faultFor(device.plan, what, await lastBytes(bench, printer)) : null;
   bench.tell(`device ${device.index}: ${JSON.stringify(fault ?? what)}`);
   note(bench, `printer ${fault?.fault ?? what.kind} on ${device.plan.line}`);
-  if (what.kind === 'killed' || fault?.fault === 'killed') device.kill();
+  if (what.kind === 'sleeping') {
+    if (device.plan.line === 'tcp') await device.sleep(what.how, what.wakesAfterMs);
+  } else if (what.kind === 'trickle') {
+    // A pseudo-terminal has taken all of it at once, whatever the printer reads.
+    if (device.plan.line !== 'pty') await device.setFault({ fault: 'slowBaud', baud: what.baud });
+  } else if (what.kind === 'killed' || fault?.fault === 'killed') device.kill();
   else if (fault === null) device.powerCycle();
   else await device.setFault(fault);
 }
@@ -190,10 +233,11 @@ function resultOf(
           };
         }),
         wanted: (key) => ledger.wanted(key),
+        mayComeLate: (key) => ledger.mayComeLate(key),
         doubts: [...ledger.doubts.values()],
         seated: bench.seated,
       })
-    : { lost: 0, duplicated: 0, wrong: 0, outOfOrder: 0, cut: 0, faults: [] };
+    : { lost: 0, duplicated: 0, wrong: 0, outOfOrder: 0, late: 0, cut: 0, faults: [] };
   const mistaken = bench?.tray.mistaken ?? [];
   // A round that does not come to its end has lost what was on its way, however many labels that were.
   const brokenOff = broken === null ? [] : [`broken off: ${broken}`];

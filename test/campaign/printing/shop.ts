@@ -4,6 +4,7 @@ import type { SupplyCard } from '../../../src/shared/contract/supplies.ts';
 import { until } from '../../scenarios/until.ts';
 import type { CodeIndex } from './label-key.ts';
 import type { Desk } from '../shared/desk.ts';
+import type { LabelLies, LiePlan } from './label-lies.ts';
 
 export interface ShopOrder {
   readonly orderId: string;
@@ -37,7 +38,7 @@ const stateSchema = z.object({
       id: z.int(),
       supplyId: z.string().nullable(),
       skus: z.array(z.string()).min(1),
-      sticker: z.object({ barcode: z.string() }),
+      sticker: z.object({ partA: z.string(), partB: z.string(), barcode: z.string() }),
     }),
   ),
   warehouses: z.array(z.object({ id: z.int() })).min(1),
@@ -47,7 +48,12 @@ export const startShop = (seed: number): Promise<RunningSimulator> =>
   startSimulator({ port: 0, seed, orders: 0, tokens: ['T'], limits: 'off' });
 
 /** Fills the shop and takes everything in at the desk, labels at hand. The desk runs and has its printers. */
-export async function fillShop(simulator: RunningSimulator, desk: Desk, sizes: ShopSizes): Promise<Shop> {
+export async function fillShop(
+  simulator: RunningSimulator,
+  desk: Desk,
+  sizes: ShopSizes,
+  { lies, plans }: { readonly lies: LabelLies; readonly plans: readonly LiePlan[] },
+): Promise<Shop> {
   const control = `${simulator.marketplaceUrl}/_simulator`;
   const readState = async () => stateSchema.parse(await (await fetch(`${control}/state`)).json());
   const [warehouse] = (await readState()).warehouses;
@@ -76,7 +82,7 @@ export async function fillShop(simulator: RunningSimulator, desk: Desk, sizes: S
     );
     if (!answer.ok) throw new Error(`not taken: ${JSON.stringify(answer.problem)}`);
     const isReady = (card: SupplyCard): boolean =>
-      card.name === name && card.stage === 'open' && card.labelsReady === size;
+      card.name === name && card.stage === 'open' && card.labelsReady + card.labelsFaulty === size;
     const cards = await desk.ask((client) => until(client.supplies.cards, (all) => all.some(isReady)));
     return cards.find(isReady)?.supplyId ?? '';
   };
@@ -84,6 +90,12 @@ export async function fillShop(simulator: RunningSimulator, desk: Desk, sizes: S
   const handedOver = await take('handed over', 1);
   const ahead: string[] = [];
   for (const [index, size] of sizes.ahead.entries()) ahead.push(await take(`ahead ${index}`, size));
+  const toBePacked = new Set(orderIds.slice(taken, taken + sizes.packed));
+  const stickers = (await readState()).orders.map(({ id, sticker }) => ({ orderId: String(id), sticker }));
+  lies.begin(
+    plans,
+    stickers.filter(({ orderId }) => toBePacked.has(orderId)),
+  );
   const packed = await take('packed', sizes.packed);
   const handOver = { supplyId: handedOver, evenUnpacked: true };
   const given = await desk.ask((client) => client.supplies.handOver(handOver));

@@ -65,6 +65,8 @@ export class Device {
   /** It is off, and on again by itself. */
   #away: Promise<void> | null = null;
   #watching: AbortController | null = null;
+  /** It sleeps, and wakes by itself. */
+  #asleep: Promise<void> | null = null;
   /** Of its counter of power cuts, those that stand among `powerLosses`. */
   #cutsNoted = 0;
 
@@ -155,6 +157,24 @@ export class Device {
     if (fault.fault === 'powerCycle') this.#watchPower();
   }
 
+  /** Refuses connections, or lets them wait, and is awake so long afterwards. Only one with connections sleeps. */
+  async sleep(how: 'refuse' | 'busy', wakesAfterMs: number): Promise<void> {
+    if (this.#away || this.#asleep) return;
+    await this.setFault({ fault: how });
+    this.#asleep ??= this.#wake(how, wakesAfterMs);
+    // Whoever mends it hears of it.
+    this.#asleep.catch(() => undefined);
+  }
+
+  async #wake(how: 'refuse' | 'busy', afterMs: number): Promise<void> {
+    try {
+      await pause(afterMs);
+      await this.#whileOn(() => this.#ask('DELETE', `/faults/${how}`));
+    } finally {
+      this.#asleep = null;
+    }
+  }
+
   /**
    * Off, and what it had not printed is lost; some seconds later it is on again. Where there are no connections its
    * process must die for it, or the rest of a label would wait for it on the line.
@@ -216,6 +236,7 @@ export class Device {
 
   /** A person mends what is wrong with it. */
   async mend(): Promise<void> {
+    await this.#asleep;
     this.#watching?.abort();
     if (await this.#whileOn(() => this.#wasCut())) this.powerLosses.push(Date.now());
     await this.#whileOn(() => this.#ask('DELETE', '/faults'));
@@ -255,6 +276,7 @@ export class Device {
 
   async stop(): Promise<void> {
     this.#watching?.abort();
+    await this.#asleep;
     await this.#away;
     await this.#end();
   }

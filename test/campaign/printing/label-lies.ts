@@ -39,6 +39,8 @@ export interface LiedOrder {
 
 interface Lie extends LiePlan {
   readonly other: Sticker;
+  /** Whose label was exchanged with this one; null: nobody's. */
+  readonly twin: string | null;
 }
 
 /** The lies of a round, and until when each of them is told. */
@@ -59,9 +61,10 @@ export class LabelLies {
     for (const [index, plan] of plans.entries()) {
       const [one, other] = [orders[index * 2], orders[index * 2 + 1]];
       if (!one || !other) return;
-      this.#lies.set(one.orderId, { ...plan, other: other.sticker });
+      const isSwapped = plan.kind === 'swapped';
+      this.#lies.set(one.orderId, { ...plan, other: other.sticker, twin: isSwapped ? other.orderId : null });
       if (plan.kind === 'shrunken') this.#shrunken.add(one.orderId);
-      if (plan.kind === 'swapped') this.#lies.set(other.orderId, { ...plan, other: one.sticker });
+      if (isSwapped) this.#lies.set(other.orderId, { ...plan, other: one.sticker, twin: one.orderId });
     }
   }
 
@@ -74,9 +77,12 @@ export class LabelLies {
     return this.#shrunken.has(orderId);
   }
 
-  /** The marketplace tells the truth of this order from now on. */
-  end(orderId: string): void {
-    this.#lies.delete(orderId);
+  /** The marketplace tells the truth from now on of this order, and of that which it was exchanged with; answers which. */
+  end(orderId: string): readonly string[] {
+    const twin = this.#lies.get(orderId)?.twin ?? null;
+    const ended = twin === null ? [orderId] : [twin, orderId];
+    for (const each of ended) this.#lies.delete(each);
+    return ended;
   }
 
   /** What is told in the place of the label's file. */

@@ -29,9 +29,10 @@ export async function seeToRefused(bench: Bench, { orderId, sku }: ShopOrder, fa
   await scan(bench, sku);
 }
 
-/** The marketplace has mended the label, and the station is told to ask for it. */
-export async function fetchTruth({ lies, desk, tell }: Bench, orderId: string): Promise<void> {
-  lies.end(orderId);
-  const answer = await desk.call((client) => client.packing.fetchLabelAgain({ orderId }));
-  tell(`fetched ${orderId} again: ${JSON.stringify(answer)}`);
+/** The marketplace has mended the label, and the station is told to ask for it. Two that were exchanged are both asked for. */
+export async function fetchTruth({ lies, desk, tell }: Bench, wanted: string): Promise<void> {
+  for (const orderId of lies.end(wanted)) {
+    const answer = await desk.call((client) => client.packing.fetchLabelAgain({ orderId }));
+    tell(`fetched ${orderId} again: ${JSON.stringify(answer)}`);
+  }
 }

@@ -38,9 +38,7 @@ export interface LiedOrder {
 }
 
 interface Lie extends LiePlan {
-  readonly other: Sticker;
-  /** Whose label was exchanged with this one; null: nobody's. */
-  readonly twin: string | null;
+  readonly other: LiedOrder;
 }
 
 /** The lies of a round, and until when each of them is told. */
@@ -61,10 +59,9 @@ export class LabelLies {
     for (const [index, plan] of plans.entries()) {
       const [one, other] = [orders[index * 2], orders[index * 2 + 1]];
       if (!one || !other) return;
-      const isSwapped = plan.kind === 'swapped';
-      this.#lies.set(one.orderId, { ...plan, other: other.sticker, twin: isSwapped ? other.orderId : null });
+      this.#lies.set(one.orderId, { ...plan, other });
       if (plan.kind === 'shrunken') this.#shrunken.add(one.orderId);
-      if (isSwapped) this.#lies.set(other.orderId, { ...plan, other: one.sticker, twin: one.orderId });
+      if (plan.kind === 'swapped') this.#lies.set(other.orderId, { ...plan, other: one });
     }
   }
 
@@ -77,10 +74,10 @@ export class LabelLies {
     return this.#shrunken.has(orderId);
   }
 
-  /** The marketplace tells the truth from now on of this order, and of that which it was exchanged with; answers which. */
+  /** The marketplace tells the truth from now on of this order, and of those that were given its code; answers which. */
   end(orderId: string): readonly string[] {
-    const twin = this.#lies.get(orderId)?.twin ?? null;
-    const ended = twin === null ? [orderId] : [twin, orderId];
+    const others = [...this.#lies].flatMap(([each, { other }]) => (other.orderId === orderId ? [each] : []));
+    const ended = [...others, orderId];
     for (const each of ended) this.#lies.delete(each);
     return ended;
   }
@@ -90,7 +87,7 @@ export class LabelLies {
     const lie = this.#lies.get(orderId);
     if (!lie || (!lie.inEveryForm && type !== this.#firstForm)) return file;
     this.#note(`marketplace lied, ${lie.kind} in ${type}`);
-    const anothers = await drawLabel(lie.other, labelType.parse(type), 58);
+    const anothers = await drawLabel(lie.other.sticker, labelType.parse(type), 58);
     if (lie.kind === 'anothers' || lie.kind === 'swapped') return anothers;
     const change = lie.kind === 'shrunken' ? shrink : addCode;
     // Nothing is changed in a picture of dots: it is another's label as it is.
@@ -99,9 +96,9 @@ export class LabelLies {
   }
 }
 
-/** A code of a fifth of its size, as ZPL or SVG. */
+/** A code of a tenth of its size, as ZPL or SVG. */
 const shrink = (text: string): string =>
-  text.replaceAll(/(\^BQN,2,)\d+/g, '$11').replaceAll('<path ', '<path transform="scale(0.2)" ');
+  text.replaceAll(/(\^BQN,2,)\d+/g, '$11').replaceAll('<path ', '<path transform="scale(0.1)" ');
 
 /** Another's code in the corner of the label, small enough that both can be read. */
 function addCode(text: string, another: string): string {

@@ -29,7 +29,7 @@ export async function seeToRefused(bench: Bench, { orderId, sku }: ShopOrder, fa
   await scan(bench, sku);
 }
 
-/** The marketplace has mended the label, and the station is told to ask for it. Two that were exchanged are both asked for. */
+/** The marketplace has mended the label, and the station is told to ask for it. Those that were given its code are asked for before it. */
 export async function fetchTruth({ lies, desk, tell }: Bench, wanted: string): Promise<void> {
   for (const orderId of lies.end(wanted)) {
     const answer = await desk.call((client) => client.packing.fetchLabelAgain({ orderId }));

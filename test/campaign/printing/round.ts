@@ -208,7 +208,8 @@ async function disturb(bench: Bench, trouble: StationTrouble): Promise<void> {
   tell(`station: ${JSON.stringify(trouble)}`);
   note(bench, `station ${trouble.kind}`);
   if (trouble.kind === 'clock') return desk.setClock(trouble.offsetMs);
-  await (trouble.kind === 'kill' ? desk.kill() : desk.stop());
+  if (trouble.kind === 'kill') await desk.kill();
+  else if (!(await desk.stop())) note(bench, 'station stop cut short');
   await pause(trouble.downMs);
   await desk.start();
 }

@@ -13,8 +13,8 @@ export interface SeenLabel extends PaperLabel {
   readonly isWhole: boolean;
 }
 
-/** The marketplace's own code takes 20 to 30 mm of a label, a shrunken one 3 to 6. */
-const SMALLEST_CODE_MM = 10;
+/** Two dots of a 300 dpi head: what is finer runs together on thermal paper. The marketplace's own have about a millimetre. */
+const FINEST_MODULE_MM = 0.16;
 
 /** What lies in the trays of all printers, as somebody sees it who knows how each label should look. */
 export class Tray {
@@ -71,8 +71,8 @@ export class Tray {
   /** A scanner finds it only by luck: nobody's word was asked for it. */
   async #isShrunken(key: LabelKey, bytes: Uint8Array): Promise<boolean> {
     if (!this.#mayBeShrunken(key) || this.#onWord.has(key)) return false;
-    const side = await this.#references.codeMm(bytes);
-    return side !== null && side < SMALLEST_CODE_MM;
+    const module = await this.#references.finestModuleMm(bytes);
+    return module !== null && module < FINEST_MODULE_MM;
   }
 
   /** All that came out, printer by printer, in the order in which it did. */

@@ -19,8 +19,8 @@ const MM_PER_INCH = 25.4;
 /** How bytes come out of a printer that has nothing against it and was sent nothing before. */
 export interface References {
   read(bytes: Uint8Array): Promise<Look>;
-  /** How wide the smallest code on the label is; null: none can be read. */
-  codeMm(bytes: Uint8Array): Promise<number | null>;
+  /** How large the modules of the finest code on the label are; null: none can be read. */
+  finestModuleMm(bytes: Uint8Array): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function openReferences(dpi: HeadDpi): References {
       if (!drawn.ok) return NOTHING;
       return { codes: drawn.value.codes.map(({ text }) => text), digest: drawn.value.digest };
     },
-    codeMm: async (bytes) => {
+    finestModuleMm: async (bytes) => {
       const [label] = createSpeech('auto', page)
         .interpreter.push(bytes)
         .flatMap((event) => (event.kind === 'label' ? [event] : []));
@@ -49,10 +49,11 @@ export function openReferences(dpi: HeadDpi): References {
       if (!drawn?.ok || !drawn.value.png) return null;
       await createCodeReader();
       const found = await readBarcodes(drawn.value.png);
-      const sides = found.map(({ position: { topLeft, topRight } }) =>
-        Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y),
+      const modules = found.map(
+        ({ position: { topLeft, topRight }, symbol }) =>
+          Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / symbol.width,
       );
-      return sides.length === 0 ? null : (Math.min(...sides) / dpi) * MM_PER_INCH;
+      return modules.length === 0 ? null : (Math.min(...modules) / dpi) * MM_PER_INCH;
     },
     close: async () => {
       await renderer.close();

@@ -97,7 +97,8 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
     bench.faults.push(`broken off: ${broken}`);
     tell(broken);
   }
-  await desk.stop().catch((error: unknown) => bench.faults.push(String(error)));
+  const isDone = await desk.stop().catch((error: unknown) => bench.faults.push(String(error)) === 0);
+  if (!isDone) bench.faults.push('the station did not come to its end in time');
   await device.stop();
   await network.close();
   await shop.simulator.close();

@@ -247,6 +247,23 @@ test('statuses older than 20 s are said to be, and no longer once they are new',
   await beat.stop();
 });
 
+test('a clock set back by a month while the statuses were asked makes them neither late nor fresh for ever', async () => {
+  let answers = true;
+  const { cache, beat } = openBeat(async () => {
+    if (!answers) return fail({ code: 'marketplaceUnreachable', reason: 'silence' });
+    answers = false;
+    vi.setSystemTime(Date.now() - 30 * 24 * 3600_000);
+    return ok(READ);
+  });
+  supplyOf(cache, 'A', ['1']);
+  beat.start();
+  await vi.advanceTimersByTimeAsync(LATE_MS - 1000);
+  expect(beat.view().isLate).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(beat.view().isLate).toBe(true);
+  await beat.stop();
+});
+
 test('an order that answers leave out makes the check old from its last answer on, until it is answered or packed', async () => {
   let unanswered: readonly string[] = [];
   const { cache, beat } = openBeat(async () =>

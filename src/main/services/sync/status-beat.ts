@@ -213,10 +213,11 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     progress.notify();
   };
 
-  /** Says so when it is late, not when the next answer comes at last. */
+  /** Says so when it is late, not when the next answer comes at last. A clock that was set back makes nothing wait longer. */
   const watchAge = (since: number): void => {
     if (lateTimer) clearTimeout(lateTimer);
-    lateTimer = setTimeout(() => setLate(true), Math.max(0, since + LATE_MS - clock()) + 1);
+    const wait = Math.min(Math.max(0, since + LATE_MS - clock()), LATE_MS);
+    lateTimer = setTimeout(() => setLate(true), wait + 1);
     lateTimer.unref();
   };
 

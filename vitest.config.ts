@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // `npm test` names a browser; a single test run by hand takes the usual one.
 const usual = '/usr/bin/chromium';
 if (existsSync(usual)) process.env['PACKBENCH_CHROMIUM'] ??= usual;
+
+// What a program compiled once, those that are started after it take over: tests start some hundreds, each in 1.6 s of
+// computing instead of 2.5.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'out', 'compiled');
 
 /**
  * In their own process, without build, browser, spooler or any program beside them. They share threads and what they

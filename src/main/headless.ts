@@ -5,6 +5,7 @@ import { asksForHelp } from '../shared/command-line/help-page.ts';
 import { hideTyped } from '../shared/command-line/hide-typed.ts';
 import { serveHelp } from './hosts/arguments.ts';
 import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
+import type { Problem } from '../shared/problem.ts';
 import { defectSentence, startSentence } from './hosts/sentences.ts';
 
 // What is written here is for this user alone, whatever is written and by whichever library.
@@ -52,6 +53,13 @@ const defect = (error: unknown): void => {
   stop(1);
 };
 
+/** It ran until now: its one line is written, and what it stops for is a sentence and a line of the log. */
+const stopFor = (problem: Problem): void => {
+  station?.log.log.error({ problem }, 'the station must stop');
+  process.stderr.write(`${hide(startSentence(problem, 'en'))}\n`);
+  stop(1);
+};
+
 // Whoever read the ready line may be gone.
 process.stdout.on('error', () => undefined);
 
@@ -71,6 +79,7 @@ async function startUp(): Promise<void> {
   const started = await runLoopback(args, about.version);
   if (started.ok) {
     station = started.value;
+    void station.lost.then(stopFor);
     if (stopping || (await say({ ready: true, url: station.url, training: station.training }))) return;
     notPrinted('The address');
     stop(1);

@@ -37,6 +37,10 @@ const start = [
   z.object({ code: z.literal('databaseDamaged'), file: text, reason: text }),
   /** Another program, none of ours, keeps the file to itself: a viewer of databases with a change under way, a backup. */
   z.object({ code: z.literal('databaseInUse'), file: text }),
+  /** The system lets nobody open or write it: its rights, its disk, or something else under the name of what lies beside it. */
+  z.object({ code: z.literal('databaseNotWritable'), file: text, reason: text }),
+  /** There is no room left for what is written to `file`; nothing was done. */
+  z.object({ code: z.literal('diskFull'), file: text }),
   /** The cache was damaged; it was begun anew and is fetched again. Nothing that people did was in it. */
   z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
   /** Entries of the journal that this version can't read; they are kept as they are and passed over. */

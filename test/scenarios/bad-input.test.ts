@@ -104,11 +104,14 @@ describe('a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test.each(['cache', 'journal'])('with a newer %s is refused and left as it is', async (name) => {
+  test.each([
+    ['cache', 'orders'],
+    ['journal', 'print_jobs'],
+  ])('with a newer %s is refused and left as it is', async (name, table) => {
     const folder = await newFolder();
     const file = path.join(folder, `${name}.sqlite`);
     const newer = new DatabaseSync(file);
-    newer.exec('CREATE TABLE future (x TEXT) STRICT; PRAGMA user_version = 99;');
+    newer.exec(`CREATE TABLE ${table} (x TEXT) STRICT; PRAGMA user_version = 99;`);
     newer.close();
     expect(await refusalOf(folder)).toMatchObject({ code: 'databaseNewer', file, found: 99 });
     expect(await refusalOf(folder)).toMatchObject({ code: 'databaseNewer' });

@@ -455,7 +455,7 @@ export function composeStation(composition: Composition): {
     templates: templates.handlers,
   };
 
-  const relayFor = createRouter(people.guard(handlers), log, newId);
+  const relayFor = createRouter(people.guard(handlers), log, newId, composition.dataFolder);
   late.relayFor = relayFor;
   return {
     openScreen: () => {

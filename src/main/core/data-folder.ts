@@ -4,7 +4,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isBusy } from '../db/database.ts';
+import { isBusy, isNoRoom, storeProblem } from '../db/store-fault.ts';
 import { makeFolder } from './make-folder.ts';
 import { makeDraft } from './write-whole.ts';
 
@@ -12,14 +12,21 @@ export interface DataFolder {
   release(): void;
 }
 
+type FolderProblem = ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse' | 'databaseInUse' | 'diskFull'>;
+
+/** A second station that is started by hand takes three times as long before it asks for the lock. */
+const LOOK_MS = 150;
+
 /**
  * Makes the folder, proves that it can be written, and holds it against a second station. The lock is SQLite's own on
  * a file of its own: the system lets it go when the process dies, however it dies. It is the writer's: whoever only
- * reads the file, a backup or a script, keeps no station from starting.
+ * reads the file, a backup or a script, keeps no station from starting. Whoever deletes the file takes the lock from
+ * nobody: it is made and held anew, and `lost` is told where another station was quicker.
  */
 export function holdDataFolder(
   folder: string,
-): Result<DataFolder, ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse' | 'databaseInUse'>> {
+  lost: (problem: FolderProblem) => void = () => undefined,
+): Result<DataFolder, FolderProblem> {
   try {
     makeFolder(folder);
     if (isOfAnother(folder)) throw new Error('it belongs to another user of this computer');
@@ -27,29 +34,60 @@ export function holdDataFolder(
     makeDraft(probe);
     rmSync(probe);
   } catch (error) {
-    return fail({
-      code: 'dataFolderNotWritable',
-      folder,
-      reason: error instanceof Error ? error.message : String(error),
-    });
+    return fail(isNoRoom(error) ? { code: 'diskFull', file: folder } : notWritable(folder, error));
   }
   const file = path.join(folder, 'station.lock');
-  const lock = new DatabaseSync(file);
-  try {
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE;');
-  } catch (error) {
-    const byStation = isBusy(error) && isReadable(lock);
-    lock.close();
-    if (isBusy(error))
-      return fail(byStation ? { code: 'dataFolderInUse', folder } : { code: 'databaseInUse', file });
-    return fail({ code: 'dataFolderNotWritable', folder, reason: String(error) });
-  }
+  const first = takeLock(folder, file);
+  if (!first.ok) return first;
+  let lock = first.value;
+  const beat = setInterval(() => {
+    if (fileNumber(file) === lock.number) return;
+    lock.database.close();
+    const again = takeLock(folder, file);
+    if (again.ok) lock = again.value;
+    else {
+      clearInterval(beat);
+      lost(again.problem);
+    }
+  }, LOOK_MS).unref();
   return ok({
     release: () => {
-      if (lock.isOpen) lock.close();
+      clearInterval(beat);
+      if (lock.database.isOpen) lock.database.close();
     },
   });
 }
+
+interface Lock {
+  readonly database: DatabaseSync;
+  readonly number: bigint | null;
+}
+
+function takeLock(folder: string, file: string): Result<Lock, FolderProblem> {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file);
+    database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE;');
+    return ok({ database, number: fileNumber(file) });
+  } catch (error) {
+    const byStation = database !== null && isBusy(error) && isReadable(database);
+    database?.close();
+    if (isBusy(error))
+      return fail(byStation ? { code: 'dataFolderInUse', folder } : { code: 'databaseInUse', file });
+    const problem = storeProblem(error, file);
+    return fail(problem?.code === 'diskFull' ? problem : notWritable(folder, error, 'station.lock: '));
+  }
+}
+
+const notWritable = (folder: string, error: unknown, what = ''): FolderProblem => ({
+  code: 'dataFolderNotWritable',
+  folder,
+  reason: what + (error instanceof Error ? error.message : String(error)),
+});
+
+/** Null: nothing is there. */
+const fileNumber = (file: string): bigint | null =>
+  statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 
 /** A station holds the file as its writer, and others may read it: whoever keeps it from readers, too, is another program. */
 function isReadable(lock: DatabaseSync): boolean {

@@ -8,20 +8,33 @@ import {
 import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import { storeProblem } from '../db/store-fault.ts';
 import type { Logger } from './ports.ts';
 
 type CallHandler = (input: unknown, caller: Caller) => Promise<Result<unknown, Problem>>;
 type AnyHandler = CallHandler | HandlerFeed<unknown, readonly [Caller]>;
 
 /**
- * Serves the contract: finds the operation of a path, checks the value by its declaration, and turns anything thrown
- * into `unexpected` with a reference that the log has too. Each handler is told who asks.
+ * Serves the contract: finds the operation of a path, checks the value by its declaration, names what a file of
+ * `folder` refused, and turns anything else thrown into `unexpected` with a reference that the log has too. Each handler
+ * is told who asks.
  */
 export function createRouter(
   handlers: AskedHandlers,
   log: Logger,
   newId: () => string,
+  folder: string,
 ): (caller: Caller) => Relay {
+  const told = (error: unknown, path: string, where: 'call' | 'feed'): Problem => {
+    const problem = storeProblem(error, folder);
+    if (problem) {
+      log.warn({ path, problem }, `nothing could be read or written in a ${where}`);
+      return problem;
+    }
+    const reference = newId().slice(0, 8);
+    log.error({ reference, path, error: describe(error) }, `unexpected error in a ${where}`);
+    return { code: 'unexpected', reference };
+  };
   return (caller) => ({
     call: async (path, value) => {
       const found = find(path);
@@ -42,9 +55,7 @@ export function createRouter(
       try {
         return await handler(input.data, caller);
       } catch (error) {
-        const reference = newId().slice(0, 8);
-        log.error({ reference, path, error: describe(error) }, 'unexpected error in a call');
-        return fail<Problem>({ code: 'unexpected', reference });
+        return fail(told(error, path, 'call'));
       }
     },
     subscribe: (path, onSnapshot, onEnd) => {
@@ -55,9 +66,7 @@ export function createRouter(
         return () => undefined;
       }
       return follow(source, caller, onSnapshot, (error) => {
-        const reference = newId().slice(0, 8);
-        log.error({ reference, path, error: describe(error) }, 'unexpected error in a feed');
-        onEnd({ code: 'unexpected', reference } satisfies Problem);
+        onEnd(told(error, path, 'feed'));
       });
     },
   });

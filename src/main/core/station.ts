@@ -3,6 +3,8 @@ import type { ScreenRelay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { isDamagedFile, removeDatabase } from '../db/database.ts';
+import { storeProblem, type StoreProblem } from '../db/store-fault.ts';
 import { openCache } from '../db/cache/open-cache.ts';
 import { GENESIS } from '../db/journal/audit-chain.ts';
 import { PEOPLE_FILE } from '../db/people/open-people.ts';
@@ -38,11 +40,14 @@ export interface Station {
   readonly language: 'en' | 'ru';
   /** Begins to poll, to drain the outbox and to print what waits. */
   start(): void;
+  /** Another station took the folder from this one, which must stop; never settled otherwise. */
+  readonly lost: Promise<Problem>;
   /** Finishes what is being written, releases printer, databases and folder. May be called twice. */
   stop(): Promise<void>;
 }
 
 const JOURNAL_FILE = 'journal.sqlite';
+const CACHE_FILE = 'cache.sqlite';
 
 /** Which account this run works for, and where its store lies. */
 interface Workplace {
@@ -66,25 +71,27 @@ export async function openStation(
     const noDevice = await unlessUnplugged(parsed.value);
     if (noDevice) return fail(noDevice);
   }
-  const held = holdDataFolder(dataFolder);
+  const lost = Promise.withResolvers<Problem>();
+  const held = holdDataFolder(dataFolder, lost.resolve);
   if (!held.ok) return held;
   const forget = readForgetRequest(dataFolder);
   const { isPrivate } = mendDataFolder(dataFolder);
   const closers: (() => void | Promise<void>)[] = [held.value.release];
   let closing: Promise<void> | null = null;
   const closeAll = (): Promise<void> => (closing ??= closeInTurn(closers.toReversed()));
+  let journalFile = path.join(dataFolder, JOURNAL_FILE);
+  let cacheFile = path.join(dataFolder, CACHE_FILE);
   try {
     const settings = openSettings(dataFolder, ports.clock());
     const workplace = await openWorkplace(options, ports, settings);
     closers.push(workplace.close);
     makeFolder(workplace.folder);
+    journalFile = path.join(workplace.folder, JOURNAL_FILE);
+    cacheFile = path.join(workplace.folder, CACHE_FILE);
 
     const deviceKey = await openDeviceKey(dataFolder, ports.secrets);
     movePeople(dataFolder, workplace.folder, deviceKey, ports.log);
-    const journal = openJournal(
-      path.join(workplace.folder, JOURNAL_FILE),
-      path.join(dataFolder, PEOPLE_FILE),
-    );
+    const journal = openJournal(journalFile, path.join(dataFolder, PEOPLE_FILE));
     if (!journal.ok) {
       await closeAll();
       return journal;
@@ -97,7 +104,7 @@ export async function openStation(
       await closeAll();
       return fail({ code: 'dataFolderOfOtherAccount', folder: workplace.folder, found, wanted });
     }
-    const cache = openCache(path.join(workplace.folder, 'cache.sqlite'), ports.clock);
+    const cache = openCache(cacheFile, ports.clock);
     if (!cache.ok) {
       await closeAll();
       return cache;
@@ -134,12 +141,31 @@ export async function openStation(
       training: workplace.profile.training,
       language: settings.read().preferences.language,
       start: services.start,
+      lost: lost.promise,
       stop: closeAll,
     });
   } catch (error) {
-    await closeAll();
-    throw error;
+    const problem = startProblem(error, dataFolder, [
+      journalFile,
+      path.join(dataFolder, PEOPLE_FILE),
+      cacheFile,
+    ]);
+    await closeAll().catch((failed: unknown) => {
+      if (!problem) throw failed;
+    });
+    if (!problem) throw error;
+    if (problem.file !== cacheFile || problem.code !== 'databaseDamaged') return fail(problem);
+    ports.log.warn({ problem }, 'the cache is damaged and begun anew');
+    removeDatabase(cacheFile);
+    return openStation(options, ports);
   }
+}
+
+/** A damaged file is often found where something is first read from it: which one it is, is seen when each is read whole. */
+function startProblem(error: unknown, dataFolder: string, files: readonly string[]): StoreProblem | null {
+  const problem = storeProblem(error, dataFolder);
+  const file = problem?.code === 'databaseDamaged' ? files.find(isDamagedFile) : undefined;
+  return problem && file !== undefined ? { ...problem, file } : problem;
 }
 
 /** Each is closed, whatever became of those before: the folder must not stay held. */

@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeDraft, putInPlace } from '../core/write-whole.ts';
+import { asStoreFault, damagedShape, storeProblem, type StoreProblem } from './store-fault.ts';
 
 /** One numbered step of a database's shape, applied once, in one transaction with its number. */
 export interface Migration {
@@ -11,13 +12,7 @@ export interface Migration {
   readonly also?: (database: DatabaseSync) => void;
 }
 
-export type DatabaseProblem = ProblemOf<'databaseNewer' | 'databaseDamaged' | 'databaseInUse'>;
-
-/** SQLITE_BUSY: another process holds a lock that stands in the way. */
-const BUSY = 5;
-
-/** SQLite result codes of a file that is not, or no longer, a database: SQLITE_CORRUPT, SQLITE_NOTADB. */
-const DAMAGED = new Set([11, 26]);
+export type DatabaseProblem = StoreProblem;
 
 const PAGE_CACHE_KIB = 16_384;
 
@@ -26,16 +21,26 @@ const PAGE_CACHE_KIB = 16_384;
  * until it is whole again.
  */
 const BUSY_MS = 2000;
+/** While people scan: the station stands still as long as it waits, and a scan may wait twice. */
+const BUSY_RUNNING_MS = 300;
+
+/** What is special about a database. */
+export interface DatabaseKind {
+  /** A table that each version of it has: a file without it is another program's, or another one of ours. */
+  readonly table?: string;
+  /** Gives it the functions that its triggers call. */
+  readonly prepare?: (database: DatabaseSync) => void;
+}
 
 /**
  * Opens a database and brings it to the newest of `migrations`. `durable` waits for the disk at each commit, so that
- * what was committed survives a power cut. `prepare` gives it the functions that its triggers call.
+ * what was committed survives a power cut.
  */
 export function openDatabase(
   file: string,
   migrations: readonly Migration[],
   durable: boolean,
-  prepare: (database: DatabaseSync) => void = () => undefined,
+  { table, prepare = () => undefined }: DatabaseKind = {},
 ): Result<DatabaseSync, DatabaseProblem> {
   let database: DatabaseSync | null = null;
   try {
@@ -47,6 +52,10 @@ export function openDatabase(
       PRAGMA cache_size = -${PAGE_CACHE_KIB};
     `);
     prepare(database);
+    if (table !== undefined && !isOurs(database, table)) {
+      database.close();
+      return fail({ code: 'databaseDamaged', file, reason: `it has no table ${table}` });
+    }
     const found = userVersion(database);
     const supported = migrations.at(-1)?.version ?? 0;
     if (found > supported) {
@@ -56,13 +65,20 @@ export function openDatabase(
     for (const migration of migrations.filter((each) => each.version > found)) migrate(database, migration);
     // Whoever holds it against writing would make the first scan fail instead.
     inTransaction(database, () => undefined);
+    database.exec(`PRAGMA busy_timeout = ${BUSY_RUNNING_MS}`);
     return ok(database);
   } catch (error) {
     if (database?.isOpen) database.close();
-    if (isBusy(error)) return fail({ code: 'databaseInUse', file });
-    if (!isDamage(error)) throw error;
-    return fail({ code: 'databaseDamaged', file, reason: error.message });
+    const problem = storeProblem(error, file) ?? damagedShape(error, file);
+    if (!problem) throw error;
+    return fail(problem);
   }
+}
+
+/** A new one has no table at all. */
+function isOurs(database: DatabaseSync, table: string): boolean {
+  const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return names.length === 0 || names.some(({ name }) => name === table);
 }
 
 function migrate(database: DatabaseSync, migration: Migration): void {
@@ -78,33 +94,48 @@ function userVersion(database: DatabaseSync): number {
   return Number(row?.['user_version'] ?? 0);
 }
 
-/** Without what SQLite adds in the upper bits. */
-const codeOf = (error: unknown): number | null =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+/** Reads all of it: for when something of one of several files was found to be damaged. */
+export function isDamagedFile(file: string): boolean {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { timeout: BUSY_RUNNING_MS });
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok';
+  } catch (error) {
+    return storeProblem(error, file)?.code === 'databaseDamaged';
+  } finally {
+    database?.close();
+  }
+}
 
-/** Another process holds a lock that stands in the way, and went on doing so for as long as was waited. */
-export const isBusy = (error: unknown): boolean => codeOf(error) === BUSY;
-
-const isDamage = (error: unknown): error is Error => DAMAGED.has(codeOf(error) ?? 0);
+/** With what SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+}
 
 /** Puts a whole copy of an open database into `file`, in the place of an older one. */
 export async function backUpInto(database: DatabaseSync, file: string): Promise<void> {
   const draft = `${file}-new`;
-  makeDraft(draft);
-  await backup(database, draft);
-  putInPlace(draft, file);
+  try {
+    makeDraft(draft);
+    await backup(database, draft);
+    putInPlace(draft, file);
+  } catch (error) {
+    // On a full disk half a copy would keep the room that the next commit needs.
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Runs `work` whole or not at all. Nested calls join the outer transaction. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work();
-  database.exec('BEGIN IMMEDIATE');
   try {
+    database.exec('BEGIN IMMEDIATE');
     const result = work();
     database.exec('COMMIT');
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
+    throw asStoreFault(error, database.location());
   }
 }

@@ -50,6 +50,10 @@ function inEnglish(problem: Problem): string {
       return `${problem.file} is damaged (${problem.reason}): restore it from the backup beside it, or give another folder with --data.`;
     case 'databaseInUse':
       return `${problem.file} is locked by another program, such as a database viewer or a backup: close it there, then start again.`;
+    case 'databaseNotWritable':
+      return `${problem.file} can't be opened or written (${problem.reason}): look at its disk, at the rights to it and at what lies beside it.`;
+    case 'diskFull':
+      return `The disk is full, nothing can be written to ${problem.file}: free some space on it, or give a folder on another disk with --data.`;
     case 'portInUse':
       return `Port ${problem.port} is taken by another program: give another with --port, or leave it out for a free one.`;
     case 'badArgument':
@@ -81,6 +85,10 @@ function inRussian(problem: Problem): string {
       return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из резервной копии рядом или укажите другую папку через --data.`;
     case 'databaseInUse':
       return `Файл ${problem.file} занят другой программой, например просмотром баз данных или резервным копированием: закройте его там и запустите снова.`;
+    case 'databaseNotWritable':
+      return `Файл ${problem.file} не открывается или в него нельзя писать (${problem.reason}): проверьте диск, права на файл и то, что лежит рядом с ним.`;
+    case 'diskFull':
+      return `Диск заполнен, в ${problem.file} ничего не записать: освободите на нём место или укажите через --data папку на другом диске.`;
     case 'portInUse':
       return `Порт ${problem.port} занят другой программой: укажите другой через --port или уберите --port, тогда найдётся свободный.`;
     case 'badArgument':

@@ -55,7 +55,7 @@ function router() {
     logged.push(fields);
   };
   const log = { debug: keep, info: keep, warn: keep, error: keep };
-  const relayFor = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000');
+  const relayFor = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000', '/data');
   const relay = relayFor({ kind: 'screen', session: 'first' });
   return { relay, changes, logged, failFromNow: () => (fails = true) };
 }

@@ -50,18 +50,18 @@ const news = (orderId: string, fields: Partial<OrderNews> = {}): OrderNews => ({
 
 describe('a database from a newer version', () => {
   test.each([
-    ['cache', openCache, cacheFile, cacheMigrations.length],
-    ['journal', openJournal, journalFile, journalMigrations.length],
-  ] as const)('is refused and left as it is: %s', (_name, open, file, supported) => {
+    ['orders', openCache, cacheFile, cacheMigrations.length],
+    ['print_jobs', openJournal, journalFile, journalMigrations.length],
+  ] as const)('is refused and left as it is: that with %s', (table, open, file, supported) => {
     const newer = new DatabaseSync(file());
-    newer.exec('CREATE TABLE future (x TEXT); PRAGMA user_version = 99;');
+    newer.exec(`CREATE TABLE ${table} (x TEXT); PRAGMA user_version = 99;`);
     newer.close();
     expect(open(file())).toEqual({
       ok: false,
       problem: { code: 'databaseNewer', file: file(), found: 99, supported },
     });
     const still = new DatabaseSync(file());
-    expect(still.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'future' }]);
+    expect(still.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: table }]);
     still.close();
   });
 });

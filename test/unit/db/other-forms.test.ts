@@ -10,12 +10,7 @@ test('labels from before the cache knew other forms are what they were, made in 
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-forms-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'cache.sqlite');
-  const before = openDatabase(
-    file,
-    cacheMigrations.slice(0, 7),
-    false,
-    giveFunctions(() => 0),
-  );
+  const before = openDatabase(file, cacheMigrations.slice(0, 7), false, { prepare: giveFunctions(() => 0) });
   if (!before.ok) throw new Error(before.problem.code);
   before.value.exec(`
     INSERT INTO labels (order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault) VALUES

@@ -16,12 +16,9 @@ const file = (): string => path.join(folder, 'cache.sqlite');
 
 /** A cache as the version before the given migration wrote it. */
 function writeBefore(version: number): void {
-  const before = openDatabase(
-    file(),
-    cacheMigrations.slice(0, version - 1),
-    false,
-    giveFunctions(() => 0),
-  );
+  const before = openDatabase(file(), cacheMigrations.slice(0, version - 1), false, {
+    prepare: giveFunctions(() => 0),
+  });
   if (!before.ok) throw new Error(before.problem.code);
   before.value.exec(`
     INSERT INTO supplies (supply_id, name, done, cargo_type, created_at) VALUES

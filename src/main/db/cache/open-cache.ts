@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { inTransaction, openDatabase, removeDatabase, type DatabaseProblem } from '../database.ts';
 import { createAnswerOrder, type AnswerOrder } from './answer-order.ts';
 import { createCachedBoxQueries, type CachedBoxQueries } from './boxes.ts';
 import { giveFunctions } from './functions.ts';
@@ -64,11 +63,11 @@ export function openCache(
   clock: () => number = Date.now,
 ): Result<{ cache: Cache; dropped: ProblemOf<'cacheDropped'> | null }, DatabaseProblem> {
   const prepare = giveFunctions(clock);
-  const opened = openDatabase(file, cacheMigrations, false, prepare);
+  const opened = openDatabase(file, cacheMigrations, false, { table: 'orders', prepare });
   if (opened.ok) return ok({ cache: cacheOver(opened.value), dropped: null });
   if (opened.problem.code !== 'databaseDamaged') return opened;
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  const fresh = openDatabase(file, cacheMigrations, false, prepare);
+  removeDatabase(file);
+  const fresh = openDatabase(file, cacheMigrations, false, { table: 'orders', prepare });
   return fresh.ok
     ? ok({ cache: cacheOver(fresh.value), dropped: { ...opened.problem, code: 'cacheDropped' } })
     : fresh;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { backUpInto, inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { damagedShape, storeProblem } from '../store-fault.ts';
 import { openPeople, PEOPLE_FILE, type PeopleStore } from '../people/open-people.ts';
 import type { PeopleQueries } from '../people/people.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
@@ -89,12 +90,22 @@ export function openJournal(
   file: string,
   peopleFile: string = path.join(path.dirname(file), PEOPLE_FILE),
 ): Result<Journal, DatabaseProblem> {
-  const opened = openDatabase(file, journalMigrations, true);
+  const opened = openDatabase(file, journalMigrations, true, { table: 'print_jobs' });
   if (!opened.ok) return opened;
   const people = openPeople(peopleFile);
-  if (people.ok) return ok(journalOver(opened.value, file, people.value));
-  opened.value.close();
-  return people;
+  if (!people.ok) {
+    opened.value.close();
+    return people;
+  }
+  try {
+    return ok(journalOver(opened.value, file, people.value));
+  } catch (error) {
+    people.value.close();
+    opened.value.close();
+    const problem = storeProblem(error, file) ?? damagedShape(error, file);
+    if (!problem) throw error;
+    return fail(problem);
+  }
 }
 
 function journalOver(database: DatabaseSync, file: string, people: PeopleStore): Journal {

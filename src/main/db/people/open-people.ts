@@ -16,7 +16,7 @@ export interface PeopleStore {
 }
 
 export function openPeople(file: string): Result<PeopleStore, DatabaseProblem> {
-  const opened = openDatabase(file, peopleMigrations, true);
+  const opened = openDatabase(file, peopleMigrations, true, { table: 'people' });
   if (!opened.ok) return opened;
   const database = opened.value;
   return ok({

@@ -89,6 +89,12 @@ export async function startDesktop(given: HostArguments): Promise<void> {
     void stopAndQuit();
   });
 
+  const stopFor = (problem: Problem): void => {
+    log.error({ problem }, 'the station must stop');
+    dialog.showErrorBox('Packbench', startSentence(problem, systemLanguage()));
+    app.quit();
+  };
+  void station.lost.then(stopFor);
   station.start();
   log.info({ training: station.training, version }, 'station started');
   await window.loadURL(START_PAGE);

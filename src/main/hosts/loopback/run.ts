@@ -19,6 +19,8 @@ export interface RunningStation {
   readonly url: string;
   readonly training: boolean;
   readonly log: StationLog;
+  /** Why it must stop, once it must. */
+  readonly lost: Promise<Problem>;
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function runLoopback(
     url: host.value.url,
     training,
     log,
+    lost: station.lost,
     async stop() {
       // Screens first: nothing new comes in while the station finishes.
       await host.value.close();

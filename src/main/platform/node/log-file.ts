@@ -16,6 +16,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { makeFolder } from '../../core/make-folder.ts';
 import type { Logger } from '../../core/ports.ts';
+import { isNoRoom } from '../../db/store-fault.ts';
 import { errorCode } from './error-code.ts';
 
 /** A desk's day is a few hundred kilobytes; five files of this size reach back weeks. */
@@ -34,7 +35,7 @@ export interface StationLog {
 /** Lines go to `<data>/logs/station.log`; older files are `station.1.log` … `station.4.log`. */
 export async function openLog(
   dataFolder: string,
-): Promise<Result<StationLog, ProblemOf<'dataFolderNotWritable'>>> {
+): Promise<Result<StationLog, ProblemOf<'dataFolderNotWritable' | 'diskFull'>>> {
   const folder = join(dataFolder, 'logs');
   try {
     makeFolder(folder);
@@ -45,11 +46,15 @@ export async function openLog(
     );
     return ok({ log, file: join(folder, 'station.log'), close: () => stream.close() });
   } catch (error) {
+    if (isNoRoom(error)) return fail({ code: 'diskFull', file: dataFolder });
     return fail({ code: 'dataFolderNotWritable', folder: dataFolder, reason: reasonOf(error) });
   }
 }
 
-/** Written synchronously: the line that explains a crash is the one that must not be lost. */
+/**
+ * Written synchronously: the line that explains a crash is the one that must not be lost. What can't be written, on a
+ * full disk for one, is left out and counted: a station must not die of its log.
+ */
 export function openRotatingFile(
   folder: string,
   maxBytes: number,
@@ -69,25 +74,48 @@ export function openRotatingFile(
   if (existsSync(current) && statSync(current).size >= maxBytes) rotate();
   let file: number | null = openSync(current, APPEND);
   let size = fstatSync(file).size;
+  let isClosed = false;
+  /** Since the last line that was written whole. */
+  let missing = 0;
+
+  const append = (text: string): void => {
+    file ??= openSync(current, APPEND);
+    if (size > 0 && size + Buffer.byteLength(text) > maxBytes) {
+      closeSync(file);
+      file = null;
+      rotate();
+      file = openSync(current, APPEND);
+      size = 0;
+    }
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length;) {
+      const written = writeSync(file, bytes, done);
+      done += written;
+      size += written;
+    }
+  };
   return {
     write(line) {
-      if (file === null) return;
-      const bytes = Buffer.byteLength(line);
-      if (size > 0 && size + bytes > maxBytes) {
-        closeSync(file);
-        rotate();
-        file = openSync(current, APPEND);
-        size = 0;
+      if (isClosed) return;
+      try {
+        // What was begun before may have no end.
+        if (missing > 0) append(`\n${missingLine(missing)}`);
+        missing = 0;
+        append(line);
+      } catch {
+        missing += 1;
       }
-      writeSync(file, line);
-      size += bytes;
     },
     close() {
+      isClosed = true;
       if (file !== null) closeSync(file);
       file = null;
     },
   };
 }
+
+const missingLine = (lines: number): string =>
+  `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lines, msg: 'lines are missing: nothing could be written' })}\n`;
 
 const reasonOf = (error: unknown): string =>
   errorCode(error) ?? (error instanceof Error ? error.message : String(error));

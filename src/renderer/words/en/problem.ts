@@ -46,7 +46,15 @@ export const problem = {
   },
   databaseInUse: {
     what: 'Another program, such as a database viewer or a backup, has locked {file}.',
-    next: 'Close the file there, then start again.',
+    next: 'Close the file there, then try again.',
+  },
+  databaseNotWritable: {
+    what: 'The file {file} can’t be opened or written: {reason}.',
+    next: 'Check its disk and the rights of the user who runs the station, then try again.',
+  },
+  diskFull: {
+    what: 'The disk is full: nothing more can be written to {file}.',
+    next: 'Free some space on this disk, then try again.',
   },
   cacheDropped: {
     what: 'The file {file} was damaged ({reason}); everything in it is being fetched again.',

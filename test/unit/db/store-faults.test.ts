@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdDataFolder } from '../../../src/main/core/data-folder.ts';
+import { inTransaction, openDatabase } from '../../../src/main/db/database.ts';
+import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
+import { storeProblem } from '../../../src/main/db/store-fault.ts';
+import { openRotatingFile } from '../../../src/main/platform/node/log-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'packbench-faults-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const migrations = [{ version: 1, sql: 'CREATE TABLE things (name TEXT) STRICT;' }];
+const file = (): string => path.join(folder, 'journal.sqlite');
+
+function opened(): DatabaseSync {
+  const found = openDatabase(file(), migrations, true);
+  if (!found.ok) throw new Error(found.problem.code);
+  return found.value;
+}
+
+function problemOf(work: () => unknown) {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return storeProblem(error, 'somewhere');
+  }
+}
+
+describe('while people scan', () => {
+  test('a file that another program keeps to itself is named within half a second, and taken up again', () => {
+    const ours = opened();
+    const other = new DatabaseSync(file());
+    other.exec('BEGIN IMMEDIATE');
+    const began = performance.now();
+    const add = (): void => inTransaction(ours, () => ours.exec("INSERT INTO things VALUES ('one')"));
+    expect(problemOf(add)).toEqual({ code: 'databaseInUse', file: file() });
+    expect(performance.now() - began).toBeLessThan(700);
+    other.exec('ROLLBACK');
+    expect(problemOf(add)).toBeNull();
+    other.close();
+    ours.close();
+  });
+
+  test('a file that has no room left is named as a full disk, and nothing of the change is in it', () => {
+    const ours = opened();
+    ours.exec('PRAGMA max_page_count = 3');
+    const fill = (): void =>
+      inTransaction(ours, () => {
+        for (let more = 0; more < 9; more++)
+          ours.prepare('INSERT INTO things VALUES (?)').run('x'.repeat(3000));
+      });
+    expect(problemOf(fill)).toEqual({ code: 'diskFull', file: file() });
+    expect(ours.prepare('SELECT count(*) AS things FROM things').get()).toEqual({ things: 0 });
+    ours.close();
+  });
+
+  test('what the system calls a full disk is one, wherever it comes from', () => {
+    expect(storeProblem(Object.assign(new Error('write'), { code: 'ENOSPC' }), 'x')).toEqual({
+      code: 'diskFull',
+      file: 'x',
+    });
+    expect(storeProblem(new Error('a defect'), 'x')).toBeNull();
+  });
+
+  test('a log that can’t be written stops nothing, and says afterwards how many lines are missing', () => {
+    const logs = path.join(folder, 'logs');
+    mkdirSync(logs);
+    const log = openRotatingFile(logs, 40);
+    log.write('the first line, long enough for one\n');
+    renameSync(logs, `${logs}-away`);
+    log.write('two\n'.repeat(9));
+    log.write('three\n');
+    mkdirSync(logs);
+    log.write('four\n');
+    log.close();
+    const text = readFileSync(path.join(logs, 'station.log'), 'utf8');
+    expect(text).toContain('four\n');
+    expect(readdirText(logs)).toContain('"lines":2');
+  });
+});
+
+const readdirText = (logs: string): string =>
+  ['station.log', 'station.1.log']
+    .map((name) => path.join(logs, name))
+    .filter((name) => existsSync(name))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('');
+
+describe('a lock that somebody deletes', () => {
+  test('is held again before another station gets it', async () => {
+    const first = holdDataFolder(folder);
+    if (!first.ok) throw new Error(first.problem.code);
+    rmSync(path.join(folder, 'station.lock'));
+    await vi.waitFor(() => expect(existsSync(path.join(folder, 'station.lock'))).toBe(true));
+    expect(holdDataFolder(folder)).toEqual({ ok: false, problem: { code: 'dataFolderInUse', folder } });
+    first.value.release();
+  });
+
+  test('tells the station that must stop, where another was quicker', async () => {
+    const lost = vi.fn<(problem: unknown) => void>();
+    const first = holdDataFolder(folder, lost);
+    rmSync(path.join(folder, 'station.lock'));
+    const second = holdDataFolder(folder);
+    if (!first.ok || !second.ok) throw new Error('the second was to get the folder');
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledWith({ code: 'dataFolderInUse', folder }));
+    first.value.release();
+    second.value.release();
+  });
+
+  test('is no lock where a folder stands in its place', () => {
+    mkdirSync(path.join(folder, 'station.lock'));
+    expect(holdDataFolder(folder)).toMatchObject({ ok: false, problem: { code: 'dataFolderNotWritable' } });
+  });
+});
+
+describe('a journal that is none', () => {
+  test.each(['CREATE TABLE accounts (name TEXT)', 'CREATE TABLE orders (x TEXT); PRAGMA user_version = 9'])(
+    'but another database is refused as it is: %s',
+    (sql) => {
+      const other = new DatabaseSync(file());
+      other.exec(sql);
+      other.close();
+      expect(openJournal(file())).toMatchObject({ ok: false, problem: { code: 'databaseDamaged' } });
+      const still = new DatabaseSync(file());
+      expect(still.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toEqual({ tables: 1 });
+      still.close();
+    },
+  );
+
+  test('for a table was taken out of it is refused, in words that name the file', () => {
+    const first = openJournal(file());
+    if (!first.ok) throw new Error(first.problem.code);
+    first.value.close();
+    const hand = new DatabaseSync(file());
+    hand.exec('DROP TABLE parcels');
+    hand.close();
+    expect(openJournal(file())).toMatchObject({
+      ok: false,
+      problem: { code: 'databaseDamaged', file: file() },
+    });
+  });
+
+  test('for what lies beside it can’t be opened is refused, in words that name the file', () => {
+    mkdirSync(`${file()}-wal`);
+    expect(openJournal(file())).toMatchObject({
+      ok: false,
+      problem: { code: 'databaseNotWritable', file: file() },
+    });
+  });
+});

@@ -276,6 +276,8 @@ const packing = [
   /** Somebody put it into another supply before its turn came. */
   z.object({ code: z.literal('orderTakenElsewhere'), orderId: text }),
   z.object({ code: z.literal('boxUnknown'), boxKey: text }),
+  /** It has as many boxes as the station makes in one; nothing was done. */
+  z.object({ code: z.literal('tooManyBoxes'), supplyId: text, most: z.int() }),
   /** `noId`: the marketplace has not made it yet; `notTold`: it does not know yet that anything lies in it. */
   z.object({
     code: z.literal('boxLabelNotReady'),

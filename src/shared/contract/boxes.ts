@@ -79,7 +79,7 @@ export const boxes = {
   create: call(
     z.object({ supplyId: z.string(), amount: z.int().min(1).max(1000) }),
     z.object({ boxes: z.array(boxRefSchema) }),
-    ['supplyUnknown', 'supplyNotOpen'],
+    ['supplyUnknown', 'supplyNotOpen', 'tooManyBoxes'],
     { right: 'pack' },
   ),
   contents: call(

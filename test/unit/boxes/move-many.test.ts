@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
+import { createBoxSenders } from '../../../src/main/services/boxes/box-senders.ts';
 import { createBoxService } from '../../../src/main/services/boxes/box-service.ts';
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
 import { openStores } from '../people/open-stores.ts';
@@ -51,7 +53,7 @@ function openBoxes() {
     const contents = await handlers.contents({ boxKey });
     return contents.ok ? contents.value.parcels.map(({ parcel }) => parcel.orderId) : [];
   };
-  return { journal, boxes, handlers, first, second, inBox };
+  return { cache, journal, boxes, handlers, first, second, inBox };
 }
 
 test('a thousand parcels change their box, come out of it and are looked at while others have their turn', async () => {
@@ -92,4 +94,46 @@ test('a box that is deleted while it is being filled is said to be gone, and hol
   expect(journal.boxChanges.unsettledOf(supplyId).filter(({ change }) => change.kind === 'putInBox')).toEqual(
     [],
   );
+});
+
+test('a supply takes a thousand boxes and no more, and they are told apart in one look', async () => {
+  const { cache, journal, handlers } = openBoxes();
+  const full = { ok: false, problem: { code: 'tooManyBoxes', supplyId, most: 1000 } };
+  expect(await handlers.create({ supplyId, amount: 999 })).toEqual(full);
+  expect(await handlers.create({ supplyId, amount: 998 })).toMatchObject({ ok: true });
+  expect(await handlers.create({ supplyId, amount: 1 })).toEqual(full);
+
+  const there = Array.from({ length: 1000 }, (_none, index) => ({ id: `OTHER-${index}`, orders: [] }));
+  const made = Array.from({ length: 998 }, (_none, index) => `MADE-${index}`);
+  const call = async (operation: { readonly name: string }): Promise<unknown> => ({
+    ok: true,
+    value: operation.name === 'listBoxes' ? { trbxes: there } : { trbxIds: made },
+  });
+  let newIds = 0;
+  const { addBoxes } = createBoxSenders({
+    cache,
+    journal,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one thing of it that is used
+    marketplace: { call } as unknown as Marketplace,
+    clock: Date.now,
+    newId: () => `adopted-${(newIds += 1)}`,
+    changed: nothing,
+  });
+  const change = journal.boxChanges
+    .ofBoxes(supplyId)
+    .flatMap((row) =>
+      row.change.kind === 'addBoxes' && row.change.boxKeys.length === 998 ? row.change : [],
+    )[0];
+  if (!change || !('send' in addBoxes)) throw new Error('nothing to send');
+  let looks = 0;
+  const { everOfSupply } = journal.boxes;
+  Object.assign(journal.boxes, {
+    everOfSupply: (id: string) => {
+      looks += 1;
+      return everOfSupply(id);
+    },
+  });
+  expect(await addBoxes.send(change, new AbortController().signal)).toMatchObject({ ok: true });
+  expect(looks).toBeLessThan(5);
+  expect(everOfSupply(supplyId).filter(({ boxId }) => boxId?.startsWith('MADE-'))).toHaveLength(998);
 });

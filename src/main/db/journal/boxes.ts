@@ -19,6 +19,8 @@ export interface BoxQueries {
   /** The number is the next of its supply. */
   add(box: Omit<Box, 'number' | 'code'>): Box;
   get(key: string): Box | null;
+  /** Also one that was deleted. */
+  ever(key: string): Box | null;
   /** By what was scanned: the code of its label, or its id. */
   ofCode(code: string): Box | null;
   /** Those that were not deleted, by number. */
@@ -41,6 +43,7 @@ export function createBoxQueries(database: DatabaseSync): BoxQueries {
     RETURNING ${COLUMNS}
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM boxes WHERE key = ? AND deleted_at IS NULL`);
+  const ever = database.prepare(`SELECT ${COLUMNS} FROM boxes WHERE key = ?`);
   const ofCode = database.prepare(
     `SELECT ${COLUMNS} FROM boxes WHERE (code = ?1 OR box_id = ?1) AND deleted_at IS NULL`,
   );
@@ -58,6 +61,7 @@ export function createBoxQueries(database: DatabaseSync): BoxQueries {
   return {
     add: (box) => boxOf(add.get({ ...box }) ?? {}),
     get: (key) => found(get.get(key)),
+    ever: (key) => found(ever.get(key)),
     ofCode: (code) => found(ofCode.get(code)),
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(boxOf),
     everOfSupply: (supplyId) =>

@@ -29,9 +29,6 @@ export const createBoxSenders = (
 
 function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
   const { journal, marketplace, clock, newId, changed } = ports;
-  const isKnown = (boxId: string, supplyId: string): boolean =>
-    journal.boxes.everOfSupply(supplyId).some((box) => box.boxId === boxId);
-
   /** Boxes of others, so that those made now can be told from them. */
   const adopt = (supplyId: string, ids: readonly string[]): void =>
     journal.transaction(() => {
@@ -59,8 +56,10 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
     if (row) journal.outbox.apply(row.seq, { kind: 'amended', change: { ...change, asked: true } }, clock());
   };
 
-  const unknownOf = (supplyId: string, listed: ReadonlyMap<string, unknown>): string[] =>
-    [...listed.keys()].filter((boxId) => !isKnown(boxId, supplyId));
+  const unknownOf = (supplyId: string, listed: ReadonlyMap<string, unknown>): string[] => {
+    const known = new Set(journal.boxes.everOfSupply(supplyId).map(({ boxId }) => boxId));
+    return [...listed.keys()].filter((boxId) => !known.has(boxId));
+  };
 
   return {
     send: async (change, signal) => {
@@ -82,9 +81,7 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
     readBack: async (change, _attemptedAt, signal) => {
       const { supplyId, boxKeys, asked = false } = change;
       if (!asked) return ok('notDone');
-      const ever = journal.boxes.everOfSupply(supplyId);
-      const isGiven = (key: string): boolean => ever.some((box) => box.key === key && box.boxId !== null);
-      if (boxKeys.every(isGiven)) return ok('done');
+      if (boxKeys.every((key) => (journal.boxes.ever(key)?.boxId ?? null) !== null)) return ok('done');
       const now = await readBoxes(ports, supplyId, signal);
       if (!now.ok) return now;
       // All others were known before it was sent; a box made at that very moment elsewhere may be filled already.
@@ -107,8 +104,8 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
 
 function deleteBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'deleteBoxes'>> {
   const { journal, marketplace, changed } = ports;
-  const boxesOf = ({ supplyId, boxKeys }: Of<'deleteBoxes'>): Box[] =>
-    journal.boxes.everOfSupply(supplyId).filter(({ key }) => boxKeys.includes(key));
+  const boxesOf = ({ boxKeys }: Of<'deleteBoxes'>): Box[] =>
+    boxKeys.flatMap((key) => journal.boxes.ever(key) ?? []);
   return {
     // What was on its way into them gets there first.
     waits: ({ supplyId, boxKeys }, seq) =>

@@ -49,6 +49,13 @@ export interface BoxServicePorts {
 /** Box labels are always drawn at this size (document 1), in millimetres. */
 const LABEL_SIZE = { width: 58, height: 40 } as const;
 
+/**
+ * As many as the marketplace makes in one request (document 1, "Supplies and boxes"); a lorry holds some hundred. Each is
+ * drawn on the screens and told of again with every parcel. One that is opened by a scan is made all the same: those
+ * before it are full.
+ */
+const MOST_BOXES = 1000;
+
 type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
 
 /** Boxes as people handle them away from the packing: made, looked into, moved between, emptied, printed, deleted. */
@@ -278,6 +285,8 @@ export function createBoxService(ports: BoxServicePorts): {
     create: async ({ supplyId, amount }) => {
       const supply = openSupply(supplyId);
       if (!supply.ok) return supply;
+      if (journal.boxes.ofSupply(supplyId).length + amount > MOST_BOXES)
+        return fail({ code: 'tooManyBoxes', supplyId, most: MOST_BOXES });
       return ok({ boxes: written(() => boxes.create(supplyId, amount)).map(boxRef) });
     },
     contents: async ({ boxKey }) => {

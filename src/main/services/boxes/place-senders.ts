@@ -18,8 +18,8 @@ function placeWaits({ journal }: BoxSenderPorts, { supplyId, orderId }: PlaceCha
 }
 
 /** Deleted ones too: what was on its way into them is looked for there. */
-const boxIdOf = ({ journal }: BoxSenderPorts, { supplyId, boxKey }: PlaceChange): string | null =>
-  journal.boxes.everOfSupply(supplyId).find(({ key }) => key === boxKey)?.boxId ?? null;
+const boxIdOf = ({ journal }: BoxSenderPorts, { boxKey }: PlaceChange): string | null =>
+  journal.boxes.ever(boxKey)?.boxId ?? null;
 
 /**
  * An order that the seller cancels leaves its supply by itself (document 1), and so its box; of one that the buyer

@@ -149,10 +149,7 @@ function boxNames(journal: Journal, change: Change): string[] {
   if (!('supplyId' in change)) return [];
   const keys = 'boxKeys' in change ? change.boxKeys : 'boxKey' in change ? [change.boxKey] : [];
   if (keys.length === 0) return [];
-  return journal.boxes
-    .everOfSupply(change.supplyId)
-    .filter(({ key }) => keys.includes(key))
-    .map(boxName);
+  return keys.flatMap((key) => journal.boxes.ever(key) ?? []).map(boxName);
 }
 
 function orderOf(

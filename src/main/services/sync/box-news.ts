@@ -133,19 +133,20 @@ function mergeList(
 ): boolean {
   if (asked.areBoxesChanging || areBoxesChanging(journal, supplyId, asked.seq)) return false;
   const ever = new Map(journal.boxes.everOfSupply(supplyId).map((box) => [box.boxId, box]));
-  const isToBeDeleted = (key: string): boolean =>
+  const toBeDeleted = new Set(
     journal.boxChanges
       .ofBoxes(supplyId)
-      .some(
-        ({ state, change }) =>
-          state === 'waiting' && change.kind === 'deleteBoxes' && change.boxKeys.includes(key),
-      );
+      .flatMap(({ state, change }) =>
+        state === 'waiting' && change.kind === 'deleteBoxes' ? change.boxKeys : [],
+      ),
+  );
   let isChanged = false;
   const there = new Set([...answer.boxes.map(({ boxId }) => boxId), ...answer.brokenIds]);
   for (const boxId of there) {
     const known = ever.get(boxId);
     if (!known) journal.boxes.add({ key: newId(), supplyId, boxId, createdAt: clock() });
-    else if (known.deletedAt !== null && !isToBeDeleted(known.key)) journal.boxes.setDeleted(known.key, null);
+    else if (known.deletedAt !== null && !toBeDeleted.has(known.key))
+      journal.boxes.setDeleted(known.key, null);
     else continue;
     isChanged = true;
   }

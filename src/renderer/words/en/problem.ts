@@ -281,6 +281,10 @@ export const problem = {
     next: 'Leave it there, or move it into this supply.',
   },
   boxUnknown: { what: 'This box is not there any more.', next: 'Choose another box.' },
+  tooManyBoxes: {
+    what: 'A supply can have {most} boxes here, and would have more. None was created.',
+    next: 'Delete boxes that are not needed, or take some of the orders into another supply.',
+  },
   boxLabelNotReady: {
     what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not created it} empty {it is empty} other {the marketplace does not know yet what is in it}}.',
     next: '{why, select, empty {Put a parcel into it first.} other {Its label can be printed as soon as the marketplace has answered.}}',

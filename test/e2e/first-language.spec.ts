@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { languages } from '../../src/shared/contract/station.ts';
-import { firstSteps, openPanel, stationView } from './panel-page.ts';
+import { openPanel, stationView } from './panel-page.ts';
 
 for (const locale of ['en-GB', 'ru-RU']) {
   test.describe(locale, () => {
@@ -21,15 +21,9 @@ for (const locale of ['en-GB', 'ru-RU']) {
       });
       const own = locale.slice(0, 2);
       const show = async (language: (typeof languages)[number], languageChosen: boolean): Promise<void> => {
-        await page.evaluate(() => (location.hash = '#/packing'));
-        await page.getByTestId('verdict').waitFor();
         const station = { ...stationView({ language }), languageChosen };
-        const steps = { ...firstSteps('underWay'), step: 'language' };
         await page.evaluate((view) => window.tell('station.view', view), station);
-        await page.evaluate((view) => window.tell('setup.firstSteps', view), steps);
-        await page.evaluate(() => (location.hash = '#/first-steps'));
-        const heading = language === 'ru' ? 'Первые шаги' : 'First steps';
-        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
         // What the page does by itself it has done once this is painted.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       };

@@ -15,6 +15,7 @@ import type { Speaker } from '../sound/speaker.ts';
 import { screenFromHash, screenToHash } from '../store/screen-hash.ts';
 import { isLocked, isSigningIn, mayTypePin } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
+import { browserLanguage } from '../words/i18n.ts';
 import { captureAtOpenDesk } from './capture-at-open-desk.ts';
 import { isSecret } from './is-secret.ts';
 import { keepSending } from './keep-sending.ts';
@@ -60,6 +61,7 @@ export function start(options: StartOptions): Services {
   speakVerdicts(store, speaker, words);
   const isFreshPage = window.location.hash === '';
   followHash(store, window);
+  tellLanguage(store, client);
   if (isFreshPage) showFirstSteps(store);
   leadToWork(store, !isFreshPage && isOpenedByLink(window));
 
@@ -208,6 +210,17 @@ function offeredScans(client: Client, isTaken: (text: string) => boolean): () =>
       unfollow = null;
     };
   };
+}
+
+/** The first who comes to a station that nobody has told is spoken to as by everything else on this computer. */
+function tellLanguage(store: Store, { station: { savePreferences } }: Client): void {
+  const stop = store.subscribe(({ station }) => {
+    const own = browserLanguage();
+    if (!station || station.languageChosen || station.preferences.language === own) return;
+    stop();
+    // Refused where somebody has to sign in first: then they choose it themselves.
+    savePreferences({ language: own }).catch(reportError);
+  });
 }
 
 /** A desk where nothing was ever set begins there; any other place that a person chooses is theirs. */

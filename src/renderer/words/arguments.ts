@@ -60,7 +60,10 @@ const partOf = ({ n, of }: CodeAsked): string => (of > 1 ? `${n} / ${of}` : NONE
 
 /** Their sentences name the open box that the parcel goes into. */
 const takesBox = (reason: VerdictReason): boolean =>
-  reason === 'labelPrinting' || reason === 'parcelPacked' || reason === 'lastPacked';
+  reason === 'labelPrinting' ||
+  reason === 'parcelPacked' ||
+  reason === 'lastPacked' ||
+  reason === 'labelCameOut';
 
 /** The article, and the number of its label where the same article is spoken of twice. */
 function nameAmong({ article, sticker }: ParcelRef, all: readonly (ParcelRef | ProductRef | null)[]): string {
@@ -100,6 +103,7 @@ export function verdictArguments(
     found['products'] = verdict.products.map(({ article }) => article).join(', ');
   if (verdict.reason === 'scanProduct') found['first'] = first;
   if (takesBox(verdict.reason)) found['box'] = box ?? NONE;
+  if (verdict.reason === 'labelScannedBack') found['next'] = verdict.isLast === true ? 'handOver' : 'product';
   if (verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked')
     found['label'] = verdict.isStuck === true ? 'stuck' : 'loose';
   if ('product' in verdict) found['refused'] = verdict.product?.article ?? NONE;

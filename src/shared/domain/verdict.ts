@@ -109,8 +109,12 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     parcel: parcelRefSchema,
     isStuck: z.boolean().optional(),
   }),
-  /** The label just stuck was scanned back and is the right one. */
-  z.object({ reason: z.literal('labelScannedBack'), parcel: parcelRefSchema }),
+  /** The label just stuck was scanned back and is the right one. `isLast`: nothing is left to pack. */
+  z.object({
+    reason: z.literal('labelScannedBack'),
+    parcel: parcelRefSchema,
+    isLast: z.boolean().optional(),
+  }),
   z.object({ reason: z.literal('unreadableScan'), fault: z.enum(scanFaults) }),
   z.object({ reason: z.literal('unknownBarcode'), text: z.string() }),
   /** A code of one piece came before the barcode of its product. */

@@ -156,6 +156,9 @@ describe('the label of a parcel that was given up', () => {
       effects: [{ kind: 'confirmByScan', jobId: 'J' }],
       verdict: { reason: 'labelScannedBack' },
     });
+    expect(step(open, label('1'), facts).verdict).not.toHaveProperty('isLast');
+    // What comes next is the hand-over, as after any last parcel.
+    expect(step(open, label('1'), { ...facts, remaining: 0 }).verdict).toMatchObject({ isLast: true });
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
+import type { Verdict } from '../../../src/shared/domain/verdict.ts';
+import { readIntoBox } from '../../../src/main/services/packing/unboxed.ts';
 import { codeOf } from '../domain/marking/code-examples.ts';
 import { openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
@@ -70,6 +72,11 @@ test('a parcel’s open box is named, until it is closed', async () => {
   expect(bench.view()).toMatchObject({ intoBox: String(box?.number) });
   await bench.until(() => isPacked(bench, '102'));
   expect(bench.view()).toMatchObject({ verdict: { reason: 'lastPacked' }, intoBox: String(box?.number) });
+  // A label that came late is stuck on a parcel that lies in the box just as well.
+  const { verdict } = bench.view();
+  if (verdict.reason !== 'lastPacked') throw new Error('nothing is packed');
+  const late: Verdict = { reason: 'labelCameOut', parcel: verdict.parcel, others: [], coming: false };
+  expect(readIntoBox(bench, late)).toBe(String(box?.number));
 });
 
 test('the line of a parcel that was undone says so, and no other', async () => {

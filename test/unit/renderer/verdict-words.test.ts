@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cardBeside } from '../../../src/renderer/screens/Packing/card-beside.ts';
 import { kindShown } from '../../../src/renderer/screens/Packing/kind-shown.ts';
 import { refusalArguments, verdictArguments } from '../../../src/renderer/words/arguments.ts';
 import { createWords } from '../../../src/renderer/words/i18n.ts';
@@ -39,6 +40,38 @@ test('one label that waited too long is spoken of as one', () => {
 
 test('a printer that works again raises no alarm', () => {
   expect(kindOf.printerWell).toBe('ready');
+});
+
+test('a label that came after trouble is told its box, as any other', () => {
+  const late = { ...verdicts.labelCameOut, others: [], coming: false };
+  const expects = (language: 'en' | 'ru', box: string | null) =>
+    t[language]('verdict.labelCameOut.expects', verdictArguments(late, { box }));
+  expect(expects('ru', '1')).toBe('Наклейте этикетку, положите в короб 1');
+  expect(expects('en', '1')).toBe('Stick the label, put it into box 1');
+  expect(expects('ru', null)).toBe('Наклейте этикетку');
+});
+
+test('the last label that is scanned back leads to the hand-over', () => {
+  const expects = (isLast: boolean) =>
+    t.ru('verdict.labelScannedBack.expects', verdictArguments({ ...verdicts.labelScannedBack, isLast }));
+  expect([expects(true), expects(false)]).toEqual(['Передайте поставку', 'Сканируйте следующий товар']);
+});
+
+test('where no printer is set up, none is to be checked', () => {
+  const none = verdictArguments({ ...verdicts.printerNeedsHelp, detail: 'printerNotSet' });
+  expect([
+    t.ru('verdict.printerNeedsHelp.headline', none),
+    t.ru('verdict.printerNeedsHelp.expects', none),
+  ]).toEqual(['Принтер не настроен', 'Настройте принтер']);
+  expect(t.ru('verdictMore.printerNeedsHelp', none)).not.toContain('Бумага');
+});
+
+test('the line of a command card names the command, and never goods that waited before it', () => {
+  const line = (text: string, verdict: Verdict) => cardBeside({ text, verdict, job: null })?.ru ?? null;
+  expect(line('PB-OPEN-BOX', verdicts.goodsWait)).toBe('Открыть короб');
+  expect(line('pb-user', verdicts.scanProduct)).toBe('Сменить человека');
+  expect(line('PB-UNDO', verdicts.undone)).toBeNull();
+  expect(line('4006381333931', verdicts.goodsWait)).toBeNull();
 });
 
 describe('a refused code', () => {

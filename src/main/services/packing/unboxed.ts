@@ -11,10 +11,16 @@ const IN_HAND: ReadonlySet<VerdictReason> = new Set([
   'lastPacked',
   'scanLabelBack',
   'labelScannedBack',
+  'labelCameOut',
 ]);
 
 /** Its label is there, or comes: the parcel goes into its box now. */
-const INTO_BOX: ReadonlySet<VerdictReason> = new Set(['labelPrinting', 'parcelPacked', 'lastPacked']);
+const INTO_BOX: ReadonlySet<VerdictReason> = new Set([
+  'labelPrinting',
+  'parcelPacked',
+  'lastPacked',
+  'labelCameOut',
+]);
 
 /** The name of the box that the parcel on the screen goes into; null: none. */
 export function readIntoBox({ journal }: { readonly journal: Journal }, verdict: Verdict): string | null {

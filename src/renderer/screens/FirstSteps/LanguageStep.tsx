@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, type Preferences } from '../../../shared/contract/station.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { browserLanguage } from '../../words/i18n.ts';
 import { useSettle } from './use-settle.ts';
 import classes from './FirstSteps.module.css';
 
@@ -18,20 +16,9 @@ export function LanguageStep() {
   const { run, busy, problem } = useOperation(client.station.savePreferences);
   const { settle, problem: settleProblem } = useSettle('language');
   const language = useAppState((state) => state.station?.preferences.language ?? null);
-  /** Set by a person or from the browser: either way it is not for this page to set again. */
-  const wasTold = useRef(false);
   const choose = async (chosen: Preferences['language']): Promise<void> => {
-    wasTold.current = true;
     if ((await run({ language: chosen })) !== null) settle('done');
   };
-  const hasChosen = useAppState((state) => state.station?.languageChosen ?? true);
-  const isOther = language !== null && language !== browserLanguage();
-  // The first who comes to a station that nobody has told is spoken to as by everything else on this computer.
-  useEffect(() => {
-    if (!isOther || hasChosen || wasTold.current) return;
-    wasTold.current = true;
-    void run({ language: browserLanguage() });
-  }, [isOther, hasChosen, run]);
   const trouble = problem ?? settleProblem;
   return (
     <>

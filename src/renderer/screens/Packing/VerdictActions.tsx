@@ -23,7 +23,9 @@ export function VerdictActions({ verdict }: Props) {
     case 'ready':
       return verdict.reason === 'supplyComplete' ? <HandOverButton /> : null;
     case 'packed':
-      return verdict.reason === 'lastPacked' ? <HandOverButton /> : null;
+      return verdict.reason === 'lastPacked' || (verdict.reason === 'labelScannedBack' && verdict.isLast) ? (
+        <HandOverButton />
+      ) : null;
     case 'printing':
     case 'needs-scan':
       return null;
@@ -81,6 +83,7 @@ function ClearLock({ verdict }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [verdict, run, verdictNumber]);
   const isPrinter = verdict.reason === 'printerNeedsHelp';
+  const hasNoPrinter = verdict.reason === 'printerNeedsHelp' && verdict.detail === 'printerNotSet';
   const shown = problem ?? retry.problem;
   const isFetchable = useAppState((state) => state.packing?.fetchable ?? false);
   const fetching = useFetchLabel('parcel' in verdict ? (verdict.parcel?.orderId ?? '') : '');
@@ -89,7 +92,16 @@ function ClearLock({ verdict }: Props) {
       {shown && <ProblemNote problem={shown} />}
       {verdict.reason === 'labelFaulty' && <FetchedNote fetching={fetching} look="line" />}
       <div className={classes.actions} data-many={isFetchable}>
-        {isPrinter && (
+        {hasNoPrinter && (
+          <DeliberateButton
+            className={classes.main}
+            size="xl"
+            onClick={() => go({ name: 'printer', printerId: null })}
+          >
+            {t('packing.setUpPrinter')}
+          </DeliberateButton>
+        )}
+        {isPrinter && !hasNoPrinter && (
           <>
             <DeliberateButton
               className={classes.main}

@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { printerById } from '../../store/printers.ts';
+import { NEW_PRINTER } from '../../store/draft-slice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { emptyDraft } from './printer-draft.ts';
 import { PrinterList } from './PrinterList.tsx';
 import { PrinterPage } from './PrinterPage.tsx';
 import { Routes } from './Routes.tsx';
@@ -52,6 +54,7 @@ export function Printer(props: Props) {
 function NoPrinter() {
   const { t } = useTranslation();
   const go = useAppState((state) => state.go);
+  const setDraft = useAppState((state) => state.setPrinterDraft);
   const { start } = useFind();
   const setUp = (): void => go({ name: 'printerSetup', step: 'find', printerId: null });
   return (
@@ -66,7 +69,15 @@ function NoPrinter() {
         >
           {t('printer.none.find')}
         </Button>
-        <Button size="xl" variant="default" onClick={setUp}>
+        <Button
+          size="xl"
+          variant="default"
+          onClick={() => {
+            // The form of the step stands open where something was typed, or is about to be.
+            setDraft(NEW_PRINTER, emptyDraft);
+            setUp();
+          }}
+        >
           {t('printer.none.type')}
         </Button>
       </Group>

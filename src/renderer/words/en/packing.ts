@@ -36,6 +36,7 @@ export const packing = {
   inHand: 'I have it',
   printAgain: 'Print it again',
   tryPrinter: 'Try again now',
+  setUpPrinter: 'Set up a printer',
   toPrinter: 'Open the screen Printer',
   lastScans: 'Last scans',
   noScans: 'What you scan appears here, with what became of it.',
@@ -58,6 +59,7 @@ export const packing = {
   typeCode: 'Type a code',
   typeCodeLabel: 'Code or label number',
   typeCodeSend: 'Use it',
+  card: 'Command: {name}',
   commands: 'Commands',
   command: {
     undo: 'Undo',

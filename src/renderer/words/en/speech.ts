@@ -75,7 +75,8 @@ export const speech = {
     labelMissing: 'No label yet. Put it aside',
     labelFaulty: 'Faulty label. Call the lead',
     labelCame: 'The label is here. Scan the product again',
-    printerNeedsHelp: 'Check the printer{refused, select, none {} other {. Not packed}}',
+    printerNeedsHelp:
+      '{detail, select, printerNotSet {No printer is set up} other {Check the printer}}{refused, select, none {} other {. Not packed}}',
     documentFaulty:
       '{document, select, boxLabel {A box label can’t be printed} supplyQr {A supply’s QR can’t be printed} other {A label can’t be printed}}',
     printerWell: 'The printer works again',

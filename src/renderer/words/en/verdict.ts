@@ -57,7 +57,7 @@ export const verdict = {
   },
   labelScannedBack: {
     headline: 'Right label',
-    expects: 'Scan the next product',
+    expects: '{next, select, handOver {Hand the supply over} other {Scan the next product}}',
     short: 'label scanned back',
   },
   unreadableScan: {
@@ -251,10 +251,12 @@ export const verdict = {
     short: 'label is here',
   },
   printerNeedsHelp: {
-    headline: '{detail, select, paused {The printer is paused} other {The printer needs help}}',
-    expects: '{detail, select, paused {Resume printing} other {Check the printer}}',
+    headline:
+      '{detail, select, paused {The printer is paused} printerNotSet {No printer is set up} other {The printer needs help}}',
+    expects:
+      '{detail, select, paused {Resume printing} printerNotSet {Set up a printer} other {Check the printer}}',
     short:
-      '{refused, select, none {{detail, select, paused {printer paused} other {printer needs help}}} other {not packed: the printer}}',
+      '{refused, select, none {{detail, select, paused {printer paused} printerNotSet {no printer set up} other {printer needs help}}} other {not packed: the printer}}',
   },
   documentFaulty: {
     headline:
@@ -270,7 +272,7 @@ export const verdict = {
   },
   labelCameOut: {
     headline: '{is, select, coming {Its label is coming} other {Its label is there now}}',
-    expects: 'Stick the label',
+    expects: '{box, select, none {Stick the label} other {Stick the label, put it into box {box}}}',
     short: 'label is there',
   },
   goodsWait: {
@@ -340,7 +342,7 @@ export const verdictMore = {
   scanLabelBack: '{refused, select, none {} other {{refused}: not packed yet. Scan it after this label.}}',
   reprintAgain: 'Two labels of one parcel must not go out: destroy the old ones.',
   printerNeedsHelp:
-    '{refused, select, none {} other {{refused}{piece, select, another {, another piece} other {}}: not packed. Scan it again when the printer works. }}{printed, select, none {} other {{printed}: its label came out, stick it. }}{inside, select, none {} other {{inside}: the printer has its label. If it is not out yet, it comes when the printer works. }}{waits, select, none {} other {{waits}: its label waits. }}{detail, select, paused {Somebody paused it.} other {Paper, lid, cable, power.}}{refused, select, none {{waits, select, none {} other { Waiting labels print by themselves, once each.}}} other {}}',
+    '{refused, select, none {} other {{refused}{piece, select, another {, another piece} other {}}: not packed. Scan it again when the printer works. }}{printed, select, none {} other {{printed}: its label came out, stick it. }}{inside, select, none {} other {{inside}: the printer has its label. If it is not out yet, it comes when the printer works. }}{waits, select, none {} other {{waits}: its label waits. }}{detail, select, paused {Somebody paused it.} printerNotSet {Nothing can be packed without one.} other {Paper, lid, cable, power.}}{refused, select, none {{waits, select, none {} other { Waiting labels print by themselves, once each.}}} other {}}',
   documentFaulty: 'It says what is wrong with it. Other labels print as usual.',
   labelCameOut: '{also, select, none {} other {There too: {also}.}}',
   goodsWait:

@@ -35,6 +35,7 @@ export const packing: Words['packing'] = {
   inHand: 'Она у меня',
   printAgain: 'Напечатать ещё раз',
   tryPrinter: 'Попробовать ещё раз',
+  setUpPrinter: 'Настроить принтер',
   toPrinter: 'Открыть экран «Принтер»',
   lastScans: 'Последние сканы',
   noScans: 'Здесь появится то, что вы сканируете, и что из этого вышло.',
@@ -57,6 +58,7 @@ export const packing: Words['packing'] = {
   typeCode: 'Ввести код',
   typeCodeLabel: 'Код или номер этикетки',
   typeCodeSend: 'Принять',
+  card: 'Команда: {name}',
   commands: 'Команды',
   command: {
     undo: 'Шаг назад',

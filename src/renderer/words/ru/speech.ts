@@ -62,7 +62,8 @@ export const speech: Words['speech'] = {
     labelMissing: 'Этикетки ещё нет. Уберите в сторону',
     labelFaulty: 'Этикетку нельзя напечатать. Позовите старшего',
     labelCame: 'Этикетка пришла. Сканируйте товар ещё раз',
-    printerNeedsHelp: 'Проверьте принтер{refused, select, none {} other {. Не упаковано}}',
+    printerNeedsHelp:
+      '{detail, select, printerNotSet {Принтер не настроен} other {Проверьте принтер}}{refused, select, none {} other {. Не упаковано}}',
     documentFaulty:
       '{document, select, boxLabel {Этикетку короба нельзя напечатать} supplyQr {QR поставки нельзя напечатать} other {Этикетку нельзя напечатать}}',
     printerWell: 'Принтер снова работает',

@@ -49,7 +49,7 @@ export const verdict = {
   },
   labelScannedBack: {
     headline: 'Этикетка верная',
-    expects: 'Сканируйте следующий товар',
+    expects: '{next, select, handOver {Передайте поставку} other {Сканируйте следующий товар}}',
     short: 'этикетка верна',
   },
   unreadableScan: {
@@ -242,10 +242,12 @@ export const verdict = {
     short: 'этикетка пришла',
   },
   printerNeedsHelp: {
-    headline: '{detail, select, paused {Принтер на паузе} other {Проблема с принтером}}',
-    expects: '{detail, select, paused {Снимите принтер с паузы} other {Проверьте принтер}}',
+    headline:
+      '{detail, select, paused {Принтер на паузе} printerNotSet {Принтер не настроен} other {Проблема с принтером}}',
+    expects:
+      '{detail, select, paused {Снимите принтер с паузы} printerNotSet {Настройте принтер} other {Проверьте принтер}}',
     short:
-      '{refused, select, none {{detail, select, paused {принтер на паузе} other {проблема с принтером}}} other {не упаковано: принтер}}',
+      '{refused, select, none {{detail, select, paused {принтер на паузе} printerNotSet {принтер не настроен} other {проблема с принтером}}} other {не упаковано: принтер}}',
   },
   documentFaulty: {
     headline:
@@ -257,7 +259,7 @@ export const verdict = {
   printerWell: { headline: 'Принтер снова работает', expects: 'Сканируйте товар', short: 'принтер работает' },
   labelCameOut: {
     headline: '{is, select, coming {Этикетка выходит} other {Этикетка вышла}}',
-    expects: 'Наклейте этикетку',
+    expects: '{box, select, none {Наклейте этикетку} other {Наклейте этикетку, положите в короб {box}}}',
     short: 'этикетка вышла',
   },
   goodsWait: {
@@ -329,7 +331,7 @@ export const verdictMore = {
     '{refused, select, none {} other {{refused}: ещё не упакован. Сканируйте его после этой этикетки.}}',
   reprintAgain: 'Две этикетки одной посылки уйти не должны: старые уничтожьте.',
   printerNeedsHelp:
-    '{refused, select, none {} other {{refused}{piece, select, another {, ещё одна штука} other {}}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{inside, select, none {} other {{inside}: этикетка в принтере. Если ещё не вышла, выйдет, когда он заработает. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} other {Бумага, крышка, кабель, питание.}}{refused, select, none {{waits, select, none {} other { То, что ждёт, напечатается само, один раз.}}} other {}}',
+    '{refused, select, none {} other {{refused}{piece, select, another {, ещё одна штука} other {}}: не упакован. Сканируйте его снова, когда принтер заработает. }}{printed, select, none {} other {{printed}: этикетка вышла, наклейте. }}{inside, select, none {} other {{inside}: этикетка в принтере. Если ещё не вышла, выйдет, когда он заработает. }}{waits, select, none {} other {{waits}: этикетка ждёт. }}{detail, select, paused {Его поставили на паузу.} printerNotSet {Без принтера ничего не упаковать.} other {Бумага, крышка, кабель, питание.}}{refused, select, none {{waits, select, none {} other { То, что ждёт, напечатается само, один раз.}}} other {}}',
   documentFaulty: 'Там сказано, в чём дело. Остальные этикетки печатаются.',
   labelCameOut: '{also, select, none {} other {Вышли и другие: {also}.}}',
   goodsWait:

@@ -6,6 +6,7 @@ import type { Facts, FoundParcel, Resolution, Wanted } from './facts.ts';
 import { isSameGoods, laidAside, withoutPiece, withWaiting } from './goods.ts';
 import {
   packed,
+  scannedBack,
   show,
   showWith,
   uncertain,
@@ -136,9 +137,7 @@ function answerByScan(
     const waiting = state.kind === 'open' ? setBack(state, resolution) : state;
     return show(waiting, uncertain(question, productOf(resolution)), facts);
   }
-  const verdict: Verdict = packs
-    ? packed(scanned, facts.remaining)
-    : { reason: 'labelScannedBack', parcel: scanned };
+  const verdict: Verdict = packs ? packed(scanned, facts.remaining) : scannedBack(scanned, facts.remaining);
   return show(state, verdict, facts, [{ kind: 'confirmByScan', jobId }]);
 }
 
@@ -170,7 +169,7 @@ function afterLabel(state: OpenSession, found: FoundParcel, facts: Facts): Step 
   if (task?.kind === 'scanBack') {
     if (parcel.orderId !== task.parcel.orderId)
       return show(state, { reason: 'wrongLabelBack', parcel: task.parcel, scanned: parcel }, facts);
-    return showWith(state, null, { reason: 'labelScannedBack', parcel }, facts, [
+    return showWith(state, null, scannedBack(parcel, facts.remaining), facts, [
       { kind: 'confirmByScan', jobId: task.jobId },
     ]);
   }
@@ -180,7 +179,7 @@ function afterLabel(state: OpenSession, found: FoundParcel, facts: Facts): Step 
     return show(state, { reason: 'labelOfOther', parcel }, facts);
   if (found.state !== 'packed' || jobId === null || task)
     return show(state, { reason: 'labelNotProduct', parcel }, facts);
-  return show(state, { reason: 'labelScannedBack', parcel }, facts, [{ kind: 'confirmByScan', jobId }]);
+  return show(state, scannedBack(parcel, facts.remaining), facts, [{ kind: 'confirmByScan', jobId }]);
 }
 
 /** A label printed ahead packs its parcel together with the right product, whichever of them is scanned first. */

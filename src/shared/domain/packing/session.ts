@@ -206,6 +206,15 @@ export const packed = (
   parcel,
 });
 
+export const scannedBack = (
+  parcel: ParcelRef,
+  remaining: number,
+): Extract<Verdict, { readonly reason: 'labelScannedBack' }> => ({
+  reason: 'labelScannedBack',
+  parcel,
+  ...(remaining <= 0 ? { isLast: true } : {}),
+});
+
 /** Codes that were taken for a parcel that is left unpacked. */
 export const releaseOf = (task: Task | null): readonly Effect[] =>
   task?.kind === 'codes' || task?.kind === 'findLabel'

@@ -1,16 +1,12 @@
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
-import { unreachable } from '../../../shared/result.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
-import type { Dots } from '../dots.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { barePng } from '../bare-png.ts';
 import { modelOfFile } from '../file-model.ts';
 import { inspectPng } from '../inspect-png.ts';
 import { sniffLabel } from '../sniff-label.ts';
 import { drawZpl } from './draw-zpl.ts';
-import { dotsOfEscpos } from './dots-of-escpos.ts';
-import { dotsOfTspl } from './dots-of-tspl.ts';
-import { dotsOfZpl } from './dots-of-zpl.ts';
+import { readOwn } from './read-own.ts';
 
 /** What the label was to be on paper, in mm. Documents that say no size are this large. */
 export interface PictureSize {
@@ -30,26 +26,9 @@ export async function pictureOf(
   size: PictureSize,
 ): Promise<Uint8Array | null> {
   if (language === 'png') return isWholePng(bytes) ? barePng(bytes) : null;
-  const dots = await dotsIn(bytes, language, dpi, size);
+  const own = readOwn[language](bytes, { dpi, width: dotsOf(size.width, dpi) });
+  const dots = own ?? (language === 'zpl' ? await drawZpl(bytes, dpi, size) : null);
   return dots === null ? null : pngLanguage.encode(dots, modelOfFile(dpi));
-}
-
-function dotsIn(
-  bytes: Uint8Array,
-  language: Exclude<PrinterLanguageName, 'png'>,
-  dpi: PrinterModel['dpi'],
-  size: PictureSize,
-): Dots | null | Promise<Dots | null> {
-  switch (language) {
-    case 'zpl':
-      return dotsOfZpl(bytes) ?? drawZpl(bytes, dpi, size);
-    case 'tspl':
-      return dotsOfTspl(bytes, dpi);
-    case 'escpos':
-      return dotsOfEscpos(bytes, dotsOf(size.width, dpi));
-    default:
-      return unreachable(language);
-  }
 }
 
 const isWholePng = (bytes: Uint8Array): boolean => sniffLabel(bytes) === 'png' && inspectPng(bytes).ok;

@@ -1,4 +1,4 @@
-import { finishesOf } from '../../../shared/domain/printer-adjustments.ts';
+import { finishesOf } from '../../../shared/domain/language-traits.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { languageOf } from '../languages/language-of.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundPrinter } from '../../../shared/domain/found-printer.ts';
-import { adjustmentsOf, finishesOf } from '../../../shared/domain/printer-adjustments.ts';
+import { traitsOf, finishesOf } from '../../../shared/domain/language-traits.ts';
 import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
 import { printerModelSchema, type Media, type PrinterModel } from '../../../shared/domain/printer-model.ts';
 import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
@@ -141,7 +141,7 @@ export function readDraft(
   draft: PrinterDraft,
 ): { readonly printer: ReadPrinter } | { readonly mistakes: ReadonlySet<CheckedField> } {
   const { name, address, catalogueId, language, dpi, headDots, media, darkness, speed } = draft;
-  const can = adjustmentsOf[language];
+  const can = traitsOf[language];
   const read = checked.safeParse({
     name,
     address: address.trim(),

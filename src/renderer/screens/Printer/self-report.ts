@@ -1,25 +1,7 @@
 import type { PrinterView } from '../../../shared/contract/printing.ts';
+import { partOf, traitsOf, type Part } from '../../../shared/domain/language-traits.ts';
 import { severityOf, type ConditionName, type PrinterStatus } from '../../../shared/domain/printer-status.ts';
 import { placeOf } from '../../ui/print-job/place-of.ts';
-
-/** Parts that a printer may speak of, and what it says when something is wrong with one. */
-const partOf = {
-  paper: ['paperOut', 'jam', 'paperLow', 'takeLabel'],
-  lid: ['headOpen'],
-  ribbon: ['ribbonOut'],
-  head: ['headTooHot', 'headTooCold'],
-  pause: ['paused'],
-  cutter: ['cutterFault'],
-} as const satisfies Record<string, readonly ConditionName[]>;
-export type Part = keyof typeof partOf;
-
-/** The parts that every whole answer of a language tells of. A queue tells of what its driver passes on, if anything. */
-const tellsOf: Readonly<Record<PrinterView['model']['language'], readonly Part[]>> = {
-  zpl: ['paper', 'lid', 'ribbon', 'pause', 'head'],
-  tspl: ['paper', 'lid', 'ribbon', 'pause'],
-  escpos: ['paper', 'lid', 'cutter'],
-  png: [],
-};
 
 export type Said =
   /** Nothing is wrong with this part. */
@@ -42,7 +24,7 @@ export function whatItSays(
 ): Said[] {
   const { conditions } = status;
   const isMute = placeOf(printer.address).place === 'queue' || isContradicted(printer, status);
-  const parts = isMute ? [] : tellsOf[printer.model.language];
+  const parts = isMute ? [] : traitsOf[printer.model.language].tells;
   const well = parts.filter((part) => !partOf[part].some((condition) => conditions.includes(condition)));
   return [
     ...conditions.map((condition) => ({

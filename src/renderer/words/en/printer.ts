@@ -7,7 +7,7 @@ import type { DocumentKind, JobCause, ReprintReason } from '../../../shared/doma
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import type { WhyNotRead } from '../../../shared/domain/read-back.ts';
 import type { Place } from '../../ui/print-job/place-of.ts';
-import type { Part } from '../../screens/Printer/self-report.ts';
+import type { Part } from '../../../shared/domain/language-traits.ts';
 
 export const printer = {
   title: 'Printers',

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
 import type { Preferences } from '../../../../shared/contract/station.ts';
-import { adjustmentsOf } from '../../../../shared/domain/printer-adjustments.ts';
+import { traitsOf } from '../../../../shared/domain/language-traits.ts';
 import { turns, type Media } from '../../../../shared/domain/printer-model.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
@@ -123,7 +123,7 @@ interface ValuesProps {
 function Values({ values, mistakes, change }: ValuesProps) {
   const { t } = useTranslation();
   const { language, dpi, media, darkness, speed, graphics, turn, offsetX, offsetY } = values;
-  const can = adjustmentsOf[language];
+  const can = traitsOf[language];
   const numberOf = (field: CheckedField, value: Typed, put: (value: Typed) => void) => ({
     error: mistakes.has(field) ? t(`printerSetup.form.mistake.${field}`) : undefined,
     clampBehavior: 'none' as const,

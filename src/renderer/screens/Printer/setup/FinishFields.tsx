@@ -1,6 +1,6 @@
 import { Group, NumberInput, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { adjustmentsOf, finishesOf } from '../../../../shared/domain/printer-adjustments.ts';
+import { traitsOf, finishesOf } from '../../../../shared/domain/language-traits.ts';
 import type { PrinterDraft } from '../../../store/draft-slice.ts';
 import { tenthsOfMillimetres, type CheckedField } from '../printer-draft.ts';
 import classes from './PrinterForm.module.css';
@@ -50,7 +50,7 @@ export function FinishFields({ values, mistakes, change }: Props) {
             onChange={(every) => change({ finish: { kind, every } })}
           />
         )}
-        {adjustmentsOf[language].restAt && (
+        {traitsOf[language].restAt && (
           <NumberInput
             label={t('printerSetup.adjust.restAt')}
             description={

@@ -11,6 +11,25 @@ test('every printer of the list has an id and a name of its own and says where i
   );
 });
 
+test.each([
+  'Zebra ZT',
+  'Zebra ZQ',
+  'TSC TTP',
+  'TSC TDP',
+  'TSC DA',
+  'Xprinter XP-4',
+  'Munbyn',
+  'iDPRT',
+  'Rollo',
+  'Bixolon',
+  'Honeywell',
+  'Citizen',
+  'SATO',
+  'Godex',
+])('the list has printers of %s', (family) => {
+  expect(printerCatalogue.filter(({ name }) => name.startsWith(family))).not.toEqual([]);
+});
+
 test('a head is told to be narrow exactly when a label of 58 mm does not fit it', () => {
   const narrow = printerCatalogue.filter(({ model }) => model.headDots < (58 / 25.4) * model.dpi - 1);
   expect(narrow.map(({ id }) => id)).toEqual(

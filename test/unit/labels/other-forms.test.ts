@@ -317,6 +317,34 @@ describe('labels of two orders that were exchanged', () => {
     expect(stateOf(bench, '2')).toBe('zplh of 2');
   });
 
+  test.each([
+    ['by itself, within a minute', async (bench: Bench) => again(bench)],
+    [
+      'by a touch, at once',
+      async (bench: Bench) => {
+        for (const orderId of ['1', '2'])
+          expect(await bench.labels.fetchAgain(orderId)).toEqual({ ok: true, value: null });
+      },
+    ],
+  ])('and mended one after the other go on once the last is right: %s', async (_how, goOn) => {
+    const holds: Record<string, string> = { ...OTHER };
+    const bench = await openBench(2, {
+      prepare: reading,
+      fileOf: (orderId, type) => `${type} of ${holds[orderId]}`,
+    });
+    await fetched(bench);
+    holds['2'] = '2';
+    for (let minute = 0; minute < 5; minute += 1) await again(bench);
+    expect(both(bench)).toMatchObject(REFUSED);
+    bench.asked.length = 0;
+    await again(bench);
+    // Once a minute, and in each form once.
+    expect(bench.asked.map(({ type }) => type)).toEqual(['zplh', 'svg', 'png']);
+    holds['1'] = '1';
+    await goOn(bench);
+    expect(both(bench)).toEqual(['zplh of 1', 'zplh of 2']);
+  });
+
   test('and that a job began to make before the right one came say nothing of the other order afterwards', async () => {
     let isCrossed = true;
     let held = Promise.withResolvers<void>();

@@ -290,6 +290,13 @@ export const printing = {
     right: 'pack',
     isByScreen: true,
   }),
+  /** The label of an order that can't be printed, what is wrong with it in red; null where it can't be drawn. */
+  refusedPicture: call(
+    z.object({ orderId: z.string().max(40) }),
+    z.object({ png: z.string().nullable() }),
+    ['orderUnknown'],
+    { right: 'pack', isByScreen: true },
+  ),
   /**
    * Begins a search, in place of one under way; `found` tells what comes of it. `networks`: addresses as a person types
    * them, empty for none. `serialPorts`: addresses of ports that a person allowed to be asked.

@@ -214,6 +214,22 @@ it('shows in red what a refused label of an order would lose, and nothing of one
   expect(await pictureOfJob(ports, job, AT_203)).toBeNull();
 });
 
+it('shows in red the code of another order on a label that was refused, drawn or as printer commands', async () => {
+  const redOf = async (file: Parameters<typeof refusedPicture>[0]): Promise<number> => {
+    const png = await refusedPicture(file, AT_203, true);
+    const { data } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    let red = 0;
+    for (let at = 0; at < data.length; at += 3) if (data[at]! > data[at + 1]! + 50) red += 1;
+    return red;
+  };
+  const commands = labelFile('zplh', `^XA^PW464^LL320^FO60,20^BQN,2,6^FDMA,${CODE}^FS^XZ`);
+  expect(await redOf(commands)).toBe(0);
+  expect(await redOf({ ...commands, code: 'another' })).toBeGreaterThan(500);
+  expect(await refusedPicture(commands, AT_203, false)).toBeNull();
+  // Its code is not to be found at all: there is nothing to mark, and something to see.
+  expect(await redOf(drawing(100, bar(0, 400)))).toBe(0);
+});
+
 it('shows in red what an own label would lose', async () => {
   const template = labelTemplateSchema.parse({
     version: 2,

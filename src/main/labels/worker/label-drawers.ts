@@ -60,7 +60,7 @@ export interface LabelDrawers extends LabelPreparer {
     size: PictureSize,
   ): Promise<Uint8Array | null>;
   /** The same of a label that has no room under the printer's head; null where another thing is wrong with it. */
-  refusedPicture(file: LabelFile, model: PrinterModel): Promise<Uint8Array | null>;
+  refusedPicture(file: LabelFile, model: PrinterModel, isRefused: boolean): Promise<Uint8Array | null>;
   /** One label of a template to a printer's bytes. `asked`: by a screen, so that it may be told to come again. */
   own(label: OwnLabel, page: number, asked: boolean): Promise<Result<Uint8Array, TemplateProblem | Busy>>;
   /** How many labels there are, all of them fit to be printed; else the first thing that is wrong. */
@@ -189,10 +189,10 @@ export function createLabelDrawers({
         return null;
       }
     },
-    async refusedPicture(file, model) {
+    async refusedPicture(file, model, isRefused) {
       if (!hasPictures) return null;
       try {
-        return await ask(drawings, { kind: 'refused', file, model }, 'looked');
+        return await ask(drawings, { kind: 'refused', file, model, isRefused }, 'looked');
       } catch (error) {
         log.warn({ reason: String(error) }, 'a picture of a refused label could not be drawn');
         return null;

@@ -39,8 +39,13 @@ export type LabelJob =
       readonly dpi: PrinterModel['dpi'];
       readonly size: PictureSize;
     }
-  /** A label that was refused, what would be lost of it in red. */
-  | { readonly kind: 'refused'; readonly file: LabelFile; readonly model: PrinterModel }
+  /** A label that was refused, what is wrong with it in red. */
+  | {
+      readonly kind: 'refused';
+      readonly file: LabelFile;
+      readonly model: PrinterModel;
+      readonly isRefused: boolean;
+    }
   /** One label to a printer's bytes. */
   | { readonly kind: 'own'; readonly label: OwnLabel; readonly page: number }
   /** What speaks against printing some labels of a list, and how many there are. */
@@ -100,7 +105,7 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
     case 'picture':
       return pictureOf(job.bytes, job.language, job.dpi, job.size);
     case 'refused':
-      return refusedPicture(job.file, job.model);
+      return refusedPicture(job.file, job.model, job.isRefused);
     case 'own':
       return ownBytes(job.label, job.page);
     case 'ownCheck': {

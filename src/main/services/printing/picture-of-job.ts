@@ -10,7 +10,7 @@ interface PicturePorts {
   readonly paper: () => PaperSize;
 }
 
-/** What a job put on paper; of an order's label that was refused for its width, what would be lost. */
+/** What a job put on paper; of an order's label that was refused, what is wrong with it. */
 export async function pictureOfJob(
   { preparer, cache, paper }: PicturePorts,
   { bytes, document }: Pick<JobRow, 'bytes' | 'document'>,
@@ -20,6 +20,6 @@ export async function pictureOfJob(
   if (document.kind !== 'orderLabel') return null;
   const label = cache.labels.get(document.orderId);
   if (label === null) return null;
-  const { type, width, height, file, barcode: code } = label;
-  return preparer.refusedPicture({ type, width, height, bytes: file, code }, model);
+  const { type, width, height, file, barcode: code, fault } = label;
+  return preparer.refusedPicture({ type, width, height, bytes: file, code }, model, fault !== null);
 }

@@ -54,7 +54,10 @@ export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabe
   readonly pictureHost: PictureHost;
   /** A person answered what a printer asked. */
   readonly answered: () => void;
-  readonly picture: (job: JobRow, printer: PrinterSetup) => Promise<Uint8Array | null>;
+  readonly picture: (
+    job: Pick<JobRow, 'bytes' | 'document'>,
+    printer: PrinterSetup,
+  ) => Promise<Uint8Array | null>;
   readonly person: () => string | null;
   readonly language: () => Preferences['language'];
   readonly clock: () => number;
@@ -355,6 +358,17 @@ export function createPrinting(ports: PrintingPorts): {
       if (!job) return fail({ code: 'jobUnknown', jobId });
       if (isSecretDocument(job.document)) return ok({ png: null });
       const printer = pool().holderOf(job);
+      const png = printer ? await ports.picture(job, printer.setup()) : null;
+      return ok({ png: png && Buffer.from(png).toString('base64') });
+    },
+    refusedPicture: async ({ orderId }) => {
+      const supplyId = cache.orders.get(orderId)?.supplyId;
+      if (supplyId === undefined) return fail({ code: 'orderUnknown', orderId });
+      const printer = pool().routed('orderLabel');
+      const job = {
+        bytes: null,
+        document: { kind: 'orderLabel', orderId, supplyId: supplyId ?? '' },
+      } as const;
       const png = printer ? await ports.picture(job, printer.setup()) : null;
       return ok({ png: png && Buffer.from(png).toString('base64') });
     },

@@ -8,6 +8,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { FetchedNote, FetchLabelButton, useFetchLabel } from '../../ui/FetchLabel.tsx';
 import { LabelOut } from '../../ui/LabelOut.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { RefusedPicture } from '../../ui/print-job/RefusedPicture.tsx';
 import { Reprint } from '../../ui/Reprint.tsx';
 import classes from './Story.module.css';
 
@@ -30,6 +31,7 @@ export function StoryActions({ story, onDone }: { readonly story: Story; readonl
           <FetchLabelButton fetching={fetching} />
         </ProblemNote>
       )}
+      {refused && <RefusedPicture orderId={orderId} what={t('story.title', { id: orderId })} />}
       <FetchedNote fetching={fetching} />
       <div className={classes.actions}>
         {hasLabel && <Reprint parcel={story} look="button" onDone={onDone} />}

@@ -4,6 +4,7 @@ import type { RefusedLabel } from '../../../shared/contract/packing.ts';
 import { FetchedNote, FetchLabelButton, useFetchLabel } from '../../ui/FetchLabel.tsx';
 import { OrderLink } from '../../ui/OrderLink.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { RefusedPicture } from '../../ui/print-job/RefusedPicture.tsx';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { useReasonWords } from '../../ui/orders/use-task-words.ts';
@@ -38,6 +39,7 @@ interface Props {
 function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
   const { t } = useTranslation();
   const { reason, next } = useReasonWords()(problem);
+  const nameOf = useParcelName();
   const fetching = useFetchLabel(parcel.orderId, onThere);
   return (
     <li className={classes.task}>
@@ -58,6 +60,7 @@ function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
         <FetchLabelButton fetching={fetching} />
       </div>
       <FetchedNote fetching={fetching} />
+      <RefusedPicture orderId={parcel.orderId} what={nameOf(parcel)} />
     </li>
   );
 }

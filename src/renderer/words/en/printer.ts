@@ -227,6 +227,9 @@ export const printer = {
     show: 'Show the label',
     hide: 'Hide the label',
     ofLabel: '{action}: {what}',
+    refusedAlt: 'Picture of the label that can’t be printed: {what}. What is wrong is red',
+    notDrawn: 'It can’t be drawn.',
+    red: 'Red: another code than the order’s, or ink that would be lost. Nothing red: the order’s code was not found.',
   },
   life: {
     title: 'Paper and head',

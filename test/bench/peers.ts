@@ -3,12 +3,13 @@ import sharp from 'sharp';
 import zplImage from 'zpl-image';
 import { CODES_OF_LABELS, decodeCodes } from '../../src/main/labels/decoder.ts';
 import { greyOnWhite } from '../../src/main/labels/grey.ts';
-import { largeCodes } from '../../src/main/labels/large-codes.ts';
 import { createLabelPreparer } from '../../src/main/labels/prepare-label.ts';
+import { finestInDots } from '../../src/main/labels/module-size.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
 import { SURELY_SURVIVES } from '../../src/main/labels/repaint-codes.ts';
 import { sourceCodes } from '../../src/main/labels/source-codes.ts';
 import { dotsOfPaper, onPaper } from '../../src/main/labels/threshold.ts';
+import { stayingCodes } from '../../src/main/labels/staying-codes.ts';
 import { languageOf } from '../../src/main/printers/languages/language-of.ts';
 import { encodeZ64 } from '../../src/main/printers/languages/zpl/encode-z64.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
@@ -180,12 +181,12 @@ async function codesOfFile({ bytes }: LabelFile): Promise<void> {
   await decodeCodes(grey, { formats: CODES_OF_LABELS, most: null, picture: 'shades' });
 }
 
-/** As ours is read: the large codes from the dots, and whatever else there is from the rest. How many of them it found. */
+/** As ours is read: the large codes and clear bars from the dots, and whatever else there is from the rest. How many of them it found. */
 async function readBack(rgba: Buffer, code: string, wanted: readonly string[]): Promise<number> {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = rgba[at * 4]! < 128 ? 0 : 255;
   const paper = { width: WIDTH, height: HEIGHT, pixels };
-  const large = await largeCodes(paper, SURELY_SURVIVES);
+  const large = await stayingCodes(paper, SURELY_SURVIVES, finestInDots(MODEL.dpi));
   const { onPaper: read, codes } = await sourceCodes(
     { source: paper, left: 0, top: 0, scaleX: 1, scaleY: 1 },
     code,

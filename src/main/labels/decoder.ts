@@ -14,7 +14,7 @@ const COMMON: ReaderOptions = { textMode: 'Plain', tryHarder: true, tryInvert: f
 
 /** Found in any direction: the first two as they are, the others by turning. One look costs less than two. */
 const MATRIX: CodeFormats = ['QRCode', 'Aztec', 'DataMatrix', 'PDF417'];
-const BARS: CodeFormats = ['Code128', 'EANUPC', 'Code39', 'ITF', 'Code93', 'Codabar', 'DataBar'];
+export const BARS: CodeFormats = ['Code128', 'EANUPC', 'Code39', 'ITF', 'Code93', 'Codabar', 'DataBar'];
 
 /** Every kind a label may have. Letters and frames are now and then taken for other kinds, which have no check digit. */
 export const CODES_OF_LABELS: CodeFormats = [...MATRIX, ...BARS];

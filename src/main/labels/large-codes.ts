@@ -2,12 +2,17 @@ import { cornersOf, decodeCodes, type ReadCode, type Search } from './decoder.ts
 import type { Grey } from './grey.ts';
 import { boundsOf, grown, type Area } from './area.ts';
 
-/** A code that is read from the paper's own dots and is so large that it stays as it is. */
+/** A code that is read from the paper's own dots and stays as it is. */
 export interface LargeCode {
   readonly code: ReadCode;
-  /** What it covers, in dots, with the module of white that belongs to it. */
+  /** What it covers, in dots, with some of the white that belongs to it. */
   readonly area: Area;
+  /** Dots of white beyond that which belong to it too. */
+  readonly white: { readonly across: number; readonly down: number };
 }
+
+/** Modules of white around a code that belong to it (ISO/IEC 18004); one of them is in the area of a large one. */
+const QUIET_BEYOND = 3;
 
 /** What marketplaces put on orders, boxes and supplies; found in any direction in one look. */
 const USUAL: Search = { formats: ['QRCode'], most: null, picture: 'dots' };
@@ -31,7 +36,8 @@ export async function largeCodes(paper: Grey, modules: number): Promise<readonly
       return Math.min(Math.abs(next.x - x), Math.abs(next.y - y)) <= module;
     });
     if (code.symbol.width === 0 || !straight || module < modules) return [];
-    const white = Math.ceil(module);
-    return [{ code, area: grown(box, white, white) }];
+    const area = grown(box, Math.ceil(module), Math.ceil(module));
+    const white = Math.ceil(((area.right - area.left) / code.symbol.width) * QUIET_BEYOND);
+    return [{ code, area, white: { across: white, down: white } }];
   });
 }

@@ -9,7 +9,7 @@ import type { ReadCode } from './decoder.ts';
 import { grown, type Area } from './area.ts';
 import type { Grey } from './grey.ts';
 import { invertedCodes, rightWayRound } from './inverted-codes.ts';
-import { largeCodes, type LargeCode } from './large-codes.ts';
+import type { LargeCode } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
 import { finestInDots } from './module-size.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
@@ -18,6 +18,7 @@ import { rasterise, shrunkTo, type ShadedRaster } from './rasterise.ts';
 import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
 import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
+import { stayingCodes } from './staying-codes.ts';
 import { dotsOfPaper } from './threshold.ts';
 
 /** A picture of a label to bytes whose code was read back from the very dots that are in them. */
@@ -36,7 +37,7 @@ export async function preparePicture(
   }
   const drawn = await rasterise(shape, file.bytes, paper);
   if (!drawn.ok) return drawn;
-  const { raster, seen, inverted } = await codesOf(drawn.value, file.code);
+  const { raster, seen, inverted } = await codesOf(drawn.value, file.code, dpi);
   // Codes are drawn into the paper itself.
   const read = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
   const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen, finestInDots(dpi));
@@ -71,6 +72,7 @@ function asLargeAsMeant(drawn: ShadedRaster): Result<null, LabelProblem> {
 async function codesOf(
   raster: ShadedRaster,
   code: string,
+  dpi: PrinterModel['dpi'],
 ): Promise<{
   readonly raster: ShadedRaster;
   readonly seen: SourceCodes;
@@ -78,7 +80,7 @@ async function codesOf(
   readonly inverted: readonly ReadCode[];
 }> {
   const look = async (at: ShadedRaster): Promise<SourceCodes> =>
-    sourceCodes(at, code, await largeCodes(at.paper, SURELY_SURVIVES));
+    sourceCodes(at, code, await stayingCodes(at.paper, SURELY_SURVIVES, finestInDots(dpi)));
   const first = await look(raster);
   const inverted = await invertedCodes(raster.source, first);
   if (inverted.length === 0) return { raster, seen: first, inverted: [] };
@@ -92,15 +94,9 @@ async function codesOf(
   };
 }
 
-/** Modules of white around a code that belong to it (ISO/IEC 18004); one of them is in the area of a large one. */
-const QUIET_BEYOND = 3;
-
 /** Those around which nothing was drawn since they were read from these dots: they need no second look. */
 function standingCodes(read: Grey, final: Grey, large: readonly LargeCode[]): readonly LargeCode[] {
-  return large.filter(({ code, area }) => {
-    const white = Math.ceil(((area.right - area.left) / code.symbol.width) * QUIET_BEYOND);
-    return isSameIn(read, final, grown(area, white, white));
-  });
+  return large.filter(({ area, white }) => isSameIn(read, final, grown(area, white.across, white.down)));
 }
 
 function isSameIn(one: Grey, other: Grey, area: Area): boolean {

@@ -1,6 +1,7 @@
 import { fill, type Area } from './area.ts';
 import { blur } from './blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
+import { evenBars } from './even-bars.ts';
 import type { Grey } from './grey.ts';
 import type { LargeCode } from './large-codes.ts';
 import { paperOf } from './printed-area.ts';
@@ -40,14 +41,33 @@ export async function sourceCodes(
           raster.source,
           large.map(({ area }) => inSource(raster, area)),
         );
-  const codes = await decodeCodes(rest, ALL);
-  if ([...onPaper, ...codes].some(({ text }) => text === code))
-    return { onPaper, large, codes, enlarged: 1, rest };
+  const codes = await codesIn(rest);
+  // What is left of bars would count as a code of its own.
+  const sure = large.filter(({ code: { symbol, text } }) => symbol.width > 0 || !has(codes, text));
+  if (sure.length < large.length) return sourceCodes(raster, code, sure);
+  if (has([...onPaper, ...codes], code)) return { onPaper, large, codes, enlarged: 1, rest };
   const again = await decodeCodes(blur(enlarge(rest, 2)), ALL);
   return again.length > codes.length
     ? { onPaper, large, codes: again, enlarged: 2, rest }
     : { onPaper, large, codes, enlarged: 1, rest };
 }
+
+/** Bars that are read at once are not looked for again. Where they are seen once more, nothing is taken for granted. */
+async function codesIn(picture: Grey): Promise<readonly ReadCode[]> {
+  const even = await evenBars(picture, 'shades');
+  if (even.length === 0) return decodeCodes(picture, ALL);
+  const bars = even.map(({ code }) => code);
+  const rest = without(
+    picture,
+    even.map(({ area }) => area),
+  );
+  const codes = [...(await decodeCodes(rest, ALL)), ...bars];
+  const isSeenOnce = ({ text }: ReadCode): boolean => codes.filter((one) => one.text === text).length === 1;
+  return bars.every(isSeenOnce) ? codes : decodeCodes(picture, ALL);
+}
+
+const has = (codes: readonly ReadCode[], wanted: string): boolean =>
+  codes.some(({ text }) => text === wanted);
 
 /** What an area of the paper shows of the source. */
 function inSource(

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import type { Area } from './area.ts';
 import type { Grey } from './grey.ts';
-import { cutOut, printedArea } from './printed-area.ts';
+import { printedArea } from './printed-area.ts';
 import type { Point } from './quarter-turns.ts';
 import { readZxingWasm } from './zxing-wasm-file.ts';
 
@@ -41,7 +41,7 @@ export async function decodeCodes(grey: Grey, search: Search): Promise<readonly 
   await prepared();
   const area = printedArea(grey);
   if (area === null) return [];
-  const printed = pgmOf(cutOut(grey, area));
+  const printed = pgmOf(grey, area);
   const codes: ReadCode[] = [];
   const matrix = MATRIX.filter((format) => search.formats.includes(format));
   if (matrix.length > 0) {
@@ -116,7 +116,13 @@ async function prepare(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** A "portable greymap": the one form the decoder takes that isn't four times the size and needs no compression. */
-function pgmOf({ width, height, pixels }: Grey): Uint8Array {
-  return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`, 'latin1'), pixels]);
+/** A "portable greymap" of a part: the one form the decoder takes that isn't four times the size and needs no compression. */
+function pgmOf({ width, pixels }: Grey, { left, top, right, bottom }: Area): Uint8Array {
+  const [across, down] = [right - left, bottom - top];
+  const head = Buffer.from(`P5 ${across} ${down} 255\n`, 'latin1');
+  const file = new Uint8Array(head.length + across * down);
+  file.set(head);
+  for (let y = 0, from = top * width + left; y < down; y += 1, from += width)
+    file.set(pixels.subarray(from, from + across), head.length + y * across);
+  return file;
 }

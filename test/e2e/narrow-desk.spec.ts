@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
 import { languages } from '../../src/shared/contract/station.ts';
 import { verdicts } from '../fixtures/verdicts.ts';
-import { openPanel, packingView, stationView } from './panel-page.ts';
+import { firstSteps, openPanel, packingView, stationView } from './panel-page.ts';
 
 /** The smallest screen that benches have. */
 const NARROW = { width: 1024, height: 768 };
@@ -144,6 +144,33 @@ test('three supplies beside the one at hand stand whole on the packing bar', asy
   await tell(page, 'packing.view', { ...view, supply: supplies[0], supplies, verdictNumber: 2, unseen });
   await expect(page.getByTestId('close-supply')).toBeHidden();
   await expect(page.getByTestId('not-dealt-with')).toContainText('4600000000017');
+});
+
+test('at twice its size the ways out of the first steps stand whole, and no bar is scrolled to be read', async ({
+  page,
+}) => {
+  await openPanel(page);
+  for (const language of languages)
+    for (const size of [
+      { width: 512, height: 384 },
+      { width: 640, height: 400 },
+    ]) {
+      await page.setViewportSize(size);
+      await tell(page, 'station.view', stationView({ language, training: true }));
+      await tell(page, 'setup.firstSteps', firstSteps('underWay'));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const ways = page.getByTestId('guide').getByRole('button');
+      await expect(ways).toHaveCount(2);
+      for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 });
+      const bars = [page.getByTestId('guide'), page.getByTestId('training'), page.locator('footer')];
+      for (const bar of bars) {
+        const has = await bar.evaluate((each) => {
+          const { overflowX, scrollbarWidth } = getComputedStyle(each);
+          return each.scrollWidth > each.clientWidth && overflowX === 'auto' && scrollbarWidth !== 'none';
+        });
+        expect(has, 'a scrollbar').toBe(false);
+      }
+    }
 });
 
 test('a key from 1 to 9 answers which of nine goods is in the hand', async ({ page }) => {

@@ -88,6 +88,18 @@ export async function lookAtPanels(given: {
         if (![left, middle, right].every((x) => isTouched(element, x, y))) say(`${name} is covered`);
       }
     }
+    // All of nine goods to choose from; in a window twice as large two rows of them at least, and the rest is scrolled.
+    const choices = zone.querySelector('[data-testid="which-product"] [data-part="choices"]');
+    const room = choices?.getBoundingClientRect();
+    for (const choice of choices?.querySelectorAll('button') ?? []) {
+      const name = choice.querySelector('kbd + span');
+      const isWhole =
+        name === null || linesOf(name).every((line) => isInside(line, choice.getBoundingClientRect()));
+      if (!isWhole) say(`“${choice.textContent}” is cut`);
+      if (given.isAllSeen && room && !isInside(choice.getBoundingClientRect(), room))
+        say(`“${choice.textContent}” is out of sight`);
+    }
+    if (room && room.height < 47) say(`${room.height} px are left for the goods to choose from`);
     for (const [at, [name, box]] of seen.entries()) {
       for (const [other, under] of seen.slice(at + 1)) {
         const isApart =

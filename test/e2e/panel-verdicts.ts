@@ -40,6 +40,14 @@ export const said: readonly Verdict[] = [
     state,
   })),
   ...(['empty', 'tooLong'] as const).map((fault): Verdict => ({ ...verdicts.unreadableScan, fault })),
+  ...([4, 9] as const).map((count): Verdict => ({
+    ...verdicts.whichProduct,
+    products: Array.from({ length: count }, (_, at) => ({
+      article: `Носки хлопок ${at + 1}, размер 39–42`,
+      colorCode: at % 2 === 0 ? 'тёмно-бирюзовый' : 'чёрный',
+      sku: String(at),
+    })),
+  })),
   { ...verdicts.orderCancelled, place: null },
   { ...verdicts.otherSupply, supplyName: longName },
   { ...verdicts.supplyClosed, supplyName: longName },

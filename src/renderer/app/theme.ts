@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 
 /** As `touch.css` has it. */
-const TOUCH = '2.5rem';
+const TOUCH = '3rem';
 
 /** Sizes for a bench: read from a metre away, touched with gloves on. */
 export const theme = createTheme({
@@ -56,7 +56,7 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     // Room for two fingers.
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'md', rightSectionWidth: '5.25rem' } }),
+    NumberInput: NumberInput.extend({ defaultProps: { size: 'md', rightSectionWidth: '6.125rem' } }),
     Select: Select.extend({ defaultProps: { size: 'md' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
   },

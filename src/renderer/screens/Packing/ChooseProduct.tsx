@@ -8,8 +8,8 @@ import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './VerdictActions.module.css';
 
-/** So many stand in one row with the answer "none of these"; more are scrolled. */
-const IN_ONE_ROW = 3;
+/** So many are drawn large. */
+const FEW = 3;
 
 interface Props {
   readonly products: readonly ProductRef[];
@@ -35,29 +35,28 @@ export function ChooseProduct({ products }: Props) {
   return (
     <>
       {problem && <ProblemNote problem={problem} />}
-      <div
-        className={products.length > IN_ONE_ROW ? classes.choices : classes.actions}
-        data-testid="which-product"
-      >
-        {products.map(({ article, colorCode }, at) => (
-          <DeliberateButton
-            key={`${article} ${colorCode ?? ''}`}
-            className={classes.main}
-            size="xl"
-            disabled={isBusy}
-            aria-keyshortcuts={String(at + 1)}
-            onClick={() => void run({ verdictNumber, choice: at + 1 })}
-          >
-            <kbd className={classes.keys}>{at + 1}</kbd>
-            <span className={classes.named}>
-              {article}
-              {colorCode !== null && colorCode !== '' && ` · ${colorCode}`}
-            </span>
-          </DeliberateButton>
-        ))}
+      <div className={classes.choosing} data-few={products.length <= FEW} data-testid="which-product">
+        <div className={classes.choices} data-part="choices">
+          {products.map(({ article, colorCode }, at) => (
+            <DeliberateButton
+              key={`${article} ${colorCode ?? ''}`}
+              className={`${classes.main} ${classes.choice}`}
+              size="md"
+              disabled={isBusy}
+              aria-keyshortcuts={String(at + 1)}
+              onClick={() => void run({ verdictNumber, choice: at + 1 })}
+            >
+              <kbd className={classes.keys}>{at + 1}</kbd>
+              <span className={classes.named}>
+                {article}
+                {colorCode !== null && colorCode !== '' && ` · ${colorCode}`}
+              </span>
+            </DeliberateButton>
+          ))}
+        </div>
         <DeliberateButton
-          className={classes.plain}
-          size="xl"
+          className={`${classes.plain} ${classes.none}`}
+          size="md"
           disabled={isBusy}
           onClick={() => void none.run({ verdictNumber })}
         >

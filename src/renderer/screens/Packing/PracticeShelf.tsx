@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState, useClient, useServices } from '../../app/services.ts';
@@ -9,13 +10,17 @@ import classes from './PracticeShelf.module.css';
 /** With more lines than this above it, it gives way in a low window: ten of them are to be seen. */
 const ROOM_BESIDE = 4;
 
+/** So low a window has no room for the words beside the goods. */
+const LOW_WINDOW = '(height < 720px)';
+
 /** In training there may be neither goods nor scanner: a touch stands for the trigger. */
 export function PracticeShelf() {
   const { t } = useTranslation();
   const client = useClient();
   const { scan } = useServices();
   const isTraining = useAppState((state) => state.station?.training ?? false);
-  const isLow = useAppState((state) => (state.packing?.lastScans.length ?? 0) > ROOM_BESIDE);
+  const isFull = useAppState((state) => (state.packing?.lastScans.length ?? 0) > ROOM_BESIDE);
+  const isLow = useMediaQuery(LOW_WINDOW, false, { getInitialValueInEffect: false }) || isFull;
   const [goods, setGoods] = useState<readonly ShelfGoods[]>([]);
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useEffect(() => (isTraining ? client.packing.shelf(setGoods) : undefined), [client, isTraining]);

@@ -65,7 +65,7 @@ export const firstSteps = {
       preparing: 'The order goes into its supply and its label is fetched…',
       open: 'The supply is ready. Open it.',
       scan: 'Scan the goods, or touch them under “Practice goods”: the label prints.',
-      handOver: 'The label came out and the parcel is packed. Hand the supply over.',
+      handOver: 'The label is out. Hand the supply over.',
       handingOver: 'Telling the marketplace…',
       done: 'Done: your first parcel is handed over.',
     },

@@ -107,6 +107,9 @@ export const labels = {
     failed: 'No preview: the station did not answer.',
     noPrinter: 'No printer is set up: shown for one of 203 dpi.',
     dots: '{width} × {height} dots · {mmWidth, number} × {mmHeight, number} mm · {dpi} dpi',
+    row: '{columns, plural, one {A row of # label} other {A row of # labels}} of {width, number} mm: the first is here, the next one goes beside it.',
+    widerThanColumn:
+      'The template is {mmWidth, number} mm wide, the label {width, number} mm: its empty edges are left out.',
     codeSize:
       '{symbology}: {module, number} mm a module ({dots, plural, one {# dot} other {# dots}}), {ofPlace} % of its room{ofFull, select, none {} other {; {ofFull} % of full size}}.',
     codeSizeAsked:

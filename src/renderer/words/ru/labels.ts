@@ -102,6 +102,9 @@ export const labels: Words['labels'] = {
     failed: 'Картинки нет: станция не ответила.',
     noPrinter: 'Принтер не настроен: показано для принтера на 203 dpi.',
     dots: '{width} × {height} точек · {mmWidth, number} × {mmHeight, number} мм · {dpi} dpi',
+    row: '{columns, plural, one {Ряд из # этикетки} few {Ряд из # этикеток} many {Ряд из # этикеток} other {Ряд из # этикеток}} по {width, number} мм: здесь первая, следующая ляжет рядом.',
+    widerThanColumn:
+      'Шаблон шириной {mmWidth, number} мм шире этикетки в {width, number} мм: его пустые края не напечатаются.',
     codeSize:
       '{symbology}: модуль {module, number} мм ({dots, plural, one {# точка} few {# точки} many {# точек} other {# точки}}), {ofPlace} % места{ofFull, select, none {} other {; {ofFull} % полного размера}}.',
     codeSizeAsked:

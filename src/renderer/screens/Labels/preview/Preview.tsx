@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { Across } from '../../../../shared/domain/printer-model.ts';
 import { useAppState } from '../../../app/services.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
@@ -39,6 +40,8 @@ export function Preview({ title, request, state, sampled = NONE, listed = null, 
   const { ref, width: room } = useElementSize();
   const { shown, problem, isDrawing } = state;
   const { width: mmWidth, height: mmHeight } = request.template.size;
+  // Sample values are drawn on one label; what is filled in, as the row of labels it prints in.
+  const across = request.values === null ? null : (printer?.model.across ?? null);
   const label = shown?.label ?? null;
   const dpi = printer?.model.dpi ?? USUAL_DPI;
   const page = listed ?? { at: shown?.page ?? 0, count: shown?.count ?? 0 };
@@ -91,11 +94,17 @@ export function Preview({ title, request, state, sampled = NONE, listed = null, 
             {t('labels.preview.dots', {
               width: label.width,
               height: label.height,
-              mmWidth,
+              mmWidth: across ? widthOfRow(across) : mmWidth,
               mmHeight,
               dpi,
             })}
           </span>
+        </p>
+      )}
+      {label && across && (
+        <p className={mmWidth > across.width ? classes.sampled : classes.facts} data-testid="preview-row">
+          {t('labels.preview.row', { columns: across.columns, width: across.width })}{' '}
+          {mmWidth > across.width && t('labels.preview.widerThanColumn', { mmWidth, width: across.width })}
         </p>
       )}
       {label && shown && shown.codes.length > 0 && <CodeSizes sizes={shown.codes} />}
@@ -142,6 +151,9 @@ function Paper({ png, dots: { width, height }, name, zoom, room, children }: Pap
     </div>
   );
 }
+
+/** In millimetres, from the first label's left edge to the last one's right. */
+const widthOfRow = ({ columns, width, gap }: Across): number => columns * width + (columns - 1) * gap;
 
 /** Of a printer that is not set up yet. */
 const USUAL_DPI = 203;

@@ -17,6 +17,9 @@ type Unreadable = ProblemOf<'profileUnreadable'>;
  */
 export async function readProfile(file: string): Promise<Result<Profile, Unreadable>> {
   const unreadable = (reason: string) => fail<Unreadable>({ code: 'profileUnreadable', file, reason });
+  // A profile typed in the place of its name: what was typed may hold the token, and is not repeated.
+  if (/^\s*[{[]/.test(file))
+    return fail({ code: 'profileUnreadable', file: '{…}', reason: 'not the name of a file' });
   let text: string;
   try {
     text = await readFile(file, 'utf8');

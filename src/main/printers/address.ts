@@ -72,8 +72,11 @@ export function parsePrinterAddress(
   const parsed = parse(text.trim());
   return 'address' in parsed
     ? ok(parsed.address)
-    : fail({ code: 'printerAddressInvalid', address: text, reason: parsed.reason });
+    : fail({ code: 'printerAddressInvalid', address: withoutPassword(text), reason: parsed.reason });
 }
+
+/** A user and password of some other address are nobody's to read in a log. */
+const withoutPassword = (text: string): string => text.replace(/(?<=^|\/\/)[^/]*@/, '…@');
 
 /** The one spelling of an address: `parsePrinterAddress` gives the same address back for it. */
 export function formatPrinterAddress(address: PrinterAddress): string {

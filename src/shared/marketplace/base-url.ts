@@ -8,9 +8,9 @@ export type BaseUrlFault = (typeof baseUrlFaults)[number];
  * it answer: a name may lead elsewhere, and a route can be laid over the other numbers that begin with 127.
  */
 export function baseUrlFault(text: string): BaseUrlFault | null {
-  if (!URL.canParse(text)) return 'notAnAddress';
+  // `http:host` is an address to the parser, and to nobody else.
+  if (!/^\s*https?:\/\//i.test(text) || !URL.canParse(text)) return 'notAnAddress';
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'notAnAddress';
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
     return 'moreThanBase';
   return url.protocol === 'http:' && url.hostname !== '127.0.0.1' ? 'openToAll' : null;

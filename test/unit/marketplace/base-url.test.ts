@@ -21,5 +21,7 @@ test.each([
   ['ftp://marketplace.example', 'notAnAddress'],
   ['file:///etc/passwd', 'notAnAddress'],
   ['marketplace.example', 'notAnAddress'],
+  ['http:127.0.0.1:4472', 'notAnAddress'],
+  ['https:marketplace.example', 'notAnAddress'],
   ['', 'notAnAddress'],
 ])('%s: %s', (text, fault) => expect(baseUrlFault(text)).toBe(fault));

@@ -97,3 +97,9 @@ describe('profile file', () => {
     expect(await reasonOf(folder)).toMatch(/^profileUnreadable: ./);
   });
 });
+
+test('a profile that is typed in the place of its name is not repeated', async () => {
+  const read = await readProfile('{"token":"SECRET"}');
+  expect(read).toMatchObject({ ok: false, problem: { code: 'profileUnreadable' } });
+  expect(JSON.stringify(read)).not.toContain('SECRET');
+});

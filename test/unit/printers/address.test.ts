@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { formatPrinterAddress, parsePrinterAddress } from '../../../src/main/printers/address.ts';
 
 const normalised = (text: string): string => {
@@ -91,6 +91,8 @@ describe('a printer address', () => {
     'looking://a/b',
     'looking://Labels',
     'looking://a%2Fb',
+    'looking://con',
+    'looking://lpt1',
     'looking://a?b',
     'http://host:9100',
     'serial://',
@@ -225,4 +227,12 @@ describe('a printer address', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['tcp://u:SECRET@127.0.0.1:1', 'tcp://…@127.0.0.1:1'],
+  ['u:SECRET@host', '…@host'],
+  ['http://u:SEC@RET@host/a', 'http://…@host/a'],
+])('a password in the refused address %s is not repeated', (text, shown) => {
+  expect(parsePrinterAddress(text)).toMatchObject({ ok: false, problem: { address: shown } });
 });

@@ -4,9 +4,12 @@ import type { Parsed } from './parsed.ts';
 /** One folder's name and no path: where it lies is the station's own affair. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
+/** On Windows these are devices, in whatever folder they are named. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
 /** `rest` is what stands after the scheme. */
 export function parseLooking(rest: string): Parsed<LookingAddress> {
-  return NAME.test(rest)
+  return NAME.test(rest) && !DEVICE.test(rest)
     ? { address: { kind: 'looking', name: rest } }
     : { reason: 'a folder to look at labels is named with a-z, 0-9 and -: looking://labels' };
 }

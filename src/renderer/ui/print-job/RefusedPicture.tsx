@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/services.ts';
 import { PictureOf } from './LabelPicture.tsx';
+import classes from './LabelPicture.module.css';
 
 interface Props {
   readonly orderId: string;
@@ -17,7 +18,7 @@ export function RefusedPicture({ orderId, what }: Props) {
   const [isShown, setShown] = useState(false);
   const action = t(isShown ? 'printer.picture.hide' : 'printer.picture.show');
   return (
-    <div data-testid="refused-picture">
+    <div className={classes.refused} data-testid="refused-picture">
       <Button
         variant="default"
         aria-expanded={isShown}

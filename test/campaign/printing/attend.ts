@@ -86,13 +86,24 @@ async function answerStopped(bench: Bench): Promise<void> {
   note(bench, 'asked in doubt, answered while the printer was stopped');
   tell(`asked about ${seq} ${key}: not in hand, its printer still stopped`);
   await desk.ask((client) => client.packing.answerUncertain({ jobId, inHand: false }));
+  await hearOfOld(bench, doubtful);
+}
+
+/** Where nobody is told that the old label may still come, a second one is one too many. */
+async function hearOfOld(bench: Bench, { key, printerId }: JobFact): Promise<void> {
   const deadline = performance.now() + DOUBT_MS;
-  while (!tellsOfOld(bench, printerId) && performance.now() < deadline) await desk.news(LOOK_MS);
+  while (!tellsOfOld(bench, printerId) && performance.now() < deadline) await bench.desk.news(LOOK_MS);
   const isTold = tellsOfOld(bench, printerId);
-  // Where nobody was told, a second label is one too many.
-  if (isTold) ledger.noteMayComeLate(key);
+  if (isTold) bench.ledger.noteMayComeLate(key);
   note(bench, isTold ? 'told that an old label may come' : 'told of no old label');
 }
+
+/**
+ * These printers print each line of dots as it comes. A label cut behind its last dot is whole, waits inside for the feed
+ * that it lacks, and comes out before the next one. A cut label of the others is thrown away with the rest of it.
+ */
+const keepsPrinted = ({ seats }: Bench, printerId: string): boolean =>
+  seats.some((seat) => seat.printerId === printerId && seat.language === 'escpos');
 
 const tellsOfOld = ({ desk }: Bench, printerId: string): boolean =>
   desk.printers?.printers.some(({ id, oldMayCome }) => id === printerId && oldMayCome > 0) ?? false;
@@ -125,6 +136,7 @@ async function answerDoubt(bench: Bench, doubtful: JobFact, manner: Manner): Pro
   if (state !== 'uncertain') return;
   if (byScan && order) ledger.faults.push(`${jobId}: the scan of its label did not settle it`);
   await desk.call((client) => client.packing.answerUncertain({ jobId, inHand }));
+  if (!inHand && keepsPrinted(bench, printerId)) await hearOfOld(bench, doubtful);
 }
 
 /** Jobs of the same label that have not come to their end either. */

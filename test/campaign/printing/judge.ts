@@ -54,8 +54,8 @@ const PIECES_OF_A_CUT = 2;
  * - `duplicated`: whole, and more than were wanted. A person's word changes what is wanted: a reprint of a damaged label
  *   adds one; "not in hand" and "did not come out" add none, because the packer says so only of labels that are not there
  *   when all printers have come to rest.
- * - `late`: whole and more than were wanted, of a label that a person said was not there while its printer was stopped,
- *   where the station had told that the old one may still come.
+ * - `late`: whole and more than were wanted, of a label that a person said was not there while its printer was stopped, or
+ *   that waited inside for its feed, where the station had told that the old one may still come.
  * - `wrong`: whole, and of something that nobody wanted, or not any more; or neither whole nor `cut`.
  * - `cut`: not whole (its dots are others than its job's bytes make on a printer that works, or nothing can be read), of a
  *   printer where a job in doubt was asked about that was made before it came out.

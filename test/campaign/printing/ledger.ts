@@ -48,7 +48,7 @@ export class Ledger {
     this.#askedAgain.set(key, this.askedAgain(key) + labels);
   }
 
-  /** Answered as not in hand while the printer that has it was stopped: so many old ones may come beside the new. */
+  /** Answered as not in hand while the printer that has it was stopped, or keeps it inside: so many old ones may come beside the new. */
   mayComeLate(key: LabelKey): number {
     return this.#mayComeLate.get(key) ?? 0;
   }

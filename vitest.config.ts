@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 // `npm test` names a browser; a single test run by hand takes the usual one.
 const usual = '/usr/bin/chromium';
@@ -23,6 +24,7 @@ export default defineConfig({
     pool: 'forks',
     // Most of them wait for sockets, files and other programs: no processor is kept free.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['test/report-error.ts'],
     // Sockets, worker threads and browsers on a machine with two cores.
     testTimeout: 60_000,

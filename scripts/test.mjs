@@ -3,25 +3,35 @@ import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureCups } from './lib/cups.mjs';
-import { ensureBuilt, ensureInstalled, run } from './lib/ensure.mjs';
+import { ensureBuilt, ensureInstalled, run, runAside } from './lib/ensure.mjs';
 import { inProject, main, Stop, tell, toolEnvironment } from './lib/project.mjs';
 import { readPlaywright, readVitest } from './lib/results.mjs';
 
 const results = inProject('out', 'test');
 const bin = (...parts) => inProject('node_modules', ...parts);
 
-/** A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. */
+/**
+ * A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. Neighbours of the same
+ * `round` go side by side: one reads where the other waits.
+ */
 const steps = [
-  { name: 'lock', script: inProject('scripts', 'check-lock.mjs') },
-  { name: 'types', script: bin('typescript', 'bin', 'tsc'), args: ['-p', '.'] },
-  { name: 'lint', script: bin('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'lock', round: 'rules', script: inProject('scripts', 'check-lock.mjs') },
+  { name: 'types', round: 'rules', script: bin('typescript', 'bin', 'tsc'), args: ['-p', '.'] },
+  {
+    name: 'lint',
+    round: 'rules',
+    script: bin('oxlint', 'bin', 'oxlint'),
+    args: ['--type-aware', '--deny-warnings'],
+  },
   {
     name: 'format',
+    round: 'rules',
     script: bin('prettier', 'bin', 'prettier.cjs'),
     args: ['--check', '--log-level', 'warn', '.'],
   },
   {
     name: 'unit',
+    round: 'tests',
     script: bin('vitest', 'vitest.mjs'),
     args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
     count: () => readVitest(`${results}/unit.json`),
@@ -44,6 +54,7 @@ const steps = [
   },
   {
     name: 'browser',
+    round: 'tests',
     script: bin('@playwright', 'test', 'cli.js'),
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },
@@ -69,7 +80,7 @@ await main(async () => {
   try {
     const node = await ensureInstalled();
     const surroundings = await prepare(node, chosen);
-    for (const step of chosen) await perform(step, node, surroundings);
+    for (const round of roundsOf(chosen)) await perform(round, node, surroundings);
   } catch (error) {
     // Without its tools or its build nothing can be tested, and that is no success.
     total.failed++;
@@ -89,15 +100,44 @@ async function prepare(node, chosen) {
   return { PACKBENCH_CHROMIUM: chromium };
 }
 
-async function perform({ name, script, args = [], env = {}, count }, node, surroundings) {
-  tell(`\n— ${name}`);
+/** Neighbours that go side by side; any other step goes alone. */
+function roundsOf(chosen) {
+  const rounds = [];
+  for (const step of chosen) {
+    const last = rounds.at(-1);
+    if (step.round !== undefined && last?.[0].round === step.round) last.push(step);
+    else rounds.push([step]);
+  }
+  return rounds;
+}
+
+/** The first one is seen at work, the others are told of when they are done. */
+async function perform([first, ...others], node, surroundings) {
+  const aside = others.map((step) => carryOut(step, node, surroundings, runAside));
+  tell(`\n— ${first.name}`);
+  const seen = await carryOut(first, node, surroundings, async (...wanted) => ({
+    status: await run(...wanted),
+    said: '',
+  }));
+  conclude(first, seen);
+  for (const [index, step] of others.entries()) {
+    const done = await aside[index];
+    tell([`\n— ${step.name}`, done.said.trimEnd()].filter((text) => text !== '').join('\n'));
+    conclude(step, done);
+  }
+}
+
+async function carryOut({ script, args = [], env = {} }, node, surroundings, start) {
   const began = performance.now();
-  const status = await run(node, [script, ...args], { env: toolEnvironment({ ...surroundings, ...env }) });
+  const done = await start(node, [script, ...args], { env: toolEnvironment({ ...surroundings, ...env }) });
+  return { ...done, seconds: ((performance.now() - began) / 1000).toFixed(1) };
+}
+
+function conclude({ name, count }, { status, seconds }) {
   const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
   // A tool that fails without naming a test has failed as a whole.
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
   for (const key of Object.keys(total)) total[key] += counted[key];
   failures.push(...counted.failures);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
   tell(`${name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`);
 }

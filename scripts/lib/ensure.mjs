@@ -48,6 +48,18 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** The same beside others: what it says is kept, to be read in one piece. */
+export async function runAside(command, args, options = {}) {
+  const said = [];
+  const status = await new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  return { status, said: Buffer.concat(said).toString() };
+}
+
 function npm(args) {
   const options = { stdio: ['ignore', process.stderr, process.stderr] };
   const script = process.env.npm_execpath;

@@ -13,15 +13,16 @@ export function followFate(store: Store, timers: Timers, now: () => number): voi
   const look = (): void => {
     if (isLooking) return;
     isLooking = true;
-    const { link, waitingScans, isAsking, answeredScan, packing, setScanFate, setAnswered } =
-      store.getState();
+    const state = store.getState();
+    const { link, waitingScans, isAsking, answeredScan, packing, setScanFate, setAnswered } = state;
     offlineSince = link === 'offline' ? (offlineSince ?? now()) : null;
     const isKnown = packing?.lastScans.some(({ id }) => id === answeredScan?.id) === true;
     if (answeredScan && isKnown) setAnswered(null);
     const answered = isKnown ? null : answeredScan;
+    const isLost = state.lostScans.length > 0 && state.lostUnder === (packing?.verdictNumber ?? 0);
     const isConnecting = link === 'connecting';
     const { fate, againAt } = fateOf(
-      { waiting: waitingScans, isAsking, answered, isConnecting, offlineSince },
+      { waiting: waitingScans, isAsking, isLost, answered, isConnecting, offlineSince },
       now(),
     );
     setScanFate(fate);

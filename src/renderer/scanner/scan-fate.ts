@@ -16,11 +16,15 @@ export type ScanFate =
   | { readonly kind: 'kept'; readonly why: 'noLink' | 'silent' }
   /** Nothing was scanned, but a scanner of the station itself can't be heard of either. */
   | { readonly kind: 'noLink' }
-  | { readonly kind: 'asked' };
+  | { readonly kind: 'asked' }
+  /** The station did nothing for it, and what it says is about another one. */
+  | { readonly kind: 'lost' };
 
 export interface FateFacts {
   readonly waiting: readonly KeptScan[];
   readonly isAsking: boolean;
+  /** The last scan was refused or lost on its way, nobody has seen to it, and the station has said nothing new since. */
+  readonly isLost: boolean;
   /** Null once the bench as it is shown knows of it. */
   readonly answered: { readonly since: number; readonly at: number } | null;
   /** The page has just opened: whether the station is there is not known yet. */
@@ -37,7 +41,7 @@ export interface FateNow {
 
 /** A green panel under a scan that was not processed is a parcel without a label: the fate goes over every verdict. */
 export function fateOf(
-  { waiting, isAsking, answered, isConnecting, offlineSince }: FateFacts,
+  { waiting, isAsking, isLost, answered, isConnecting, offlineSince }: FateFacts,
   now: number,
 ): FateNow {
   const [oldest] = waiting;
@@ -57,6 +61,7 @@ export function fateOf(
     return now >= noLinkAt ? is({ kind: 'noLink' }) : is({ kind: 'told' }, noLinkAt);
   }
   if (isAsking) return is({ kind: 'asked' });
+  if (isLost) return is({ kind: 'lost' });
   if (answered && now < answered.at + VIEW_LATE_MS) {
     const lookedUpAt = answered.since + LOOKED_UP_MS;
     return now >= lookedUpAt

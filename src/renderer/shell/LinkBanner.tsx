@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutBadge } from '../../shared/domain/people-badge.ts';
 import { printableScan } from '../../shared/domain/scan.ts';
+import type { ProblemCode } from '../../shared/problem.ts';
 import { useAppState } from '../app/services.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -25,6 +26,9 @@ export function LinkBanner() {
   );
 }
 
+/** All else was said by the station, which has the scan. */
+const OF_THE_LINK: ReadonlySet<string> = new Set<ProblemCode>(['stationUnreachable', 'stationAnswerLost']);
+
 /** A scan that was not carried out must be made again; silence would be a parcel without a label. */
 export function LostScans() {
   const { t } = useTranslation();
@@ -32,13 +36,16 @@ export function LostScans() {
   const because = useAppState((state) => state.lostBecause);
   const forget = useAppState((state) => state.forgetLostScans);
   if (lost.length === 0) return null;
+  const isRefused = because !== null && !OF_THE_LINK.has(because.code);
   return (
     <div className={classes.lost} data-testid="lost-scans" role="alert">
       <Icon name="warning" size={32} />
       <div className={classes.lostText}>
-        <p className={classes.lostTitle}>{t('shell.lost.title', { count: lost.length })}</p>
+        <p className={classes.lostTitle}>
+          {t(isRefused ? 'shell.lost.refusedTitle' : 'shell.lost.title', { count: lost.length })}
+        </p>
         <p>
-          {t('shell.lost.text', {
+          {t(isRefused ? 'shell.lost.refusedText' : 'shell.lost.text', {
             codes: lost.map(({ text }) => printableScan(withoutBadge(text))).join(', '),
           })}
         </p>

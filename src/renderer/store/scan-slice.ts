@@ -19,6 +19,8 @@ export interface ScanSlice {
   readonly scanFate: ScanFate;
   readonly lostScans: readonly Scan[];
   readonly lostBecause: Problem | null;
+  /** The verdict that stood when the last of them was lost: it is about another scan. */
+  readonly lostUnder: number | null;
   readonly setScans: (scans: {
     readonly waiting: readonly KeptScan[];
     readonly asked: readonly KeptScan[];
@@ -42,6 +44,7 @@ export const createScanSlice: StateCreator<State, [], [], ScanSlice> = (set) => 
   scanFate: { kind: 'told' },
   lostScans: [],
   lostBecause: null,
+  lostUnder: null,
   setScans: ({ waiting, asked }) =>
     set((state) => ({
       waitingScans: waiting,
@@ -53,7 +56,13 @@ export const createScanSlice: StateCreator<State, [], [], ScanSlice> = (set) => 
   setScanFate: (scanFate) =>
     set((state) => (JSON.stringify(state.scanFate) === JSON.stringify(scanFate) ? state : { scanFate })),
   addLostScan: (scan, problem) =>
-    set((state) => ({ lostScans: [...state.lostScans, scan], lostBecause: problem })),
+    set((state) => ({
+      lostScans: [...state.lostScans, scan],
+      lostBecause: problem,
+      lostUnder: state.packing?.verdictNumber ?? 0,
+    })),
   forgetLostScans: () =>
-    set((state) => (state.lostScans.length === 0 ? state : { lostScans: [], lostBecause: null })),
+    set((state) =>
+      state.lostScans.length === 0 ? state : { lostScans: [], lostBecause: null, lostUnder: null },
+    ),
 });

@@ -37,6 +37,13 @@ function bench() {
       }),
     ask: () => store.getState().setAsking(true),
     rest: () => store.getState().setAsking(false),
+    lose: (code: 'databaseInUse' | 'diskFull' = 'databaseInUse') => {
+      const first = kept.shift();
+      if (!first) throw new Error('nothing waits');
+      setScans({ waiting: [...kept], asked: [] });
+      store.getState().addLostScan(first.scan, { code, file: 'journal.sqlite' });
+    },
+    seen: () => store.getState().forgetLostScans(),
     link: setLink,
     pass: (ms: number) => vi.advanceTimersByTime(ms),
   };
@@ -48,6 +55,18 @@ describe('the panel', () => {
     scan();
     pass(10);
     answer();
+    expect(fate()).toEqual({ kind: 'told' });
+  });
+
+  test('never leaves the verdict of the scan before under one that the station refused, until a hand sees to it', () => {
+    const { scan, lose, seen, pass, fate } = bench();
+    scan();
+    pass(400);
+    lose();
+    expect(fate()).toEqual({ kind: 'lost' });
+    pass(60_000);
+    expect(fate()).toEqual({ kind: 'lost' });
+    seen();
     expect(fate()).toEqual({ kind: 'told' });
   });
 

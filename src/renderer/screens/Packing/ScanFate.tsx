@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '../../../shared/domain/verdict.ts';
+import { withoutBadge } from '../../../shared/domain/people-badge.ts';
 import { printableScan } from '../../../shared/domain/scan.ts';
 import { useAppState, useServices } from '../../app/services.ts';
 import type { ScanFate as Fate } from '../../scanner/scan-fate.ts';
@@ -13,7 +14,7 @@ import classes from './VerdictZone.module.css';
 export type Untold = Exclude<Fate, { readonly kind: 'told' }>;
 
 /** Also what scripts read as `data-reason`. */
-const reasonOf = (fate: Untold): 'lookingUp' | 'noLink' | 'keptNoLink' | 'keptSilent' | 'asked' => {
+const reasonOf = (fate: Untold): 'lookingUp' | 'noLink' | 'keptNoLink' | 'keptSilent' | 'asked' | 'lost' => {
   if (fate.kind === 'kept') return fate.why === 'noLink' ? 'keptNoLink' : 'keptSilent';
   return fate.kind;
 };
@@ -27,7 +28,9 @@ export function ScanFate({ fate }: { readonly fate: Untold }) {
   const isOther = useAppState((state) => state.answeredByOther);
   const reason = reasonOf(fate);
   const kind: VerdictKind = fate.kind === 'lookingUp' ? 'ready' : 'machine';
-  const shown = fate.kind === 'asked' ? asked[0] : waiting.at(-1);
+  const lost = useAppState((state) => state.lostScans.at(-1));
+  const kept = fate.kind === 'asked' ? asked[0] : waiting.at(-1);
+  const shown = fate.kind === 'lost' ? lost && { scan: lost, since: lost.endedAt } : kept;
   const words = {
     count: fate.kind === 'asked' ? asked.length : waiting.length,
     time: formats.clock(shown?.since ?? 0),
@@ -55,10 +58,10 @@ export function ScanFate({ fate }: { readonly fate: Untold }) {
             <p
               className={classes.article}
               data-part="article"
-              data-length={lengthOf(printableScan(shown.scan.text))}
-              title={printableScan(shown.scan.text)}
+              data-length={lengthOf(printableScan(withoutBadge(shown.scan.text)))}
+              title={printableScan(withoutBadge(shown.scan.text))}
             >
-              {printableScan(shown.scan.text)}
+              {printableScan(withoutBadge(shown.scan.text))}
             </p>
           )}
         </div>

@@ -23,6 +23,11 @@ export const kept = {
     expects: 'Goods in hand? Scan them again',
     more: 'Scanned at {time}, not packed so far.',
   },
+  lost: {
+    headline: 'Nothing was printed',
+    expects: 'Don’t pack, scan it again',
+    more: 'The station could not take this scan. The bar tells why.',
+  },
   process: 'Pack it now',
   drop: 'Delete this scan',
   show: 'Show',

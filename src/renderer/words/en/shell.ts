@@ -15,6 +15,9 @@ export const shell = {
     title:
       '{count, plural, one {A scan did not reach the station} other {# scans did not reach the station}}',
     text: 'Nothing was printed for: {codes}. Scan again when the link is back.',
+    refusedTitle:
+      '{count, plural, one {The station could not take a scan} other {The station could not take # scans}}',
+    refusedText: 'Nothing was printed for: {codes}. Scan again.',
   },
   foot: {
     label: 'Health of the station',

@@ -45,6 +45,13 @@ const start = [
   z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
   /** Entries of the journal that this version can't read; they are kept as they are and passed over. */
   z.object({ code: z.literal('entriesParked'), file: text, entries: z.array(text) }),
+  /** The journal of a folder that was worked in is not there, or empty. `backup`: its copy; null: there is none. */
+  z.object({ code: z.literal('journalGone'), file: text, backup: text.nullable() }),
+  /**
+   * The journal does not know what was done last in this folder: an older copy was put in its place, or its end is lost.
+   * `orders`: of open supplies, on hold until somebody has said that they are not packed.
+   */
+  z.object({ code: z.literal('journalBehind'), file: text, orders: z.int() }),
   /** The log does not end where the program left it: lines were taken away or written by somebody else. `line`: the first. */
   z.object({ code: z.literal('logEndsElsewhere'), file: text, line: z.int() }),
   z.object({ code: z.literal('portInUse'), port: z.int() }),

@@ -5,12 +5,14 @@ import type { Problem, ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isDamagedFile, removeDatabase } from '../db/database.ts';
 import { storeProblem, type StoreProblem } from '../db/store-fault.ts';
-import { openCache } from '../db/cache/open-cache.ts';
+import { openCache, type Cache } from '../db/cache/open-cache.ts';
 import { GENESIS } from '../db/journal/audit-chain.ts';
+import { hasSupplies, missingJournal } from '../db/journal/continuity.ts';
 import { PEOPLE_FILE } from '../db/people/open-people.ts';
 import { openJournal, type Journal } from '../db/journal/open-journal.ts';
 import { parsePrinterAddress, type PrinterAddress } from '../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../printers/transports/printer-device.ts';
+import { holdPerhapsPacked } from '../services/packing/perhaps-packed.ts';
 import { accountIdOf, nameOldToken, tokenSecretOf } from '../services/settings/account.ts';
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
@@ -89,6 +91,11 @@ export async function openStation(
     journalFile = path.join(workplace.folder, JOURNAL_FILE);
     cacheFile = path.join(workplace.folder, CACHE_FILE);
 
+    const gone = missingJournal(journalFile, () => hasSupplies(cacheFile));
+    if (gone) {
+      await closeAll();
+      return fail(gone);
+    }
     const deviceKey = await openDeviceKey(dataFolder, ports.secrets);
     movePeople(dataFolder, workplace.folder, deviceKey, ports.log);
     const journal = openJournal(journalFile, path.join(dataFolder, PEOPLE_FILE));
@@ -110,6 +117,7 @@ export async function openStation(
       return cache;
     }
     closers.push(cache.value.cache.close);
+    const behind = noteLoss(journalFile, cache.value.cache, journal.value, ports.clock());
 
     const services = composeStation({
       version: options.version,
@@ -127,6 +135,7 @@ export async function openStation(
         forget.ignored,
         settings.damaged,
         cache.value.dropped,
+        behind,
         await savedPrinterProblem(settings),
         parkedProblem(journal.value, workplace.folder),
         logProblem(journal.value, workplace.folder),
@@ -166,6 +175,24 @@ function startProblem(error: unknown, dataFolder: string, files: readonly string
   const problem = storeProblem(error, dataFolder);
   const file = problem?.code === 'databaseDamaged' ? files.find(isDamagedFile) : undefined;
   return problem && file !== undefined ? { ...problem, file } : problem;
+}
+
+/** Before anything is printed: what an older journal does not know of is asked about. */
+function noteLoss(
+  file: string,
+  cache: Cache,
+  journal: Journal,
+  at: number,
+): ProblemOf<'journalBehind'> | null {
+  const { isBehind, renew, keep } = journal.continuity;
+  const orders = isBehind
+    ? journal.transaction(() => {
+        renew();
+        return holdPerhapsPacked(cache, journal, at);
+      })
+    : 0;
+  keep();
+  return isBehind ? { code: 'journalBehind', file, orders } : null;
 }
 
 /** Each is closed, whatever became of those before: the folder must not stay held. */

@@ -126,6 +126,13 @@ export async function backUpInto(database: DatabaseSync, file: string): Promise<
   }
 }
 
+const afterCommit = new WeakMap<DatabaseSync, () => void>();
+
+/** Told after each transaction that was committed. */
+export const onCommit = (database: DatabaseSync, work: () => void): void => {
+  afterCommit.set(database, work);
+};
+
 /** Runs `work` whole or not at all. Nested calls join the outer transaction. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work();
@@ -133,6 +140,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('BEGIN IMMEDIATE');
     const result = work();
     database.exec('COMMIT');
+    afterCommit.get(database)?.();
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');

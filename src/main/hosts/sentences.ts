@@ -47,7 +47,11 @@ function inEnglish(problem: Problem): string {
     case 'databaseNewer':
       return `${problem.file} was written by a newer Packbench: install that version again, or give another folder with --data.`;
     case 'databaseDamaged':
-      return `${problem.file} is damaged (${problem.reason}): restore it from the backup beside it, or give another folder with --data.`;
+      return `${problem.file} is damaged (${problem.reason}): restore it from the backup beside it (what was packed since is asked about), or give another folder with --data.`;
+    case 'journalGone':
+      return problem.backup === null
+        ? `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put it back, or move all files of this folder away to begin anew.`
+        : `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put its copy ${problem.backup} in its place, or move all files of this folder away to begin anew.`;
     case 'databaseInUse':
       return `${problem.file} is locked by another program, such as a database viewer or a backup: close it there, then start again.`;
     case 'databaseNotWritable':
@@ -82,7 +86,11 @@ function inRussian(problem: Problem): string {
     case 'databaseNewer':
       return `Файл ${problem.file} записан более новой версией Packbench: установите её снова или укажите другую папку через --data.`;
     case 'databaseDamaged':
-      return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из резервной копии рядом или укажите другую папку через --data.`;
+      return `Файл ${problem.file} повреждён (${problem.reason}): восстановите его из резервной копии рядом (о том, что упаковано позже, станция спросит) или укажите другую папку через --data.`;
+    case 'journalGone':
+      return problem.backup === null
+        ? `Журнала ${problem.file} нет, или он пуст, и без него этикетки напечатались бы снова: верните его на место или, чтобы начать заново, уберите из папки все файлы.`
+        : `Журнала ${problem.file} нет, или он пуст, и без него этикетки напечатались бы снова: положите на его место копию ${problem.backup} или, чтобы начать заново, уберите из папки все файлы.`;
     case 'databaseInUse':
       return `Файл ${problem.file} занят другой программой, например просмотром баз данных или резервным копированием: закройте его там и запустите снова.`;
     case 'databaseNotWritable':

@@ -64,8 +64,8 @@ export type Doubt = (typeof doubts)[number];
 /** Why a person says that an order is not packed for now. */
 export const personHoldReasons = ['defect', 'missing', 'question', 'other'] as const;
 export type PersonHoldReason = (typeof personHoldReasons)[number];
-/** Or the station does: the marketplace says that it is for another product. */
-export const holdReasons = [...personHoldReasons, 'changed'] as const;
+/** Or the station does: the marketplace says that it is for another product; the journal may not know that it is packed. */
+export const holdReasons = [...personHoldReasons, 'changed', 'perhapsPacked'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** Where a parcel lies, in the words of the bench. */

@@ -9,6 +9,7 @@ import { createAuditQueries, type AuditQueries } from './audit.ts';
 import { createBoxChangeQueries, type BoxChangeQueries } from './box-changes.ts';
 import { createBoxQueries, type BoxQueries } from './boxes.ts';
 import { createChangedProductQueries, type ChangedProductQueries } from './changed-products.ts';
+import { createContinuity, type Continuity } from './continuity.ts';
 import { createCellQueries, type CellQueries } from './cells.ts';
 import { createFetchedQueries, type FetchedQueries } from './fetched.ts';
 import { createFigureQueries, type FigureQueries } from './figures.ts';
@@ -80,6 +81,8 @@ export interface Journal {
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
   personFrom(person: () => string | null): void;
   transaction<T>(work: () => T): T;
+  /** Whether it goes on where this folder left off. */
+  readonly continuity: Continuity;
   /** A whole copy beside the journal, replaced only by the next whole one. */
   backUp(): Promise<void>;
   close(): void;
@@ -111,6 +114,7 @@ export function openJournal(
 function journalOver(database: DatabaseSync, file: string, people: PeopleStore): Journal {
   let ask: () => string | null = () => null;
   const person = (): string | null => ask();
+  const continuity = createContinuity(database, file);
   return {
     audit: createAuditQueries(database, person),
     boxChanges: createBoxChangeQueries(database),
@@ -138,11 +142,14 @@ function journalOver(database: DatabaseSync, file: string, people: PeopleStore):
       ask = port;
     },
     transaction: (work) => inTransaction(database, work),
+    continuity,
     backUp: async () => {
+      continuity.keepOtherBackup(`${file}.backup`);
       await backUpInto(database, `${file}.backup`);
       await people.backUp();
     },
     close: () => {
+      continuity.close();
       people.close();
       database.close();
     },

@@ -22,10 +22,19 @@ export function OnHold() {
   const lift = useOperation(client.packing.liftHold);
   useEffect(() => client.packing.holds(setHeld), [client]);
   if (held.length === 0) return null;
+  const doubted = held.filter(({ why }) => why === 'perhapsPacked');
+  const liftAll = async (): Promise<void> => {
+    for (const { parcel } of doubted) await lift.run({ orderId: parcel.orderId });
+  };
   return (
     <details className={classes.held}>
       <summary className={classes.title}>{t('packing.onHold', { count: held.length })}</summary>
       {lift.problem && <ProblemNote problem={lift.problem} tone="quiet" />}
+      {doubted.length > 1 && (
+        <DeliberateButton size="sm" variant="default" disabled={lift.busy} onClick={() => void liftAll()}>
+          {t('packing.noneIsPacked', { count: doubted.length })}
+        </DeliberateButton>
+      )}
       <ul className={classes.list}>
         {held.map(({ parcel, why, at, person }) => (
           <li key={parcel.orderId} className={classes.item}>

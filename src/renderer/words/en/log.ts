@@ -83,7 +83,7 @@ export const log = {
     jobCancelled: 'Cancelled a label{orderId, select, none {} other { of order {orderId}}}',
     parcelUnpacked: 'Undid the packing of order {orderId}',
     orderHeld:
-      'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} changed {changed at the marketplace} other {another reason}}',
+      'Put order {orderId} on hold: {why, select, defect {defective} missing {missing} question {a question} perhapsPacked {perhaps packed already} changed {changed at the marketplace} other {another reason}}',
     holdLifted: 'Order {orderId} is no longer on hold',
     jobsCancelled:
       'Cancelled {jobs, plural, one {# waiting label} other {# waiting labels}} of printer {printer}',

@@ -75,9 +75,11 @@ export const packing = {
     question: 'a question',
     other: 'another reason',
     changed: 'changed at the marketplace: see Tasks',
+    perhapsPacked: 'perhaps packed already: look for its parcel before you release it',
   } satisfies Record<HoldReason, string>,
   onHold: '{count, plural, one {# order on hold} other {# orders on hold}}',
   liftHold: 'Release the hold',
+  noneIsPacked: 'None of these {count} is packed: release all',
   codes: 'Codes taken',
   codeKind: { sgtin: 'Marking code', uin: 'UIN', imei: 'IMEI', gtin: 'GTIN' } satisfies Record<
     MetaKind,

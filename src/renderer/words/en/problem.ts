@@ -68,6 +68,14 @@ export const problem = {
     what: 'The log was changed outside Packbench from line {line} on.',
     next: 'Tell the owner. Check the log on its screen with a checksum from paper, and keep {file} as it is.',
   },
+  journalGone: {
+    what: 'The packing records {file} are gone or empty.',
+    next: '{backup, select, none {Put them back, or move everything of this folder away to begin anew.} other {Put the copy {backup} in their place, then start again.}}',
+  },
+  journalBehind: {
+    what: 'The packing records {file} don’t know what was done last here.',
+    next: '{orders, plural, =0 {No order of an open supply is without a label.} one {# order may be packed already and is on hold. Look for its parcel, then release the hold.} other {# orders may be packed already and are on hold. Look for their parcels, then release the holds.}}',
+  },
   portInUse: {
     what: 'The port {port} is taken by another program.',
     next: 'Choose another port or close that program.',

@@ -328,7 +328,7 @@ export const verdictMore = {
   boxGone:
     'Nothing was printed. Scan the label of another box or open a new one, then go on. What was in it is still in the supply, in no box.',
   orderOnHold:
-    '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} changed {The marketplace says that it is for another product now. The screen Tasks tells what it was and what it is.} other {Somebody put it aside.}}',
+    '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} perhapsPacked {It may be packed already: the station’s records end before. Look for its parcel; if there is none, release the hold.} changed {The marketplace says that it is for another product now. The screen Tasks tells what it was and what it is.} other {Somebody put it aside.}}',
   parcelFound:
     '{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}',
   labelOfSeveral:

@@ -87,7 +87,7 @@ export const log: Words['log'] = {
     jobCancelled: 'Отменена печать{orderId, select, none {} other {: заказ {orderId}}}',
     parcelUnpacked: 'Отменена упаковка заказа {orderId}',
     orderHeld:
-      'Поставлен на удержание заказ {orderId}: {why, select, defect {брак} missing {нет товара} question {вопрос} changed {изменён маркетплейсом} other {другая причина}}',
+      'Поставлен на удержание заказ {orderId}: {why, select, defect {брак} missing {нет товара} question {вопрос} perhapsPacked {возможно, уже упакован} changed {изменён маркетплейсом} other {другая причина}}',
     holdLifted: 'Заказ {orderId} снят с удержания',
     jobsCancelled:
       'Принтер {printer}: {jobs, plural, one {отменена # этикетка} few {отменено # этикетки} many {отменено # этикеток} other {отменено # этикетки}} из очереди',

@@ -74,10 +74,12 @@ export const packing: Words['packing'] = {
     question: 'вопрос',
     other: 'другая причина',
     changed: 'изменён маркетплейсом: см. «Задачи»',
+    perhapsPacked: 'возможно, уже упакован: поищите посылку, прежде чем снимать',
   },
   onHold:
     '{count, plural, one {# заказ на удержании} few {# заказа на удержании} many {# заказов на удержании} other {# заказа на удержании}}',
   liftHold: 'Снять с удержания',
+  noneIsPacked: 'Из них ({count}) ничего не упаковано: снять все',
   codes: 'Принятые коды',
   codeKind: { sgtin: 'Код маркировки', uin: 'УИН', imei: 'IMEI', gtin: 'GTIN' },
   takeBack: 'Отвязать',

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { writeWhole } from '../../core/write-whole.ts';
+import { onCommit } from '../database.ts';
+import { integer, textOrNull, type Row } from '../row.ts';
+
+/** Which journal it is, and how far it had come: rows that were ever added, which no deletion takes back. */
+interface Mark {
+  /** Null: an earlier version made it. */
+  readonly id: string | null;
+  readonly position: number;
+}
+
+const witnessSchema = z.object({ id: z.string(), position: z.int() });
+
+/** Behind the label that the commit was for, and in one go for the commits of one scan. */
+const AFTER_COMMIT_MS = 10;
+/** One line of this length whatever it says: written over in its place, it is never half of two. */
+const LINE_LENGTH = 128;
+
+const MARK = `
+  SELECT (SELECT value FROM meta WHERE key = 'id') AS id, (
+    SELECT coalesce(sum(seq), 0) FROM sqlite_sequence WHERE name IN ('scans', 'print_jobs', 'outbox', 'audit')
+  ) AS position
+`;
+
+/**
+ * A journal must go on where this folder left off. What was last in it is kept beside it, in a file that is written after
+ * each commit without waiting for the disk: the journal itself waits, so that it is never behind by a power cut alone.
+ */
+export interface Continuity {
+  /** What was last known of this folder's journal is not in it: it is another one, or an older state of it. */
+  readonly isBehind: boolean;
+  /** It is a journal of its own from now on; inside a transaction. */
+  renew(): void;
+  /** Writes down from now on how far it has come. */
+  keep(): void;
+  close(): void;
+  /** A copy that this journal does not continue is moved out of the way of the next one. */
+  keepOtherBackup(backup: string): void;
+}
+
+const witnessFile = (journal: string): string => `${journal}.seen`;
+
+export function createContinuity(database: DatabaseSync, file: string): Continuity {
+  const mark = database.prepare(MARK);
+  const setId = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('id', ?)");
+  const readMark = (): Mark => markOf(mark.get());
+  const seen = readWitness(witnessFile(file));
+  const now = readMark();
+  let timer: NodeJS.Timeout | null = null;
+  let isKept = false;
+
+  const write = (): void => {
+    timer = null;
+    const { id, position } = readMark();
+    const line = `${JSON.stringify({ id, position }).padEnd(LINE_LENGTH)}\n`;
+    try {
+      writeOver(witnessFile(file), line);
+    } catch {
+      // On a full disk: the next commit tries again.
+    }
+  };
+  return {
+    isBehind: seen !== null && (seen.id !== now.id || now.position < seen.position),
+    renew: () => {
+      setId.run(randomUUID());
+    },
+    keep: () => {
+      if (readMark().id === null) setId.run(randomUUID());
+      isKept = true;
+      write();
+      onCommit(database, () => {
+        timer ??= setTimeout(write, AFTER_COMMIT_MS).unref();
+      });
+    },
+    close: () => {
+      if (timer) clearTimeout(timer);
+      if (isKept) write();
+    },
+    keepOtherBackup: (backup) => {
+      const copy = existsSync(backup) ? markOfCopy(backup) : null;
+      const ours = readMark();
+      const isContinued =
+        copy === null || ((copy.id === null || copy.id === ours.id) && copy.position <= ours.position);
+      if (!isContinued) renameSync(backup, `${backup}-${new Date().toISOString().replaceAll(':', '-')}`);
+    },
+  };
+}
+
+/**
+ * There is no journal, or an empty one, where there was one: begun anew, it would print again what is packed already.
+ * `isUsed`: whether the marketplace's own copy knows of supplies, for a folder of an earlier version.
+ */
+export function missingJournal(file: string, isUsed: () => boolean): ProblemOf<'journalGone'> | null {
+  if (hasBytes(file)) return null;
+  const backup = hasBytes(`${file}.backup`) ? `${file}.backup` : null;
+  if (backup === null && !existsSync(witnessFile(file)) && !isUsed()) return null;
+  return { code: 'journalGone', file, backup };
+}
+
+/** Whether a cache beside a journal has anything in it; what is wrong with it is said by whoever opens it for work. */
+export function hasSupplies(cacheFile: string): boolean {
+  if (!hasBytes(cacheFile)) return false;
+  let cache: DatabaseSync | null = null;
+  try {
+    cache = new DatabaseSync(cacheFile);
+    return cache.prepare('SELECT 1 FROM supplies LIMIT 1').get() !== undefined;
+  } catch {
+    return false;
+  } finally {
+    cache?.close();
+  }
+}
+
+const hasBytes = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+const markOf = (row: Row = {}): Mark => ({
+  id: textOrNull(row, 'id'),
+  position: integer(row, 'position'),
+});
+
+/** Null: it can't be read, so nothing is lost by it. `immutable`: nothing is laid beside it. */
+function markOfCopy(file: string): Mark | null {
+  let copy: DatabaseSync | null = null;
+  try {
+    const url = pathToFileURL(path.resolve(file));
+    url.searchParams.set('immutable', '1');
+    copy = new DatabaseSync(url, { readOnly: true });
+    return markOf(copy.prepare(MARK).get());
+  } catch {
+    return null;
+  } finally {
+    copy?.close();
+  }
+}
+
+function readWitness(file: string): z.infer<typeof witnessSchema> | null {
+  try {
+    return witnessSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function writeOver(file: string, line: string): void {
+  if (!hasBytes(file)) return writeWhole(file, line);
+  const opened = openSync(file, 'r+');
+  try {
+    writeSync(opened, line, 0);
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,88 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openStation } from '../../src/main/core/station.ts';
+import {
+  loneOrders,
+  openDesk,
+  printedOrders,
+  skuOf,
+  stationPorts,
+  takeAndOpen,
+  untilPacking,
+  untilStation,
+  type Desk,
+} from './desk.ts';
+
+const fileOf = (desk: Desk, name = 'journal.sqlite'): string => path.join(desk.folder, name);
+
+function parcelsIn(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare('SELECT count(*) AS parcels FROM parcels').get()?.['parcels'];
+  } finally {
+    database.close();
+  }
+}
+
+async function refusalOf({ folder, profile }: Desk) {
+  const opened = await openStation(
+    { dataFolder: folder, profile, printerAddress: null, version: 'test' },
+    stationPorts(),
+  );
+  if (!opened.ok) return opened.problem;
+  await opened.value.stop();
+  return null;
+}
+
+test('an older journal in the place of the newer prints nothing that may be on paper, says so, and costs no backup', async () => {
+  const desk = await openDesk({ orders: 30 });
+  const card = await takeAndOpen(desk);
+  const [first, second, third] = await loneOrders(desk, card.supplyId);
+  const pack = async (order: typeof first, packed: number): Promise<void> => {
+    await desk.scan(skuOf(order));
+    await untilPacking(desk, (view) => view.supply?.packed === packed);
+  };
+  await pack(first, 1);
+  await desk.reopen(() => copyFileSync(fileOf(desk), fileOf(desk, 'older')));
+  await pack(second, 2);
+  await desk.reopen(() => copyFileSync(fileOf(desk, 'older'), fileOf(desk)));
+
+  const { notices } = await untilStation(desk, () => true);
+  expect(notices).toMatchObject([{ code: 'journalBehind', file: fileOf(desk) }]);
+  const before = desk.printer.labels().length;
+  for (const order of [second, third])
+    expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'orderOnHold', why: 'perhapsPacked' });
+  expect(desk.printer.labels()).toHaveLength(before);
+
+  await desk.client.packing.liftHold({ orderId: String(third.id) });
+  await pack(third, 2);
+  expect(printedOrders(desk.printer, [first, second, third])).toEqual([first.id, second.id, third.id]);
+
+  // The copy of the newer one is kept; and what a person has said is not asked for again.
+  await desk.reopen();
+  const other = readdirSync(desk.folder).find((name) => name.startsWith('journal.sqlite.backup-'));
+  expect(parcelsIn(fileOf(desk, other))).toBe(2);
+  expect((await untilStation(desk, () => true)).notices).toEqual([]);
+  expect(await desk.scan(skuOf(third))).not.toMatchObject({ reason: 'orderOnHold' });
+});
+
+test('a journal that is gone or empty is not begun anew, and its backup stays as it is', async () => {
+  const desk = await openDesk({ orders: 8 });
+  await takeAndOpen(desk);
+  await desk.station.stop();
+  const backup = fileOf(desk, 'journal.sqlite.backup');
+  const saved = readFileSync(backup);
+  truncateSync(fileOf(desk));
+  expect(await refusalOf(desk)).toEqual({ code: 'journalGone', file: fileOf(desk), backup });
+  rmSync(fileOf(desk));
+  expect(await refusalOf(desk)).toEqual({ code: 'journalGone', file: fileOf(desk), backup });
+  expect(readFileSync(backup).equals(saved)).toBe(true);
+  rmSync(fileOf(desk, 'journal.sqlite.seen'));
+  rmSync(backup);
+  expect(await refusalOf(desk)).toEqual({ code: 'journalGone', file: fileOf(desk), backup: null });
+  expect(statSync(fileOf(desk), { throwIfNoEntry: false })).toBeUndefined();
+  rmSync(fileOf(desk, 'cache.sqlite'));
+  expect(await refusalOf(desk)).toBeNull();
+});

@@ -50,7 +50,7 @@ function PrinterHealth() {
   if (count === null) return <span className={classes.item}>…</span>;
   const health = neediest?.health ?? 'notSet';
   const shown = neediest ? healthShown(neediest) : 'notSet';
-  const isWell = health === 'ready' || health === 'printing';
+  const isWell = shown !== 'asking' && (health === 'ready' || health === 'printing');
   // Nothing is wrong with it, and nothing goes on before a hand has taken the label.
   const toTake = isWell ? withLabel : null;
   const isDoubtful = isWell && withDoubt !== null;

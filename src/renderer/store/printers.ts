@@ -1,4 +1,4 @@
-import type { PrinterHealth, PrinterView } from '../../shared/contract/printing.ts';
+import type { JobView, PrinterHealth, PrinterView } from '../../shared/contract/printing.ts';
 import type { State } from './store.ts';
 
 /** The printer that order labels go to: the one a packer waits for. Null: not known yet, or none is set. */
@@ -12,12 +12,22 @@ export function labelPrinter({ printers }: State): PrinterView | null {
 export const printerById = ({ printers }: State, printerId: string | null): PrinterView | null =>
   printers?.printers.find(({ id }) => id === printerId) ?? null;
 
-/** Of one that has neither answered nor taken a label nobody knows that it is ready. */
-export const healthShown = ({ health, heard }: PrinterView): PrinterHealth | 'untried' =>
-  health === 'ready' && !heard ? 'untried' : health;
+/** A label that can't be printed as it is: the printer goes on with the others, and a person decides about this one. */
+export const isRefused = ({ state, trouble }: Pick<JobView, 'state' | 'trouble'>): boolean =>
+  state === 'failed' && trouble?.code === 'labelUnusable';
+
+/**
+ * Of one that has neither answered nor taken a label nobody knows that it is ready; and one that a refused label lies at
+ * isn't through with its work.
+ */
+export const healthShown = ({ health, heard, queue }: PrinterView): PrinterHealth | 'untried' => {
+  if ((health === 'ready' || health === 'printing') && queue.some(isRefused)) return 'asking';
+  return health === 'ready' && !heard ? 'untried' : health;
+};
 
 /** So many labels wait for somebody's answer. */
-export const askedOf = ({ held, inDoubt }: PrinterView): number => (held?.jobs ?? 0) + inDoubt;
+export const askedOf = ({ held, inDoubt, queue }: PrinterView): number =>
+  (held?.jobs ?? 0) + inDoubt + queue.filter(isRefused).length;
 
 /** The more it needs a person, the earlier. */
 const URGENCY: readonly (PrinterHealth | 'untried')[] = [

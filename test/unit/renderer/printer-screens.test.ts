@@ -12,6 +12,7 @@ import {
 } from '../../../src/renderer/screens/Printer/setup/serial-line.ts';
 import { isGood } from '../../../src/renderer/store/proof-slice.ts';
 import {
+  askedOf,
   healthShown,
   isHeldUp,
   labelPrinter,
@@ -191,6 +192,12 @@ describe('the printers of the desk', () => {
     const untried = printerView({ id: 'b', heard: false });
     expect([healthShown(untried), healthShown(printerView())]).toEqual(['untried', 'ready']);
     expect(healthShown(printerView({ heard: false, health: 'needsHelp' }))).toBe('needsHelp');
+    // A refused label lies at it: the printer goes on, and somebody decides about that one.
+    const trouble = { code: 'labelUnusable', fault: 'codeUnreadable', detail: '' } as const;
+    const refused = { ...printJob('B'), state: 'failed', trouble } as const;
+    const waiting = printerView({ health: 'printing', queue: [refused] });
+    expect([healthShown(waiting), askedOf(waiting)]).toEqual(['asking', 1]);
+    expect(healthShown({ ...waiting, queue: [printJob('C')] })).toBe('printing');
     const store = createAppStore();
     store.getState().receive({ printers: { printers: [printerView(), untried], routes: NO_ROUTES } });
     expect(neediestPrinter(store.getState())?.id).toBe('b');

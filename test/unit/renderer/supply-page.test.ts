@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BoxCard, SupplyBoxes } from '../../../src/shared/contract/boxes.ts';
+import type { BoxCard, LookedUp, SupplyBoxes } from '../../../src/shared/contract/boxes.ts';
 import type { SupplyOrder } from '../../../src/shared/contract/supply-orders.ts';
+import { soundOfFound } from '../../../src/renderer/screens/Supply/boxes/use-looked-up.ts';
 import { LOOSE, shownPlace } from '../../../src/renderer/screens/Supply/boxes/shown-place.ts';
 import { countShown, fits, isMovable } from '../../../src/renderer/screens/Supply/order-filter.ts';
 
@@ -79,4 +80,21 @@ describe('the place that is looked into', () => {
     expect(shownPlace(boxes, null, null)).toBe('key 1');
     expect(shownPlace({ ...boxes, boxes: [] }, null, null)).toBe(null);
   });
+});
+
+test('a scan among the boxes is heard: what lies here, what does not, and what is cancelled', () => {
+  const parcel: LookedUp = {
+    kind: 'parcel',
+    parcel: { orderId: '1', article: 'MUG', colorCode: null, sticker: null },
+    supplyId: 'S1',
+    supplyName: 'Monday',
+    box: null,
+    position: null,
+    isPacked: true,
+    isCancelled: false,
+  };
+  expect(soundOfFound(parcel, 'S1')).toBe('ok');
+  expect(soundOfFound(parcel, 'S2')).toBe('wrong');
+  expect(soundOfFound({ ...parcel, isPacked: false }, 'S1')).toBe('wrong');
+  expect(soundOfFound({ ...parcel, isCancelled: true }, 'S1')).toBe('cancelled');
 });

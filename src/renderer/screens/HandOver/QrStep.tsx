@@ -36,23 +36,27 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
   };
   return (
     <div className={classes.qr}>
-      <div className={classes.frame} aria-busy={!qr && !problem}>
-        {qr && (
-          // As an image an SVG can neither run scripts nor load anything.
-          <img
-            className={classes.image}
-            src={qr.picture}
-            alt={t('handOver.qrAlt', { barcode: qr.barcode })}
-            data-testid="supply-qr"
-          />
-        )}
-        {!qr && !problem && <Loader aria-label={t('handOver.qrLoading')} />}
-      </div>
+      {!problem && (
+        <div className={classes.frame} aria-busy={!qr}>
+          {qr && (
+            // As an image an SVG can neither run scripts nor load anything.
+            <img
+              className={classes.image}
+              src={qr.picture}
+              alt={t('handOver.qrAlt', { barcode: qr.barcode })}
+              data-testid="supply-qr"
+            />
+          )}
+          {!qr && <Loader aria-label={t('handOver.qrLoading')} />}
+        </div>
+      )}
       <div className={classes.side}>
-        <p className={classes.text}>{t('handOver.qrText')}</p>
+        {!problem && <p className={classes.text}>{t('handOver.qrText')}</p>}
         {qr && <p className={classes.barcode}>{qr.barcode}</p>}
         {problem && <ProblemNote problem={problem} again={again} />}
-        {print.problem && !isPrinted && <ProblemNote problem={print.problem} />}
+        {print.problem && !isPrinted && print.problem.code !== problem?.code && (
+          <ProblemNote problem={print.problem} />
+        )}
         {isUnreadCode(print.problem) && !isPrinted && (
           <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />
         )}

@@ -27,7 +27,7 @@ export function BoxesTab({ card }: { readonly card: KnownCard }) {
   const list = useFollowed(ask, useFollowCards());
   const [chosen, setChosen] = useState<string | null>(null);
   const [done, setDone] = useState('');
-  const found = useLookedUp((each) => {
+  const found = useLookedUp(supplyId, (each) => {
     setDone('');
     if (each.kind === 'box' && each.supplyId === supplyId) setChosen(each.box.boxKey);
   });

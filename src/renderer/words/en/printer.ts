@@ -188,6 +188,7 @@ export const printer = {
     held: 'waited too long: is it still wanted?',
     cancelled: 'cancelled',
   } satisfies Record<JobState, string>,
+  refused: 'not printed: decide what to do with it',
   evidence: {
     givenOut: 'given out as PDF',
     spooled: 'handed to this computer’s print queue',

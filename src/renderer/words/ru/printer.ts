@@ -190,6 +190,7 @@ export const printer: Words['printer'] = {
     held: 'ждала слишком долго: нужна ли она ещё?',
     cancelled: 'отменена',
   },
+  refused: 'не напечатана: решите, что с ней делать',
   evidence: {
     givenOut: 'выдана в PDF',
     spooled: 'передана системной очереди печати',

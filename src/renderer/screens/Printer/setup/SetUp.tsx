@@ -8,6 +8,7 @@ import { isGood } from '../../../store/proof-slice.ts';
 import { setupSteps, type SetupStep } from '../../../store/screens.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { NotYours } from '../../../ui/NotYours.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Step, type StepState } from '../../../ui/Step.tsx';
 import { placeOf } from '../../../ui/print-job/place-of.ts';
@@ -44,6 +45,7 @@ export function SetUp({ step, printerId }: Props) {
         </Button>
       }
     >
+      <NotYours right="settings" />
       <ol ref={steps} className={classes.steps} aria-label={t('printerSetup.stepsLabel')}>
         {setupSteps.map((each, index) => (
           <OneStep

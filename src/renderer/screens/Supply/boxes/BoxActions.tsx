@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoxCard } from '../../../../shared/contract/boxes.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
@@ -72,13 +73,13 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
       {label !== 'ready' && <p className={classes.quiet}>{t(`boxes.label.${label}`)}</p>}
       {problem && <ProblemNote problem={problem} />}
       {label === 'ready' && <LabelOut of={{ kind: 'box', boxKey }} name={box.boxId ?? name} />}
-      <WaitingLabel boxId={box.boxId} />
+      <WaitingLabel boxId={box.boxId} onRefused={() => onDone('')} />
     </>
   );
 }
 
 /** Its label can't be printed as it is: what is wrong with it, and what a person may do, beside the button that asked. */
-function WaitingLabel({ boxId }: Pick<BoxCard, 'boxId'>) {
+function WaitingLabel({ boxId, onRefused }: Pick<BoxCard, 'boxId'> & { readonly onRefused: () => void }) {
   const job = useAppState(({ printers }) =>
     printers?.printers
       .flatMap(({ queue }) => queue)
@@ -87,14 +88,23 @@ function WaitingLabel({ boxId }: Pick<BoxCard, 'boxId'>) {
           document.kind === 'boxLabel' && document.boxId === boxId && trouble?.code === 'labelUnusable',
       ),
   );
+  const refused = job?.id ?? null;
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onRefused);
+  // That it was sent to the printer is taken back, and why stands in sight.
+  useEffect(() => {
+    if (refused === null) return;
+    tell();
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
   if (!job?.trouble) return null;
   return (
-    <>
+    <div ref={place} className={classes.refused} data-testid="box-refused">
       <ProblemNote problem={job.trouble} />
       <div className={classes.actions}>
         <PrintAnyway job={job} />
       </div>
-    </>
+    </div>
   );
 }
 

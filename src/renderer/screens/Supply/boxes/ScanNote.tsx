@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LookedUp } from '../../../../shared/contract/boxes.ts';
 import { useAppState } from '../../../app/services.ts';
@@ -15,8 +16,19 @@ interface Props {
 /** What a scan does here, and what the last one found. */
 export function ScanNote({ found, supplyId, onShow }: Props) {
   const { t } = useTranslation();
+  const note = useRef<HTMLDivElement>(null);
+  // Scanned from further down, the answer is wanted all the same.
+  useEffect(() => {
+    if (found) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
   return (
-    <div className={classes.scan} data-found={found !== null} aria-live="polite" data-testid="scan-note">
+    <div
+      ref={note}
+      className={classes.scan}
+      data-found={found !== null}
+      aria-live="polite"
+      data-testid="scan-note"
+    >
       <Icon name="box" size={28} />
       {found ? <Found found={found} supplyId={supplyId} onShow={onShow} /> : <p>{t('boxes.scan.hint')}</p>}
     </div>

@@ -1,16 +1,23 @@
 import { useRef, useState } from 'react';
 import type { LookedUp } from '../../../../shared/contract/boxes.ts';
-import { kindOf } from '../../../../shared/domain/verdict.ts';
+import { kindOf, type Sound } from '../../../../shared/domain/verdict.ts';
 import { useClient, useServices } from '../../../app/services.ts';
 import { useScanTaker } from '../../../app/use-scan-taker.ts';
+
+/** Whoever scans looks at the boxes, not at the screen. */
+export function soundOfFound(found: LookedUp, supplyId: string): Sound {
+  if (found.kind === 'parcel' && found.isCancelled) return 'cancelled';
+  const isHere = found.supplyId === supplyId;
+  return isHere && (found.kind === 'box' || found.isPacked) ? 'ok' : 'wrong';
+}
 
 /**
  * What was scanned last while these boxes are on the screen. What is neither a box nor a parcel goes on to the bench, as
  * does everything while the bench waits for a certain scan.
  */
-export function useLookedUp(onFound: (found: LookedUp) => void): LookedUp | null {
+export function useLookedUp(supplyId: string, onFound: (found: LookedUp) => void): LookedUp | null {
   const client = useClient();
-  const { store, scanAtBench } = useServices();
+  const { store, scanAtBench, player } = useServices();
   const [found, setFound] = useState<LookedUp | null>(null);
   const turn = useRef<Promise<void>>(Promise.resolve());
 
@@ -19,6 +26,7 @@ export function useLookedUp(onFound: (found: LookedUp) => void): LookedUp | null
     const next = answer.ok ? answer.value.found : null;
     if (!next) return scanAtBench(text, endedAt);
     setFound(next);
+    player.play(soundOfFound(next, supplyId), store.getState().station?.preferences.volume ?? 1);
     onFound(next);
   };
 

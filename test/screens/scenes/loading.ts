@@ -37,6 +37,7 @@ export const loading: Scene = {
       stage.link.let(through);
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('lang', language, SOON);
+      await expect(page.locator('main > *').first()).toBeAttached(SOON);
     };
     for (const screen of Object.values(screens)) {
       await stage.go(screen);

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { DEFAULT_ARTICLES } from './marketplace/shop/articles.ts';
 import { type Account, createAccounts, malformedAccount } from './marketplace/gate/accounts.ts';
 import { createChangeLog } from './marketplace/gate/change-log.ts';
+import type { ControlBounds } from './marketplace/control/control-action.ts';
 import { createFaults } from './marketplace/control/faults.ts';
 import { addNewOrders, addPast, generateWorld, sellerIds } from './marketplace/shop/generate.ts';
 import { createLimits } from './marketplace/gate/limits.ts';
@@ -38,6 +39,8 @@ export interface SimulatorOptions {
   readonly storageDays?: number;
   /** How metadata answers are written; `numbers`, as document 1 shows them, when it is left out. */
   readonly metadataForm?: MetadataForm;
+  /** What the control side is kept to; nothing when left out. */
+  readonly bounds?: ControlBounds;
   /** A save of the state file failed while running; the simulator goes on and tries again at the next change. */
   readonly onTrouble?: (reason: string) => void;
 }
@@ -144,7 +147,14 @@ export async function openSimulator(
     newRequestId: randomUUID,
     changed,
   };
-  const server = createServer(gate, { world, accounts, faults, counts, log });
+  const server = createServer(gate, {
+    world,
+    accounts,
+    faults,
+    counts,
+    log,
+    bounds: options.bounds ?? {},
+  });
   let url: string;
   try {
     url = await server.listen({ host: HOST, port: options.port });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Profile } from '../shared/marketplace/profile.ts';
+import { isOwnUser } from './own-user.ts';
 import { startLabelPrinter } from './printers/label-printer.ts';
 import { openSimulator, startSimulator, type RunningSimulator, type SimulatorOptions } from './simulator.ts';
 
@@ -13,6 +14,9 @@ import { openSimulator, startSimulator, type RunningSimulator, type SimulatorOpt
 const { folder } = z.object({ folder: z.string() }).parse(workerData);
 if (parentPort === null) throw new Error('this is a worker of the station');
 const station = parentPort;
+
+/** Far more than anybody practises with. They share the memory of the station: without a bound they took 1.2 GB of it. */
+const MOST_ORDERS = 20_000;
 
 await mkdir(folder, { recursive: true });
 const [marketplace, printer] = await Promise.all([
@@ -40,7 +44,16 @@ station.postMessage({ profile, printerAddress: printer.address });
 
 /** Practice data that can't be read is set aside: it must not keep anybody from practising. */
 async function startMarketplace(stateFile: string): Promise<RunningSimulator> {
-  const options: SimulatorOptions = { port: 0, seed: 1, orders: 50, tokens: [], stateFile, limits: 'on' };
+  const options: SimulatorOptions = {
+    port: 0,
+    seed: 1,
+    orders: 50,
+    tokens: [],
+    stateFile,
+    limits: 'on',
+    // Whoever else works on this computer has no business with the station's memory.
+    bounds: { mostOrders: MOST_ORDERS, mayControl: isOwnUser },
+  };
   const opened = await openSimulator(options);
   if (opened.ok) return opened.value;
   const damaged = await stat(stateFile).then(

@@ -9,6 +9,7 @@ import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { storeProblem } from '../db/store-fault.ts';
+import { placeOfBadge } from './place-of-badge.ts';
 import type { Logger } from './ports.ts';
 
 type CallHandler = (input: unknown, caller: Caller) => Promise<Result<unknown, Problem>>;
@@ -50,6 +51,14 @@ export function createRouter(
           code: 'badValue',
           path,
           reason: `${where}: ${issue?.message ?? 'not as declared'}`,
+        });
+      }
+      const badge = found.declared.access.takesScans ? null : placeOfBadge(input.data);
+      if (badge !== null) {
+        return fail<Problem>({
+          code: 'badValue',
+          path,
+          reason: `${badge}: the code of a badge is kept nowhere`,
         });
       }
       try {

@@ -73,7 +73,7 @@ export const boxes = {
     z.object({ text: scanSchema.shape.text }),
     z.object({ found: lookedUpSchema.nullable() }),
     [],
-    { right: 'pack' },
+    { right: 'pack', takesScans: true },
   ),
   /** They can be filled at once; their ids and labels come from the marketplace. */
   create: call(

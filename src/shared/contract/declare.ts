@@ -11,6 +11,8 @@ export interface Access {
   readonly isSensitive?: true;
   /** A screen asks it by itself when something changed: it says nothing of somebody being at the desk. */
   readonly isByScreen?: true;
+  /** What a scanner read is in it, which may be a badge: the call keeps nothing of one. No other call takes a badge's code. */
+  readonly takesScans?: true;
 }
 
 /**

@@ -155,6 +155,7 @@ export const packing = {
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
   scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked'], {
     right: 'anybody',
+    takesScans: true,
   }),
   /**
    * What a command card says, by a key or a touch. `why`: of a hold. `of`: what the screen showed for it when it was

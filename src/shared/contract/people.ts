@@ -144,7 +144,7 @@ export const people = {
     ]),
     personRefSchema,
     ['personUnknown', 'pinWrong', 'pinBlocked', 'pinMustChange', 'pinOfOtherComputer', 'badgeUnknown'],
-    { right: 'anybody' },
+    { right: 'anybody', takesScans: true },
   ),
   /** A PIN that is too short for an owner now is changed by whoever knows it, and signs them in. */
   renewPin: call(

@@ -164,7 +164,7 @@ export const printing = {
     z.object({ text: z.string().max(512) }),
     z.object({ printerId: z.string(), jobId: z.string() }).nullable(),
     [],
-    { right: 'pack', isByScreen: true },
+    { right: 'pack', isByScreen: true, takesScans: true },
   ),
   /** What the printer itself is set to at the moment; it may have been changed at its keys or by another program. */
   readBack: call(onePrinter, readBackSchema, ['printerUnknown', 'printerNotSet'], { right: 'pack' }),

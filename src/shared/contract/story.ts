@@ -193,7 +193,7 @@ export const story = {
     z.object({ text: z.string().max(MAX_QUERY) }),
     z.object({ hits: z.array(searchHitSchema) }),
     [],
-    { right: 'pack', isByScreen: true },
+    { right: 'pack', isByScreen: true, takesScans: true },
   ),
   order: call(z.object({ orderId }), storySchema, ['orderUnknown'], { right: 'pack', isByScreen: true }),
   /**

@@ -35,6 +35,14 @@ const BADGE_LIKE = new RegExp(`^${PREFIX}|${PREFIX}\\d|B-U-\\d{12}|U-\\d{16}|^-\
 const isLikeBadge = (text: string): boolean => BADGE_LIKE.test(text.trimStart().toUpperCase());
 
 /**
+ * A badge, or most of one, anywhere in a text that would be kept. Fewer digits may be somebody's article, and what is
+ * refused must be told apart more surely than what is only hidden.
+ */
+export const holdsBadge = (text: string): boolean => HELD_BADGE.test(text);
+
+const HELD_BADGE = /B-U-\d{12}/i;
+
+/**
  * The same inside words about scans, as older versions wrote them down. `isBadge` knows the digits of whole ones, whatever
  * is left of the beginning.
  */

@@ -49,6 +49,11 @@ test('a marketplace with orders and a printer with a paper tray, for practice', 
   const ground = await start();
   expect(ground.profile).toMatchObject({ name: 'training', training: true });
   expect(await newOrders(ground)).toHaveLength(50);
+  const tooMany = await fetch(new URL('/_simulator/orders', ground.profile.baseUrl.marketplace), {
+    method: 'POST',
+    body: '{"count":20000}',
+  });
+  expect(tooMany.status).toBe(409);
   await print(ground.printerAddress, '^XA^FO20,20^GB200,100,4^FS^XZ');
   await expect
     .poll(

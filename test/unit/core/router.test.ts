@@ -45,11 +45,14 @@ function router() {
         return { printers: [{ ...printer, model }], routes: NO_ROUTES };
       }, changes),
       retryNow: async () => ok(null),
+      printOwn: async () => ok({ jobIds: [] }),
+      readTest: async () => ok(null),
       savePrinter: async () => ok({ printerId: 'first', address: '' }),
       printTest: async () => {
         throw new Error('no such luck');
       },
     },
+    supplies: { setCell: async () => ok(null) },
   } as unknown as Handlers;
   const keep = (fields: object): void => {
     logged.push(fields);
@@ -96,6 +99,34 @@ describe('a call', () => {
         reason: expect.stringMatching(`^${field}: `),
       },
     });
+  });
+
+  const BADGE = 'PB-U-296102665438973741';
+  const own = { templateId: 'a', copies: 1, printerId: null };
+
+  test.each([
+    ['supplies.setCell', { article: BADGE, cell: 'A1' }, 'article'],
+    ['supplies.setCell', { article: 'A', cell: `x${BADGE.toLowerCase()}` }, 'cell'],
+    ['supplies.setCell', { article: `4600051000057${BADGE.slice(1, -2)}`, cell: '' }, 'article'],
+    [
+      'printing.printOwn',
+      { ...own, fields: { rows: [{ code: 'A' }, { code: BADGE }] } },
+      'fields.rows.1.code',
+    ],
+    ['printing.printOwn', { ...own, fields: { [BADGE]: 'A' } }, 'fields'],
+  ])('to %s with the code of a badge in %j is refused without repeating it', async (path, value, field) => {
+    expect(await router().relay.call(path, value)).toEqual({
+      ok: false,
+      problem: { code: 'badValue', path, reason: `${field}: the code of a badge is kept nowhere` },
+    });
+  });
+
+  test.each([
+    ['printing.readTest', { text: BADGE }],
+    ['supplies.setCell', { article: 'SKU-4607812345679012', cell: 'PB-U-12' }],
+    ['supplies.setCell', { article: BADGE.slice(5), cell: 'A1' }],
+  ])('to %s with %j is let through: it takes scans, or this is no badge', async (path, value) => {
+    expect(await router().relay.call(path, value)).toMatchObject({ ok: true });
   });
 
   test('that throws is told as unexpected, with the reference that the log has', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userInTable } from '../../../src/main/hosts/loopback/peer-user.ts';
+import { userInTable } from '../../../src/shared/connection-table.ts';
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1001 1 0 100 0 0 10 0

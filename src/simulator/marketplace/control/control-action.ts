@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Accounts } from '../gate/accounts.ts';
 import type { ChangeLog } from '../gate/change-log.ts';
 import type { RequestCounts } from '../gate/request-counts.ts';
+import type { Ends } from '../../own-user.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import type { World } from '../state/world.ts';
 import type { Faults } from './faults.ts';
@@ -21,7 +22,16 @@ export const unknown = (message: string) => fail<ControlRefusal>({ status: 404, 
 export const notPossible = (message: string) =>
   fail<ControlRefusal>({ status: 409, code: 'notPossible', message });
 
+/** What holds where the control side is not only for tests and people, but runs inside a station. */
+export interface ControlBounds {
+  /** Of all sellers; more are refused. */
+  readonly mostOrders?: number;
+  /** Whether the program at the other end of a connection may ask at all. */
+  readonly mayControl?: (ends: Ends) => Promise<boolean>;
+}
+
 export interface ControlContext {
+  readonly bounds: ControlBounds;
   readonly world: World;
   readonly accounts: Accounts;
   readonly faults: Faults;

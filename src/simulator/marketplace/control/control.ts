@@ -74,10 +74,17 @@ export function addControlRoutes(
   context: ControlContext,
   changed: () => void,
 ): void {
+  const { mayControl = () => Promise.resolve(true) } = context.bounds;
   for (const [method, name, act] of actions) {
     server.route({
       method,
       url: `/_simulator/${name}`,
+      onRequest: async ({ socket: { remotePort = 0, localPort = 0 } }, reply) => {
+        const may = await mayControl({ peerPort: remotePort, ownPort: localPort });
+        if (may) return undefined;
+        const message = 'the control side answers to programs of the user who practises alone';
+        return reply.code(403).send({ code: 'foreign', message });
+      },
       handler: (request, reply) => {
         const before = context.world.revision();
         const result = carryOut(context, act, request);

@@ -5,7 +5,7 @@ import { ok } from '../../../shared/result.ts';
 import { addOrdersNow } from '../shop/new-orders.ts';
 import { pickupWarehouse } from '../shop/sellers.ts';
 import { schemes } from '../state/state-shapes.ts';
-import { badRequest, bodyOf, type ControlAction, sellerOf } from './control-action.ts';
+import { badRequest, bodyOf, type ControlAction, notPossible, sellerOf } from './control-action.ts';
 import { wireId } from './seller-view.ts';
 
 const wishesShape = z.strictObject({
@@ -20,7 +20,7 @@ const wishesShape = z.strictObject({
 });
 
 /** New orders arrive now. */
-export const createOrders: ControlAction = ({ world }, request) => {
+export const createOrders: ControlAction = ({ world, bounds: { mostOrders = Infinity } }, request) => {
   const wishes = bodyOf(wishesShape, request);
   if (!wishes.ok) return wishes;
   const { count, scheme, warehouseId } = wishes.value;
@@ -34,5 +34,9 @@ export const createOrders: ControlAction = ({ world }, request) => {
     return badRequest(`warehouseId: the seller's warehouses for ${scheme} are ${known.join(', ')}`);
   }
   if (known.length === 0) return badRequest('the seller has no warehouse left');
+  const there = [...world.sellers.values()].reduce((sum, { orders }) => sum + orders.size, 0);
+  if (there + count > mostOrders) {
+    return notPossible(`this marketplace holds at most ${mostOrders} orders, and has ${there}`);
+  }
   return ok({ orders: addOrdersNow(state, count, wishes.value, world.now()).map(wireId) });
 };

@@ -52,6 +52,11 @@ const start = [
    * `orders`: of open supplies, on hold until somebody has said that they are not packed.
    */
   z.object({ code: z.literal('journalBehind'), file: text, orders: z.int() }),
+  /**
+   * People worked at this desk, and the file that has them is gone or empty: without it everybody might do everything.
+   * `backup`: its copy; null: there is none.
+   */
+  z.object({ code: z.literal('peopleGone'), file: text, backup: text.nullable() }),
   /** The log does not end where the program left it: lines were taken away or written by somebody else. `line`: the first. */
   z.object({ code: z.literal('logEndsElsewhere'), file: text, line: z.int() }),
   z.object({ code: z.literal('portInUse'), port: z.int() }),
@@ -360,6 +365,8 @@ const people = [
   z.object({ code: z.literal('pinWrong'), triesLeft: z.int() }),
   /** An owner's has fewer digits than it needs. */
   z.object({ code: z.literal('pinTooShort') }),
+  /** An owner's that is tried first by whoever guesses. */
+  z.object({ code: z.literal('pinTooEasy') }),
   /** It is theirs, and shorter than an owner's may be now: it opens nothing but its own change. */
   z.object({ code: z.literal('pinMustChange') }),
   /** What is kept of it was sealed with a key that this program does not have. */

@@ -146,8 +146,8 @@ describe('people at a desk', () => {
         station.savePreferences({ labelSize: '58x40' }),
         supplies.handOver({ supplyId: 'none', evenUnpacked: false }),
         people.log({ before: null, limit: 1 }),
-        people.add({ name: 'Ghost', role: 'owner', pin: '111111' }),
-        people.change({ id: anna, pin: '111111' }),
+        people.add({ name: 'Ghost', role: 'owner', pin: '161803' }),
+        people.change({ id: anna, pin: '161803' }),
         people.change({ id: lead, role: 'owner' }),
         station.useTraining({}),
       ]);

@@ -39,7 +39,7 @@ describe('rights beyond packing belong to the window in which they were proved',
     expect(await current(waiting)).toMatchObject({ person: { id: owner }, provedAt: null });
     const tried = [
       await waiting.people.change({ id: packer, role: 'owner' }),
-      await waiting.people.add({ name: 'Ghost', role: 'owner', pin: '111111' }),
+      await waiting.people.add({ name: 'Ghost', role: 'owner', pin: '161803' }),
       await waiting.people.makeBadge({ id: packer }),
       await waiting.people.log({ before: null, limit: 1 }),
       await waiting.station.useTraining({}),
@@ -74,7 +74,7 @@ describe('rights beyond packing belong to the window in which they were proved',
     const leads = desk.openWindow();
     await signIn(leads, lead, '4321');
     const [answer] = await Promise.all([
-      leads.people.add({ name: 'Ghost', role: 'owner', pin: '111111' }),
+      leads.people.add({ name: 'Ghost', role: 'owner', pin: '161803' }),
       signIn(desk.client, owner, OWNER_PIN),
     ]);
     expect(['notAllowed', 'confirmNeeded']).toContain(codeOf(answer));

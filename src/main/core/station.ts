@@ -8,6 +8,7 @@ import { storeProblem, type StoreProblem } from '../db/store-fault.ts';
 import { openCache, type Cache } from '../db/cache/open-cache.ts';
 import { GENESIS } from '../db/journal/audit-chain.ts';
 import { hasSupplies, missingJournal } from '../db/journal/continuity.ts';
+import { missingPeople } from '../db/people/missing-people.ts';
 import { PEOPLE_FILE } from '../db/people/open-people.ts';
 import { openJournal, type Journal } from '../db/journal/open-journal.ts';
 import { parsePrinterAddress, type PrinterAddress } from '../printers/address.ts';
@@ -98,12 +99,20 @@ export async function openStation(
     }
     const deviceKey = await openDeviceKey(dataFolder, ports.secrets);
     movePeople(dataFolder, workplace.folder, deviceKey, ports.log);
-    const journal = openJournal(journalFile, path.join(dataFolder, PEOPLE_FILE));
+    const peopleFile = path.join(dataFolder, PEOPLE_FILE);
+    const journal = openJournal(journalFile, peopleFile);
     if (!journal.ok) {
       await closeAll();
       return journal;
     }
-    closers.push(journal.value.close, journal.value.backUp);
+    closers.push(journal.value.close);
+    const noPeople = missingPeople(peopleFile, journal.value.people, journal.value.audit.knowsPeople);
+    // Before the copy, which may be the only one, is replaced.
+    if (noPeople && !forget.isAsked) {
+      await closeAll();
+      return fail(noPeople);
+    }
+    closers.push(journal.value.backUp);
     const wanted = accountIdOf(workplace.profile, workplace.token);
     const found = journal.value.meta.account();
     if (found === null) journal.value.meta.bindAccount(wanted);

@@ -52,6 +52,8 @@ function inEnglish(problem: Problem): string {
       return problem.backup === null
         ? `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put it back, or move all files of this folder away to begin anew.`
         : `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put its copy ${problem.backup} in its place, or move all files of this folder away to begin anew.`;
+    case 'peopleGone':
+      return `The people of this desk (${problem.file}) are gone, and without them everybody could do everything: put ${problem.backup === null ? 'the file back' : `its copy ${problem.backup} in its place`}, or put an empty file forget-people into the data folder to enter everybody anew.`;
     case 'databaseInUse':
       return `${problem.file} is locked by another program, such as a database viewer or a backup: close it there, then start again.`;
     case 'databaseNotWritable':
@@ -91,6 +93,8 @@ function inRussian(problem: Problem): string {
       return problem.backup === null
         ? `Журнала ${problem.file} нет, или он пуст, и без него этикетки напечатались бы снова: верните его на место или, чтобы начать заново, уберите из папки все файлы.`
         : `Журнала ${problem.file} нет, или он пуст, и без него этикетки напечатались бы снова: положите на его место копию ${problem.backup} или, чтобы начать заново, уберите из папки все файлы.`;
+    case 'peopleGone':
+      return `Файла с людьми этого стола (${problem.file}) нет, или он пуст, и без него каждый мог бы всё: ${problem.backup === null ? 'верните его на место' : `положите на его место копию ${problem.backup}`} или, чтобы внести всех заново, положите в папку данных пустой файл forget-people.`;
     case 'databaseInUse':
       return `Файл ${problem.file} занят другой программой, например просмотром баз данных или резервным копированием: закройте его там и запустите снова.`;
     case 'databaseNotWritable':

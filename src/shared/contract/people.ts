@@ -95,7 +95,16 @@ export const people = {
   add: call(
     z.object({ name: personNameSchema, role: z.enum(roles), pin: pinSchema.nullable() }),
     z.object({ id: personId }),
-    ['nameTaken', 'deskFull', 'ownerFirst', 'ownerNeedsPin', 'pinTooShort', 'notAllowed', 'confirmNeeded'],
+    [
+      'nameTaken',
+      'deskFull',
+      'ownerFirst',
+      'ownerNeedsPin',
+      'pinTooShort',
+      'pinTooEasy',
+      'notAllowed',
+      'confirmNeeded',
+    ],
     { right: 'users', isSensitive: true },
   ),
   /** What is left out stays; `pin` null takes it away. */
@@ -113,6 +122,7 @@ export const people = {
       'lastOwner',
       'ownerNeedsPin',
       'pinTooShort',
+      'pinTooEasy',
       'notAllowed',
       'confirmNeeded',
     ],
@@ -150,7 +160,7 @@ export const people = {
   renewPin: call(
     z.object({ id: personId, pin: pinSchema, newPin: pinSchema }),
     personRefSchema,
-    ['personUnknown', 'pinWrong', 'pinBlocked', 'pinTooShort', 'pinOfOtherComputer'],
+    ['personUnknown', 'pinWrong', 'pinBlocked', 'pinTooShort', 'pinTooEasy', 'pinOfOtherComputer'],
     { right: 'anybody' },
   ),
   signOut: call(z.object({}), nothing, [], { right: 'anybody' }),

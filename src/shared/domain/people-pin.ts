@@ -1,3 +1,5 @@
+import type { Role } from './people.ts';
+
 /** Fingers slip; nobody mistypes a PIN of their own more often in a row. */
 export const FREE_TRIES = 4;
 
@@ -21,3 +23,14 @@ export function remainingPause(until: number, now: number): number {
   const wait = until - now;
   return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);
 }
+
+/** Each digit stands as far from the one before as the second from the first: all alike, or a run up or down. */
+function isPlainRow(pin: string): boolean {
+  const digits = pin.split('').map(Number);
+  const [first = 0, second = 0] = digits;
+  const step = second - first;
+  return Math.abs(step) <= 1 && digits.every((digit, at) => digit === first + at * step);
+}
+
+/** An owner's PIN opens everything: it is none of those that a passer-by tries first. */
+export const isPinHardEnough = (pin: string, role: Role): boolean => role !== 'owner' || !isPlainRow(pin);

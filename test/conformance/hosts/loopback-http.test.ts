@@ -140,6 +140,12 @@ describe('where a request comes from', () => {
     }
   });
 
+  test('a whole address in the place of a path is refused, whatever else is right', async () => {
+    const cookie = await cookieOf(station.host);
+    for (const target of ['http://evil.example/', `${origin()}/`, `${origin()}${tokenPath(station.host)}`])
+      expect([target, (await ask(station.host, target, { cookie })).status]).toEqual([target, 400]);
+  });
+
   test('under localhost a page leads to 127.0.0.1, with nothing of what was sent in it', async () => {
     const { port } = station.host;
     const { cookie, secret } = await enter(station.host);

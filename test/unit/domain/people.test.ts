@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { badgeCode, badgesIn, readBadge, withoutBadge } from '../../../src/shared/domain/people-badge.ts';
 import { readCommand, commandCards } from '../../../src/shared/domain/command-codes.ts';
-import { pauseAfterWrongPins, remainingPause } from '../../../src/shared/domain/people-pin.ts';
+import {
+  isPinHardEnough,
+  pauseAfterWrongPins,
+  remainingPause,
+} from '../../../src/shared/domain/people-pin.ts';
 import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people-rights.ts';
 import { isNameAmong } from '../../../src/shared/domain/given-name.ts';
 import { personNameSchema, roles } from '../../../src/shared/domain/people.ts';
@@ -143,4 +147,34 @@ test('names that look the same are one name, and no name has letters of two alph
   for (const name of ['ТОМ', 'Ｔｏｍ', 'T\u200bom']) expect(isNameAmong(name, ['Tom'])).toBe(true);
   expect(isNameAmong('Пётр', ['ПЕТР'])).toBe(true);
   expect(isNameAmong('Анна', ['Anna'])).toBe(false);
+});
+
+describe('a PIN of an owner', () => {
+  const digit = fc.integer({ min: 0, max: 9 });
+  const length = fc.integer({ min: 4, max: 8 });
+
+  test('is no digit over and over, and no row up or down; a packer’s may be', () => {
+    fc.assert(
+      fc.property(digit, length, fc.constantFrom(-1, 0, 1), (first, digits, step) => {
+        const row = Array.from({ length: digits }, (_, at) => first + at * step);
+        fc.pre(row.every((each) => each >= 0 && each <= 9));
+        const pin = row.join('');
+        expect([pin, isPinHardEnough(pin, 'owner')]).toEqual([pin, false]);
+        expect([isPinHardEnough(pin, 'lead'), isPinHardEnough(pin, 'packer')]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  test('is any other', () => {
+    fc.assert(
+      fc.property(fc.array(digit, { minLength: 6, maxLength: 8 }), (all) => {
+        const steps = new Set(all.slice(1).map((each, at) => each - (all[at] ?? 0)));
+        fc.pre(steps.size > 1);
+        expect(isPinHardEnough(all.join(''), 'owner')).toBe(true);
+      }),
+    );
+    expect(['112233', '123457', '890123'].map((pin) => isPinHardEnough(pin, 'owner'))).toEqual(
+      Array<boolean>(3).fill(true),
+    );
+  });
 });

@@ -8,10 +8,10 @@ import { openStores } from './open-stores.ts';
 
 const NOW = 1000;
 
-test('nobody is entered beyond as many people as a desk can have', async () => {
+function openRegistry(people: number) {
   const { journal } = openStores();
   journal.transaction(() => {
-    for (let at = 0; at < MOST_PEOPLE - 1; at += 1)
+    for (let at = 0; at < people; at += 1)
       journal.people.add({ id: `${at}`, name: `Packer ${at}`, role: 'owner', pin: null }, NOW);
   });
   const proofs = createProofs(() => NOW);
@@ -26,7 +26,7 @@ test('nobody is entered beyond as many people as a desk can have', async () => {
   const caller = { kind: 'screen', session: 'window' } as const;
   proofs.opened(caller.session);
   proofs.prove(caller, '0');
-  let ids = MOST_PEOPLE;
+  let ids = people;
   const registry = createRegistry({
     journal,
     session,
@@ -37,6 +37,11 @@ test('nobody is entered beyond as many people as a desk can have', async () => {
     key: deviceKeyOf(new Uint8Array(32)),
     changed: changes.notify,
   });
+  return { journal, registry, caller };
+}
+
+test('nobody is entered beyond as many people as a desk can have', async () => {
+  const { journal, registry, caller } = openRegistry(MOST_PEOPLE - 1);
   const add = (name: string) => registry.add({ name, role: 'packer', pin: null }, caller);
   expect(await add('The last one')).toMatchObject({ ok: true });
   expect(await add('One more')).toEqual({
@@ -45,3 +50,27 @@ test('nobody is entered beyond as many people as a desk can have', async () => {
   });
   expect(journal.people.all()).toHaveLength(MOST_PEOPLE);
 });
+
+test('an owner’s new PIN is no row of digits, whichever way it comes; one from before stays', async () => {
+  const { journal, registry, caller } = openRegistry(1);
+  const refused = { ok: false, problem: { code: 'pinTooEasy' } };
+  expect(await registry.add({ name: 'Anna', role: 'owner', pin: '000000' }, caller)).toEqual(refused);
+  expect(await registry.change({ id: '0', pin: '123456' }, caller)).toEqual(refused);
+  const before = journal.people.get('0');
+  if (!before) throw new Error('nobody was entered');
+  expect(await registry.renew(before, '87654321')).toEqual(refused);
+  expect(journal.people.all()).toEqual([before]);
+  expect(await registry.add({ name: 'Boris', role: 'packer', pin: '1234' }, caller)).toMatchObject({
+    ok: true,
+  });
+});
+
+test.each(['Station', 'STATION', 'Statіon', 'станция', 'Stat1on'])(
+  'nobody is called as the log calls the station: %s',
+  async (name) => {
+    const { registry, caller } = openRegistry(1);
+    const taken = { ok: false, problem: { code: 'nameTaken', name } };
+    expect(await registry.add({ name, role: 'packer', pin: null }, caller)).toEqual(taken);
+    expect(await registry.change({ id: '0', name }, caller)).toEqual(taken);
+  },
+);

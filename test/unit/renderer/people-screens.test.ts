@@ -108,6 +108,12 @@ describe('a person as typed', () => {
     ['has a name', { name: '   ' }, false, { name: 'nameBad' }],
     ['has a PIN of digits', { pin: '12a4', pinAgain: '12a4' }, false, { pin: 'pinBad' }],
     ['has a PIN that is long enough', { pin: '123', pinAgain: '123' }, false, { pin: 'pinBad' }],
+    [
+      'is an owner whose PIN is no row',
+      { role: 'owner', pin: '654321', pinAgain: '654321' },
+      false,
+      { pin: 'pinEasy' },
+    ],
     ['has the same PIN twice', { pinAgain: '1235' }, false, { pinAgain: 'pinDiffers' }],
     ['needs no PIN with a badge', { wish: 'none' }, false, {}],
     ['is an owner with a PIN', { role: 'owner', wish: 'none' }, true, { wish: 'ownerPin' }],

@@ -26,10 +26,22 @@ export interface AuditQueries {
   /** Newest first. `person`: only what was done under this name. */
   before(seq: number | null, limit: number, person: string | null): ChainedRow[];
   count(person: string | null): number;
+  /** Somebody was entered or worked here who was neither removed nor forgotten since. */
+  knowsPeople(): boolean;
 }
 
 const COLUMNS = 'seq, at, what, person, detail, hash';
 const LAST_SEQ = Number.MAX_SAFE_INTEGER;
+
+const KNOWN_PERSON = `
+  SELECT 1 FROM audit
+  WHERE what IN ('personAdded', 'signedIn') AND json_valid(detail)
+    AND seq > (SELECT coalesce(max(seq), 0) FROM audit WHERE what = 'peopleForgotten')
+    AND coalesce(detail ->> '$.personId', '') NOT IN (
+      SELECT coalesce(detail ->> '$.personId', '') FROM audit WHERE what = 'personRemoved' AND json_valid(detail)
+    )
+  LIMIT 1
+`;
 
 /** `person`: the name of whoever works here, asked each time something is written. */
 export function createAuditQueries(database: DatabaseSync, person: () => string | null): AuditQueries {
@@ -48,6 +60,7 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
   );
   const count = database.prepare('SELECT count(*) AS entries FROM audit');
   const countOf = database.prepare('SELECT count(*) AS entries FROM audit WHERE person = ?');
+  const knownPerson = database.prepare(KNOWN_PERSON);
   const readHead = (): LogHead => headOf(head.get());
   return {
     // The head is read each time: what a transaction wrote may have been taken back with it.
@@ -73,6 +86,7 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
         chainedRowOf,
       ),
     count: (name) => integer((name === null ? count.get() : countOf.get(name)) ?? {}, 'entries'),
+    knowsPeople: () => knownPerson.get() !== undefined,
   };
 }
 

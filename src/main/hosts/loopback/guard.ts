@@ -133,6 +133,9 @@ export function createGuard(sessions: Sessions, doors: Doors, places: () => Plac
     // Node takes the first of two, and whoever stands between may take the other.
     if ((request.raw.headersDistinct.host?.length ?? 0) > 1)
       return reply.code(400).headers(inert).type('text/plain; charset=utf-8').send('Two hosts.\n');
+    // A whole address is a question to a proxy: which of its two hosts counts, others may read otherwise.
+    if (!request.url.startsWith('/'))
+      return reply.code(400).headers(inert).type('text/plain; charset=utf-8').send('No path.\n');
     const known = sessionsIn(request, port).filter((each) => sessions.knows(each, port));
     // Under localhost, too: a worker there is nobody's that the station knows.
     const host = request.headers.host ?? '';

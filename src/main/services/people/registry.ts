@@ -1,6 +1,7 @@
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { mayManage } from '../../../shared/domain/people-rights.ts';
 import { isNameAmong } from '../../../shared/domain/given-name.ts';
+import { isPinHardEnough } from '../../../shared/domain/people-pin.ts';
 import { isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -26,12 +27,23 @@ export interface RegistryPorts {
 /** All shifts of a large warehouse; their list goes to every screen with each change of one. */
 export const MOST_PEOPLE = 300;
 
+/** What the log and its exports call the station itself, in the languages of the screens. */
+const NAMES_OF_STATION = ['Station', 'Станция'];
+
+type PinProblem = ProblemOf<'pinTooShort' | 'pinTooEasy'>;
+
+/** What is wrong with a PIN that is to be theirs from now on; those from before keep working. */
+function pinProblem(pin: string, role: Role): PinProblem | null {
+  if (!isPinLongEnough(pin, role)) return { code: 'pinTooShort' };
+  return isPinHardEnough(pin, role) ? null : { code: 'pinTooEasy' };
+}
+
 type Found = Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed' | 'confirmNeeded'>>;
 
 /** Who is entered at this desk. */
 export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change' | 'remove'> {
   /** Another PIN of their own, by whoever proved that they know the one before. */
-  renew(person: PersonRow, newPin: string): Promise<Result<null, ProblemOf<'pinTooShort'>>>;
+  renew(person: PersonRow, newPin: string): Promise<Result<null, PinProblem>>;
   /** Somebody whom whoever works here may change. */
   found(id: string, caller: Caller): Found;
 }
@@ -56,10 +68,10 @@ export function createRegistry(ports: RegistryPorts): Registry {
   };
 
   const isNameTaken = (wanted: string, by: string | null): boolean =>
-    isNameAmong(
-      wanted,
-      people.names().flatMap(({ id, name }) => (id === by ? [] : [name])),
-    );
+    isNameAmong(wanted, [
+      ...NAMES_OF_STATION,
+      ...people.names().flatMap(({ id, name }) => (id === by ? [] : [name])),
+    ]);
 
   const hasOtherOwner = (id: string): boolean =>
     people.all().some((person) => person.role === 'owner' && person.id !== id);
@@ -83,7 +95,8 @@ export function createRegistry(ports: RegistryPorts): Registry {
     const isFirst = here === 0;
     if (isFirst && role !== 'owner') return fail({ code: 'ownerFirst' });
     if (role === 'owner' && kept === null) return fail({ code: 'ownerNeedsPin' });
-    if (pin !== null && !isPinLongEnough(pin, role)) return fail({ code: 'pinTooShort' });
+    const badPin = pin === null ? null : pinProblem(pin, role);
+    if (badPin) return fail(badPin);
     if (isNameTaken(called, null)) return fail({ code: 'nameTaken', name: called });
     const person: PersonRef = { id: ports.newId(), name: called, role };
     journal.transaction(() => {
@@ -115,8 +128,8 @@ export function createRegistry(ports: RegistryPorts): Registry {
       return fail({ code: 'nameTaken', name: after.name });
     if (after.role === 'owner' && after.pin === null) return fail({ code: 'ownerNeedsPin' });
     // Of a PIN that stays nobody knows how long it is: it is seen when it is typed next.
-    if (pin !== null && pin !== undefined && !isPinLongEnough(pin, after.role))
-      return fail({ code: 'pinTooShort' });
+    const badPin = pin === null || pin === undefined ? null : pinProblem(pin, after.role);
+    if (badPin) return fail(badPin);
     if (before.role === 'owner' && after.role !== 'owner' && !hasOtherOwner(id))
       return fail({ code: 'lastOwner' });
     journal.transaction(() => {
@@ -147,7 +160,8 @@ export function createRegistry(ports: RegistryPorts): Registry {
   };
 
   const renew: Registry['renew'] = async (person, newPin) => {
-    if (!isPinLongEnough(newPin, person.role)) return fail({ code: 'pinTooShort' });
+    const badPin = pinProblem(newPin, person.role);
+    if (badPin) return fail(badPin);
     const pin = await hashed(newPin);
     journal.transaction(() => {
       audit.add(

@@ -1,3 +1,4 @@
+import { isPinHardEnough } from '../../../shared/domain/people-pin.ts';
 import { isPinLongEnough, personNameSchema, pinSchema, type Role } from '../../../shared/domain/people.ts';
 
 /** What becomes of the PIN: `keep` only where there is a person already. */
@@ -15,7 +16,7 @@ export interface PersonForm {
 /** What of it can't be so; the names of words. */
 export interface FormMistakes {
   readonly name?: 'nameBad';
-  readonly pin?: 'pinBad';
+  readonly pin?: 'pinBad' | 'pinEasy';
   readonly pinAgain?: 'pinDiffers';
   readonly wish?: 'ownerPin';
 }
@@ -28,7 +29,9 @@ export function mistakesIn(form: PersonForm, hasPin: boolean): FormMistakes {
     ...(personNameSchema.safeParse(form.name).success ? {} : { name: 'nameBad' }),
     ...(isTyped && !(pinSchema.safeParse(form.pin).success && isPinLongEnough(form.pin, form.role))
       ? { pin: 'pinBad' }
-      : {}),
+      : isTyped && !isPinHardEnough(form.pin, form.role)
+        ? { pin: 'pinEasy' }
+        : {}),
     ...(isTyped && form.pin !== form.pinAgain ? { pinAgain: 'pinDiffers' } : {}),
     ...(form.role === 'owner' && !willHavePin ? { wish: 'ownerPin' } : {}),
   };

@@ -47,6 +47,7 @@ export const people = {
     pin: 'PIN',
     pinHint: 'From 4 to 8 digits; an owner’s from 6',
     pinBad: 'From 4 to 8 digits, an owner’s from 6, nothing else',
+    pinEasy: 'Too easy for an owner: not one digit over and over, and no row such as 123456',
     pinAgain: 'The same PIN once more',
     pinDiffers: 'That is not the same PIN',
     ownerPin: 'An owner needs a PIN: a badge can be lost.',

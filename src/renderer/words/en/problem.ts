@@ -72,6 +72,10 @@ export const problem = {
     what: 'The packing records {file} are gone or empty.',
     next: '{backup, select, none {Put them back, or move everything of this folder away to begin anew.} other {Put the copy {backup} in their place, then start again.}}',
   },
+  peopleGone: {
+    what: 'The people of this desk, {file}, are gone or the file is empty.',
+    next: '{backup, select, none {Put the file back} other {Put the copy {backup} in its place}}, then start again. To enter everybody anew, put an empty file “forget-people” into the data folder.',
+  },
   journalBehind: {
     what: 'The packing records {file} don’t know what was done last here.',
     next: '{orders, plural, =0 {No order of an open supply is without a label.} one {# order may be packed already and is on hold. Look for its parcel, then release the hold.} other {# orders may be packed already and are on hold. Look for their parcels, then release the holds.}}',
@@ -391,6 +395,10 @@ export const problem = {
     next: '{triesLeft, plural, =0 {Wait a little before you try again.} one {Try again: # try is left before a pause.} other {Try again: # tries are left before a pause.}}',
   },
   pinTooShort: { what: 'An owner’s PIN has six digits at least.', next: 'Choose six to eight digits.' },
+  pinTooEasy: {
+    what: 'This PIN is too easy to guess for an owner.',
+    next: 'Choose one that is not the same digit over and over, and no row such as 123456.',
+  },
   pinMustChange: {
     what: 'This PIN is too short for an owner now.',
     next: 'Choose a new one of six to eight digits.',

@@ -31,7 +31,6 @@ const steps = [
   },
   {
     name: 'unit',
-    round: 'tests',
     script: bin('vitest', 'vitest.mjs'),
     args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/unit.json`],
     count: () => readVitest(`${results}/unit.json`),
@@ -54,7 +53,6 @@ const steps = [
   },
   {
     name: 'browser',
-    round: 'tests',
     script: bin('@playwright', 'test', 'cli.js'),
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },

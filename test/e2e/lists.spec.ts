@@ -8,6 +8,7 @@ import { go } from './address-line.ts';
 import { test } from './bench.ts';
 import type { Bench, SimulatedOrder } from './programs.ts';
 import { openHands } from './stories/hands.ts';
+import { labelsHere } from './stories/link.ts';
 import { BY_HAND } from './wedge.ts';
 
 const execFileOf = promisify(execFile);
@@ -193,6 +194,7 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   await page.getByRole('button', { name: 'Pack without a list' }).click();
   // The only supply opens by itself.
   await expect(page.getByTestId('packed-count')).toHaveText('0 / 8');
+  await labelsHere(page);
   const hands = await openHands(page);
   for (const [index, { skus }] of orders.entries()) {
     await hands.scan(skus[0] ?? '');

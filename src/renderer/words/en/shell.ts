@@ -2,7 +2,7 @@ export const shell = {
   nav: { today: 'Today', packing: 'Packing', printer: 'Printer', labels: 'Labels', settings: 'Settings' },
   navLabel: 'Screens',
   training: 'Training',
-  trainingMeans: 'practice orders and a practice printer: nothing reaches a marketplace',
+  trainingMeans: 'nothing reaches a marketplace',
   openSupply: 'Packing “{name}”',
   offline: {
     title: 'No link to the station',

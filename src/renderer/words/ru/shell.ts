@@ -10,7 +10,7 @@ export const shell: Words['shell'] = {
   },
   navLabel: 'Экраны',
   training: 'Учебный режим',
-  trainingMeans: 'учебные заказы и учебный принтер: маркетплейс ничего не получает',
+  trainingMeans: 'маркетплейс ничего не получает',
   openSupply: 'Пакуем «{name}»',
   offline: {
     title: 'Нет связи со станцией',

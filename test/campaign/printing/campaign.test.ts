@@ -10,7 +10,10 @@ import { readProgress } from './progress.ts';
 const DAILY_JOBS = 40;
 const DAILY_SEED = 1504;
 
-/** What a day must have seen of it, besides a label that the marketplace got wrong. */
+/**
+ * What a day must have seen of it, besides a label that the marketplace got wrong. Whether a question comes of them
+ * hangs on the byte at which a printer stood still.
+ */
 const DAILY_TROUBLES = [
   'printer sleeping on tcp',
   'printer stall on tcp',
@@ -51,7 +54,6 @@ test(
     const counts = await runCampaign(wishes);
     expect(counts).toMatchObject({ lost: 0, duplicated: 0, wrong: 0, outOfOrder: 0 });
     expect(counts.jobs).toBeGreaterThanOrEqual(DAILY_JOBS);
-    expect(counts.asked).toBeGreaterThan(0);
     expect(Object.keys(counts.met)).toEqual(expect.arrayContaining(DAILY_TROUBLES));
     expect(Object.keys(counts.met).some((met) => met.startsWith('label refused, '))).toBe(true);
     expect(await readProgress(wishes.folder)).toEqual({

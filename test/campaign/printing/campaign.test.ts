@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCampaign, type CampaignWishes } from './campaign.ts';
-import { planRound } from './plan.ts';
+import { planRound, type RoundPlan } from './plan.ts';
+import { faultNamed } from './plan-troubles.ts';
 import { readProgress } from './progress.ts';
+import { runRound } from './round.ts';
 
 /** `npm run campaign:printing -- --jobs 10000 --seed 7` goes further than the daily one. */
 const DAILY_JOBS = 40;
 const DAILY_SEED = 1504;
 
-/**
- * What a day must have seen of it, besides a label that the marketplace got wrong. Whether a question comes of them
- * hangs on the byte at which a printer stood still.
- */
+/** What a day must have seen of it, besides a label that the marketplace got wrong. */
 const DAILY_TROUBLES = [
   'printer sleeping on tcp',
   'printer stall on tcp',
@@ -65,6 +64,50 @@ test(
     // Interrupted after that round and begun again, it has nothing left to do, and knows it.
     expect(await runCampaign(wishes)).toEqual(counts);
     await expect(runCampaign({ ...wishes, seed: DAILY_SEED + 1 })).rejects.toThrow('another campaign');
+  },
+);
+
+/** Resets one connection in the middle of a label, whose fate nobody knows then. */
+const CUT_LABEL: RoundPlan = {
+  ...planRound(DAILY_SEED, 0),
+  devices: [
+    { line: 'tcp', language: 'tspl', flow: 'none', printMs: 0 },
+    { line: 'tcp', language: 'zpl', flow: 'none', printMs: 0 },
+    { line: 'tcp', language: 'zpl', flow: 'none', printMs: 0 },
+  ],
+  dpi: 203,
+  labelType: 'svg',
+  fallback: false,
+  ownAtSecond: false,
+  lies: [],
+  steps: [false, true].map((isCut) => ({
+    act: { kind: 'scan', scans: [{ pick: 0, pauseMs: 0 }] },
+    troubles: {
+      device: isCut
+        ? {
+            printer: 0,
+            afterMs: null,
+            what: faultNamed('resetAfter', { line: 'tcp', language: 'tspl' }, 500),
+          }
+        : null,
+      station: null,
+    },
+    holdMs: 600,
+    attends: true,
+    wantsHeld: true,
+    answersByScan: false,
+    answersEarly: false,
+  })),
+};
+
+test(
+  'a label that was cut on its way is asked about, and on paper once',
+  { timeout: LONGEST_MS },
+  async () => {
+    const { folder } = await daily();
+    const result = await runRound({ seed: DAILY_SEED, round: 0, jobs: 10, folder, plan: CUT_LABEL });
+    expect(result.faults).toEqual([]);
+    expect(result.asked).toBeGreaterThan(0);
   },
 );
 

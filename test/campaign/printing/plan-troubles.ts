@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/simulator/random.ts';
 import { fitFaults } from '../../../src/simulator/printers/faults/unfit-fault.ts';
-import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
+import type { FaultName, PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import type { DevicePlan } from '../shared/device-plan.ts';
 import type { Place } from './plan.ts';
 
@@ -122,6 +122,17 @@ const drawMoment = (random: Random): number => {
  * on one reads whatever happens to it, as fast as it can.
  */
 const OF_A_TERMINAL = ['noStatus', 'wrongStatus', 'pause', 'powerCycle'] as const;
+
+/** The trouble that is this fault at a printer with connections; it comes after so many bytes, if it counts them. */
+export function faultNamed(
+  name: FaultName,
+  { line, language }: Pick<DevicePlan, 'line' | 'language'>,
+  bytes: number,
+): Extract<DeviceFault, { kind: 'fault' }> {
+  const kinds = fitFaults(line, language);
+  const pick = (kinds.indexOf(name) + 0.5) / kinds.length;
+  return { kind: 'fault', pick, amount: bytes / MOST_BYTES, whole: false, baud: BAUDS[0] };
+}
 
 /** What it is for this printer; `lastBytes`: how long the document was that it was sent last, null for none. */
 export function faultFor(

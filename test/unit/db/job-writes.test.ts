@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { expect, test } from 'vitest';
+import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { next, type JobEvent } from '../../../src/shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
 import { anyJob, job, jobsAndEvents } from '../domain/print-job/job-arbitraries.ts';
 import { bringTo } from './bring-to.ts';
-
-function openedJournal(): Journal {
-  const folder = mkdtempSync(path.join(tmpdir(), 'packbench-job-writes-'));
-  const opened = openJournal(path.join(folder, 'journal.sqlite'));
-  if (!opened.ok) throw new Error(opened.problem.code);
-  onTestFinished(() => {
-    opened.value.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return opened.value;
-}
+import { openedJournal } from './opened-journal.ts';
 
 /** Puts them into the journal, each under an id of its own. */
 function added({ jobs }: Journal, given: readonly PrintJob[], run: number): PrintJob[] {

@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { expect, test } from 'vitest';
 import { next } from '../../../src/shared/domain/outbox/next.ts';
 import { outboxStates } from '../../../src/shared/domain/outbox/outbox-row.ts';
 import { events } from '../domain/outbox/outbox-arbitraries.ts';
 import { bringChangeTo } from './bring-change-to.ts';
-
-function openedJournal(): Journal {
-  const folder = mkdtempSync(path.join(tmpdir(), 'packbench-outbox-writes-'));
-  const opened = openJournal(path.join(folder, 'journal.sqlite'));
-  if (!opened.ok) throw new Error(opened.problem.code);
-  onTestFinished(() => {
-    opened.value.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return opened.value;
-}
+import { openedJournal } from './opened-journal.ts';
 
 test('the journal writes what the life of a change says, and nothing of what it refuses', () => {
   const { outbox, transaction } = openedJournal();

@@ -1,23 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
+import { expect, test } from 'vitest';
+import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { next } from '../../../src/shared/domain/parcel/next.ts';
 import type { Parcel, ParcelSpot } from '../../../src/shared/domain/parcel/parcel.ts';
 import { anyParcel, events } from '../domain/parcel/parcel-arbitraries.ts';
-
-function openedJournal(): Journal {
-  const folder = mkdtempSync(path.join(tmpdir(), 'packbench-parcel-writes-'));
-  const opened = openJournal(path.join(folder, 'journal.sqlite'));
-  if (!opened.ok) throw new Error(opened.problem.code);
-  onTestFinished(() => {
-    opened.value.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return opened.value;
-}
+import { openedJournal } from './opened-journal.ts';
 
 /** Claims them, each for an order of its own. */
 function claimed({ parcels }: Journal, given: readonly Parcel[], run: number): Parcel[] {

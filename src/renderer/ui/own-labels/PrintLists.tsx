@@ -1,10 +1,11 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
 import { useAppState } from '../../app/services.ts';
 import { Icon } from '../Icon.tsx';
 import { Loading } from '../Loading.tsx';
+import { NoLabelPrinter } from './NoLabelPrinter.tsx';
 import { paperOf } from './label-paper.ts';
 import { templatesOfKind, usualTemplate } from './kind-templates.ts';
 import { ownPrinter } from './own-printer.ts';
@@ -40,16 +41,7 @@ export function PrintLists({ kind, choices }: Props) {
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const { busy, problem, printed, print } = usePrintLists();
   if (!view) return <Loading height={60} />;
-  if (!printer) {
-    return (
-      <Group>
-        <p>{t('labels.print.noPrinter')}</p>
-        <ActButton onClick={() => go({ name: 'printer', printerId: null })}>
-          {t('labels.print.toPrinters')}
-        </ActButton>
-      </Group>
-    );
-  }
+  if (!printer) return <NoLabelPrinter />;
   const entries = templatesOfKind(view, kind);
   const entry = usualTemplate(entries, usedId, paperOf(labelSize));
   const chosen = choices.find(({ key }) => key === chosenKey) ?? choices[0];

@@ -8,6 +8,7 @@ import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
 import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
+import { NoLabelPrinter } from '../../../ui/own-labels/NoLabelPrinter.tsx';
 import { idOfField } from './FieldsForm.tsx';
 import { GiveOut } from './GiveOut.tsx';
 import { MOST_COPIES, readCopies, valuesOf } from './print-form.ts';
@@ -26,7 +27,6 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
   const { t } = useTranslation();
   const { entry, draft, list, missing, preview } = form;
   const printer = useAppState((state) => ownPrinter(state, draft.printerId));
-  const go = useAppState((state) => state.go);
   const run = useAppState((state) => state.codeRun);
   const { busy, problem, printed, asked, print, answer } = usePrint(form);
   const isRunning = run?.state === 'running';
@@ -47,12 +47,7 @@ export function PrintActions({ form }: { readonly form: PrintForm }) {
   if (!printer) {
     return (
       <>
-        <Group>
-          <p>{t('labels.print.noPrinter')}</p>
-          <ActButton onClick={() => go({ name: 'printer', printerId: null })}>
-            {t('labels.print.toPrinters')}
-          </ActButton>
-        </Group>
+        <NoLabelPrinter />
         <GiveOutOf form={form} />
       </>
     );

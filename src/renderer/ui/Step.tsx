@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import classes from './Step.module.css';
 
-/** `warned`: it may go on, but not without a second thought. */
-export type StepState = 'done' | 'current' | 'warned' | 'later';
+/**
+ * `warned`: it may go on, but not without a second thought. `asking`: nobody has to do anything, and it takes as much
+ * room as it will when it is done.
+ */
+export type StepState = 'done' | 'asking' | 'current' | 'warned' | 'later';
 
 interface Props {
   readonly number: number;

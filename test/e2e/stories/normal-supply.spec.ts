@@ -76,7 +76,12 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
   await reason(page, 'lastPacked');
 
   await verdict(page).getByRole('button', { name: 'Hand over' }).tap();
-  await page.getByTestId('deliver').tap();
+  // The marketplace's answer moves nothing that a finger is on its way to.
+  const deliver = page.getByTestId('deliver');
+  const before = await deliver.boundingBox();
+  await expect(page.getByTestId('nothing-missing')).toBeVisible();
+  expect(await deliver.boundingBox()).toEqual(before);
+  await deliver.tap();
   await expect(page.getByTestId('supply-qr')).toBeVisible();
   await page.getByRole('button', { name: 'Print QR' }).tap();
   await expect.poll(() => bench.paper().at(-1)?.codes).toMatchObject([{ text: supplyId }]);

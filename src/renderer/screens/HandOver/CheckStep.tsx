@@ -4,7 +4,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { FindingCard } from './FindingCard.tsx';
 import { RecheckLine } from './RecheckLine.tsx';
-import { isNothingMissing } from './state-of-check.ts';
+import { isNothingMissing, isOnlyToBeAsked } from './state-of-check.ts';
 import type { PreflightState } from './use-preflight.ts';
 import classes from './CheckStep.module.css';
 
@@ -30,6 +30,16 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
           <VerdictShape kind="packed" className={classes.goodShape} />
           <div>
             <p className={classes.goodTitle}>{t('handOver.allThere')}</p>
+            <p>{t('handOver.allThereText', { count: packed })}</p>
+          </div>
+        </div>
+      )}
+      {/* As large as the good answer: what is below stays under the finger when that comes. */}
+      {isOnlyToBeAsked(findings, preflight.recheck) && (
+        <div className={`${classes.good} ${classes.open}`} data-testid="being-asked">
+          <VerdictShape kind="ready" className={classes.goodShape} />
+          <div>
+            <p className={classes.goodTitle}>{t('handOver.checking')}</p>
             <p>{t('handOver.allThereText', { count: packed })}</p>
           </div>
         </div>

@@ -9,11 +9,18 @@ const isVouchedFor = ({ problem, answeredAt }: Answer): boolean => problem === n
 
 /** Only the marketplace's answer makes the check a good one: a desk alone can't know of a cancelled order. */
 export const isNothingMissing = (findings: readonly Finding[], recheck: Answer): boolean =>
-  isVouchedFor(recheck) && findings.length === withSeverity(findings, 'waits').length;
+  isVouchedFor(recheck) && isNothingKnown(findings);
+
+/** The desk knows of nothing, and the marketplace has not said yet. */
+export const isOnlyToBeAsked = (findings: readonly Finding[], { problem, answeredAt }: Answer): boolean =>
+  isNothingKnown(findings) && problem === null && answeredAt === null;
+
+const isNothingKnown = (findings: readonly Finding[]): boolean =>
+  findings.length === withSeverity(findings, 'waits').length;
 
 /** Of a supply that is still open; null: nothing was found out yet. */
 export function stateOfCheck(findings: readonly Finding[] | null, recheck: Answer): StepState {
   if (findings === null || withSeverity(findings, 'stops').length > 0) return 'current';
   if (recheck.problem !== null || withSeverity(findings, 'asks').length > 0) return 'warned';
-  return isVouchedFor(recheck) ? 'done' : 'current';
+  return isVouchedFor(recheck) ? 'done' : 'asking';
 }

@@ -6,7 +6,9 @@ import type { PrintersView } from '../../src/shared/contract/printing.ts';
 import type { FirstStepsView } from '../../src/shared/contract/setup.ts';
 import type { Preferences, StationView } from '../../src/shared/contract/station.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
+import { NO_ROUTES } from '../../src/shared/domain/printer-set.ts';
 import { verdicts } from '../fixtures/verdicts.ts';
+import { printerView } from '../fixtures/views.ts';
 
 /** A browser keeps some things for pages that come from this computer; nothing listens there. */
 const ORIGIN = 'http://localhost';
@@ -80,47 +82,8 @@ const currentView: CurrentView = {
 };
 
 export const printersView: PrintersView = {
-  printers: [
-    {
-      id: 'first',
-      name: 'Label printer',
-      address: 'tcp://10.0.0.5:9100',
-      model: {
-        language: 'tspl',
-        dpi: 203,
-        headDots: 864,
-        media: { kind: 'asSet' },
-        darkness: null,
-        speed: null,
-        graphics: 'acs',
-        turn: 0,
-        across: null,
-        finish: { kind: 'asSet' },
-        restAt: null,
-        offset: { x: 0, y: 0 },
-      },
-      catalogueId: null,
-      health: 'ready',
-      trouble: null,
-      report: { kind: 'unknown' },
-      waiting: 0,
-      held: null,
-      inDoubt: 0,
-      languageDoubtful: false,
-      extraLabels: 0,
-      oldMayCome: 0,
-      uncut: 0,
-      heard: true,
-      sending: null,
-      queue: [],
-    },
-  ],
-  routes: {
-    orderLabel: { printerId: null, fallbackId: null },
-    boxLabel: { printerId: null, fallbackId: null },
-    supplyQr: { printerId: null, fallbackId: null },
-    own: { printerId: null, fallbackId: null },
-  },
+  printers: [printerView()],
+  routes: NO_ROUTES,
 };
 
 export const firstSteps = (state: FirstStepsView['state']): FirstStepsView => ({

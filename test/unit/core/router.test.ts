@@ -3,30 +3,10 @@ import { createChanges, feedOf } from '../../../src/main/core/changes.ts';
 import { DEFAULT_MODEL } from '../../../src/main/services/printing/printer-pool.ts';
 import { createRouter } from '../../../src/main/core/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
-import type { PrintersView, PrinterView } from '../../../src/shared/contract/printing.ts';
+import type { PrintersView } from '../../../src/shared/contract/printing.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
-
-const printer: PrinterView = {
-  id: 'first',
-  name: 'Label printer',
-  address: 'tcp://10.0.0.5:9100',
-  model: DEFAULT_MODEL,
-  catalogueId: null,
-  health: 'ready',
-  trouble: null,
-  report: { kind: 'unknown' },
-  waiting: 0,
-  held: null,
-  inDoubt: 0,
-  languageDoubtful: false,
-  extraLabels: 0,
-  oldMayCome: 0,
-  uncut: 0,
-  heard: true,
-  sending: null,
-  queue: [],
-};
+import { printerView } from '../../fixtures/views.ts';
 
 const given = { id: null, name: 'a', address: 'a', model: DEFAULT_MODEL };
 
@@ -42,7 +22,7 @@ function router() {
         if (fails) throw new Error('read failed');
         reads += 1;
         const model = { ...DEFAULT_MODEL, headDots: 832 + reads };
-        return { printers: [{ ...printer, model }], routes: NO_ROUTES };
+        return { printers: [{ ...printerView(), model }], routes: NO_ROUTES };
       }, changes),
       retryNow: async () => ok(null),
       printOwn: async () => ok({ jobIds: [] }),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src/shared/domain/packing/facts.ts';
-import type { JobNews, OpenSession, SessionInput } from '../../../src/shared/domain/packing/session.ts';
+import type { OpenSession, SessionInput } from '../../../src/shared/domain/packing/session.ts';
 import { parcelsOnScreen } from '../../../src/shared/domain/packing/left-parcels.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import { isLock, kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
@@ -11,6 +11,7 @@ import {
   found,
   label,
   needs,
+  news,
   open,
   parcel,
   product,
@@ -20,15 +21,6 @@ import {
 import { anyFacts, asTheStationAsks, codes, inputs } from './packing-journeys.ts';
 
 const bottle = { article: 'BOTTLE-7', colorCode: null, sku: '4600000000015' };
-const news = (fields: Partial<JobNews>): JobNews => ({
-  kind: 'job',
-  outcome: 'taken',
-  ahead: false,
-  parcel: parcel('1'),
-  jobId: 'J',
-  detail: '',
-  ...fields,
-});
 const stopped: Facts = {
   ...quiet,
   printerTrouble: 'printerStopped',

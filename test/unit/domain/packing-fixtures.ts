@@ -1,5 +1,5 @@
 import type { Facts, FoundParcel, Resolution, Wanted } from '../../../src/shared/domain/packing/facts.ts';
-import type { OpenSession, SessionInput } from '../../../src/shared/domain/packing/session.ts';
+import type { JobNews, OpenSession, SessionInput } from '../../../src/shared/domain/packing/session.ts';
 import type { GateOutcome } from '../../../src/shared/domain/marking/gate.ts';
 import type { ParcelRef } from '../../../src/shared/domain/verdict.ts';
 
@@ -83,3 +83,13 @@ export const code = (outcome: GateOutcome): SessionInput => ({
   resolution: { kind: 'code', text: 'scanned', outcome, product: null },
 });
 export const needs = (n: number, of: number): GateOutcome => ({ kind: 'needsMore', meta: 'sgtin', n, of });
+/** The first label was taken by its printer, unless it is said otherwise. */
+export const news = (fields: Partial<JobNews>): JobNews => ({
+  kind: 'job',
+  outcome: 'taken',
+  ahead: false,
+  parcel: parcel('1'),
+  jobId: 'J',
+  detail: '',
+  ...fields,
+});

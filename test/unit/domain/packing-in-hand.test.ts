@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, FoundParcel } from '../../../src/shared/domain/packing/facts.ts';
-import type { JobNews, SessionState } from '../../../src/shared/domain/packing/session.ts';
+import type { SessionState } from '../../../src/shared/domain/packing/session.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
 import {
@@ -10,22 +10,13 @@ import {
   found,
   label,
   needs,
+  news,
   open,
   parcel,
   product,
   quiet,
   ready,
 } from './packing-fixtures.ts';
-
-const news = (fields: Partial<JobNews>): JobNews => ({
-  kind: 'job',
-  outcome: 'taken',
-  ahead: false,
-  parcel: parcel('1'),
-  jobId: 'J',
-  detail: '',
-  ...fields,
-});
 
 describe('a parcel in hand', () => {
   const asked = step(open, found({ next: { ...ready, gate: needs(1, 1) } }), quiet).state;

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
 import { phaseOf, practiceSupply } from '../../../src/renderer/screens/FirstSteps/first-parcel.ts';
 import type { PackingView } from '../../../src/shared/contract/packing.ts';
-import type { SupplyCard } from '../../../src/shared/contract/supplies.ts';
+import { supplyCard } from '../../fixtures/views.ts';
 
-const card: SupplyCard = {
-  key: 'a',
-  supplyId: 'PFX-1',
-  name: 'First parcel',
-  stage: 'open',
-  cargoType: 1,
-  warehouseId: null,
-  createdAt: '2026-11-21T12:00:00Z',
-  total: 1,
-  packed: 0,
-  labelsReady: 1,
-  labelsFaulty: 0,
-  cancelled: 0,
-  toAdd: 0,
-  refused: [],
-  trouble: null,
-  boxes: 0,
-  orphan: null,
-  scannedAt: null,
-};
+const card = supplyCard({ supplyId: 'PFX-1', name: 'First parcel' });
 const openSupply = {
   supplyId: 'PFX-1',
   name: 'First parcel',

@@ -13,7 +13,8 @@ import {
 } from '../../../src/renderer/screens/Printer/printer-draft.ts';
 import { catalogueEntry } from '../../../src/shared/domain/printer-catalogue.ts';
 import { printerModelSchema, turns, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
-import { foundPrinter, printerView } from './printer-fixtures.ts';
+import { printerView } from '../../fixtures/views.ts';
+import { foundPrinter } from './printer-fixtures.ts';
 
 const tspl = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 864 });
 const saved = printerView({ model: tspl });

@@ -1,29 +1,6 @@
-import type { PrinterView, JobView } from '../../../src/shared/contract/printing.ts';
+import type { JobView } from '../../../src/shared/contract/printing.ts';
 import type { FoundPrinter } from '../../../src/shared/domain/found-printer.ts';
-import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
 import { NOTHING_SAID, type PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
-
-export const printerView = (given: Partial<PrinterView> = {}): PrinterView => ({
-  id: 'first',
-  name: 'Label printer',
-  address: 'tcp://10.0.0.5:9100',
-  model: printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 864 }),
-  catalogueId: null,
-  health: 'ready',
-  trouble: null,
-  report: { kind: 'unknown' },
-  waiting: 0,
-  held: null,
-  inDoubt: 0,
-  languageDoubtful: false,
-  extraLabels: 0,
-  oldMayCome: 0,
-  uncut: 0,
-  heard: true,
-  sending: null,
-  queue: [],
-  ...given,
-});
 
 export const printJob = (id: string): JobView => ({
   id,

@@ -24,7 +24,8 @@ import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
-import { foundPrinter, printerView, printJob, statusWith } from './printer-fixtures.ts';
+import { printerView } from '../../fixtures/views.ts';
+import { foundPrinter, printJob, statusWith } from './printer-fixtures.ts';
 
 describe('what a printer says of itself', () => {
   const zpl = printerView({ model: printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 }) });

@@ -3,7 +3,8 @@ import { groupTasks } from '../../../src/renderer/screens/Tasks/group-tasks.ts';
 import { countTasks } from '../../../src/renderer/store/count-tasks.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { fittingSupplies } from '../../../src/renderer/ui/fitting-supplies.ts';
-import type { SupplyCard, SupplyTask } from '../../../src/shared/contract/supplies.ts';
+import type { SupplyTask } from '../../../src/shared/contract/supplies.ts';
+import { supplyCard } from '../../fixtures/views.ts';
 
 const task = (id: string, orderId: string, more: Partial<SupplyTask> = {}): SupplyTask => ({
   id,
@@ -37,28 +38,6 @@ describe('refused changes', () => {
   });
 });
 
-const card = (more: Partial<SupplyCard>): SupplyCard => ({
-  key: 'k',
-  supplyId: 'S',
-  name: 'Monday',
-  stage: 'open',
-  cargoType: 1,
-  warehouseId: 'W1',
-  createdAt: '2026-11-21T12:00:00Z',
-  total: 1,
-  packed: 0,
-  labelsReady: 1,
-  labelsFaulty: 0,
-  cancelled: 0,
-  toAdd: 0,
-  refused: [],
-  trouble: null,
-  boxes: 0,
-  orphan: null,
-  scannedAt: null,
-  ...more,
-});
-
 describe('orders may go into a supply', () => {
   const orders = { cargoType: 1, warehouseId: 'W1', exceptId: 'here' };
   test.each([
@@ -71,11 +50,11 @@ describe('orders may go into a supply', () => {
     ['that is not made yet', { stage: 'creating', supplyId: null }, false],
     ['that they are in', { supplyId: 'here' }, false],
   ] as const)('%s', (_name, more, fits) => {
-    expect(fittingSupplies([card(more)], orders)).toHaveLength(fits ? 1 : 0);
+    expect(fittingSupplies([supplyCard({ warehouseId: 'W1', ...more })], orders)).toHaveLength(fits ? 1 : 0);
   });
 
   test('whatever its kind, where nothing is known of them', () => {
     const unknown = { cargoType: null, warehouseId: null, exceptId: null };
-    expect(fittingSupplies([card({ cargoType: 3, warehouseId: 'W9' })], unknown)).toHaveLength(1);
+    expect(fittingSupplies([supplyCard({ cargoType: 3, warehouseId: 'W9' })], unknown)).toHaveLength(1);
   });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isNothingMissing, stateOfCheck } from '../../../src/renderer/screens/HandOver/state-of-check.ts';
+import {
+  isNothingMissing,
+  isOnlyToBeAsked,
+  stateOfCheck,
+} from '../../../src/renderer/screens/HandOver/state-of-check.ts';
 import type { Finding } from '../../../src/shared/domain/hand-over.ts';
 
 const unasked = { problem: null, answeredAt: null };
@@ -15,7 +19,10 @@ test('a check is good only once the marketplace has answered', () => {
     expect(stateOfCheck(findings, answered)).toBe('done');
     for (const recheck of [unasked, failed, { ...failed, answeredAt: 1 }])
       expect(isNothingMissing(findings, recheck)).toBe(false);
-    expect(stateOfCheck(findings, unasked)).toBe('current');
+    expect(stateOfCheck(findings, unasked)).toBe('asking');
+    // The room of the good answer is kept for it, and for no other.
+    expect(isOnlyToBeAsked(findings, unasked)).toBe(true);
+    for (const recheck of [answered, failed]) expect(isOnlyToBeAsked(findings, recheck)).toBe(false);
     expect(stateOfCheck(findings, failed)).toBe('warned');
     expect(stateOfCheck(findings, { ...failed, answeredAt: 1 })).toBe('warned');
   }
@@ -27,5 +34,6 @@ test('what was found weighs more than who was asked', () => {
     expect(stateOfCheck([stops, asks], recheck)).toBe('current');
     expect(stateOfCheck([asks, waits], recheck)).toBe('warned');
     expect(isNothingMissing([asks], recheck)).toBe(false);
+    expect(isOnlyToBeAsked([asks], recheck)).toBe(false);
   }
 });

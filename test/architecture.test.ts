@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { documentKinds } from '../src/shared/domain/print-job/print-job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -232,6 +233,32 @@ test.each(Object.entries(writtenBy))('%s is written in one place, by what its li
     (file) => file.startsWith('src/') && !mendsOldRows.test(file) && statement.test(texts.get(file) ?? ''),
   );
   expect(writers).toEqual(writer);
+});
+
+test('what is printed is put in line in one place, and its printers are no promise of printers', () => {
+  const makers = own.filter(
+    (one) => inside(one.from, 'src') && target(one) === 'src/main/printers/queue/new-job.ts',
+  );
+  expect(makers.map(({ from }) => from)).toEqual(['src/main/services/printing/enqueue.ts']);
+  const promised = files.filter(
+    (file) => inside(file, 'src') && /=>\s*PrinterPool\b/.test(texts.get(file) ?? ''),
+  );
+  expect(promised).toEqual([]);
+});
+
+test('the line of a printer knows no document by its name, and no service by its own', () => {
+  const line = ['src/main/services/printing/printer-pool.ts', 'src/main/services/printing/enqueue.ts'];
+  const named = line.filter((file) =>
+    documentKinds.some((kind) => (texts.get(file) ?? '').includes(`'${kind}'`)),
+  );
+  expect(named).toEqual([]);
+  const known = own.filter(
+    (one) =>
+      line.includes(one.from) &&
+      inside(target(one), 'src/main/services') &&
+      !inside(target(one), 'src/main/services/printing'),
+  );
+  expect(known.map(target)).toEqual(['src/main/services/labels/label-settings.ts']);
 });
 
 describe('imports', () => {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import type { AskedHandlers, Caller, Relay, ScreenRelay } from '../../shared/contract/index.ts';
-import { isCancelled } from '../../shared/domain/order-status.ts';
+import type { AskedHandlers, ScreenRelay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Cache } from '../db/cache/open-cache.ts';
@@ -22,6 +21,7 @@ import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
 import { createBoxSenders } from '../services/boxes/box-senders.ts';
 import { labelTypeFor, modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
+import { orderLabel } from '../services/labels/order-label.ts';
 import { createLabels } from '../services/labels/labels.ts';
 import { createMetaSenders } from '../services/marking/meta-senders.ts';
 import { createMarking } from '../services/marking/marking.ts';
@@ -29,15 +29,15 @@ import { createMarkingHandlers } from '../services/marking/marking-handlers.ts';
 import { createNeedsReader } from '../services/marking/needs-reader.ts';
 import { createOutbox } from '../services/outbox/outbox.ts';
 import { wantsScanBack } from '../services/packing/scan-back-rule.ts';
-import { createPacking, type Packing } from '../services/packing/packing.ts';
+import { createPacking } from '../services/packing/packing.ts';
 import { createPeople } from '../services/people/people.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
-import { createPrinterPool, DEFAULT_MODEL, type PrinterPool } from '../services/printing/printer-pool.ts';
+import { createPrinterPool, DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
 import { pictureOfJob } from '../services/printing/picture-of-job.ts';
 import { createPrinting } from '../services/printing/printing.ts';
 import { createFinding } from '../services/printing/finding.ts';
 import type { PaperSize } from '../services/printing/own-labels.ts';
-import { renderJob } from '../services/printing/render-job.ts';
+import { ownDocuments } from '../services/printing/own-documents.ts';
 import { repeatMsOf } from '../../shared/domain/desk-scanners.ts';
 import { createScanners } from '../services/scanners/scanners.ts';
 import { loggedSettings, logPrinters } from '../services/settings/logged-settings.ts';
@@ -76,9 +76,6 @@ export interface Composition {
   readonly ports: StationPorts;
 }
 
-/** Its label is out, or nobody wants it any more. */
-const badgeIsDone: ReadonlySet<string> = new Set(['taken', 'cancelled', 'unwanted']);
-
 const SIZES = {
   '58x40': { width: 58, height: 40 },
   '40x30': { width: 40, height: 30 },
@@ -101,7 +98,18 @@ export function composeStation(composition: Composition): {
   };
   /** For the printer that order labels go to. */
   const labelSettings = (): LabelSettings =>
-    labelSettingsFor({ model: poolOf().routed('orderLabel')?.setup().model ?? DEFAULT_MODEL });
+    labelSettingsFor({ model: pool.routed('orderLabel')?.setup().model ?? DEFAULT_MODEL });
+
+  const lives = createPrinterLives({ journal, paper, clock });
+  const pool = createPrinterPool({
+    journal,
+    lives,
+    clock,
+    log,
+    pictures,
+    lookingFolder: path.join(composition.dataFolder, 'looking'),
+    settingsFor: labelSettingsFor,
+  });
 
   const preparer = createLabelDrawers({ log, startHelper: ports.startHelper });
 
@@ -110,7 +118,6 @@ export function composeStation(composition: Composition): {
     folder: composition.dataFolder,
     language: () => settings.read().preferences.language,
     model: (printerId) => {
-      const pool = poolOf();
       const printer = printerId === null ? pool.routed('own') : pool.get(printerId);
       return printer?.setup().model ?? (printerId === null ? DEFAULT_MODEL : null);
     },
@@ -135,11 +142,6 @@ export function composeStation(composition: Composition): {
   });
   const labels = createLabels({ cache, marketplace, preparer, settings: labelSettings, clock, log });
 
-  // Printers and packing know each other; each is asked only after both are made.
-  const late: { packing?: Packing; pool?: PrinterPool; relayFor?: (caller: Caller) => Relay } = {};
-  const poolOf = (): PrinterPool => made(late.pool);
-  const packingOf = (): Packing => made(late.packing);
-
   /** The practice printer, and a folder to look at labels in. */
   const keepsLabels = ({ address }: PrinterSetup): boolean => {
     const parsed = parsePrinterAddress(address);
@@ -148,7 +150,8 @@ export function composeStation(composition: Composition): {
 
   const people = createPeople({
     journal,
-    printers: poolOf,
+    printers: pool,
+    drawers: preparer,
     keepsLabels,
     paper,
     folder: composition.dataFolder,
@@ -199,7 +202,7 @@ export function composeStation(composition: Composition): {
     journal,
     marking,
     boxes,
-    printers: poolOf,
+    printers: pool,
     people,
     person,
     clock,
@@ -214,7 +217,6 @@ export function composeStation(composition: Composition): {
     repeatMsOf: (scannerId) => repeatMsOf(settings.read().scanners, scannerId),
     changeUser: people.signOut,
   });
-  late.packing = packing;
 
   const supplies = createSupplies({
     log,
@@ -222,7 +224,7 @@ export function composeStation(composition: Composition): {
     journal,
     marketplace,
     preparer,
-    printers: poolOf,
+    printers: pool,
     person,
     outbox,
     boxes,
@@ -245,7 +247,7 @@ export function composeStation(composition: Composition): {
     boxes,
     marketplace,
     preparer,
-    printers: poolOf,
+    printers: pool,
     outbox,
     marketplaceChanges,
     packingChanges: packing.changes,
@@ -256,61 +258,13 @@ export function composeStation(composition: Composition): {
 
   const finding = createFinding({
     finder: createSystemFinder((address) => {
-      const printer = poolOf()
-        .list()
-        .find((each) => each.transport()?.address === address);
+      const printer = pool.list().find((each) => each.transport()?.address === address);
       const transport = printer?.transport();
       return transport ? (question) => transport.ask(question) : null;
     }),
     log,
   });
 
-  const lives = createPrinterLives({ journal, paper, clock });
-  const pool = createPrinterPool({
-    journal,
-    lives,
-    clock,
-    log,
-    render: (job, setup) =>
-      renderJob(
-        {
-          labels,
-          drawers: preparer,
-          templates,
-          ownSheets: journal.ownSheets,
-          keepsLabels,
-          badgeSheet: people.badges.sheetOf,
-          supplyQr: supplies.renderQr,
-          boxLabel: boxService.render,
-          settingsFor: labelSettingsFor,
-          paper,
-        },
-        job,
-        setup,
-      ),
-    pictures,
-    lookingFolder: path.join(composition.dataFolder, 'looking'),
-    stillWanted: (job) => {
-      // Its code was forgotten at a stop, or its printer is not the one that it was asked for at.
-      if (job.document.kind === 'badge') {
-        const setup = job.printerId === null ? null : pool.get(job.printerId)?.setup();
-        const { personId } = job.document;
-        if (!setup || people.badges.sheetOf(personId) === null) return false;
-        return keepsLabels(setup) || people.badges.isMeantFor(personId, setup.address);
-      }
-      if (job.document.kind !== 'orderLabel') return true;
-      const order = cache.orders.get(job.document.orderId);
-      return order === null || !isCancelled(order);
-    },
-    onOutcome: (job, outcome) => {
-      if (job.document.kind === 'badge' && badgeIsDone.has(outcome.kind))
-        people.badges.settled(job.document.personId);
-      packingOf().jobEnded(job, outcome);
-    },
-    onCancelled: (jobs) => packingOf().jobsCancelled(jobs),
-    formatFor: (setup) => modelKey(labelSettingsFor(setup)),
-  });
-  late.pool = pool;
   const readInForce = (): PrintersInForce =>
     printersInForce(settings, composition.printerAddress, composition.ownPrinter);
   let inForce = readInForce();
@@ -345,7 +299,7 @@ export function composeStation(composition: Composition): {
     lives,
     cache,
     journal,
-    printers: poolOf,
+    printers: pool,
     paper,
     usePrinters: (printers, routes) =>
       usePrinters(printers, routes, () =>
@@ -397,7 +351,7 @@ export function composeStation(composition: Composition): {
     saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
     printerPorts: () => pool.list().flatMap((printer) => serialPortOf(printer.setup().address)),
     // As a screen would hand it over: whoever may not scan just now may not with a serial scanner either.
-    scan: (scan) => made(late.relayFor)({ kind: 'station' }).call('packing.scan', scan),
+    scan: (scan) => relayFor({ kind: 'station' }).call('packing.scan', scan),
     clock,
     newId,
     log,
@@ -456,7 +410,6 @@ export function composeStation(composition: Composition): {
   };
 
   const relayFor = createRouter(people.guard(handlers), log, newId, composition.dataFolder);
-  late.relayFor = relayFor;
   return {
     openScreen: () => {
       const session = newId();
@@ -464,7 +417,16 @@ export function composeStation(composition: Composition): {
       return { ...relayFor({ kind: 'screen', session }), leave: () => people.screenLeft(session) };
     },
     start: () => {
-      pool.start();
+      pool.start({
+        documents: {
+          ...ownDocuments({ drawers: preparer, templates, ownSheets: journal.ownSheets, paper }),
+          orderLabel: orderLabel(cache, labels),
+          supplyQr: supplies.qrDocument,
+          boxLabel: boxService.document,
+          badge: people.badge,
+        },
+        desk: packing,
+      });
       packing.start();
       scanners.start();
       sync.start();
@@ -492,9 +454,4 @@ export function composeStation(composition: Composition): {
       traffic.stop();
     },
   };
-}
-
-function made<T>(service: T | undefined): T {
-  if (service === undefined) throw new Error('asked before the station was composed');
-  return service;
 }

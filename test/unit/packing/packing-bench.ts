@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest';
 import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
 import type { PackingView } from '../../../src/shared/contract/packing.ts';
 import type { Command } from '../../../src/shared/domain/command-codes.ts';
-import { isCancelled } from '../../../src/shared/domain/order-status.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
 import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer-set.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
@@ -16,17 +15,16 @@ import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
+import { orderLabel } from '../../../src/main/services/labels/order-label.ts';
+import type { AnyDocument } from '../../../src/main/services/printing/printable.ts';
 import { createMarking } from '../../../src/main/services/marking/marking.ts';
 import {
   createPacking,
   type Packing,
   type PackingPorts,
 } from '../../../src/main/services/packing/packing.ts';
-import {
-  createPrinterPool,
-  type PrinterPool,
-  type PrinterPoolPorts,
-} from '../../../src/main/services/printing/printer-pool.ts';
+import { createPrinterPool, type PrinterPool } from '../../../src/main/services/printing/printer-pool.ts';
+import { printsAll } from '../printing/prints-all.ts';
 import { openStores } from '../people/open-stores.ts';
 import { silent } from '../../scenarios/desk.ts';
 import { orderNews } from '../db/order-news.ts';
@@ -135,7 +133,7 @@ const LABELS_OF = 'bench';
 /** Packing, printer queues, boxes and marking over stores on disk, and printers on sockets. */
 export function openBench(
   printers: readonly BenchPrinter[],
-  given: Partial<Pick<PrinterPoolPorts, 'render'>> & Partial<PackingPorts> = {},
+  given: Partial<Pick<AnyDocument, 'render'>> & Partial<PackingPorts> = {},
   routes: Routes = NO_ROUTES,
 ): Bench {
   let passed = 0;
@@ -145,17 +143,21 @@ export function openBench(
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
   const nothing = (): undefined => undefined;
   const boxes = createBoxes({ cache, journal, person, waiting: nothing, clock, newId: randomUUID });
-  const late: { pool?: PrinterPool } = {};
-  const poolOf = (): PrinterPool => {
-    if (!late.pool) throw new Error('asked before the printers are there');
-    return late.pool;
-  };
+  const pool = createPrinterPool({
+    lives: { heard: () => undefined, taken: () => undefined, countedMore: () => undefined },
+    journal,
+    clock,
+    log: silent,
+    pictures: null,
+    lookingFolder: tmpdir(),
+    settingsFor: ({ model }) => ({ type: 'svg', width: 58, height: 40, model }),
+  });
   const packing = createPacking({
     cache,
     journal,
     marking,
     boxes,
-    printers: poolOf,
+    printers: pool,
     people: {
       isLocked: () => false,
       scanRefused: () => undefined,
@@ -173,24 +175,7 @@ export function openBench(
     changeUser: nothing,
     ...given,
   });
-  const pool = createPrinterPool({
-    lives: { heard: () => undefined, taken: () => undefined, countedMore: () => undefined },
-    journal,
-    clock,
-    log: silent,
-    pictures: null,
-    lookingFolder: tmpdir(),
-    render: async ({ document }) => ok(Buffer.from(`^XA^FX${document.kind}^XZ`)),
-    stillWanted: ({ document }) => {
-      const order = document.kind === 'orderLabel' ? cache.orders.get(document.orderId) : null;
-      return order === null || !isCancelled(order);
-    },
-    onOutcome: packing.jobEnded,
-    onCancelled: packing.jobsCancelled,
-    formatFor: ({ model }) => JSON.stringify(model),
-    ...given,
-  });
-  late.pool = pool;
+  const render = given.render ?? (async ({ kind }) => ok(Buffer.from(`^XA^FX${kind}^XZ`)));
   const model = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
   pool.use(
     printers.map(({ address }, at) => ({
@@ -203,7 +188,13 @@ export function openBench(
     routes,
   );
   onTestFinished(() => pool.stop());
-  pool.start();
+  pool.start({
+    documents: {
+      ...printsAll(render),
+      orderLabel: { ...orderLabel(cache, { render: nothing as never }), render },
+    },
+    desk: packing,
+  });
   packing.start();
 
   let at = Date.UTC(2026, 0, 1);

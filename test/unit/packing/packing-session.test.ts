@@ -221,7 +221,8 @@ test('a label whose fault its own job found is printed all the same by the packe
   const printer = await openPrinter();
   const unread = { code: 'labelUnusable', fault: 'codeUnreadable', detail: '' } as const;
   const bench = await openTwo([printer], {
-    render: async ({ overrode }) => (overrode ? ok(Buffer.from('^XA^FXunread^XZ')) : fail(unread)),
+    render: async (_document, { unread: isWanted }) =>
+      isWanted ? ok(Buffer.from('^XA^FXunread^XZ')) : fail(unread),
   });
   await untilRefusedByItsJob(bench, printer);
   expect(await bench.packing.handlers.printAnyway(bench.view())).toEqual({ ok: true, value: null });

@@ -6,6 +6,8 @@ import { bringTo } from '../db/bring-to.ts';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import { createPrinterPool, type PrinterPool } from '../../../src/main/services/printing/printer-pool.ts';
+import type { Prints } from '../../../src/main/services/printing/printable.ts';
+import { printsAll } from './prints-all.ts';
 import { NO_ROUTES, type PrinterSetup } from '../../../src/shared/domain/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
 import type { RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
@@ -31,6 +33,11 @@ const PACE = {
   rareMs: HOUR,
 };
 
+const PRINTS: Prints = {
+  documents: printsAll(async () => ok(Buffer.from('^XA^FDx^FS^XZ'))),
+  desk: { jobEnded: quiet, jobsCancelled: quiet },
+};
+
 function openPool(clock = Date.now): { journal: Journal; pool: PrinterPool } {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-pool-'));
   const opened = openJournal(join(folder, 'journal.sqlite'));
@@ -41,11 +48,7 @@ function openPool(clock = Date.now): { journal: Journal; pool: PrinterPool } {
     journal,
     clock,
     log,
-    render: async () => ok(Buffer.from('^XA^FDx^FS^XZ')),
-    stillWanted: () => true,
-    onOutcome: quiet,
-    onCancelled: quiet,
-    formatFor: ({ model }) => JSON.stringify(model),
+    settingsFor: ({ model }) => ({ type: 'svg', width: 58, height: 40, model }),
     pictures: null,
     lookingFolder: join(folder, 'looking'),
     pace: PACE,
@@ -102,7 +105,7 @@ test.each([
   const { pool } = openPool();
   const port = await deadPort();
   pool.use([setupOf('one', addressOn(port))], NO_ROUTES);
-  pool.start();
+  pool.start(PRINTS);
   await until(pool, () => reportOf(pool, 'one') === 'unreachable');
   await printerOn(port);
   want(pool);
@@ -116,7 +119,7 @@ test('a label that waits at a fallback that is off comes out at the printer of i
   const routes = { ...NO_ROUTES, orderLabel: { printerId: 'one', fallbackId: 'two' } };
   pool.use([setupOf('one', addressOn(port)), setupOf('two', addressOn(dead))], routes);
   addLabel(journal, 'label', 'two');
-  pool.start();
+  pool.start(PRINTS);
   await until(pool, () => journal.jobs.stateOf('label') === 'failed');
   expect(journal.jobs.get('label')?.printerId).toBe('two');
   await until(pool, () => reportOf(pool, 'one') === 'unreachable');

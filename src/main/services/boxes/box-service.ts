@@ -15,7 +15,6 @@ import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
 import { firstPrintable } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
@@ -23,6 +22,8 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
+import { enqueue } from '../printing/enqueue.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { Boxes } from './boxes.ts';
@@ -35,7 +36,7 @@ export interface BoxServicePorts {
   readonly boxes: Boxes;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly outbox: Outbox;
   /** What of the marketplace is on this desk changed. */
   readonly marketplaceChanges: Changes;
@@ -62,15 +63,9 @@ type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
 export function createBoxService(ports: BoxServicePorts): {
   readonly handlers: Handlers['boxes'];
   readonly picture: MarketplaceLabels['box'];
-  /** The bytes of a box label job. `unread`: a person wants them although the code can't be read back. */
-  render(
-    supplyId: string,
-    boxId: string,
-    settings: Pick<LabelSettings, 'type' | 'model'>,
-    unread: boolean,
-  ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
+  readonly document: PrintableDocument<'boxLabel'>;
 } {
-  const { cache, journal, boxes, outbox, newId, clock } = ports;
+  const { cache, journal, boxes, outbox } = ports;
 
   const isClosed = (supplyId: string): boolean => cache.supplies.get(supplyId)?.done !== false;
 
@@ -350,26 +345,22 @@ export function createBoxService(ports: BoxServicePorts): {
       const labelled = labelledBox(boxKey);
       if (!labelled.ok) return labelled;
       const { boxId, supplyId } = labelled.value;
-      const printer = ports.printers().printerFor('boxLabel');
+      const printer = ports.printers.printerFor('boxLabel');
       if (!printer) return fail({ code: 'printerNotSet' });
       const full = queueFull(journal.jobs, printer.id, 1);
       if (full) return fail(full);
-      const jobId = newId();
-      journal.jobs.add(
-        newJob({
-          jobId,
-          printerId: printer.id,
-          document: { kind: 'boxLabel', supplyId, boxId },
-          cause: 'boxLabel',
-          bytes: null,
-          person: ports.person(),
-          createdAt: clock(),
-        }),
-      );
+      const document = { kind: 'boxLabel', supplyId, boxId } as const;
+      const jobId = enqueue(ports, { printerId: printer.id, document, cause: 'boxLabel' });
       printer.queue.wake();
       return ok({ jobId });
     },
   };
 
-  return { handlers, render, picture };
+  return {
+    handlers,
+    picture,
+    document: {
+      render: ({ supplyId, boxId }, { settings, unread }) => render(supplyId, boxId, settings, unread),
+    },
+  };
 }

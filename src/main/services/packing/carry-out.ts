@@ -23,7 +23,7 @@ export interface CarryOutPorts {
   readonly marking: Marking;
   readonly boxes: Boxes;
   readonly supplies: OpenSupplies;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly person: () => string | null;
   readonly clock: () => number;
 }
@@ -93,7 +93,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
   const cancelLabel = (orderId: string): void => {
     const found = labelUnderWay(journal, orderId);
     if (!found || !isUnsent(found.job.state)) return;
-    ports.printers().holderOf(found.job)?.queue.cancel(found.job);
+    ports.printers.holderOf(found.job)?.queue.cancel(found.job);
     journal.audit.add(clock(), 'jobCancelled', { jobId: found.job.jobId, orderId, person: ports.person() });
   };
 

@@ -39,7 +39,7 @@ export interface PackingHandlersPorts {
   readonly scanning: Scanning;
   readonly openSupply: (supplyId: string, beside: boolean) => void;
   readonly openOnlySupply: () => void;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly labels: Pick<Labels, 'fetchAgain'>;
   readonly preparedFor: () => string;
   readonly person: () => string | null;
@@ -107,7 +107,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
   const notInHand = (job: JobRow): void => {
     const orderId = job.document.kind === 'orderLabel' ? job.document.orderId : null;
     const isOnHold = orderId !== null && journal.holds.get(orderId) !== null;
-    if (isOnHold) ports.printers().holderOf(job)?.queue.cancel(job);
+    if (isOnHold) ports.printers.holderOf(job)?.queue.cancel(job);
     else ledger.printAgain(job);
   };
 
@@ -115,7 +115,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
   const answer = (job: JobRow, inHand: boolean): void => {
     const { jobId } = job;
     journal.audit.add(clock(), 'labelAnswered', { jobId, inHand, person: ports.person() });
-    if (inHand) ports.printers().proved(job, 'personSaw');
+    if (inHand) ports.printers.proved(job, 'personSaw');
     else notInHand(job);
   };
 
@@ -233,18 +233,18 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       if (!job) return fail({ code: 'jobUnknown', jobId });
       if (job.state !== 'uncertain') return fail({ code: 'jobMovedOn', jobId, state: job.state });
       answer(job, inHand);
-      ports.printers().wake();
+      ports.printers.wake();
       host.put({ kind: 'answered' });
       return ok(null);
     },
     answerAllUncertain: async ({ printerId, inHand }) => {
-      if (!ports.printers().get(printerId)) return fail({ code: 'printerUnknown', printerId });
+      if (!ports.printers.get(printerId)) return fail({ code: 'printerUnknown', printerId });
       const asked = journal.jobs.allIn(printerId, ['uncertain']);
       for (const { jobId } of asked) {
         const job = journal.jobs.get(jobId);
         if (job) answer(job, inHand);
       }
-      ports.printers().wake();
+      ports.printers.wake();
       host.put({ kind: 'answered' });
       return ok({ jobs: asked.length });
     },
@@ -261,7 +261,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       journal.audit.add(clock(), 'labelAskedAgain', { orderId, refused, person: ports.person() });
       const fetched = await ports.labels.fetchAgain(orderId);
       // A job that waits for it need not wait for its turn.
-      if (fetched.ok) for (const { queue } of ports.printers().list()) queue.retryNow();
+      if (fetched.ok) for (const { queue } of ports.printers.list()) queue.retryNow();
       return fetched;
     },
     printAhead: async ({ supplyId }) => {
@@ -278,10 +278,10 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     reprint: async ({ orderId, reason }) => {
       const may = mayReprint(ports, orderId);
       if (!may.ok) return may;
-      if (!ports.printers().printerFor('orderLabel')) return fail({ code: 'printerNotSet' });
+      if (!ports.printers.printerFor('orderLabel')) return fail({ code: 'printerNotSet' });
       const { parcel, last, underWay } = may.value;
       if (!underWay) ledger.reprint(parcel, last, reason);
-      ports.printers().wake();
+      ports.printers.wake();
       changes.notify();
       const order = cache.orders.get(orderId);
       return ok({ parcel: order ? parcelRef(cache, order) : parcelRefOfParcel(parcel) });

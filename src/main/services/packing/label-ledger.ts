@@ -5,7 +5,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
+import { enqueue } from '../printing/enqueue.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
 /** `overrode`: the label was found unfit, and a person had it printed all the same. */
@@ -17,7 +17,7 @@ export interface ClaimReason {
 export interface LabelLedgerPorts {
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   /** What labels were prepared for, ahead of the scan. */
   readonly preparedFor: () => string;
   /** Who works at the desk; null while nobody is signed in. */
@@ -47,12 +47,12 @@ export interface LabelLedger {
 }
 
 export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
-  const { cache, journal, clock, newId } = ports;
+  const { cache, journal, clock } = ports;
 
   /** Made ahead for the printer that labels go to; at another one the job makes its own. */
   const readyBytes = (orderId: string): Uint8Array | null => {
     const label = cache.labels.get(orderId);
-    const isAtRouted = ports.printers().printerFor('orderLabel') === ports.printers().routed('orderLabel');
+    const isAtRouted = ports.printers.printerFor('orderLabel') === ports.printers.routed('orderLabel');
     return isAtRouted && label?.preparedFor === ports.preparedFor() ? label.prepared : null;
   };
 
@@ -60,10 +60,8 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
     job: Pick<JobRow, 'document' | 'cause' | 'bytes'> &
       Partial<Pick<JobRow, 'replaces' | 'reason' | 'overrode' | 'printerId'>>,
   ): string => {
-    const jobId = newId();
-    const printerId = ports.printers().printerFor(job.document.kind)?.id ?? null;
-    journal.jobs.add(newJob({ printerId, ...job, jobId, person: ports.person(), createdAt: clock() }));
-    return jobId;
+    const printerId = ports.printers.printerFor(job.document.kind)?.id ?? null;
+    return enqueue(ports, { printerId, ...job });
   };
 
   const claimed = (

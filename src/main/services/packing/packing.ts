@@ -31,7 +31,7 @@ export interface PackingPorts {
   readonly journal: Journal;
   readonly marking: Marking;
   readonly boxes: Boxes;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   /** Whose badge opens the desk, and whether it is open. */
   readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge' | 'withoutBadge'>;
   /** Who works at the desk; null while nobody is signed in. */
@@ -92,9 +92,9 @@ export function createPacking(ports: PackingPorts): Packing {
   let isLookDue = false;
 
   const after = ({ confirm, wishes }: AfterCommit): void => {
-    ports.printers().wake();
+    ports.printers.wake();
     ports.outboxWake();
-    for (const job of confirm) ports.printers().proved(job, 'scannedBack');
+    for (const job of confirm) ports.printers.proved(job, 'scannedBack');
     for (const wish of wishes) carryOutWish(wish);
   };
   const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, changes, after });

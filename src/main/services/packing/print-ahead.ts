@@ -15,7 +15,7 @@ export interface PrintAheadPorts {
   readonly journal: Journal;
   readonly ledger: LabelLedger;
   readonly supplies: OpenSupplies;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly person: () => string | null;
   readonly clock: () => number;
 }
@@ -42,17 +42,15 @@ const stoppableAt = (
   { journal, printers }: Pick<PrintAheadPorts, 'journal' | 'printers'>,
   supplyId: string,
 ): { readonly printer: DeskPrinter; readonly jobs: ReadonlySet<string> }[] =>
-  printers()
-    .list()
-    .map((printer) => {
-      const jobs = journal.jobs
-        .allIn(printer.id, WITHDRAWABLE)
-        .filter(
-          ({ cause, document }) =>
-            cause === 'ahead' && document.kind === 'orderLabel' && document.supplyId === supplyId,
-        );
-      return { printer, jobs: new Set(jobs.map(({ jobId }) => jobId)) };
-    });
+  printers.list().map((printer) => {
+    const jobs = journal.jobs
+      .allIn(printer.id, WITHDRAWABLE)
+      .filter(
+        ({ cause, document }) =>
+          cause === 'ahead' && document.kind === 'orderLabel' && document.supplyId === supplyId,
+      );
+    return { printer, jobs: new Set(jobs.map(({ jobId }) => jobId)) };
+  });
 
 /** How far the labels of a supply are, for whoever prints them before the packing. */
 export function readAhead(
@@ -106,7 +104,7 @@ export function printAhead(
   const supply = cache.supplies.get(supplyId);
   if (!supply) return fail({ code: 'supplyUnknown', supplyId });
   if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
-  const printer = printers().printerFor('orderLabel');
+  const printer = printers.printerFor('orderLabel');
   if (!printer) return fail({ code: 'printerNotSet' });
   const { ready, notReady } = toPrint(cache, journal, supplyId);
   const full = queueFull(journal.jobs, printer.id, ready.length);
@@ -118,6 +116,6 @@ export function printAhead(
     }
     journal.audit.add(clock(), 'labelsPrintedAhead', { supplyId, orders: ready.length, person: person() });
   });
-  printers().wake();
+  printers.wake();
   return ok({ jobs: ready.length, notReady });
 }

@@ -19,7 +19,7 @@ import { nextWithoutCodes } from './resolve-scan.ts';
 import { labelUnderWay } from './waiting-label.ts';
 
 export interface SessionFactsPorts extends ParcelIndex {
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   /** Whether the label of this parcel must be scanned back, by the desk's rule. */
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
   /** What labels must have been prepared for. */
@@ -67,7 +67,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   const { cache, journal, supplies } = ports;
 
   /** Where the next label would go. */
-  const labelPrinter = () => ports.printers().printerFor('orderLabel');
+  const labelPrinter = () => ports.printers.printerFor('orderLabel');
 
   const printerSays = (): string | null => {
     const printer = labelPrinter();
@@ -92,7 +92,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
 
   /** Other documents than order labels are asked about at the printer that order labels go to, or on its own page. */
   const held = (): Facts['held'] => {
-    for (const { id } of ports.printers().list()) {
+    for (const { id } of ports.printers.list()) {
       const found = journal.jobs.held(id);
       if (found && (id === labelPrinter()?.id || labelIn(id, 'held'))) return { printerId: id, ...found };
     }
@@ -107,7 +107,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
 
   const inDoubt = (): PrintJob | null => {
     let asked: PrintJob | null = null;
-    for (const { id } of ports.printers().list()) {
+    for (const { id } of ports.printers.list()) {
       const first = journal.jobs.firstIn(id, ['uncertain']);
       if (!first) continue;
       const label = first.document.kind === 'orderLabel' ? first : labelIn(id, 'uncertain');
@@ -131,7 +131,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
 
   /** One that can't be made, or is being fetched, does not wait for the printer. */
   function* allAwaited(): Generator<ParcelRef> {
-    for (const { id } of ports.printers().list()) {
+    for (const { id } of ports.printers.list()) {
       for (const job of journal.jobs.eachIn(id, ON_ITS_WAY)) {
         const isPrinters = job.trouble?.code !== 'labelNotReady' && job.trouble?.code !== 'labelUnusable';
         const parcel = job.cause === 'ahead' || !isPrinters ? null : parcelOfJob(job);

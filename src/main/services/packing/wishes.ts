@@ -11,7 +11,7 @@ export interface WishesPorts {
   readonly boxes: Boxes;
   readonly supplies: OpenSupplies;
   readonly host: () => SessionHost;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly openSupply: (supplyId: string, beside: boolean) => void;
   readonly lookAgain: () => void;
   /** A command card asked for another person. */
@@ -26,7 +26,7 @@ export function createWishes(ports: WishesPorts): (wish: Wish) => void {
 
   /** The printer that order labels go to when all is well: while it is paused, its fallback takes them. */
   const pausePrinter = (): void => {
-    const printer = ports.printers().routed('orderLabel');
+    const printer = ports.printers.routed('orderLabel');
     if (printer?.health().health === 'paused') printer.queue.resume();
     else printer?.queue.pause();
     ports.lookAgain();

@@ -8,6 +8,7 @@ import {
   roleOnBadge,
   withoutBadge,
 } from '../../../shared/domain/people-badge.ts';
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
 import type { PersonRef } from '../../../shared/domain/people.ts';
@@ -17,8 +18,10 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PersonRow } from '../../db/people/people.ts';
 import { defaultTemplateId, defaultTemplates } from '../../labels/templates/defaults/default-templates.ts';
 import type { OwnSheet } from '../../db/journal/own-sheets.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
-import type { PaperSize } from '../printing/own-labels.ts';
+import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
+import { enqueue } from '../printing/enqueue.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
+import { renderOwnLabel, type PaperSize } from '../printing/own-labels.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { sealBadge } from './pin.ts';
@@ -26,9 +29,10 @@ import type { DeviceKey } from './seal.ts';
 
 export interface BadgesPorts {
   readonly journal: Pick<Journal, 'audit' | 'jobs' | 'people' | 'transaction'>;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   /** It leaves files of what it prints. */
   readonly keepsLabels: (printer: PrinterSetup) => boolean;
+  readonly drawers: Pick<LabelDrawers, 'own'>;
   /** Millimetres of the label in the printer. */
   readonly paper: () => PaperSize;
   /** The name of whoever makes it. */
@@ -38,6 +42,13 @@ export interface BadgesPorts {
   readonly randomBytes: (size: number) => Uint8Array;
   readonly key: DeviceKey;
 }
+
+/** Its label is out, or nobody wants it any more: nobody needs the code. */
+const isOver: ReadonlySet<JobOutcome['kind']> = new Set<JobOutcome['kind']>([
+  'taken',
+  'cancelled',
+  'unwanted',
+]);
 
 /**
  * What people scan to sign in. Of a code only the sealed hash is ever written; the code itself is in memory until its label
@@ -49,15 +60,7 @@ export interface Badges {
     person: PersonRef,
   ): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet' | 'printerKeepsLabels' | 'queueFull'>>;
   remove(person: PersonRef): void;
-  /** What is on the waiting badge of a person; null: it was printed, or its code is forgotten. */
-  sheetOf(personId: string): OwnSheet | null;
-  /**
-   * Whether the waiting badge was asked for at this address. Whoever may set printers up could otherwise have another's
-   * badge sent to a program of their own.
-   */
-  isMeantFor(personId: string, address: string): boolean;
-  /** Printed or cancelled: nobody needs the code any more. */
-  settled(personId: string): void;
+  readonly document: PrintableDocument<'badge'>;
   /** Null: no badge, or nobody's any more. */
   ownerOf(text: string): PersonRow | null;
   /** What may be written down of a scan: nothing of what looks like a badge, or holds the digits of one that opens. */
@@ -72,7 +75,7 @@ export function createBadges(ports: BadgesPorts): Badges {
     sealBadge(createHash('sha256').update(code).digest('hex'), ports.key);
   return {
     print: (person) => {
-      const printer = ports.printers().printerFor('own');
+      const printer = ports.printers.printerFor('own');
       if (!printer) return fail({ code: 'printerNotSet' });
       const setup = printer.setup();
       if (ports.keepsLabels(setup)) return fail({ code: 'printerKeepsLabels', printer: setup.name });
@@ -83,17 +86,8 @@ export function createBadges(ports: BadgesPorts): Badges {
       const jobId = ports.newId();
       journal.transaction(() => {
         journal.audit.add(clock(), 'badgeMade', { personId: person.id, name: person.name });
-        journal.jobs.add(
-          newJob({
-            jobId,
-            printerId: printer.id,
-            document: { kind: 'badge', personId: person.id, name: person.name },
-            cause: 'badge',
-            bytes: null,
-            person: ports.person(),
-            createdAt: clock(),
-          }),
-        );
+        const document = { kind: 'badge', personId: person.id, name: person.name } as const;
+        enqueue(ports, { jobId, printerId: printer.id, document, cause: 'badge' });
         people.setBadge(person.id, hashOf(code));
       });
       const sheet: OwnSheet = {
@@ -109,9 +103,25 @@ export function createBadges(ports: BadgesPorts): Badges {
         journal.audit.add(clock(), 'badgeRemoved', { personId: person.id, name: person.name });
         people.setBadge(person.id, null);
       }),
-    sheetOf: (personId) => waiting.get(personId)?.sheet ?? null,
-    isMeantFor: (personId, address) => waiting.get(personId)?.address === address,
-    settled: (personId) => void waiting.delete(personId),
+    document: {
+      render: async ({ personId, name }, { setup }) => {
+        // Another printer took over, or this one is another since it was asked for.
+        if (ports.keepsLabels(setup)) return fail({ code: 'printerKeepsLabels', printer: setup.name });
+        const sheet = waiting.get(personId)?.sheet;
+        return sheet
+          ? renderOwnLabel(ports.drawers, sheet, 0, setup.model)
+          : fail({ code: 'templateUnknown', templateId: name });
+      },
+      // Its code was forgotten at a stop, or its printer is not the one that it was asked for at: whoever may set printers
+      // up could otherwise have another's badge sent to a program of their own.
+      stillWanted: ({ personId }, setup) => {
+        const asked = waiting.get(personId);
+        return asked !== undefined && (ports.keepsLabels(setup) || asked.address === setup.address);
+      },
+      ended: ({ personId }, { kind }) => {
+        if (isOver.has(kind)) waiting.delete(personId);
+      },
+    },
     ownerOf: (text) => {
       const code = readBadge(text);
       return code === null ? null : people.ofBadge(hashOf(code));

@@ -51,7 +51,7 @@ export interface People {
   signOut(): void;
   /** The name that is written down with everything: nobody's while the desk is locked. */
   name(): string | null;
-  readonly badges: Pick<Badges, 'isMeantFor' | 'sheetOf' | 'settled'>;
+  readonly badge: Badges['document'];
   guard(handlers: AskedHandlers): AskedHandlers;
   screenOpened(session: string): void;
   /** A screen is gone for good. */
@@ -68,7 +68,7 @@ export function createPeople(ports: PeoplePorts): People {
     journal,
     clock,
     lockAfterMinutes: ports.lockAfterMinutes,
-    seen: () => ports.printers().inUse(),
+    seen: () => ports.printers.inUse(),
   });
   const proofs = createProofs(clock);
   session.changes.subscribe(() => proofs.onlyOf(session.person()?.id ?? null));
@@ -229,7 +229,7 @@ export function createPeople(ports: PeoplePorts): People {
     withoutBadge: badges.without,
     signOut: session.signOut,
     name,
-    badges,
+    badge: badges.document,
     guard: (all) => {
       const { scan } = all.packing;
       // The session of the bench opens the desk; in which window that was is known here alone.

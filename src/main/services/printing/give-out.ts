@@ -6,7 +6,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
+import { noteGivenOut } from './enqueue.ts';
 import type { Templates } from '../templates/templates.ts';
 
 export interface GiveOutPorts {
@@ -52,19 +52,8 @@ export function createGiveOut(ports: GiveOutPorts): Pick<Handlers['printing'], '
           journal.ownSheets.add(sheetId, { template, fields });
           for (let label = 0; label < (counts[at] ?? 0) * copies; label += 1) {
             const page = label % (counts[at] ?? 1);
-            journal.jobs.add({
-              ...newJob({
-                jobId: ports.newId(),
-                printerId: null,
-                document: { kind: 'own', sheetId, title: template.name, page },
-                cause: 'own',
-                bytes: null,
-                person: ports.person(),
-                createdAt: clock(),
-              }),
-              state: 'sent',
-              evidence: 'givenOut',
-            });
+            const document = { kind: 'own', sheetId, title: template.name, page } as const;
+            noteGivenOut(ports, { document, cause: 'own' });
           }
         }
         journal.audit.add(clock(), 'labelsGivenOut', { name: template.name, labels });

@@ -6,9 +6,9 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { testIdOf, type PaperSize } from './own-labels.ts';
+import { enqueue } from './enqueue.ts';
 import { queueFull } from './queue-room.ts';
 
 /** What it is called among the printer's labels, whose name all of them share. */
@@ -102,7 +102,7 @@ export interface HeadPatternPorts {
 
 /** Prints the pattern at the printer that is asked about, and nowhere else. */
 export function createHeadPattern(ports: HeadPatternPorts): Handlers['printing']['printHead'] {
-  const { journal, clock, newId } = ports;
+  const { journal, newId } = ports;
   return async ({ printerId }) => {
     const printer = ports.found(printerId);
     if (!printer.ok) return printer;
@@ -119,17 +119,7 @@ export function createHeadPattern(ports: HeadPatternPorts): Handlers['printing']
     const document = { kind: 'own', sheetId, title: HEAD_TEST[ports.language()], page: 0 } as const;
     journal.transaction(() => {
       journal.ownSheets.add(sheetId, { template, fields });
-      journal.jobs.add(
-        newJob({
-          jobId,
-          printerId,
-          document,
-          cause: 'own',
-          bytes: null,
-          person: ports.person(),
-          createdAt: clock(),
-        }),
-      );
+      enqueue(ports, { jobId, printerId, document, cause: 'own' });
     });
     printer.value.queue.wake();
     ports.changed();

@@ -8,7 +8,7 @@ import type { PrinterPool } from './printer-pool.ts';
 
 interface PrintAnywayPorts {
   readonly journal: Journal;
-  readonly pool: () => PrinterPool;
+  readonly pool: PrinterPool;
   readonly clock: () => number;
 }
 
@@ -42,7 +42,7 @@ export const createPrintAnyway =
       journal.jobs.apply(jobId, { kind: 'printedAnyway', overrode }, clock());
       journal.audit.add(clock(), record.event, { ...record.about, jobId, overrode });
     });
-    pool().holderOf(job)?.queue.wake();
-    pool().changes.notify();
+    pool.holderOf(job)?.queue.wake();
+    pool.changes.notify();
     return ok(null);
   };

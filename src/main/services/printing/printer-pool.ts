@@ -5,11 +5,8 @@ import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts
 import { printerModelSchema, type PrinterModel } from '../../../shared/domain/printer-model.ts';
 import { NO_ROUTES, type PrinterSetup, type Routes } from '../../../shared/domain/printer-set.ts';
 import type { PrinterReport } from '../../../shared/domain/printer-status.ts';
-import type { Problem } from '../../../shared/problem.ts';
-import type { Result } from '../../../shared/result.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
-import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { joinRow } from '../../labels/picture/join-row.ts';
@@ -21,8 +18,10 @@ import { createPrinterMonitor, type PrinterMonitor } from '../../printers/status
 import type { Transport } from '../../printers/transport.ts';
 import type { PicturePrinter } from '../../printers/transports/spool/picture-printer.ts';
 import { createTransport } from '../../printers/transports/create-transport.ts';
+import { modelKey, type LabelSettings } from '../labels/label-settings.ts';
 import { healthWith, isHindered, stoppedBy, type DeskPrinter } from './desk-printer.ts';
 import type { PrinterLives } from './printer-life.ts';
+import type { AnyDocument, Prints } from './printable.ts';
 import { createRouting } from './routing.ts';
 
 /** The 4-inch head of desktop printers prints every label of the marketplace. */
@@ -47,12 +46,7 @@ export interface PrinterPoolPorts {
   readonly log: Logger;
   /** Hears what each printer says and takes, for its own page. */
   readonly lives: Pick<PrinterLives, 'heard' | 'taken' | 'countedMore'>;
-  readonly render: (job: JobRow, setup: PrinterSetup) => Promise<Result<Uint8Array, Problem>>;
-  readonly stillWanted: (job: JobRow) => boolean;
-  readonly onOutcome: (job: PrintJob, outcome: JobOutcome) => void;
-  readonly onCancelled: (jobs: readonly PrintJob[]) => void;
-  /** Everything that changes the bytes made for a printer, as one text. */
-  readonly formatFor: (setup: PrinterSetup) => string;
+  readonly settingsFor: (setup: PrinterSetup) => LabelSettings;
   /** How a driver of Windows is given a picture; null outside of the desktop program. */
   readonly pictures: PicturePrinter | null;
   /** Where folders to look at labels lie. */
@@ -85,7 +79,8 @@ export interface PrinterPool {
   wake(): void;
   /** Somebody works at the bench: printers that rested are asked at once. */
   inUse(): void;
-  start(): void;
+  /** Nothing is printed before, or for anybody else. */
+  start(prints: Prints): void;
   stop(): Promise<void>;
 }
 
@@ -100,8 +95,19 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
   const changes = createChanges();
   let running: readonly Running[] = [];
   let routes: Routes = NO_ROUTES;
-  let isStarted = false;
+  let started: Prints | null = null;
   const closing: Promise<void>[] = [];
+
+  const prints = (): Prints => {
+    if (!started) throw new Error('the printers were not started');
+    return started;
+  };
+  const documentOf = ({ document }: PrintJob): AnyDocument => prints().documents[document.kind];
+  const ended = (job: PrintJob, outcome: JobOutcome): void => {
+    documentOf(job).ended?.(job.document, outcome);
+    prints().desk.jobEnded(job, outcome);
+  };
+  const formatFor = (setup: PrinterSetup): string => modelKey(ports.settingsFor(setup));
 
   const get = (printerId: string | null): Running | null =>
     running.find(({ id }) => id === printerId) ?? null;
@@ -144,15 +150,18 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       log,
       transport: () => transport,
       staleAfterMs: ports.staleAfterMs ?? STALE_AFTER_MS,
-      render: (job) => ports.render(job, setup),
-      stillWanted: ports.stillWanted,
+      render: (job) => {
+        const at = { setup, settings: ports.settingsFor(setup), unread: job.overrode !== null };
+        return documentOf(job).render(job.document, at);
+      },
+      stillWanted: (job) => documentOf(job).stillWanted?.(job.document, setup) !== false,
       afterCut: (bytes) => bytesAfterCut(setup.model, bytes),
       joinRow: (documents) => joinRow(documents, setup.model),
       across: () => setup.model.across?.columns ?? 1,
       finishing: createFinishing(() => setup.model),
       onDoubt: (jobId, isUnclosed) => (isUnclosed ? monitor?.takenUnclosed(jobId) : monitor?.doubted()),
-      onOutcome: ports.onOutcome,
-      onCancelled: ports.onCancelled,
+      onOutcome: ended,
+      onCancelled: (jobs) => prints().desk.jobsCancelled(jobs),
       onTaken: (jobId) => {
         monitor?.taken(jobId);
         ports.lives.taken(id);
@@ -204,7 +213,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
             changes.notify();
           },
         });
-      if (isStarted) monitor?.start();
+      if (started) monitor?.start();
     };
 
     /** What was connected when this is called, whatever is connected while it waits. */
@@ -236,7 +245,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       },
       /** The printer may have been changed while another account's journal was open, or just before a crash. */
       formatChanged: () => {
-        const format = ports.formatFor(setup);
+        const format = formatFor(setup);
         if (journal.printerStates.labelFormat(id) === format) return;
         queue.printerChanged();
         journal.printerStates.saveLabelFormat(id, format);
@@ -270,7 +279,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       }
       journal.transaction(() => {
         const applied = journal.jobs.apply(job.jobId, { kind: 'provedByPerson', evidence }, clock());
-        if (applied?.outcome) ports.onOutcome(applied.job, applied.outcome);
+        if (applied?.outcome) ended(applied.job, applied.outcome);
       });
       changes.notify();
     },
@@ -287,7 +296,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       const [first] = running;
       const ids = running.map(({ id }) => id);
       if (first) journal.jobs.adopt(first.id, ids, clock());
-      if (isStarted) for (const printer of running) if (!before.includes(printer)) startOne(printer);
+      if (started) for (const printer of running) if (!before.includes(printer)) startOne(printer);
       changes.notify();
     },
     formatChanged: () => {
@@ -305,8 +314,8 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     inUse: () => {
       for (const printer of running) printer.monitor()?.inUse();
     },
-    start: () => {
-      isStarted = true;
+    start: (given) => {
+      started = given;
       journal.jobs.prune(KEPT_LABELS);
       for (const printer of running) startOne(printer);
     },
@@ -316,7 +325,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
   };
 
   function startOne(printer: Running): void {
-    const format = ports.formatFor(printer.setup());
+    const format = formatFor(printer.setup());
     // Before anything is sent: what was in flight when the station died was made for the format of then.
     if (journal.printerStates.labelFormat(printer.id) !== format) {
       journal.jobs.forgetBytes(printer.id, true);

@@ -23,7 +23,6 @@ import { pictureProblem, type PictureHost } from '../../printers/languages/png/p
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
 import { isSecretDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { readBack } from '../../printers/status/read-back/read-back.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Preferences } from '../../../shared/contract/station.ts';
@@ -33,6 +32,7 @@ import { viewJob } from './job-view.ts';
 import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
+import { enqueue } from './enqueue.ts';
 import { createGiveOut } from './give-out.ts';
 import { createGiveOutLabels, type GiveOutLabelsPorts } from './give-out-labels.ts';
 import { createPrintAnyway } from './print-anyway.ts';
@@ -41,7 +41,7 @@ import { DEFAULT_MODEL, type PrinterPool } from './printer-pool.ts';
 export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabels' | 'labelSize'> {
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly lives: Pick<PrinterLives, 'cleaned' | 'hasPrinted' | 'view'>;
   /** The size of the desk's labels in millimetres. */
   readonly paper: () => PaperSize;
@@ -83,7 +83,7 @@ export function createPrinting(ports: PrintingPorts): {
   const changes = createChanges();
   /** Test labels that are being drawn for a printer. */
   const testsBeingMade = new Map<string, number>();
-  const pool = (): PrinterPool => ports.printers();
+  const pool = ports.printers;
 
   const viewOf = (printer: DeskPrinter): PrinterView => ({
     ...printer.setup(),
@@ -106,17 +106,14 @@ export function createPrinting(ports: PrintingPorts): {
   });
 
   const found = (printerId: string): Result<DeskPrinter, ProblemOf<'printerUnknown'>> => {
-    const printer = pool().get(printerId);
+    const printer = pool.get(printerId);
     return printer ? ok(printer) : fail({ code: 'printerUnknown', printerId });
   };
 
-  const setups = (): PrinterSetup[] =>
-    pool()
-      .list()
-      .map((printer) => printer.setup());
+  const setups = (): PrinterSetup[] => pool.list().map((printer) => printer.setup());
 
   const handlers: Handlers['printing'] = {
-    printers: feedOf(() => ({ printers: pool().list().map(viewOf), routes: pool().routes() }), changes),
+    printers: feedOf(() => ({ printers: pool.list().map(viewOf), routes: pool.routes() }), changes),
     savePrinter: async ({ id, address, ...given }) => {
       const parsed = parsePrinterAddress(address);
       if (!parsed.ok) return parsed;
@@ -124,23 +121,20 @@ export function createPrinting(ports: PrintingPorts): {
       if (unfit) return fail(unfit);
       const noDevice = await deviceProblem(parsed.value);
       // Its values can be changed while it is unplugged.
-      const isOld =
-        pool()
-          .get(id ?? '')
-          ?.setup().address === formatPrinterAddress(parsed.value);
+      const isOld = pool.get(id ?? '')?.setup().address === formatPrinterAddress(parsed.value);
       if (noDevice && !(isOld && isUnplugged(parsed.value, noDevice))) return fail(noDevice);
-      if (id !== null && !pool().get(id)) return fail({ code: 'printerUnknown', printerId: id });
+      if (id !== null && !pool.get(id)) return fail({ code: 'printerUnknown', printerId: id });
       const before = setups();
       if (id === null && before.length >= MOST_PRINTERS)
         return fail({ code: 'deskFull', thing: 'printer', most: MOST_PRINTERS });
       const others = before.filter((each) => each.id !== id).map(({ name }) => name);
-      const isRenamed = id !== null && pool().get(id)?.setup().name !== given.name;
+      const isRenamed = id !== null && pool.get(id)?.setup().name !== given.name;
       if (isRenamed && isNameAmong(given.name, others))
         return fail({ code: 'nameInUse', thing: 'printer', name: given.name });
       const name = id === null ? freeName(given.name, others, PRINTER_NAME_LENGTH) : given.name;
       const setup = { ...given, name, id: id ?? ports.newId(), address: formatPrinterAddress(parsed.value) };
       const next = id === null ? [...before, setup] : before.map((each) => (each.id === id ? setup : each));
-      ports.usePrinters(next, pool().routes());
+      ports.usePrinters(next, pool.routes());
       return ok({ printerId: setup.id, address: setup.address });
     },
     removePrinter: async ({ printerId }) => {
@@ -150,15 +144,14 @@ export function createPrinting(ports: PrintingPorts): {
       if (jobs > 0) return fail({ code: 'printerHasJobs', printerId, jobs });
       ports.usePrinters(
         setups().filter(({ id }) => id !== printerId),
-        routesWithout(pool().routes(), printerId),
+        routesWithout(pool.routes(), printerId),
       );
       return ok(null);
     },
     saveRoutes: async (routes) => {
       for (const kind of routedDocuments) {
         for (const printerId of [routes[kind].printerId, routes[kind].fallbackId]) {
-          if (printerId !== null && !pool().get(printerId))
-            return fail({ code: 'printerUnknown', printerId });
+          if (printerId !== null && !pool.get(printerId)) return fail({ code: 'printerUnknown', printerId });
         }
       }
       for (const { id, address } of setups()) {
@@ -175,11 +168,11 @@ export function createPrinting(ports: PrintingPorts): {
     ...ports.finding,
     ...createGiveOut({
       ...ports,
-      dpi: () => pool().printerFor('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+      dpi: () => pool.printerFor('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
     }),
     ...createGiveOutLabels({
       ...ports,
-      dpiFor: (kind) => pool().printerFor(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+      dpiFor: (kind) => pool.printerFor(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
     }),
     printTest: async ({ printerId }) => {
       const printer = found(printerId);
@@ -196,17 +189,7 @@ export function createPrinting(ports: PrintingPorts): {
         testsBeingMade.set(printerId, (testsBeingMade.get(printerId) ?? 1) - 1),
       );
       if (!drawn.ok) return drawn;
-      journal.jobs.add(
-        newJob({
-          jobId,
-          printerId,
-          document: { kind: 'test', id },
-          cause: 'test',
-          bytes: drawn.value,
-          person: ports.person(),
-          createdAt: clock(),
-        }),
-      );
+      enqueue(ports, { jobId, printerId, document: { kind: 'test', id }, cause: 'test', bytes: drawn.value });
       printer.value.queue.wake();
       changes.notify();
       return ok({ jobId, id });
@@ -229,7 +212,7 @@ export function createPrinting(ports: PrintingPorts): {
       const label = readTestLabelCode(text.trim());
       const job = label && journal.jobs.lastTest(label.id.toUpperCase());
       if (!job?.printerId) return ok(null);
-      pool().proved(job, 'scannedBack');
+      pool.proved(job, 'scannedBack');
       return ok({ printerId: job.printerId, jobId: job.jobId });
     },
     readBack: async ({ printerId }) => {
@@ -242,11 +225,11 @@ export function createPrinting(ports: PrintingPorts): {
     sawTest: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (job?.document.kind !== 'test') return fail({ code: 'jobUnknown', jobId });
-      pool().proved(job, 'personSaw');
+      pool.proved(job, 'personSaw');
       return ok(null);
     },
     printOwn: async ({ templateId, fields, copies, printerId }) => {
-      const printer = printerId === null ? pool().printerFor('own') : pool().get(printerId);
+      const printer = printerId === null ? pool.printerFor('own') : pool.get(printerId);
       if (!printer)
         return fail(printerId === null ? { code: 'printerNotSet' } : { code: 'printerUnknown', printerId });
       const template = ports.templates.find(templateId);
@@ -265,17 +248,8 @@ export function createPrinting(ports: PrintingPorts): {
         journal.ownSheets.add(sheetId, { template, fields });
         for (let copy = 0; copy < copies; copy += 1) {
           for (let page = 0; page < count; page += 1) {
-            journal.jobs.add(
-              newJob({
-                jobId: ports.newId(),
-                printerId: printer.id,
-                document: { kind: 'own', sheetId, title: template.name, page },
-                cause: 'own',
-                bytes: null,
-                person: ports.person(),
-                createdAt: clock(),
-              }),
-            );
+            const document = { kind: 'own', sheetId, title: template.name, page } as const;
+            enqueue(ports, { printerId: printer.id, document, cause: 'own' });
           }
         }
       });
@@ -299,7 +273,7 @@ export function createPrinting(ports: PrintingPorts): {
       return ok(null);
     },
     retryNow: async () => {
-      for (const { queue, monitor } of pool().list()) {
+      for (const { queue, monitor } of pool.list()) {
         queue.retryNow();
         // Where nothing waits for it, only a look tells that it is back.
         monitor()?.lookNow();
@@ -312,7 +286,7 @@ export function createPrinting(ports: PrintingPorts): {
       if (!job) return fail({ code: 'jobUnknown', jobId });
       if (!isWithdrawable(job.state)) return fail({ code: 'jobMovedOn', jobId, state: job.state });
       journal.audit.add(clock(), 'jobCancelled', { jobId, person: ports.person() });
-      pool().holderOf(job)?.queue.cancel(job);
+      pool.holderOf(job)?.queue.cancel(job);
       return ok(null);
     },
     cancelWaiting: async ({ printerId }) => {
@@ -343,7 +317,7 @@ export function createPrinting(ports: PrintingPorts): {
         const printer = found(printerId);
         if (!printer.ok) return printer;
       }
-      const jobs = pool().move(from, to, routedDocuments);
+      const jobs = pool.move(from, to, routedDocuments);
       journal.audit.add(clock(), 'jobsMoved', { from, to, jobs, person: ports.person() });
       return ok({ jobs });
     },
@@ -357,14 +331,14 @@ export function createPrinting(ports: PrintingPorts): {
       const job = journal.jobs.get(jobId);
       if (!job) return fail({ code: 'jobUnknown', jobId });
       if (isSecretDocument(job.document)) return ok({ png: null });
-      const printer = pool().holderOf(job);
+      const printer = pool.holderOf(job);
       const png = printer ? await ports.picture(job, printer.setup()) : null;
       return ok({ png: png && Buffer.from(png).toString('base64') });
     },
     refusedPicture: async ({ orderId }) => {
       const supplyId = cache.orders.get(orderId)?.supplyId;
       if (supplyId === undefined) return fail({ code: 'orderUnknown', orderId });
-      const printer = pool().routed('orderLabel');
+      const printer = pool.routed('orderLabel');
       const job = {
         bytes: null,
         document: { kind: 'orderLabel', orderId, supplyId: supplyId ?? '' },

@@ -30,7 +30,7 @@ export interface SuppliesPorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly person: () => string | null;
   readonly outbox: Outbox;
   readonly log: Logger;
@@ -54,8 +54,7 @@ export interface SuppliesPorts {
 /** From new orders to a handed-over supply. */
 export function createSupplies(ports: SuppliesPorts): {
   readonly handlers: Handlers['supplies'];
-  /** The bytes of a supply QR job. */
-  readonly renderQr: ReturnType<typeof createSupplyQr>['render'];
+  readonly qrDocument: ReturnType<typeof createSupplyQr>['document'];
   readonly qrPicture: ReturnType<typeof createSupplyQr>['picture'];
 } {
   const { cache, journal, clock, outbox, marketplaceChanges } = ports;
@@ -122,7 +121,7 @@ export function createSupplies(ports: SuppliesPorts): {
   });
   const cardSources = [marketplaceChanges, outbox.changes, ports.packingChanges, ports.labelChanges];
   return {
-    renderQr: qr.render,
+    qrDocument: qr.document,
     qrPicture: qr.picture,
     handlers: {
       ...createTaking({ ...ports, openSupply, nameSupply }),

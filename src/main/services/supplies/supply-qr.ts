@@ -14,11 +14,12 @@ import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import { PRACTICE_MODEL } from '../../labels/warm-up.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { newJob } from '../../printers/queue/new-job.ts';
 import { firstPrintable } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
 import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
+import { enqueue } from '../printing/enqueue.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
@@ -27,7 +28,7 @@ export interface SupplyQrPorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
-  readonly printers: () => PrinterPool;
+  readonly printers: PrinterPool;
   readonly labelSettingsFor: (printer: PrinterSetup) => LabelSettings;
   readonly closedSupply: (
     supplyId: string,
@@ -46,12 +47,7 @@ const TYPE = 'svg';
 export function createSupplyQr(ports: SupplyQrPorts): {
   readonly picture: MarketplaceLabels['supplyQr'];
   readonly handlers: Pick<Handlers['supplies'], 'qr' | 'printQr' | 'printQrAnyway'>;
-  /** The bytes of a supply QR job. `unread`: a person wants them although the code can't be read back. */
-  render(
-    supplyId: string,
-    settings: Pick<LabelSettings, 'model'>,
-    unread: boolean,
-  ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>>;
+  readonly document: PrintableDocument<'supplyQr'>;
 } {
   const { journal, marketplace, closedSupply } = ports;
 
@@ -83,7 +79,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
 
   const render = async (
     supplyId: string,
-    { model }: Pick<LabelSettings, 'model'>,
+    model: PrinterModel,
     unread: boolean,
   ): Promise<Result<Uint8Array, MarketplaceProblem | LabelProblem>> => {
     const printable = await made(supplyId, model, unread);
@@ -93,37 +89,27 @@ export function createSupplyQr(ports: SupplyQrPorts): {
   const print = async (supplyId: string, unread: boolean): ReturnType<Handlers['supplies']['printQr']> => {
     const supply = closedSupply(supplyId);
     if (!supply.ok) return supply;
-    const printer = ports.printers().printerFor('supplyQr');
+    const printer = ports.printers.printerFor('supplyQr');
     if (!printer) return fail({ code: 'printerNotSet' });
     const full = queueFull(journal.jobs, printer.id, 1);
     if (full) return fail(full);
     const printable = await made(supplyId, ports.labelSettingsFor(printer.setup()).model, unread);
     if (!printable.ok) return printable;
     const { bytes, overrode } = printable.value;
-    const job = newJob({
-      jobId: ports.newId(),
-      printerId: printer.id,
-      document: { kind: 'supplyQr', supplyId },
-      cause: 'supplyQr',
-      bytes,
-      overrode,
-      person: ports.person(),
-      createdAt: ports.clock(),
-    });
     journal.transaction(() => {
-      journal.jobs.add(job);
-      if (overrode)
-        journal.audit.add(ports.clock(), 'supplyQrPrintedUnread', { supplyId, jobId: job.jobId, overrode });
+      const document = { kind: 'supplyQr', supplyId } as const;
+      const jobId = enqueue(ports, { printerId: printer.id, document, cause: 'supplyQr', bytes, overrode });
+      if (overrode) journal.audit.add(ports.clock(), 'supplyQrPrintedUnread', { supplyId, jobId, overrode });
     });
     printer.queue.wake();
     return ok(null);
   };
 
   return {
-    render,
+    document: { render: ({ supplyId }, { setup, unread }) => render(supplyId, setup.model, unread) },
     picture: async (supplyId, model) => {
       const supply = closedSupply(supplyId);
-      return supply.ok ? await render(supplyId, { model }, false) : supply;
+      return supply.ok ? await render(supplyId, model, false) : supply;
     },
     handlers: {
       qr: async ({ supplyId }) => {

@@ -1,0 +1,33 @@
+import type { JobRow } from '../../db/journal/job-rows.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { newJob } from '../../printers/queue/new-job.ts';
+
+export interface EnqueuePorts {
+  readonly journal: { readonly jobs: Pick<Journal['jobs'], 'add'> };
+  /** Who works at the desk; null while nobody is signed in. */
+  readonly person: () => string | null;
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+type Label = Pick<JobRow, 'document' | 'cause' | 'printerId'> &
+  Partial<Pick<JobRow, 'jobId' | 'bytes' | 'replaces' | 'reason' | 'overrode'>>;
+
+const jobOf = ({ person, clock, newId }: EnqueuePorts, label: Label): JobRow =>
+  newJob({ bytes: null, ...label, jobId: label.jobId ?? newId(), person: person(), createdAt: clock() });
+
+/** Puts a label in the line of its printer, in the caller's transaction. The printer is woken after that. */
+export function enqueue(ports: EnqueuePorts, label: Label): string {
+  const job = jobOf(ports, label);
+  ports.journal.jobs.add(job);
+  return job.jobId;
+}
+
+/** Writes down a label that went out as a file, to be printed without Packbench. */
+export function noteGivenOut(ports: EnqueuePorts, label: Omit<Label, 'printerId'>): void {
+  ports.journal.jobs.add({
+    ...jobOf(ports, { ...label, printerId: null }),
+    state: 'sent',
+    evidence: 'givenOut',
+  });
+}

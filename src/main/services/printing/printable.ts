@@ -1,0 +1,49 @@
+import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
+import type { DocumentKind, JobDocument, PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { LabelSettings } from '../labels/label-settings.ts';
+
+export type DocumentOf<K extends DocumentKind> = Extract<JobDocument, { kind: K }>;
+
+/** For what the bytes are made. */
+export interface PrintedFor {
+  readonly setup: PrinterSetup;
+  /** Labels as this printer is given them. */
+  readonly settings: LabelSettings;
+  /** A person wants it although its code can't be read back. */
+  readonly unread: boolean;
+}
+
+/** One kind of document, as the service whose it is has it printed. */
+export interface PrintableDocument<K extends DocumentKind> {
+  render(document: DocumentOf<K>, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
+  /** Whether one that waits at this printer is wanted yet. Left out: it always is. */
+  stillWanted?(document: DocumentOf<K>, setup: PrinterSetup): boolean;
+  /** Inside the transaction that writes it down. Left out: nothing of its service waits for that. */
+  ended?(document: DocumentOf<K>, outcome: JobOutcome): void;
+}
+
+/** As the line of a printer sees any of them. */
+export interface AnyDocument {
+  render(document: JobDocument, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
+  stillWanted?(document: JobDocument, setup: PrinterSetup): boolean;
+  ended?(document: JobDocument, outcome: JobOutcome): void;
+}
+
+/** All that this desk prints. A kind that no service answers for does not compile. */
+export type PrintableDocuments = { readonly [K in DocumentKind]: PrintableDocument<K> };
+
+/** Who tells people what became of each job, whatever is on it. Inside the transaction that writes it down. */
+export interface PrintingDesk {
+  jobEnded(job: PrintJob, outcome: JobOutcome): void;
+  /** A person cancelled all of these at once. */
+  jobsCancelled(jobs: readonly PrintJob[]): void;
+}
+
+/** What the printers of a desk print, and whom they tell. */
+export interface Prints {
+  readonly documents: PrintableDocuments;
+  readonly desk: PrintingDesk;
+}

@@ -4,7 +4,6 @@ import path from 'node:path';
 import process from 'node:process';
 import type { AskedHandlers, ScreenRelay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
-import type { Problem } from '../../shared/problem.ts';
 import type { Cache } from '../db/cache/open-cache.ts';
 import type { PrinterSetup, Routes } from '../../shared/domain/printer-set.ts';
 import type { Journal } from '../db/journal/open-journal.ts';
@@ -53,6 +52,7 @@ import { createSync } from '../services/sync/sync.ts';
 import { createChanges } from './changes.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { ForgetRequest } from './forget-file.ts';
+import type { Notices } from './notices.ts';
 import { calledBy, printersInForce, type PrintersInForce } from './printers-in-force.ts';
 import type { StationPorts } from './ports.ts';
 import { createRouter } from './router.ts';
@@ -70,7 +70,7 @@ export interface Composition {
   readonly settings: SettingsFile;
   /** Kept counts of requests. */
   readonly budget: BudgetStore;
-  readonly notices: readonly Problem[];
+  readonly notices: Notices;
   readonly forget: ForgetRequest;
   readonly deviceKey: DeviceKey;
   readonly ports: StationPorts;
@@ -381,8 +381,8 @@ export function composeStation(composition: Composition): {
     clock,
   });
 
-  marketplaceChanges.subscribe(packing.marketplaceChanged);
-  marketplaceChanges.subscribe(labels.wake);
+  for (const listener of [packing.marketplaceChanged, labels.wake]) marketplaceChanges.subscribe(listener);
+  for (const source of [packing.changes, sync.changes]) source.subscribe(composition.notices.look);
   labels.changes.subscribe(packing.labelsChanged);
 
   const handlers: AskedHandlers = {

@@ -18,11 +18,13 @@ import { accountIdOf, nameOldToken, tokenSecretOf } from '../services/settings/a
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
+import { watchDisk } from './disk-room.ts';
 import { readForgetRequest } from './forget-file.ts';
 import { mendDataFolder } from './keep-private.ts';
 import { openDeviceKey } from './device-key.ts';
 import { makeFolder } from './make-folder.ts';
 import { movePeople } from './move-people.ts';
+import { createNotices } from './notices.ts';
 import type { StationPorts, TrainingGround } from './ports.ts';
 
 export interface StationOptions {
@@ -126,7 +128,21 @@ export async function openStation(
       return cache;
     }
     closers.push(cache.value.cache.close);
-    const behind = noteLoss(journalFile, cache.value.cache, journal.value, ports.clock());
+    const isBehind = noteLoss(cache.value.cache, journal.value, ports.clock());
+    const disk = watchDisk(dataFolder);
+    closers.push(disk.stop);
+    journal.value.onFault(({ code }) => {
+      if (code === 'diskFull') disk.noteFull();
+    });
+    const atStart = [
+      isPrivate ? null : { code: 'dataFolderOpen' as const, folder: dataFolder },
+      forget.ignored,
+      settings.damaged,
+      cache.value.dropped,
+      await savedPrinterProblem(settings),
+      parkedProblem(journal.value, workplace.folder),
+      logProblem(journal.value, workplace.folder),
+    ].filter((notice) => notice !== null);
 
     const services = composeStation({
       version: options.version,
@@ -139,16 +155,7 @@ export async function openStation(
       journal: journal.value,
       settings,
       budget: ports.openBudget(path.join(dataFolder, 'budget.json')),
-      notices: [
-        isPrivate ? null : { code: 'dataFolderOpen' as const, folder: dataFolder },
-        forget.ignored,
-        settings.damaged,
-        cache.value.dropped,
-        behind,
-        await savedPrinterProblem(settings),
-        parkedProblem(journal.value, workplace.folder),
-        logProblem(journal.value, workplace.folder),
-      ].filter((notice) => notice !== null),
+      notices: createNotices({ journal: journal.value, journalFile, dataFolder, disk, isBehind, atStart }),
       forget,
       deviceKey,
       ports,
@@ -186,22 +193,17 @@ function startProblem(error: unknown, dataFolder: string, files: readonly string
   return problem && file !== undefined ? { ...problem, file } : problem;
 }
 
-/** Before anything is printed: what an older journal does not know of is asked about. */
-function noteLoss(
-  file: string,
-  cache: Cache,
-  journal: Journal,
-  at: number,
-): ProblemOf<'journalBehind'> | null {
+/** Before anything is printed: what an older journal does not know of is asked about. Answers whether it is older. */
+function noteLoss(cache: Cache, journal: Journal, at: number): boolean {
   const { isBehind, renew, keep } = journal.continuity;
-  const orders = isBehind
-    ? journal.transaction(() => {
-        renew();
-        return holdPerhapsPacked(cache, journal, at);
-      })
-    : 0;
+  if (isBehind) {
+    journal.transaction(() => {
+      renew();
+      holdPerhapsPacked(cache, journal, at);
+    });
+  }
   keep();
-  return isBehind ? { code: 'journalBehind', file, orders } : null;
+  return isBehind;
 }
 
 /** Each is closed, whatever became of those before: the folder must not stay held. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeDraft, putInPlace } from '../core/write-whole.ts';
-import { asStoreFault, damagedShape, storeProblem, type StoreProblem } from './store-fault.ts';
+import { asStoreFault, damagedShape, StoreFault, storeProblem, type StoreProblem } from './store-fault.ts';
 
 /** One numbered step of a database's shape, applied once, in one transaction with its number. */
 export interface Migration {
@@ -133,6 +133,13 @@ export const onCommit = (database: DatabaseSync, work: () => void): void => {
   afterCommit.set(database, work);
 };
 
+const afterFault = new WeakMap<DatabaseSync, (problem: StoreProblem) => void>();
+
+/** Told of each transaction that the file could not take. */
+export const onFault = (database: DatabaseSync, work: (problem: StoreProblem) => void): void => {
+  afterFault.set(database, work);
+};
+
 /** Runs `work` whole or not at all. Nested calls join the outer transaction. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work();
@@ -144,6 +151,8 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
-    throw asStoreFault(error, database.location());
+    const fault = asStoreFault(error, database.location());
+    if (fault instanceof StoreFault) afterFault.get(database)?.(fault.problem);
+    throw fault;
   }
 }

@@ -18,7 +18,7 @@ const NOT_WRITABLE = new Set([3, 8, 10, 14]);
 /** The system's own words for it; a quota is a disk that is full for this user. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 /** Some systems call a disk that is full an error of it: with less than this free, it is full. */
-const FULL_BELOW_BYTES = 256 * 1024;
+export const FULL_BELOW_BYTES = 256 * 1024;
 
 /** Thrown out of a transaction that the file could not take: nothing of it was written. */
 export class StoreFault extends Error {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { StationView } from '../../shared/contract/station.ts';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { countTasks } from '../store/count-tasks.ts';
@@ -28,6 +29,7 @@ export function Foot() {
     <footer className={classes.foot} aria-label={t('shell.foot.label')}>
       {!isOffline && <PrinterHealth />}
       {isOffline ? <LinkLost /> : <SyncHealth />}
+      {!isOffline && <StationHealth />}
       {!isOffline && <Outbox />}
       <WhoWorks />
       <TokenHealth />
@@ -85,6 +87,36 @@ function PrinterHealth() {
       )}
     </button>
   );
+}
+
+/** What is wrong with the station itself stands here as long as it holds, for whoever comes later. */
+function StationHealth() {
+  const { t } = useTranslation();
+  const disk = useAppState(
+    (state) => state.station?.notices.some(({ code }) => code === 'diskFull') ?? false,
+  );
+  const doubted = useAppState((state) => doubtedOrders(state.station));
+  const go = useAppState((state) => state.go);
+  if (!disk && doubted === 0) return null;
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      data-testid="station-health"
+      data-loud="true"
+      onClick={() => go({ name: 'today' })}
+    >
+      <Icon name="warning" size={20} />
+      <span className={classes.words} data-short={disk ? '' : doubted}>
+        {disk ? t('shell.foot.diskFull') : t('shell.foot.perhapsPacked', { count: doubted })}
+      </span>
+    </button>
+  );
+}
+
+function doubtedOrders(station: StationView | null): number {
+  const behind = station?.notices.find(({ code }) => code === 'journalBehind');
+  return behind?.code === 'journalBehind' ? behind.orders : 0;
 }
 
 function LinkLost() {

@@ -101,7 +101,7 @@ export const stationViewSchema = z.object({
   preferences: preferencesSchema,
   /** Somebody said which language the screens speak, or the first browser that came did. */
   languageChosen: z.boolean(),
-  /** What went wrong at start and does not stop the work, e.g. damaged settings that were set aside. */
+  /** What is wrong and does not stop the work: from the start, e.g. damaged settings that were set aside, or as long as it holds. */
   notices: z.array(problemSchema),
 });
 export type StationView = z.infer<typeof stationViewSchema>;

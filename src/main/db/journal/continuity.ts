@@ -36,8 +36,12 @@ const MARK = `
 export interface Continuity {
   /** What was last known of this folder's journal is not in it: it is another one, or an older state of it. */
   readonly isBehind: boolean;
-  /** It is a journal of its own from now on; inside a transaction. */
+  /** It is a journal of its own from now on, and in doubt; inside a transaction. */
   renew(): void;
+  /** Since it was renewed the marketplace's open supplies were not read whole: one of them may be of the lost time. */
+  readonly isInDoubt: boolean;
+  /** They were read whole. */
+  endDoubt(): void;
   /** Writes down from now on how far it has come. */
   keep(): void;
   close(): void;
@@ -50,6 +54,9 @@ const witnessFile = (journal: string): string => `${journal}.seen`;
 export function createContinuity(database: DatabaseSync, file: string): Continuity {
   const mark = database.prepare(MARK);
   const setId = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('id', ?)");
+  const setDoubt = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('doubt', 'supplies')");
+  const endDoubt = database.prepare("DELETE FROM meta WHERE key = 'doubt'");
+  let isInDoubt = database.prepare("SELECT 1 FROM meta WHERE key = 'doubt'").get() !== undefined;
   const readMark = (): Mark => markOf(mark.get());
   const seen = readWitness(witnessFile(file));
   const now = readMark();
@@ -70,6 +77,16 @@ export function createContinuity(database: DatabaseSync, file: string): Continui
     isBehind: seen !== null && (seen.id !== now.id || now.position < seen.position),
     renew: () => {
       setId.run(randomUUID());
+      setDoubt.run();
+      isInDoubt = true;
+    },
+    get isInDoubt() {
+      return isInDoubt;
+    },
+    endDoubt: () => {
+      if (!isInDoubt) return;
+      endDoubt.run();
+      isInDoubt = false;
     },
     keep: () => {
       if (readMark().id === null) setId.run(randomUUID());

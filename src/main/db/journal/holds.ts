@@ -17,6 +17,7 @@ export interface HoldQueries {
   put(hold: Hold): void;
   get(orderId: string): Hold | null;
   all(): Hold[];
+  countPerhapsPacked(): number;
   lift(orderId: string): void;
 }
 
@@ -28,6 +29,9 @@ export function createHoldQueries(database: DatabaseSync): HoldQueries {
   );
   const get = database.prepare(`SELECT ${COLUMNS} FROM holds WHERE order_id = ?`);
   const all = database.prepare(`SELECT ${COLUMNS} FROM holds ORDER BY at`);
+  const countPerhapsPacked = database.prepare(
+    "SELECT count(*) AS orders FROM holds WHERE why = 'perhapsPacked'",
+  );
   const lift = database.prepare('DELETE FROM holds WHERE order_id = ?');
   return {
     put: (hold) => {
@@ -38,6 +42,7 @@ export function createHoldQueries(database: DatabaseSync): HoldQueries {
       return row ? holdOf(row) : null;
     },
     all: () => all.all().map(holdOf),
+    countPerhapsPacked: () => integer(countPerhapsPacked.get() ?? {}, 'orders'),
     lift: (orderId) => {
       lift.run(orderId);
     },

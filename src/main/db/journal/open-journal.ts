@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { backUpInto, inTransaction, openDatabase, type DatabaseProblem } from '../database.ts';
+import { backUpInto, inTransaction, onFault, openDatabase, type DatabaseProblem } from '../database.ts';
 import { damagedShape, storeProblem } from '../store-fault.ts';
 import { openPeople, PEOPLE_FILE, type PeopleStore } from '../people/open-people.ts';
 import type { PeopleQueries } from '../people/people.ts';
@@ -81,6 +81,8 @@ export interface Journal {
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
   personFrom(person: () => string | null): void;
   transaction<T>(work: () => T): T;
+  /** Told of each transaction that the file could not take. */
+  onFault(work: (problem: DatabaseProblem) => void): void;
   /** Whether it goes on where this folder left off. */
   readonly continuity: Continuity;
   /** A whole copy beside the journal, replaced only by the next whole one. */
@@ -142,6 +144,7 @@ function journalOver(database: DatabaseSync, file: string, people: PeopleStore):
       ask = port;
     },
     transaction: (work) => inTransaction(database, work),
+    onFault: (work) => onFault(database, work),
     continuity,
     backUp: async () => {
       continuity.keepOtherBackup(`${file}.backup`);

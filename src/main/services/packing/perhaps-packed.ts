@@ -5,21 +5,20 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 
 /**
  * The journal does not know what was done last: each order of the open supplies that it knows no printed label of may be
- * on paper. None of them prints before a person has said that it is not packed. Answers how many they are.
+ * on paper. None of them prints before a person has said that it is not packed.
  */
-export function holdPerhapsPacked(cache: Cache, journal: Journal, at: number): number {
-  let orders = 0;
+export function holdPerhapsPacked(cache: Cache, journal: Journal, at: number): void {
   for (const { supplyId } of cache.supplies.open()) {
-    for (const order of cache.orders.ofSupply(supplyId)) {
-      const { orderId } = order;
-      if (!isPackable(order) || !isWithoutLabel(journal, orderId, at)) continue;
-      orders += 1;
-      if (journal.holds.get(orderId)) continue;
-      journal.holds.put({ orderId, why: 'perhapsPacked', at, person: null });
-      journal.audit.add(at, 'orderHeld', { orderId, why: 'perhapsPacked', person: null });
-    }
+    for (const order of cache.orders.ofSupply(supplyId))
+      if (isPackable(order)) holdIfWithoutLabel(journal, order.orderId, at);
   }
-  return orders;
+}
+
+/** Inside a transaction of the journal. */
+export function holdIfWithoutLabel(journal: Journal, orderId: string, at: number): void {
+  if (!isWithoutLabel(journal, orderId, at) || journal.holds.get(orderId)) return;
+  journal.holds.put({ orderId, why: 'perhapsPacked', at, person: null });
+  journal.audit.add(at, 'orderHeld', { orderId, why: 'perhapsPacked', person: null });
 }
 
 /** What waited to be printed then is not printed now by itself. */

@@ -2,9 +2,10 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { AccountInput, StationView } from '../../../shared/contract/station.ts';
 import { getNewOrders } from '../../../shared/marketplace/orders.ts';
 import type { Profile } from '../../../shared/marketplace/profile.ts';
-import type { Problem, ProblemOf } from '../../../shared/problem.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import type { Notices } from '../../core/notices.ts';
 import type { Logger, SecretStore } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -33,7 +34,7 @@ export interface StationServicePorts {
   readonly outbox: Outbox;
   readonly secrets: SecretStore;
   readonly settings: SettingsFile;
-  readonly notices: readonly Problem[];
+  readonly notices: Pick<Notices, 'list' | 'changes'>;
   /** Unix milliseconds. */
   readonly clock: () => number;
   readonly log: Logger;
@@ -97,7 +98,7 @@ export function createStationService(ports: StationServicePorts): {
       },
       preferences: settings.read().preferences,
       languageChosen: isLanguageChosen(settings.read()),
-      notices: [...ports.notices],
+      notices: ports.notices.list(),
     };
   };
 
@@ -113,7 +114,15 @@ export function createStationService(ports: StationServicePorts): {
   };
 
   const handlers: Handlers['station'] = {
-    view: feedOf(view, changes, sync.progress, sync.changes, outbox.changes, ports.silence),
+    view: feedOf(
+      view,
+      changes,
+      sync.progress,
+      sync.changes,
+      outbox.changes,
+      ports.silence,
+      ports.notices.changes,
+    ),
     savePreferences: async (patch) => {
       const current = settings.read();
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

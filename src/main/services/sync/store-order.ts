@@ -1,8 +1,10 @@
+import { isPackable } from '../../../shared/domain/order-status.ts';
 import { isTakenBack, type ProductChange } from '../../../shared/domain/product-change.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { productSeen } from '../packing/changed-products.ts';
+import { holdIfWithoutLabel } from '../packing/perhaps-packed.ts';
 
 export interface StoreOrderPorts {
   readonly cache: Cache;
@@ -12,9 +14,22 @@ export interface StoreOrderPorts {
 
 /** Takes what a list tells of an order. Answers whether a person has to be told of it: it is another product's now. */
 export function storeOrder(ports: StoreOrderPorts, news: OrderNews): boolean {
+  holdInDoubt(ports, news);
   const change = ports.cache.orders.upsert(news);
   if (change) writeDown(ports, news.orderId, change);
   return change !== null;
+}
+
+/** Came into a supply in a time that the journal has lost, for all that this desk knows: it may be packed already. */
+function holdInDoubt(
+  { cache, journal, clock }: StoreOrderPorts,
+  { orderId, supplyId, ...news }: OrderNews,
+): void {
+  if (!journal.continuity.isInDoubt || supplyId === null || news.supplierStatus !== 'confirm') return;
+  const before = cache.orders.get(orderId);
+  if (before?.supplyId === supplyId && isPackable(before)) return;
+  const at = clock();
+  journal.transaction(() => holdIfWithoutLabel(journal, orderId, at));
 }
 
 /**

@@ -240,13 +240,16 @@ export function createSync(ports: SyncPorts): Sync {
     for (const supplyId of openBefore) if (isWhole && !seen.has(supplyId)) cache.supplies.remove(supplyId);
     changes.notify();
     // The packer waits for nothing at a start, and a wish is for all of it.
-    const most = suppliesAt === -Infinity ? Infinity : SUPPLIES_A_ROUND;
+    const isForAll = suppliesAt === -Infinity || journal.continuity.isInDoubt;
+    const most = isForAll ? Infinity : SUPPLIES_A_ROUND;
     const open = cache.supplies.open().map(({ supplyId }) => supplyId);
     for (const supplyId of orderTurns.next(open, most)) {
       const orders = told(await reader.orders(supplyId, polling(signal)));
       if (!orders.ok) return orders;
       orderTurns.had(supplyId);
     }
+    if (most === Infinity && unread.view().supplies + unread.view().orders === 0)
+      journal.continuity.endDoubt();
     const isBoxTurn = (supplyId: string): boolean =>
       most === Infinity ||
       journal.boxes.ofSupply(supplyId).length > 0 ||

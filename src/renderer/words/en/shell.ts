@@ -55,6 +55,8 @@ export const shell = {
       expiring: 'Token ends {date}',
       expired: 'Token expired',
     },
+    diskFull: 'Disk full: nothing can be kept',
+    perhapsPacked: '{count, plural, one {# order perhaps packed} other {# orders perhaps packed}}',
     budget: 'requests',
     budgetMeans: '{available} of {burst} requests free, {waiting} waiting',
   },

@@ -65,6 +65,9 @@ export const shell: Words['shell'] = {
       expiring: 'Токен до {date}',
       expired: 'Токен истёк',
     },
+    diskFull: 'Диск заполнен: сканы не записать',
+    perhapsPacked:
+      '{count, plural, one {# заказ, возможно, упакован} few {# заказа, возможно, упакованы} many {# заказов, возможно, упакованы} other {# заказа, возможно, упакованы}}',
     budget: 'запросы',
     budgetMeans: 'свободно {available} из {burst}, в очереди {waiting}',
   },

@@ -1,0 +1,65 @@
+import { rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { FULL_BELOW_BYTES } from '../db/store-fault.ts';
+import { createChanges, type Changes } from './changes.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** A scan that is refused says so itself; this is for whoever looks at the screen later. */
+const LOOK_MS = 5000;
+/** More than what counts as full, so that it does not go to and fro. */
+const ROOM_BYTES = 2 * FULL_BELOW_BYTES;
+
+/** Whether the station can write what it has to keep. */
+export interface DiskRoom {
+  readonly isFull: boolean;
+  readonly changes: Changes;
+  /** Something could not be written for want of room: a share of the disk may be used up where the disk is not. */
+  noteFull(): void;
+  stop(): void;
+}
+
+/** Looks now and then. One that was full is not full any more once a file can be written. */
+export function watchDisk(
+  folder: string,
+  { isUsedUp, takesFile } = { isUsedUp: usedUp, takesFile: takes },
+): DiskRoom {
+  const changes = createChanges();
+  let isFull = false;
+  const set = (now: boolean): void => {
+    if (isFull === now) return;
+    isFull = now;
+    changes.notify();
+  };
+  const look = (): void => set(isFull ? !takesFile(folder) : isUsedUp(folder));
+  const timer = setInterval(look, LOOK_MS).unref();
+  look();
+  return {
+    get isFull() {
+      return isFull;
+    },
+    changes,
+    noteFull: () => set(true),
+    stop: () => clearInterval(timer),
+  };
+}
+
+function usedUp(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < FULL_BELOW_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function takes(folder: string): boolean {
+  const file = path.join(folder, '.room');
+  try {
+    writeWhole(file, ' '.repeat(ROOM_BYTES));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

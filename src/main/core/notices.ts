@@ -1,0 +1,49 @@
+import type { Problem } from '../../shared/problem.ts';
+import type { Journal } from '../db/journal/open-journal.ts';
+import { createChanges, type Changes } from './changes.ts';
+import type { DiskRoom } from './disk-room.ts';
+
+/** What is wrong with the station itself, for everybody who comes as long as it holds. */
+export interface Notices {
+  list(): Problem[];
+  readonly changes: Changes;
+  /** What is packed or on hold changed. */
+  look(): void;
+}
+
+export interface NoticesPorts {
+  readonly journal: Journal;
+  readonly journalFile: string;
+  readonly dataFolder: string;
+  readonly disk: DiskRoom;
+  /** The journal of this start does not go on where its folder left off. */
+  readonly isBehind: boolean;
+  /** What was wrong at the start. */
+  readonly atStart: readonly Problem[];
+}
+
+export function createNotices(ports: NoticesPorts): Notices {
+  const { journal, disk } = ports;
+  const changes = createChanges();
+  disk.changes.subscribe(changes.notify);
+  let doubted = journal.holds.countPerhapsPacked();
+  /** Said once where nothing is in doubt; otherwise for as long as anything is. */
+  let isSaid = ports.isBehind && doubted === 0;
+  const behind = (): Problem[] =>
+    doubted > 0 || isSaid ? [{ code: 'journalBehind', file: ports.journalFile, orders: doubted }] : [];
+  return {
+    list: () => [
+      ...(disk.isFull ? [{ code: 'diskFull' as const, file: ports.dataFolder }] : []),
+      ...behind(),
+      ...ports.atStart,
+    ],
+    changes,
+    look: () => {
+      const now = journal.holds.countPerhapsPacked();
+      if (now === doubted) return;
+      doubted = now;
+      isSaid = false;
+      changes.notify();
+    },
+  };
+}

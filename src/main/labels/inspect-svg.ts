@@ -1,10 +1,13 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { labelUnusable } from './label-unusable.ts';
+import { shapesReader, type SvgShapes } from './svg-shapes.ts';
 import { weighSvg } from './svg-weight.ts';
 
 export interface SvgShape {
   readonly kind: 'svg';
+  /** Where it draws anything but letters; null where its text does not tell. */
+  readonly shapes: SvgShapes | null;
 }
 
 /** What may be referred to: parts of the same file, and pixels that are in it. */
@@ -29,9 +32,12 @@ export function inspectSvg(bytes: Uint8Array): Result<SvgShape, LabelProblem> {
   if (!endsWithRoot(text)) {
     return labelUnusable('truncated', 'SVG does not end with its root');
   }
-  const weight = weighSvg(text);
+  const reader = shapesReader();
+  const weight = weighSvg(text, reader);
   if (weight?.problem === 'malformed') return labelUnusable('notWhatItSays', weight.detail);
-  return weight === null ? ok({ kind: 'svg' }) : labelUnusable('tooMuchWork', weight.detail);
+  return weight === null
+    ? ok({ kind: 'svg', shapes: reader.shapes() })
+    : labelUnusable('tooMuchWork', weight.detail);
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

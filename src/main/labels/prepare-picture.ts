@@ -14,17 +14,20 @@ import { clearCodes } from './clear-codes.ts';
 import { finestInDots } from './module-size.ts';
 import { asPlaced, placeOnHead } from './place-on-head.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
+import type { PngShape } from './inspect-png.ts';
+import type { SvgShape } from './inspect-svg.ts';
 import { rasterise, shrunkTo, type ShadedRaster } from './rasterise.ts';
 import { repaintCodes, SURELY_SURVIVES } from './repaint-codes.ts';
 import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
 import { stayingCodes } from './staying-codes.ts';
+import { areShapesWithin, type SvgShapes } from './svg-shapes.ts';
 import { dotsOfPaper } from './threshold.ts';
 
 /** A picture of a label to bytes whose code was read back from the very dots that are in them. */
 export async function preparePicture(
   file: LabelFile,
-  shape: Parameters<typeof rasterise>[0],
+  shape: PngShape | SvgShape,
   model: PrinterModel,
   { unread = false }: PrepareOptions,
 ): Promise<Result<PreparedLabel, LabelProblem>> {
@@ -37,7 +40,12 @@ export async function preparePicture(
   }
   const drawn = await rasterise(shape, file.bytes, paper);
   if (!drawn.ok) return drawn;
-  const { raster, seen, inverted } = await codesOf(drawn.value, file.code, dpi);
+  const { raster, seen, inverted } = await codesOf(
+    drawn.value,
+    file.code,
+    dpi,
+    shape.kind === 'svg' ? shape.shapes : null,
+  );
   // Codes are drawn into the paper itself.
   const read = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
   const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen, finestInDots(dpi));
@@ -68,24 +76,31 @@ function asLargeAsMeant(drawn: ShadedRaster): Result<null, LabelProblem> {
     : labelUnusable('codeUnreadable', `it would take ${percent} % of its paper only, its shape is another`);
 }
 
-/** The codes of a picture, of which those that were light on dark are turned the right way round. */
+/**
+ * The codes of a picture, of which those that were light on dark are turned the right way round. An SVG whose text says
+ * that it draws nothing but letters beside the codes that were read from its dots needs no further look.
+ */
 async function codesOf(
   raster: ShadedRaster,
   code: string,
   dpi: PrinterModel['dpi'],
+  shapes: SvgShapes | null,
 ): Promise<{
   readonly raster: ShadedRaster;
   readonly seen: SourceCodes;
   /** What was light on dark and is not seen since: the self-check refuses the label for it. */
   readonly inverted: readonly ReadCode[];
 }> {
-  const look = async (at: ShadedRaster): Promise<SourceCodes> =>
-    sourceCodes(at, code, await stayingCodes(at.paper, SURELY_SURVIVES, finestInDots(dpi)));
-  const first = await look(raster);
+  const staying = (at: ShadedRaster): ReturnType<typeof stayingCodes> =>
+    stayingCodes(at.paper, SURELY_SURVIVES, finestInDots(dpi));
+  const large = await staying(raster);
+  if (shapes !== null && isAllRead(shapes, raster, large, code))
+    return { raster, seen: seenOnPaper(raster, large), inverted: [] };
+  const first = await sourceCodes(raster, code, large);
   const inverted = await invertedCodes(raster.source, first);
   if (inverted.length === 0) return { raster, seen: first, inverted: [] };
   const turned = rightWayRound(raster, inverted);
-  const seen = await look(turned);
+  const seen = await sourceCodes(turned, code, await staying(turned));
   const texts = new Set([...seen.onPaper, ...seen.codes].map(({ text }) => text));
   return {
     raster: turned,
@@ -93,6 +108,24 @@ async function codesOf(
     inverted: inverted.map((one) => one.code).filter(({ text }) => !texts.has(text)),
   };
 }
+
+function isAllRead(
+  shapes: SvgShapes,
+  raster: ShadedRaster,
+  large: readonly LargeCode[],
+  code: string,
+): boolean {
+  const areas = large.map(({ area }) => area);
+  return large.some((one) => one.code.text === code) && areShapesWithin(shapes, raster, areas);
+}
+
+const seenOnPaper = ({ source }: ShadedRaster, large: readonly LargeCode[]): SourceCodes => ({
+  onPaper: large.map(({ code }) => code),
+  large,
+  codes: [],
+  enlarged: 1,
+  rest: source,
+});
 
 /** Those around which nothing was drawn since they were read from these dots: they need no second look. */
 function standingCodes(read: Grey, final: Grey, large: readonly LargeCode[]): readonly LargeCode[] {

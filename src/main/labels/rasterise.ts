@@ -72,7 +72,7 @@ const COARSE_DPI = 203;
  * stands where its paper lies is turned: on a roll that is all one, half the size is not.
  */
 export async function rasterise(
-  shape: PngShape | SvgShape,
+  shape: PngShape | Pick<SvgShape, 'kind'>,
   bytes: Uint8Array,
   paper: Paper,
 ): Promise<Result<ShadedRaster, LabelProblem>> {

@@ -55,9 +55,17 @@ const SKIPPED = [
 ] as const;
 const CDATA = ['<![CDATA[', ']]>'] as const;
 
+/** Told of what an SVG has while it is weighed, which reads it from end to end. */
+export interface SvgReader {
+  readonly opened: (tag: SvgTag) => void;
+  readonly closed: () => void;
+  /** What stands between two tags. */
+  readonly said: (words: string) => void;
+}
+
 /** Null for one that any label may be. Entities are none, because a document type was refused before. */
-export function weighSvg(text: string): SvgWeight {
-  const read = readNodes(text);
+export function weighSvg(text: string, reader: SvgReader): SvgWeight {
+  const read = readNodes(text, reader);
   if (typeof read === 'string') return { problem: 'malformed', detail: `SVG with ${read}` };
   const { root, byId, rules, count, levels } = read;
   if (levels > MOST_LEVELS) return tooMuch(`more than ${MOST_LEVELS} levels`);
@@ -101,12 +109,13 @@ interface Nodes {
 }
 
 /** A text for what makes it none that a reader of XML would take. */
-function readNodes(text: string): Nodes | string {
+function readNodes(text: string, reader: SvgReader): Nodes | string {
   const root = nodeOf('', new Map());
   const byId = new Map<string, Node>();
   const open: { readonly node: Node; readonly isStyle: boolean }[] = [{ node: root, isStyle: false }];
   let [at, count, levels, rules] = [0, 0, 0, 0];
   const say = (words: string): void => {
+    reader.said(words);
     const last = open.at(-1);
     if (last?.isStyle) rules += words.split('{').length - 1;
     else if (last) last.node.letters += words.replaceAll(/\s+/g, '').length;
@@ -125,12 +134,14 @@ function readNodes(text: string): Nodes | string {
     if (closed !== null) {
       if (open.length === 1) return 'an end that has no beginning';
       open.pop();
+      reader.closed();
       at = next + closed[0].length;
       continue;
     }
     const tag = readTag(text, next);
     if (tag === null) return `what is no XML at ${next}`;
     count += 1;
+    reader.opened(tag);
     const node = nodeOf(tag.name, tag.attributes);
     if (localName(tag.name) === 'include') return 'parts from elsewhere';
     open.at(-1)?.node.children.push(node);
@@ -167,14 +178,14 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-interface Tag {
+export interface SvgTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly isEmpty: boolean;
   readonly end: number;
 }
 
-function readTag(text: string, from: number): Tag | null {
+function readTag(text: string, from: number): SvgTag | null {
   const opened = matchAt(OPEN, text, from);
   if (opened === null) return null;
   let at = from + opened[0].length;

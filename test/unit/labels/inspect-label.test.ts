@@ -15,7 +15,7 @@ describe('inspecting a label', () => {
       ok: true,
       value: { kind: 'png', width: 580, height: 400 },
     });
-    expect(inspectLabel(labelFile('svg', svgLabel()))).toEqual({ ok: true, value: { kind: 'svg' } });
+    expect(inspectLabel(labelFile('svg', svgLabel()))).toMatchObject({ ok: true, value: { kind: 'svg' } });
     expect(inspectLabel(labelFile('zplv', '\ufeff\r\n^XA^XZ'))).toEqual({ ok: true, value: { kind: 'zpl' } });
     expect(inspectLabel(labelFile('zplh', '\u0010CT~~CD,~CC^~CT~^XA^XZ'))).toEqual({
       ok: true,

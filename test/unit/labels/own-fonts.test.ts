@@ -53,7 +53,7 @@ describe('text of an SVG', () => {
   it('is refused with a letter that none of them has, in whichever spelling', async () => {
     expect(await missingLetters(svgOf('Ab 😀 &#x13000; &#77824;'))).toEqual(['U+1F600', 'U+13000']);
     const file = { type: 'svg', width: 58, height: 40, bytes: svgOf('😀'), code: '*A' } as const;
-    const made = await preparePicture(file, { kind: 'svg' }, PRACTICE_MODEL, { unread: true });
+    const made = await preparePicture(file, { kind: 'svg', shapes: null }, PRACTICE_MODEL, { unread: true });
     expect(made).toMatchObject({
       ok: false,
       problem: { fault: 'lettersMissing', detail: 'no font has U+1F600' },

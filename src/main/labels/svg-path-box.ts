@@ -1,0 +1,90 @@
+import type { Area } from './area.ts';
+
+/** How many numbers a command takes (SVG 1.1, 8.3). Curves that go on by themselves, and arcs, may lie beyond theirs. */
+const TAKES: Readonly<Record<string, number | undefined>> = { m: 2, l: 2, h: 1, v: 1, c: 6, q: 4, z: 0 };
+
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)/y;
+const [SPACE, COMMA, DOT, ZERO, NINE] = [0x20, 0x2c, 0x2e, 0x30, 0x39];
+
+/** What a path covers at most: a curve lies within its points. Null for a path that is not read here. */
+export function pathBox(data: string): Area | null {
+  const pen = newPen();
+  let command = '';
+  let numbers: number[] = [];
+  for (let at = 0; at < data.length;) {
+    const sign = data.charCodeAt(at);
+    if (sign <= SPACE || sign === COMMA) {
+      at += 1;
+    } else if (isLetter(sign)) {
+      if (command !== '' && !pen.draw(command, numbers)) return null;
+      command = data[at]!;
+      numbers = [];
+      at += 1;
+    } else {
+      const end = endOfNumber(data, at);
+      if (end === at) return null;
+      numbers.push(Number(data.slice(at, end)));
+      at = end;
+    }
+  }
+  return command !== '' && pen.draw(command, numbers) ? pen.reached() : null;
+}
+
+const isLetter = (sign: number): boolean => (sign | SPACE) >= 0x61 && (sign | SPACE) <= 0x7a;
+
+/** Whole numbers, as those of a code are, by their digits: a pattern takes four times as long. */
+function endOfNumber(data: string, at: number): number {
+  let end = at;
+  while (data.charCodeAt(end) >= ZERO && data.charCodeAt(end) <= NINE) end += 1;
+  if (end > at && data.charCodeAt(end) !== DOT) return end;
+  NUMBER.lastIndex = at;
+  return at + (NUMBER.exec(data)?.[0].length ?? 0);
+}
+
+interface Pen {
+  /** False for a command that is not read here. */
+  readonly draw: (command: string, numbers: readonly number[]) => boolean;
+  readonly reached: () => Area | null;
+}
+
+function newPen(): Pen {
+  let [x, y, beginX, beginY] = [0, 0, 0, 0];
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const reach = (): void => {
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  };
+  return {
+    draw(command, numbers) {
+      const kind = command.toLowerCase();
+      const takes = TAKES[kind];
+      if (takes === undefined) return false;
+      if (takes === 0 ? numbers.length > 0 : numbers.length === 0 || numbers.length % takes > 0) return false;
+      if (kind === 'z') {
+        x = beginX;
+        y = beginY;
+      }
+      for (let first = 0; first < numbers.length; first += takes) {
+        const fromX = command === kind ? x : 0;
+        const fromY = command === kind ? y : 0;
+        if (kind === 'h') x = fromX + numbers[first]!;
+        else if (kind === 'v') y = fromY + numbers[first]!;
+        else
+          for (let point = first; point < first + takes; point += 2) {
+            x = fromX + numbers[point]!;
+            y = fromY + numbers[point + 1]!;
+            reach();
+          }
+        reach();
+        if (kind === 'm' && first === 0) {
+          beginX = x;
+          beginY = y;
+        }
+      }
+      return true;
+    },
+    reached: () => (left <= right && top <= bottom ? { left, top, right, bottom } : null),
+  };
+}

@@ -4,9 +4,10 @@ import about from '../../package.json' with { type: 'json' };
 import { asksForHelp } from '../shared/command-line/help-page.ts';
 import { hideTyped } from '../shared/command-line/hide-typed.ts';
 import { serveHelp } from './hosts/arguments.ts';
+import { stopProblem } from './core/station.ts';
 import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
 import type { Problem } from '../shared/problem.ts';
-import { defectSentence, startSentence } from './hosts/sentences.ts';
+import { defectSentence, startSentence, stopSentence } from './hosts/sentences.ts';
 
 // What is written here is for this user alone, whatever is written and by whichever library.
 process.umask(0o077);
@@ -33,14 +34,23 @@ const notPrinted = (what: string): boolean =>
 const stop = (exitCode: number): void => {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  setTimeout(() => {
+    process.stderr.write(
+      'Packbench did not finish in time: what was not sent yet is kept for the next start.\n',
+    );
+    process.exit(1);
+  }, STOP_TIMEOUT_MS).unref();
   void starting
     .then(() => station?.stop())
     .then(
       () => process.exit(exitCode),
       (error: unknown) => {
         station?.log.log.error({ err: error }, 'stopping failed');
-        process.exit(1);
+        const problem = stopProblem(error);
+        const sentence = problem
+          ? stopSentence(problem, 'en')
+          : 'Packbench could not stop in order: station.log in the data folder has the details.';
+        process.stderr.write(`${hide(sentence)}\n`, () => process.exit(1));
       },
     );
 };

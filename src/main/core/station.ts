@@ -206,6 +206,13 @@ function noteLoss(cache: Cache, journal: Journal, at: number): boolean {
   return isBehind;
 }
 
+/** What kept a stop from writing all that it wanted; null where anything else went wrong too. */
+export function stopProblem(error: unknown): StoreProblem | null {
+  if (!(error instanceof AggregateError)) return null;
+  const problems = error.errors.map((each) => storeProblem(each, ''));
+  return problems.every((each) => each !== null) ? (problems[0] ?? null) : null;
+}
+
 /** Each is closed, whatever became of those before: the folder must not stay held. */
 async function closeInTurn(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];

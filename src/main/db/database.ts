@@ -122,7 +122,7 @@ export async function backUpInto(database: DatabaseSync, file: string): Promise<
   } catch (error) {
     // On a full disk half a copy would keep the room that the next commit needs.
     rmSync(draft, { force: true });
-    throw error;
+    throw asStoreFault(error, file);
   }
 }
 

@@ -114,6 +114,16 @@ function inRussian(problem: Problem): string {
   }
 }
 
+/** A stop that could not write all it wanted: the journal waited for the disk with each scan, its copy is older. */
+export function stopSentence(problem: Problem, language: HostLanguage): string {
+  const isFull = problem.code === 'diskFull';
+  return language === 'ru'
+    ? `Packbench остановлен, но ${isFull ? 'диск заполнен' : 'записать удалось не всё'} (${fileOf(problem)}): упакованное сохранено в журнале, его резервная копия осталась прежней. ${isFull ? 'Освободите место на диске' : 'Проверьте диск'} и запустите снова.`
+    : `Packbench has stopped, but ${isFull ? 'the disk is full' : 'not everything could be written'} (${fileOf(problem)}): what was packed is kept in the journal, its copy beside it is the one from before. ${isFull ? 'Free some space' : 'Look at the disk'}, then start again.`;
+}
+
+const fileOf = (problem: Problem): string => ('file' in problem ? problem.file : problem.code);
+
 /** The one sentence for a defect. */
 export function defectSentence(reference: string, language: HostLanguage): string {
   return language === 'ru'

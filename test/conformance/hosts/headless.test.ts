@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,16 @@ function startWith(env: Readonly<Record<string, string>>, ...args: readonly stri
 }
 
 describe('a station that can be started', () => {
+  test('says in one sentence that its stop could not write everything, and exits with 1', async () => {
+    const station = start('--data', data);
+    await station.ready();
+    // In the way of the journal's copy.
+    await mkdir(join(data, 'training', 'journal.sqlite.backup-new', 'full'), { recursive: true });
+    station.child.kill('SIGTERM');
+    expect(await station.exited).toBe(1);
+    expect(station.sentences()).toEqual([expect.stringContaining('Packbench could not stop in order')]);
+  });
+
   test('says so in one line, serves its page, and stops on a signal', async () => {
     const station = start('--data', data);
     const ready = await station.ready();

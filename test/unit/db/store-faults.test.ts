@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdDataFolder } from '../../../src/main/core/data-folder.ts';
 import { inTransaction, openDatabase } from '../../../src/main/db/database.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
-import { storeProblem } from '../../../src/main/db/store-fault.ts';
+import { stopProblem } from '../../../src/main/core/station.ts';
+import { stopSentence } from '../../../src/main/hosts/sentences.ts';
+import { asStoreFault, storeProblem } from '../../../src/main/db/store-fault.ts';
 import { openRotatingFile } from '../../../src/main/platform/node/log-file.ts';
 
 let folder: string;
@@ -32,6 +34,19 @@ function problemOf(work: () => unknown) {
     return storeProblem(error, 'somewhere');
   }
 }
+
+test('a stop that had no room for its copy says so, and what else went wrong is no full disk', () => {
+  const noRoom = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const problem = stopProblem(new AggregateError([asStoreFault(full, file()), noRoom]));
+  expect(problem).toEqual({ code: 'diskFull', file: file() });
+  expect(stopProblem(new AggregateError([noRoom, new Error('a defect')]))).toBeNull();
+  expect(stopProblem(noRoom)).toBeNull();
+  if (!problem) return;
+  expect(stopSentence(problem, 'en')).toContain('the disk is full');
+  expect(stopSentence(problem, 'en')).toContain(file());
+  expect(stopSentence(problem, 'ru')).toContain('диск заполнен');
+});
 
 describe('while people scan', () => {
   test('a file that another program keeps to itself is named within half a second, and taken up again', () => {

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
 import type { Problem } from '../../../shared/problem.ts';
+import { stopProblem } from '../../core/station.ts';
 import { readProfile } from '../../marketplace/profile-file.ts';
 import { createKeychainSecrets } from '../../platform/electron/secrets.ts';
 import { openBudgetFile } from '../../platform/node/budget-file.ts';
@@ -13,7 +14,7 @@ import { createPicturePrinter } from '../../platform/electron/picture-printer.ts
 import { openTraining } from '../../platform/node/training.ts';
 import type { HostArguments } from '../arguments.ts';
 import { openWhenFree } from '../open-when-free.ts';
-import { defectSentence, startSentence, type HostLanguage } from '../sentences.ts';
+import { defectSentence, startSentence, stopSentence, type HostLanguage } from '../sentences.ts';
 import { openBridge } from './bridge.ts';
 import { lockSession } from './lockdown.ts';
 import { setMenu } from './menu.ts';
@@ -74,9 +75,11 @@ export async function startDesktop(given: HostArguments): Promise<void> {
   let stopping = false;
   let stopped = false;
   const stopAndQuit = async (): Promise<void> => {
-    await within(STOP_TIMEOUT_MS, shutDown()).catch((error: unknown) =>
-      log.error({ err: error }, 'stopping failed'),
-    );
+    await within(STOP_TIMEOUT_MS, shutDown()).catch((error: unknown) => {
+      log.error({ err: error }, 'stopping failed');
+      const problem = stopProblem(error);
+      if (problem) dialog.showErrorBox('Packbench', stopSentence(problem, systemLanguage()));
+    });
     stopped = true;
     opened.value.close();
     app.quit();

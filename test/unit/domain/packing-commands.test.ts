@@ -107,7 +107,7 @@ describe('a box', () => {
     expect(step(boxed, close, { ...quiet, remaining: 1 }).verdict).toEqual({ reason: 'boxClosed' });
     expect(step(boxed, close, { ...quiet, remaining: 0 })).toMatchObject({
       state: { box: null },
-      effects: [{ kind: 'closeBox' }],
+      effects: [],
       verdict: { reason: 'supplyComplete' },
     });
   });

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts, FoundParcel, Wanted } from '../../../src/shared/domain/packing/facts.ts';
-import { resting, type SessionInput, type SessionState } from '../../../src/shared/domain/packing/session.ts';
+import {
+  resting,
+  type SessionInput,
+  type SessionState,
+  type Step,
+} from '../../../src/shared/domain/packing/session.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import { isLock, kindOf } from '../../../src/shared/domain/verdict.ts';
 
@@ -365,7 +370,7 @@ test('whatever comes, a label prints only for the right product, codes complete,
       let state: SessionState = { kind: 'closed' };
       for (const [any, outcome, facts] of journey) {
         const input = asTheStationAsks(state, any, outcome);
-        const taken = step(state, input, facts);
+        const taken: Step = step(state, input, facts);
         for (const effect of taken.effects.filter((each) => each.kind === 'printLabel')) {
           expect(facts).toMatchObject({ printerTrouble: null, question: null, held: null });
           const resolution = input.kind === 'scan' ? input.resolution : null;

@@ -28,8 +28,8 @@ export interface JobQueries extends JobWrites {
   firstIn(printerId: string, states: readonly JobState[]): PrintJob | null;
   /** The jobs of a printer in any of these states that are not settled, in the order of their making. */
   allIn(printerId: string, states: readonly JobState[]): PrintJob[];
-  /** The same, nothing being read that is not taken. */
-  eachIn(printerId: string, states: readonly JobState[]): Iterable<PrintJob>;
+  /** The same of order labels that a parcel was packed for, not ahead of it; nothing is read that is not taken. */
+  eachPacked(printerId: string, states: readonly JobState[]): Iterable<PrintJob>;
   /** Jobs of a printer that are not settled, in the order of their making. */
   open(printerId: string, limit: number): PrintJob[];
   countOpen(printerId: string): number;
@@ -81,6 +81,11 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     SELECT ${FACTS} FROM ${OPEN_JOBS}
     WHERE printer_id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?)) ORDER BY seq
   `);
+  const packed = database.prepare(`
+    SELECT ${FACTS} FROM ${OPEN_JOBS}
+    WHERE printer_id = ? AND ${OPEN} AND cause <> 'ahead' AND order_id IS NOT NULL
+      AND state IN (SELECT value FROM json_each(?)) ORDER BY seq
+  `);
   const uncertain = database.prepare(
     `SELECT ${COLUMNS} FROM ${OPEN_JOBS} WHERE ${OPEN} AND state = 'uncertain' ORDER BY seq`,
   );
@@ -129,8 +134,12 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   const parked = database.prepare(`SELECT ${FACTS} FROM ${OPEN_JOBS} WHERE ${OPEN} ORDER BY seq`);
 
   /** Past those that this version can't read. */
-  function* readable(printerId: string, states: readonly JobState[]): Iterable<PrintJob> {
-    for (const row of inStates.iterate(printerId, JSON.stringify(states))) {
+  function* readable(
+    printerId: string,
+    states: readonly JobState[],
+    statement = inStates,
+  ): Iterable<PrintJob> {
+    for (const row of statement.iterate(printerId, JSON.stringify(states))) {
       const job = factsOf(row);
       if (job) yield job;
     }
@@ -151,7 +160,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
       return null;
     },
     allIn: (printerId, states) => [...readable(printerId, states)],
-    eachIn: readable,
+    eachPacked: (printerId, states) => readable(printerId, states, packed),
     open: (printerId, limit) => listOf(open.all(printerId, limit)),
     countOpen: (printerId) => integer(countOpen.get(printerId) ?? {}, 'jobs'),
     countTests: (printerId) => integer(countTests.get(printerId) ?? {}, 'jobs'),

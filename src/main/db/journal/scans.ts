@@ -24,6 +24,12 @@ export interface ScanQueries {
   last(limit: number): JournalScan[];
 }
 
+interface KnownScan {
+  /** The verdict as the row has it. */
+  readonly written: string;
+  readonly scan: JournalScan;
+}
+
 const COLUMNS = 'scan_id, at, ended_at, text, supply_id, verdict, is_repeat, job_id';
 
 /** `person`: the name of whoever works here, written down with each scan. */
@@ -34,6 +40,8 @@ export function createScanQueries(database: DatabaseSync, person: () => string |
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM scans WHERE scan_id = ?`);
   const last = database.prepare(`SELECT ${COLUMNS} FROM scans ORDER BY seq DESC LIMIT ?`);
+  /** The last ones as they were read: they are looked at with each step and each view, and never change. */
+  let known: ReadonlyMap<string, KnownScan> = new Map();
   return {
     add: (scan) => {
       add.run({
@@ -49,7 +57,16 @@ export function createScanQueries(database: DatabaseSync, person: () => string |
       const row = get.get(scanId);
       return row ? scanOf(row) : null;
     },
-    last: (limit) => last.all(limit).map(scanOf),
+    last: (limit) => {
+      const read = last.all(limit).map((row): KnownScan => {
+        const [scanId, verdict] = [text(row, 'scan_id'), text(row, 'verdict')];
+        const before = known.get(scanId);
+        // A step that was taken back may have written another verdict for it.
+        return before?.written === verdict ? before : { written: verdict, scan: scanOf(row) };
+      });
+      known = new Map(read.map((each) => [each.scan.scanId, each]));
+      return read.map(({ scan }) => scan);
+    },
   };
 }
 

@@ -189,8 +189,6 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
           case 'releaseCodes':
             releaseCodes(effect.orderId);
             break;
-          case 'closeBox':
-            break;
           case 'openBox':
           case 'pausePrinter':
           case 'changeUser':

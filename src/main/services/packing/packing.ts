@@ -215,7 +215,7 @@ export function createPacking(ports: PackingPorts): Packing {
 
   function lookAgain(): void {
     const { reason } = host.shown;
-    if (reason === 'noSupplyOpen' || reason === 'labelsHeld') host.put({ kind: 'answered' });
+    if (reason === 'noSupplyOpen' || reason === 'labelsHeld') host.put({ kind: 'questionsChanged' });
     else {
       host.look({ kind: 'printerHeard' });
       changes.notify();

@@ -37,10 +37,7 @@ const MOST_AWAITED = 10;
 
 /** What the session must know of the world. */
 export interface SessionFacts {
-  /**
-   * Each fact is read when it is first looked at: hundreds of jobs may end in one moment, and most of them change
-   * nothing at the desk. `about`: the parcel that the news is of.
-   */
+  /** All of it, as it is now. `about`: the parcel that the news is of. */
   read(state: SessionState, isSameTrigger: boolean, about: ParcelRef | null): Facts;
   lastPacked(state: SessionState): ParcelRef | null;
   parcelOfJob(job: PrintJob): ParcelRef | null;
@@ -69,22 +66,19 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   /** Where the next label would go. */
   const labelPrinter = () => ports.printers.printerFor('orderLabel');
 
-  const printerSays = (): string | null => {
+  /** What stands against it, whether it takes labels all the same, and whether it says so itself just now. */
+  const readPrinter = (): {
+    readonly says: string | null;
+    readonly trouble: string | null;
+    readonly isHeard: boolean;
+  } => {
     const printer = labelPrinter();
-    if (!printer) return 'printerNotSet';
-    const { health, trouble } = printer.health();
-    if (IN_ORDER.has(health)) return null;
-    return trouble ? describeTrouble(trouble) : health;
-  };
-
-  const isHeard = (): boolean => {
-    const health = labelPrinter()?.health().health;
-    return health !== 'asking' && health !== 'printing';
-  };
-
-  const printerTrouble = (): string | null => {
-    const printer = labelPrinter();
-    return printer && canPrint(printer) ? null : printerSays();
+    if (!printer) return { says: 'printerNotSet', trouble: 'printerNotSet', isHeard: true };
+    const now = printer.health();
+    const trouble = now.trouble ? describeTrouble(now.trouble) : now.health;
+    const says = IN_ORDER.has(now.health) ? null : trouble;
+    const isHeard = now.health !== 'asking' && now.health !== 'printing';
+    return { says, trouble: canPrint({ health: () => now }) ? null : says, isHeard };
   };
 
   const labelIn = (printerId: string, state: JobState): PrintJob | null =>
@@ -132,9 +126,9 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   /** One that can't be made, or is being fetched, does not wait for the printer. */
   function* allAwaited(): Generator<ParcelRef> {
     for (const { id } of ports.printers.list()) {
-      for (const job of journal.jobs.eachIn(id, ON_ITS_WAY)) {
+      for (const job of journal.jobs.eachPacked(id, ON_ITS_WAY)) {
         const isPrinters = job.trouble?.code !== 'labelNotReady' && job.trouble?.code !== 'labelUnusable';
-        const parcel = job.cause === 'ahead' || !isPrinters ? null : parcelOfJob(job);
+        const parcel = isPrinters ? parcelOfJob(job) : null;
         if (parcel && journal.parcels.get(parcel.orderId)?.state === 'labelling') yield parcel;
       }
     }
@@ -246,74 +240,26 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
       return parcel && parcelRefOfParcel(parcel);
     },
     read: (state, isSameTrigger, about) => {
-      const asked = once(question);
-      const spoken = once(() => [...spokenOf(state, about, asked())]);
-      const known = {
-        printerTrouble: once(printerTrouble),
-        printerSays: once(() => ports.calm.read(printerSays(), speaksOfPrinter(state), isHeard())),
-        question: asked,
-        awaited: once(awaited),
-        held: once(held),
-        openSupplies: once(() => cache.supplies.open().length),
-        remaining: once(supplies.remaining),
-        wantsScanBack: once(() => about !== null && ports.wantsScanBack(about)),
-        last: once(() => last(state)),
-        underWay: once(() => underWay(state)),
-        skipTo: once(() => skipTo(state)),
-        inHand: once(() => inHand(state)),
-        isBoxGone: once(() => isBoxGone(state)),
-        left: once(() =>
-          spoken().flatMap((orderId) => leftParcel(orderId, orderId === asked()?.parcel?.orderId) ?? []),
-        ),
-        unproven: once(() => spoken().filter(isUnproven)),
-      };
+      const asked = question();
+      const printer = readPrinter();
+      const spoken = [...spokenOf(state, about, asked)];
       return {
         isSameTrigger,
-        get printerTrouble() {
-          return known.printerTrouble();
-        },
-        get printerSays() {
-          return known.printerSays();
-        },
-        get question() {
-          return known.question();
-        },
-        get awaited() {
-          return known.awaited();
-        },
-        get held() {
-          return known.held();
-        },
-        get openSupplies() {
-          return known.openSupplies();
-        },
-        get remaining() {
-          return known.remaining();
-        },
-        get wantsScanBack() {
-          return known.wantsScanBack();
-        },
-        get last() {
-          return known.last();
-        },
-        get underWay() {
-          return known.underWay();
-        },
-        get skipTo() {
-          return known.skipTo();
-        },
-        get inHand() {
-          return known.inHand();
-        },
-        get left() {
-          return known.left();
-        },
-        get unproven() {
-          return known.unproven();
-        },
-        get isBoxGone() {
-          return known.isBoxGone();
-        },
+        printerTrouble: printer.trouble,
+        printerSays: ports.calm.read(printer.says, speaksOfPrinter(state), printer.isHeard),
+        question: asked,
+        awaited: awaited(),
+        held: held(),
+        openSupplies: cache.supplies.open().length,
+        remaining: supplies.remaining(),
+        wantsScanBack: about !== null && ports.wantsScanBack(about),
+        last: last(state),
+        underWay: underWay(state),
+        skipTo: skipTo(state),
+        inHand: inHand(state),
+        isBoxGone: isBoxGone(state),
+        left: spoken.flatMap((orderId) => leftParcel(orderId, orderId === asked?.parcel?.orderId) ?? []),
+        unproven: spoken.filter(isUnproven),
       };
     },
   };
@@ -325,11 +271,6 @@ const goesBefore = (one: PrintJob, other: PrintJob): boolean => {
   if (isLabel !== (other.document.kind === 'orderLabel')) return isLabel;
   return one.createdAt < other.createdAt;
 };
-
-function once<T>(read: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => (known ??= { value: read() }).value;
-}
 
 export const describeTrouble = (trouble: Problem): string => {
   if (trouble.code === 'labelUnusable') return trouble.fault;

@@ -1,6 +1,11 @@
 import type { Facts } from '../../../shared/domain/packing/facts.ts';
-import type { SessionInput, SessionState, Step } from '../../../shared/domain/packing/session.ts';
-import { step } from '../../../shared/domain/packing/step.ts';
+import type {
+  SessionInput,
+  SessionNews,
+  SessionState,
+  Step,
+} from '../../../shared/domain/packing/session.ts';
+import { step, suppliesAfter, suppliesOf } from '../../../shared/domain/packing/step.ts';
 import type { ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
 import type { Changes } from '../../core/changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -32,18 +37,18 @@ export interface SessionHost {
   state(): SessionState;
   readonly shown: Verdict;
   readonly verdictNumber: number;
-  /** An input that is not a scan. */
-  put(input: SessionInput): void;
+  /** An input that is neither a scan nor news. */
+  put(input: Exclude<SessionInput, SessionNews>): void;
   /** `make` runs inside the transaction of the step. */
   take(make: () => Making): Step;
   facts(isSameTrigger: boolean): Facts;
   /** News that mostly changes nothing, and asks nothing of anybody else: then nothing is written or shown. */
-  look(input: SessionInput): void;
+  look(news: SessionNews): void;
   /**
    * A job's end, inside the transaction that writes it down. Where a step of the session itself ended the job, that step
    * decides what is shown.
    */
-  tell(input: SessionInput, about: ParcelRef | null): void;
+  tell(news: SessionNews, about: ParcelRef | null): void;
 }
 
 export function createSessionHost(ports: SessionHostPorts): SessionHost {
@@ -108,25 +113,23 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     put: (input) =>
       void take(() => {
         // What is left to pack is counted in the supplies that are open after this step.
-        supplies.use(suppliesOf(step(state, input, facts.read(state, false, null)).state));
+        supplies.use(suppliesAfter(state, input));
         return { input, facts: facts.read(state, false, null) };
       }),
     facts: (isSameTrigger) => facts.read(state, isSameTrigger, null),
-    look: (input) => {
+    look: (news) => {
       if (isUnderWay || state.kind === 'closed') return;
-      const taken = step(state, input, facts.read(state, false, null));
+      const taken = step(state, news, facts.read(state, false, null));
       if (taken.state === state) return;
       writeSession(journal, taken.state);
       adopt(taken);
     },
-    tell: (input, about) => {
+    tell: (news, about) => {
       if (isUnderWay) return;
-      const taken = step(state, input, facts.read(state, false, about));
+      const taken = step(state, news, facts.read(state, false, about));
       if (taken.state !== state) writeSession(journal, taken.state);
       if (isSame(taken.verdict)) changes.notify();
       else adopt(taken);
     },
   };
 }
-
-const suppliesOf = (state: SessionState): readonly string[] => (state.kind === 'open' ? state.supplyIds : []);

@@ -43,9 +43,7 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
 
 /** The last box of a packed supply asks for no other product: what comes next is the hand-over. */
 const closeBox = (state: OpenSession, facts: Facts): Step =>
-  show({ ...state, box: null }, state.task || facts.remaining === 0 ? null : { reason: 'boxClosed' }, facts, [
-    { kind: 'closeBox' },
-  ]);
+  show({ ...state, box: null }, state.task || facts.remaining === 0 ? null : { reason: 'boxClosed' }, facts);
 
 const nothing = (state: OpenSession, command: Command, facts: Facts): Step =>
   show(state, { reason: 'nothingToCommand', command }, facts);

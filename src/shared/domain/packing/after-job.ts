@@ -12,7 +12,7 @@ import {
   type JobNews,
   type OpenSession,
   type SessionState,
-  type Step,
+  type Shown,
 } from './session.ts';
 
 /** They speak of a label that was to come: its job's end answers them. */
@@ -33,7 +33,7 @@ const GIVE_WAY_TO_LABELS: ReadonlySet<VerdictReason> = new Set([
 ]);
 
 /** A print job ended, got stuck, or asks. */
-export function afterJob(state: SessionState, input: JobNews, facts: Facts): Step {
+export function afterJob(state: SessionState, input: JobNews, facts: Facts): Shown {
   if (state.kind === 'closed') return show(state, null, facts);
   const current = state.verdict;
   const isShown =
@@ -81,7 +81,7 @@ function afterTaken(
   { parcel, jobId, ahead }: JobNews,
   isShown: boolean,
   facts: Facts,
-): Step {
+): Shown {
   const current = state.verdict;
   // The word of a reprint stays until the next scan, and so does that of a label that was scanned back.
   const stays = current.reason === 'labelScannedBack' || current.reason === 'reprinting';
@@ -101,7 +101,7 @@ function afterTaken(
 }
 
 /** A screen that asked for a person is not green by itself: it says that the label is there now. */
-function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, facts: Facts): Step {
+function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, facts: Facts): Shown {
   const current = state.verdict;
   const isOfLabel =
     OF_A_LABEL.has(current.reason) ||

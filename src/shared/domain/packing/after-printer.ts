@@ -7,7 +7,7 @@ import {
   whereIs,
   type OpenSession,
   type SessionState,
-  type Step,
+  type Shown,
 } from './session.ts';
 
 /**
@@ -30,7 +30,7 @@ const GIVES_WAY: ReadonlySet<VerdictReason> = new Set([
 ]);
 
 /** The printer said something of itself: the screen, the foot and the printer's own page say the same. */
-export function afterPrinter(state: SessionState, facts: Facts): Step {
+export function afterPrinter(state: SessionState, facts: Facts): Shown {
   if (state.kind === 'closed') return show(state, null, facts);
   const { verdict } = state;
   const trouble = facts.printerSays;

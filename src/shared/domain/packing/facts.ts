@@ -123,7 +123,7 @@ export interface LastPacked {
   readonly again: 'now' | 'justPrinted' | 'underWay' | 'cancelled' | 'labelMissing';
 }
 
-/** What the machine must know of the world besides the scan. Each may be read only when it is looked at. */
+/** What the machine must know of the world besides the scan, gathered before its step. */
 export interface Facts {
   /** Why nothing is sent to the printer; null where it takes labels, or may take them although it is silent. */
   readonly printerTrouble: string | null;

@@ -1,6 +1,6 @@
 import type { ParcelRef, Verdict } from '../verdict.ts';
 import type { Facts, LeftParcel } from './facts.ts';
-import type { SessionState, Step } from './session.ts';
+import type { Effect, SessionState, Step } from './session.ts';
 
 type Cancelled = Extract<Verdict, { readonly reason: 'orderCancelled' }>;
 
@@ -53,7 +53,7 @@ function withoutParcel(verdict: Verdict, orderId: string): Verdict | null {
  * A screen never asks to stick a label on a parcel that must not go out from here: whatever led to it, it says that the
  * parcel is cancelled, or where it belongs now.
  */
-export function sayWhoLeft(taken: Step, facts: Facts): Step {
+export function sayWhoLeft<Asked extends Effect>(taken: Step<Asked>, facts: Facts): Step<Asked> {
   const { state } = taken;
   if (state.kind === 'closed') return taken;
   const gone = new Set(taken.effects.flatMap((each) => (each.kind === 'setAside' ? [each.orderId] : [])));

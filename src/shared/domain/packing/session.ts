@@ -48,35 +48,48 @@ export type JobNews = {
   readonly detail: string;
 };
 
-export type SessionInput =
-  | { readonly kind: 'open'; readonly supplyId: string; readonly beside: boolean }
-  | { readonly kind: 'close'; readonly supplyId: string | null }
-  | { readonly kind: 'scan'; readonly resolution: Resolution }
-  /** A command card, or the same by a key or a touch. */
-  | { readonly kind: 'command'; readonly command: Command; readonly why: HoldReason }
-  /** The packer's deliberate touch on a lock. */
-  | { readonly kind: 'release' }
-  /** The packer wants the label whose code could not be read back. */
-  | { readonly kind: 'printAnyway' }
-  /** What the gate says after a person's word: a GTIN belongs to the product, a code was taken back. */
-  | { readonly kind: 'gateAnswered'; readonly resolution: Extract<Resolution, { kind: 'code' }> }
+/** What happens without anybody's doing. It changes what is shown, and asks for nothing to be carried out. */
+export type SessionNews =
+  /** A print job ended, got stuck or asks → what its label's parcel needs now; a later scan's verdict stays. */
   | JobNews
-  /** The printer that order labels go to said something of itself, or is another one. */
+  /** The printer that order labels go to said something of itself, or is another one → its trouble, or the end of it. */
   | { readonly kind: 'printerHeard' }
-  /** A person saw to goods that waited. */
-  | { readonly kind: 'goodsSeenTo'; readonly sku: string }
-  /** The packer wants one more label of a parcel that was reprinted a moment ago. */
-  | { readonly kind: 'reprintAgain' }
-  /** A person answered an uncertain job by hand. */
-  | { readonly kind: 'answered' }
-  | { readonly kind: 'boxOpened'; readonly key: string; readonly name: string }
-  | { readonly kind: 'boxClosed' }
+  /** The label of the order on the screen is no longer what it was → it came, or why it does not. */
+  | { readonly kind: 'labelHeard'; readonly orderId: string; readonly label: LabelState };
+
+export type SessionInput =
+  | SessionNews
+  /** → open, nothing in hand; `beside`: those that are open stay so, behind it. */
+  | { readonly kind: 'open'; readonly supplyId: string; readonly beside: boolean }
+  /** → without it, or closed with the last one; null: all of them. What is in hand is left. */
+  | { readonly kind: 'close'; readonly supplyId: string | null }
+  /** The same from outside: the packer is told, and what was in hand is kept by name. */
   | { readonly kind: 'supplyClosed'; readonly supplyId: string; readonly supplyName: string }
-  /** Orders or supplies are no longer what they were. */
+  /** → whatever its resolution asks for; what must be answered first stays. */
+  | { readonly kind: 'scan'; readonly resolution: Resolution }
+  /** A command card, or the same by a key or a touch → done, or nothing to do it to. */
+  | { readonly kind: 'command'; readonly command: Command; readonly why: HoldReason }
+  /** The packer's deliberate touch on a lock → goods of a cancelled order are put aside; what waits behind it. */
+  | { readonly kind: 'release' }
+  /** The packer wants the label whose code could not be read back → it prints; nothing where none is shown. */
+  | { readonly kind: 'printAnyway' }
+  /** What the gate says after a person's word: a GTIN belongs to the product, a code was taken back → as by a scan. */
+  | { readonly kind: 'gateAnswered'; readonly resolution: Extract<Resolution, { kind: 'code' }> }
+  /** A person saw to goods that waited → they wait no more. */
+  | { readonly kind: 'goodsSeenTo'; readonly sku: string }
+  /** The packer wants one more label of a parcel that was reprinted a moment ago → it prints. */
+  | { readonly kind: 'reprintAgain' }
+  /** A person answered an uncertain job by hand → the next question, or what is expected. */
+  | { readonly kind: 'answered' }
+  /** What waited for a person waits no more, or a desk may print again → the same, without anybody's answer. */
+  | { readonly kind: 'questionsChanged' }
+  /** → parcels go into this one. */
+  | { readonly kind: 'boxOpened'; readonly key: string; readonly name: string }
+  /** → they go into none. */
+  | { readonly kind: 'boxClosed' }
+  /** Orders or supplies are no longer what they were → what is in hand or shown ends where it must not go on. */
   | { readonly kind: 'marketplaceChanged' }
-  /** The label of the order on the screen is no longer what it was. */
-  | { readonly kind: 'labelHeard'; readonly orderId: string; readonly label: LabelState }
-  /** Somebody's badge was scanned. */
+  /** Somebody's badge was scanned → welcomed, where nothing has to be answered first. */
   | { readonly kind: 'signedIn'; readonly name: string };
 
 export type Effect =
@@ -99,19 +112,21 @@ export type Effect =
   /** Codes that were taken for the order belong to goods that go back. */
   | { readonly kind: 'releaseCodes'; readonly orderId: string }
   | { readonly kind: 'openBox'; readonly boxKey: string | null }
-  | { readonly kind: 'closeBox' }
   | { readonly kind: 'pausePrinter' }
   | { readonly kind: 'changeUser' }
   | { readonly kind: 'nextSupply' };
 
-export interface Step {
+export interface Step<Asked extends Effect = Effect> {
   readonly state: SessionState;
-  readonly effects: readonly Effect[];
+  readonly effects: readonly Asked[];
   /** What became of the input, for the list of last scans. */
   readonly verdict: Verdict;
   /** The same trigger pulled twice: nothing was done, the verdict before still stands. */
   readonly repeat: boolean;
 }
+
+/** A step of which nothing is to be carried out. */
+export type Shown = Step<never>;
 
 /** What is expected when nothing is wrong. */
 export function resting(state: SessionState, facts: Facts): Verdict {
@@ -176,12 +191,12 @@ export const whereIs = (
     : { printed: parcel, inside: null };
 
 /** The state with what is shown now; null: what is expected when nothing is wrong. */
-export function show(
+export function show<Asked extends Effect = never>(
   state: SessionState,
   verdict: Verdict | null,
   facts: Facts,
-  effects: readonly Effect[] = [],
-): Step {
+  effects: readonly Asked[] = [],
+): Step<Asked> {
   const shown = verdict ?? resting(state, facts);
   if (state.kind === 'closed' || state.verdict === shown)
     return { state, effects, verdict: shown, repeat: false };
@@ -190,13 +205,13 @@ export function show(
 }
 
 /** The same with another task. */
-export const showWith = (
+export const showWith = <Asked extends Effect = never>(
   state: OpenSession,
   task: Task | null,
   verdict: Verdict | null,
   facts: Facts,
-  effects: readonly Effect[] = [],
-): Step => show({ ...state, task }, verdict, facts, effects);
+  effects: readonly Asked[] = [],
+): Step<Asked> => show({ ...state, task }, verdict, facts, effects);
 
 export const packed = (
   parcel: ParcelRef,

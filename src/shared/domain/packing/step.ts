@@ -15,7 +15,9 @@ import {
   type Effect,
   type OpenSession,
   type SessionInput,
+  type SessionNews,
   type SessionState,
+  type Shown,
   type Step,
 } from './session.ts';
 import { againstLeft, sayWhoLeft } from './left-parcels.ts';
@@ -24,12 +26,30 @@ import { keepUnseen } from './unseen.ts';
 
 /**
  * One desk's packing, as a pure machine: facts are gathered before, effects are carried out after, in one journal
- * transaction with the new state.
+ * transaction with the new state. News asks for no effects.
  */
+export function step(state: SessionState, input: SessionNews, facts: Facts): Shown;
+export function step(state: SessionState, input: SessionInput, facts: Facts): Step;
 export function step(state: SessionState, input: SessionInput, facts: Facts): Step {
   const taken = decide(state, input, facts);
   return state.kind === 'open' ? sayWhoLeft(keepUnseen(state, input, taken), facts) : taken;
 }
+
+/** The supplies that are open after it, which is all that it does to them; the facts of that step are of those. */
+export function suppliesAfter(state: SessionState, input: SessionInput): readonly string[] {
+  switch (input.kind) {
+    case 'open':
+      return suppliesOf(opened(state, input.supplyId, input.beside));
+    case 'close':
+    case 'supplyClosed':
+      return suppliesOf(closed(state, input.supplyId));
+    default:
+      return suppliesOf(state);
+  }
+}
+
+export const suppliesOf = (state: SessionState): readonly string[] =>
+  state.kind === 'open' ? state.supplyIds : [];
 
 function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
   switch (input.kind) {
@@ -39,13 +59,12 @@ function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
       return show(closed(state, input.supplyId), null, facts, left(state));
     case 'release':
       return release(state, facts);
-    case 'printerHeard':
-      return afterPrinter(state, facts);
     case 'goodsSeenTo':
       return seenTo(state, input.sku, facts);
     case 'reprintAgain':
       return onceMore(state, facts);
     case 'answered':
+    case 'questionsChanged':
       return answered(state, facts);
     case 'printAnyway':
       return printAnyway(state, facts);
@@ -62,8 +81,6 @@ function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
       );
     case 'marketplaceChanged':
       return state.kind === 'open' ? newsOf(state, facts) : show(state, null, facts);
-    case 'labelHeard':
-      return afterLabelNews(state, input, facts);
     case 'signedIn':
       return signedIn(state, input.name, facts);
     case 'boxOpened':
@@ -75,11 +92,26 @@ function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
     case 'command':
       return afterCommand(state, input.command, input.why, facts);
     case 'job':
-      return afterJob(state, input, facts);
+    case 'printerHeard':
+    case 'labelHeard':
+      return afterNews(state, input, facts);
     case 'scan':
       return afterScan(state, input.resolution, facts);
     default:
       return unreachable(input);
+  }
+}
+
+function afterNews(state: SessionState, news: SessionNews, facts: Facts): Shown {
+  switch (news.kind) {
+    case 'job':
+      return afterJob(state, news, facts);
+    case 'printerHeard':
+      return afterPrinter(state, facts);
+    case 'labelHeard':
+      return afterLabelNews(state, news, facts);
+    default:
+      return unreachable(news);
   }
 }
 
@@ -98,9 +130,9 @@ const newsOf = (state: OpenSession, facts: Facts): Step =>
  */
 function afterLabelNews(
   state: SessionState,
-  { orderId, label }: Extract<SessionInput, { kind: 'labelHeard' }>,
+  { orderId, label }: Extract<SessionNews, { kind: 'labelHeard' }>,
   facts: Facts,
-): Step {
+): Shown {
   const current = state.kind === 'open' ? state.verdict : null;
   if (current?.reason !== 'labelMissing' && current?.reason !== 'labelFaulty')
     return show(state, current, facts);

@@ -1,6 +1,6 @@
 import { isLock, type Verdict, type VerdictReason } from '../verdict.ts';
 import { withWaiting } from './goods.ts';
-import type { OpenSession, SessionInput, Step } from './session.ts';
+import type { Effect, OpenSession, SessionInput, Step } from './session.ts';
 
 /** What happens at a bench without anybody there: a person's own scan or touch may end what it finds on the screen. */
 const BY_ITSELF: ReadonlySet<SessionInput['kind']> = new Set([
@@ -32,7 +32,11 @@ const orderOf = (verdict: Verdict): string | null =>
  * Something went over a lock before a person had dealt with it: what was refused there is kept, and is said again.
  * What is told of the same parcel since takes its place.
  */
-export function keepUnseen(before: OpenSession, input: SessionInput, taken: Step): Step {
+export function keepUnseen<Asked extends Effect>(
+  before: OpenSession,
+  input: SessionInput,
+  taken: Step<Asked>,
+): Step<Asked> {
   const after = taken.state;
   const was = before.verdict;
   if (!BY_ITSELF.has(input.kind) || after.kind === 'closed' || after.verdict === was) return taken;

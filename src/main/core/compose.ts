@@ -351,7 +351,7 @@ export function composeStation(composition: Composition): {
     saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
     printerPorts: () => pool.list().flatMap((printer) => serialPortOf(printer.setup().address)),
     // As a screen would hand it over: whoever may not scan just now may not with a serial scanner either.
-    scan: (scan) => relayFor({ kind: 'station' }).call('packing.scan', scan),
+    scan: (scan) => guarded.packing.scan(scan, { kind: 'station' }),
     clock,
     newId,
     log,
@@ -409,7 +409,8 @@ export function composeStation(composition: Composition): {
     templates: templates.handlers,
   };
 
-  const relayFor = createRouter(people.guard(handlers), log, newId, composition.dataFolder);
+  const guarded = people.guard(handlers);
+  const relayFor = createRouter(guarded, log, newId, composition.dataFolder);
   return {
     openScreen: () => {
       const session = newId();

@@ -206,6 +206,8 @@ const printing = [
     /** Of the two widths: what is printed with the white it needs, and what head or paper cover, to a tenth of a mm. */
     labelMm: z.number().optional(),
     headMm: z.number().optional(),
+    /** What is read on it and belongs to another order, box or supply, where its own code is there too. */
+    anothers: z.array(text).optional(),
   }),
   /** Pictures for a driver were chosen for an address that has none: only a queue of the system's spooler has. */
   z.object({ code: z.literal('pictureNeedsQueue'), address: text }),

@@ -60,7 +60,7 @@ async function badgeOfJob(
     .map((byte) => byte % 10)
     .join('')
     .slice(0, 18)}`;
-  expect(await value(desk.client.printing.picture({ jobId }))).toEqual({ png: null });
+  expect(await value(desk.client.printing.picture({ jobId }))).toEqual({ png: null, wrong: null });
   expect((await value(desk.client.printing.history({ printerId, limit: 10 }))).jobs).toEqual([]);
   expect(filesWith(desk.folder, code)).toEqual([]);
   const labels = desk.printer.labels().length;
@@ -308,7 +308,7 @@ describe('people at a desk', () => {
       { bytes: null, document: JSON.stringify({ kind: 'badge', personId: boris, name: 'Boris' }) },
     ]);
     expect(readJournal(desk, 'SELECT * FROM own_sheets')).toEqual([]);
-    expect(await value(printing.picture({ jobId }))).toEqual({ png: null });
+    expect(await value(printing.picture({ jobId }))).toEqual({ png: null, wrong: null });
     const history = await value(printing.history({ printerId: printers[0]?.id ?? '', limit: 10 }));
     expect(history.jobs).toEqual([]);
     // A start knows the code no more: the badge is made anew.

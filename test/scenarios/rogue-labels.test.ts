@@ -166,6 +166,8 @@ async function exchangedInEveryForm(desk: Desk, rogue: RogueMarketplace, printer
     });
     if (verdict.reason !== 'labelFaulty' || verdict.fault !== 'codeDiffers') continue;
     another += 1;
+    const picture = { of: { kind: 'order', orderId: String(order.id) } } as const;
+    expect(await desk.client.printing.refusedPicture(picture)).toMatchObject({ value: { wrong: 'foreign' } });
     expect(await desk.client.packing.printAnyway(await shownAt(desk))).toMatchObject({ ok: true });
     expect((await untilPacking(desk, () => true)).verdict).toEqual({ reason: 'scanProduct' });
     if (another === 2) break;

@@ -47,6 +47,8 @@ test('a label of a box and the code of a supply that can’t be read are printed
   const waiting = await untilPrinter(desk, ({ queue }) => queue[0]?.trouble?.code === 'labelUnusable');
   expect(waiting.queue).toMatchObject([{ document: { kind: 'boxLabel' }, trouble: unread }]);
   expect(desk.printer.labels()).toHaveLength(printed);
+  const seen = { value: { png: expect.stringMatching(/^iVBOR/), wrong: 'notFound' } };
+  expect(await desk.client.printing.picture({ jobId })).toMatchObject(seen);
 
   expect(await desk.client.printing.printAnyway({ jobId })).toEqual({ ok: true, value: null });
   await untilPrinter(desk, ({ queue }) => queue.length === 0);
@@ -65,6 +67,8 @@ test('a label of a box and the code of a supply that can’t be read are printed
   await untilCard(desk, (each) => each.supplyId === supplyId && each.stage === 'handedOver');
   rogue.lie(/GET \/api\/v3\/supplies\/[^/]+\/barcode$/, (answer) => smudged(answer as object));
   expect(await desk.client.supplies.printQr({ supplyId })).toMatchObject({ ok: false, problem: unread });
+  const itsQr = { of: { kind: 'supplyQr', supplyId } } as const;
+  expect(await desk.client.printing.refusedPicture(itsQr)).toMatchObject(seen);
   expect(await desk.client.supplies.printQrAnyway({ supplyId })).toEqual({ ok: true, value: null });
   await untilPrinter(desk, ({ queue }) => queue.length === 0);
   expect(desk.printer.labels()).toHaveLength(printed + 2);

@@ -21,6 +21,7 @@ import { createBoxes } from '../services/boxes/boxes.ts';
 import { createBoxSenders } from '../services/boxes/box-senders.ts';
 import { labelTypeFor, modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
 import { orderLabel } from '../services/labels/order-label.ts';
+import { createRefusedFiles } from '../services/labels/refused-files.ts';
 import { createLabels } from '../services/labels/labels.ts';
 import { createMetaSenders } from '../services/marking/meta-senders.ts';
 import { createMarking } from '../services/marking/marking.ts';
@@ -32,7 +33,6 @@ import { createPacking } from '../services/packing/packing.ts';
 import { createPeople } from '../services/people/people.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
-import { pictureOfJob } from '../services/printing/picture-of-job.ts';
 import { createPrinting } from '../services/printing/printing.ts';
 import { createFinding } from '../services/printing/finding.ts';
 import type { PaperSize } from '../services/printing/own-labels.ts';
@@ -218,43 +218,32 @@ export function composeStation(composition: Composition): {
     changeUser: people.signOut,
   });
 
-  const supplies = createSupplies({
+  const ofSupplies = {
     log,
     cache,
     journal,
+    boxes,
     marketplace,
     preparer,
+    refusedFiles: createRefusedFiles(),
     printers: pool,
-    person,
     outbox,
-    boxes,
+    marketplaceChanges,
+    packingChanges: packing.changes,
+    person,
+    clock,
+    newId,
+  };
+  const supplies = createSupplies({
+    ...ofSupplies,
     labelSettings,
     labelSettingsFor,
     namePattern: () => settings.read().preferences.supplyNames,
-    clock,
-    newId,
-    marketplaceChanges,
-    packingChanges: packing.changes,
     labelChanges: labels.changes,
     setAside: packing.setAside,
     syncNow: sync.syncNow,
   });
-
-  const boxService = createBoxService({
-    log,
-    cache,
-    journal,
-    boxes,
-    marketplace,
-    preparer,
-    printers: pool,
-    outbox,
-    marketplaceChanges,
-    packingChanges: packing.changes,
-    person,
-    clock,
-    newId,
-  });
+  const boxService = createBoxService(ofSupplies);
 
   const finding = createFinding({
     finder: createSystemFinder((address) => {
@@ -307,7 +296,7 @@ export function composeStation(composition: Composition): {
       ),
     pictureHost,
     answered: packing.printerChanged,
-    picture: (job, { model }) => pictureOfJob({ preparer, cache, paper }, job, model),
+    pictures: { ...ofSupplies, paper },
     drawers: preparer,
     marketplaceLabels: { orders: labels.pictures, box: boxService.picture, supplyQr: supplies.qrPicture },
     labelSize: labelSettings,

@@ -5,6 +5,6 @@ import { fail } from '../../shared/result.ts';
 export const labelUnusable = (
   fault: LabelProblem['fault'],
   detail: string,
-  sizes: Pick<LabelProblem, 'labelMm' | 'headMm'> = {},
+  facts: Pick<LabelProblem, 'labelMm' | 'headMm' | 'anothers'> = {},
 ): { readonly ok: false; readonly problem: LabelProblem } =>
-  fail({ code: 'labelUnusable', fault, detail, ...sizes });
+  fail({ code: 'labelUnusable', fault, detail, ...facts });

@@ -11,6 +11,7 @@ import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
 import { printerReportSchema } from '../domain/printer-status.ts';
 import { readBackSchema } from '../domain/read-back.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
+import { wrongOnLabel } from '../domain/wrong-on-label.ts';
 import { labelType } from '../marketplace/common.ts';
 import { call, feed } from './declare.ts';
 
@@ -24,6 +25,9 @@ const oneLabel = [
   z.object({ kind: z.literal('box'), boxKey: z.string().max(60) }),
   z.object({ kind: z.literal('supplyQr'), supplyId: z.string().max(100) }),
 ] as const;
+
+/** `wrong` null: nothing is. */
+const labelPicture = z.object({ png: z.string().nullable(), wrong: z.enum(wrongOnLabel).nullable() });
 
 const onePrinter = z.object({ printerId: z.string() });
 
@@ -285,15 +289,18 @@ export const printing = {
     ['printerUnknown'],
     { right: 'pack', isByScreen: true },
   ),
-  /** The label as its bytes draw it: a PNG in base64, or null where it is not kept any more or can't be drawn. */
-  picture: call(z.object({ jobId: z.string() }), z.object({ png: z.string().nullable() }), ['jobUnknown'], {
+  /**
+   * The label as its bytes draw it: a PNG in base64, or null where it is not kept any more or can't be drawn. Of one that
+   * was refused, what is wrong with it in red.
+   */
+  picture: call(z.object({ jobId: z.string() }), labelPicture, ['jobUnknown'], {
     right: 'pack',
     isByScreen: true,
   }),
-  /** The label of an order that can't be printed, what is wrong with it in red; null where it can't be drawn. */
+  /** The same of a label that can't be printed, whether or not a job waits for it. */
   refusedPicture: call(
-    z.object({ orderId: z.string().max(40) }),
-    z.object({ png: z.string().nullable() }),
+    z.object({ of: z.discriminatedUnion('kind', [oneLabel[0], oneLabel[2]]) }),
+    labelPicture,
     ['orderUnknown'],
     { right: 'pack', isByScreen: true },
   ),

@@ -43,6 +43,7 @@ function openBoxes() {
     newId,
     marketplace: null as never,
     preparer: null as never,
+    refusedFiles: null as never,
     printers: null as never,
     log: null as never,
   });

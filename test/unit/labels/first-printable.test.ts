@@ -1,29 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
 import { firstPrintable } from '../../../src/main/services/labels/first-printable.ts';
+import type { RefusedFile } from '../../../src/main/services/labels/refused-files.ts';
 import type { LabelType } from '../../../src/shared/marketplace/common.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { silent } from '../../scenarios/desk.ts';
 
-type Comes = LabelProblem['fault'] | 'good' | 'shared' | 'none';
+type Comes = LabelProblem['fault'] | 'good' | 'shared' | 'crossed' | 'none';
 
 /** What is answered, and which forms were asked for. */
 async function tried(
   chosen: LabelType,
   comes: Partial<Record<LabelType, Comes>>,
   onWord = false,
+  told: (seen: readonly (RefusedFile | null)[]) => void = () => undefined,
 ): Promise<unknown[]> {
   const asked: LabelType[] = [];
+  const seen: (RefusedFile | null)[] = [];
   const made = await firstPrintable({
     chosen,
     ask: async (type) => {
       asked.push(type);
       return comes[type] === 'none'
         ? fail({ code: 'tokenMissing' })
-        : ok({ type, width: 58, height: 40, bytes: new Uint8Array(), code: 'C' });
+        : ok({
+            file: { type, width: 58, height: 40, bytes: new Uint8Array(), code: 'C' },
+            refused: comes[type] === 'crossed' ? labelUnusable('codeDiffers', type).problem : null,
+          });
     },
     unread: onWord,
+    seen: (refused) => void seen.push(refused),
     isAnothers: (text) => text === 'other box',
     prepare: async ({ type }, { unread = false }) => {
       const fault = comes[type] ?? 'good';
@@ -33,7 +40,7 @@ async function tried(
           check: 'failed',
           fault: labelUnusable(fault, type).problem,
         });
-      return fault === 'good' || fault === 'none' || fault === 'shared'
+      return fault === 'good' || fault === 'none' || fault === 'crossed' || fault === 'shared'
         ? ok({
             bytes: Buffer.from(type),
             check: 'decoded',
@@ -43,6 +50,7 @@ async function tried(
     },
     log: silent,
   });
+  told(seen);
   const { ok: isMade } = made;
   const said = isMade
     ? Buffer.from(made.value.bytes).toString()
@@ -71,6 +79,8 @@ describe('a label that is fetched when it is wanted', () => {
       ['codeDiffers', 'zplh', 'svg', 'png'],
     ],
     ['svg', { svg: 'widerThanHead' }, ['widerThanHead', 'svg']],
+    ['svg', { svg: 'crossed' }, ['png', 'svg', 'png']],
+    ['svg', { svg: 'crossed', png: 'codeUnreadable' }, ['codeDiffers', 'svg', 'png']],
     ['zplh', { zplh: 'none' }, ['tokenMissing', 'zplh']],
     ['zplh', { zplh: 'empty', svg: 'none' }, ['empty', 'zplh', 'svg']],
   ] as const)(
@@ -96,3 +106,18 @@ describe('a label that is fetched when it is wanted', () => {
     expect(await tried(chosen, comes, true)).toEqual(says);
   });
 });
+
+test.each([
+  [{}, [null]],
+  [{ svg: 'shared', png: 'none' }, [{ problem: { fault: 'codeDiffers', anothers: ['other box'] } }]],
+  // A form that is good takes back what was seen of the others.
+  [{ svg: 'shared' }, [null]],
+  [{ svg: 'crossed', png: 'codeUnreadable' }, [{ file: { type: 'svg' }, problem: { fault: 'codeDiffers' } }]],
+] as const)(
+  'where %j comes, what was refused is kept to be looked at, and nothing else',
+  async (comes, kept) => {
+    let all: unknown = null;
+    await tried('svg', comes, false, (seen) => void (all = seen));
+    expect(all).toMatchObject(kept);
+  },
+);

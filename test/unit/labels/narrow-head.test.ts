@@ -6,6 +6,8 @@ import { refusedPicture } from '../../../src/main/labels/picture/refused-picture
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
+import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
+import { createRefusedFiles } from '../../../src/main/services/labels/refused-files.ts';
 import { pictureOfJob } from '../../../src/main/services/printing/picture-of-job.ts';
 import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
 import { printerCatalogue } from '../../../src/shared/domain/printer-catalogue.ts';
@@ -14,6 +16,7 @@ import {
   printerModelSchema,
   type PrinterModel,
 } from '../../../src/shared/domain/printer-model.ts';
+import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { AT_203, CODE, labelFile, svgOf } from './label-fixtures.ts';
 import { rawSymbol } from './raw-symbol.ts';
 
@@ -200,10 +203,16 @@ it('shows in red what a refused label of an order would lose, and nothing of one
       refusedPicture,
     },
     cache: { labels: { get: () => ({ ...NO_LABEL, file: Buffer.from(wide.bytes) }) } },
+    refusedFiles: createRefusedFiles(),
     paper: () => SIZE,
   };
-  const job = { bytes: null, document: { kind: 'orderLabel', orderId: '1', supplyId: 'S' } } as const;
-  const png = await pictureOfJob(ports, job, receipt);
+  const job = {
+    bytes: null,
+    trouble: null,
+    document: { kind: 'orderLabel', orderId: '1', supplyId: 'S' },
+  } as const;
+  const { png, wrong } = await pictureOfJob(ports, job, receipt);
+  expect(wrong).toBe('lost');
   const { data, info } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const reds = Array.from({ length: info.width * info.height }, (_, at) => data[at * 3]! > data[at * 3 + 1]!);
   const columns = [...new Set(reds.flatMap((red, at) => (red ? [at % info.width] : [])))].toSorted(
@@ -211,23 +220,36 @@ it('shows in red what a refused label of an order would lose, and nothing of one
   );
   // The head stands over the middle, and covers 40 to 423.
   expect([columns[0], columns.filter((x) => x >= 40 && x < 424), columns.at(-1)]).toEqual([0, [], 463]);
-  expect(await pictureOfJob(ports, job, AT_203)).toBeNull();
+  expect(await pictureOfJob(ports, job, AT_203)).toEqual({ png: null, wrong: null });
 });
 
-it('shows in red the code of another order on a label that was refused, drawn or as printer commands', async () => {
-  const redOf = async (file: Parameters<typeof refusedPicture>[0]): Promise<number> => {
-    const png = await refusedPicture(file, AT_203, true);
-    const { data } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+it('says what is red on a label that was refused, and why where nothing is', async () => {
+  const seen = async (
+    file: LabelFile,
+    fault: LabelProblem['fault'] = 'codeDiffers',
+    anothers: string[] = [],
+  ): Promise<readonly [string, boolean]> => {
+    const picture = await refusedPicture(file, AT_203, labelUnusable(fault, '', { anothers }).problem);
+    const { data } = await sharp(picture!.png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     let red = 0;
     for (let at = 0; at < data.length; at += 3) if (data[at]! > data[at + 1]! + 50) red += 1;
-    return red;
+    return [picture!.wrong, red > 500];
   };
-  const commands = labelFile('zplh', `^XA^PW464^LL320^FO60,20^BQN,2,6^FDMA,${CODE}^FS^XZ`);
-  expect(await redOf(commands)).toBe(0);
-  expect(await redOf({ ...commands, code: 'another' })).toBeGreaterThan(500);
-  expect(await refusedPicture(commands, AT_203, false)).toBeNull();
-  // Its code is not to be found at all: there is nothing to mark, and something to see.
-  expect(await redOf(drawing(100, bar(0, 400)))).toBe(0);
+  const another = `^FO260,20^BQN,2,6^FDMA,*OTHER999^FS`;
+  const commands = labelFile('zplh', `^XA^PW464^LL320^FO20,20^BQN,2,6^FDMA,${CODE}^FS${another}^XZ`);
+  for (const file of [commands, drawing(100)]) {
+    expect(await seen({ ...file, code: 'mine' })).toEqual(['foreign', true]);
+    // What else is on it may be at home there.
+    expect(await seen({ ...file, code: 'mine' }, 'codeUnreadable')).toEqual(['notFound', false]);
+    // Its own code is another order's as well.
+    expect(await seen(file, 'codeDiffers', [CODE])).toEqual(['shared', true]);
+    expect(await seen(file)).toEqual(['elsewhere', false]);
+    expect(await seen(file, 'codeUnreadable')).toEqual(['unsure', false]);
+    expect(await refusedPicture(file, AT_203, null)).toBeNull();
+  }
+  expect(await seen(commands, 'codeDiffers', ['*OTHER999'])).toEqual(['shared', true]);
+  const empty = labelFile('svg', svgOf(bar(100, 300)));
+  expect(await seen(empty)).toEqual(['notFound', false]);
 });
 
 it('shows in red what an own label would lose', async () => {

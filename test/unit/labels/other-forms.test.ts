@@ -191,8 +191,8 @@ describe('a label that is another order’s too', () => {
     const bench = await openBench(3, { barcodeOf: (orderId) => (orderId === '3' ? 'other' : 'same') });
     await fetched(bench);
     expect([stateOf(bench, '1'), stateOf(bench, '2'), stateOf(bench, '3')]).toMatchObject([
-      { fault: 'codeDiffers', detail: expect.stringContaining('order 2') },
-      { fault: 'codeDiffers', detail: expect.stringContaining('order 1') },
+      { fault: 'codeDiffers', detail: expect.stringContaining('order 2'), anothers: ['same'] },
+      { fault: 'codeDiffers', detail: expect.stringContaining('order 1'), anothers: ['same'] },
       'zplh other',
     ]);
     for (const unread of [false, true])

@@ -1,4 +1,6 @@
 import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
+import type { LabelProblem } from '../../../shared/problem.ts';
 import { boundsOf, type Area } from '../area.ts';
 import { CODES_OF_LABELS, decodeCodes } from '../decoder.ts';
 import { dotsOf } from '../dots-per-mm.ts';
@@ -11,42 +13,57 @@ import { dotsOfPaper, greyOf } from '../threshold.ts';
 import { drawZpl } from './draw-zpl.ts';
 import { redPicture } from './red-picture.ts';
 
+export interface RefusedPicture {
+  readonly png: Uint8Array;
+  readonly wrong: WrongOnLabel;
+}
+
 /**
  * A picture of a label as it came, what is wrong with it in red: ink that has no room under the printer's head, else the
- * codes that are read on it and are not its own. `isRefused`: also where nothing can be marked, because its own code is
- * not to be found. Null where nothing is wrong, and for what can't be drawn.
+ * codes that are read on it and are another's. Null where nothing is wrong, and for what can't be drawn.
  */
 export async function refusedPicture(
   file: LabelFile,
   model: PrinterModel,
-  isRefused: boolean,
-): Promise<Uint8Array | null> {
+  problem: LabelProblem | null,
+): Promise<RefusedPicture | null> {
   const shape = inspectLabel(file);
   if (!shape.ok) return null;
   const { dpi } = model;
   if (shape.value.kind === 'zpl') {
-    const drawn = isRefused ? await drawZpl(file.bytes, dpi, file) : null;
-    return drawn && redPicture(drawn, await wrongCodes(drawn, file.code));
+    const drawn = problem ? await drawZpl(file.bytes, dpi, file) : null;
+    return drawn && problem && markedCodes(drawn, file.code, problem);
   }
   const paper = { width: dotsOf(file.width, dpi), height: dotsOf(file.height, dpi), dpi };
   const raster = await rasterise(shape.value, file.bytes, paper);
   if (!raster.ok) return null;
   const dots = dotsOfPaper(raster.value.paper);
   const { fault } = await placeOnHead(dots, model);
-  if (fault !== null) return redPicture(dots, fault.lost);
-  return isRefused ? redPicture(dots, await wrongCodes(dots, file.code)) : null;
+  if (fault !== null) return { png: await redPicture(dots, fault.lost), wrong: 'lost' };
+  return problem && markedCodes(dots, file.code, problem);
 }
 
-/** The ink of codes that say something else. Beside the label's own code others are at home: the article's, say. */
-async function wrongCodes(dots: Dots, own: string): Promise<Dots> {
+/**
+ * Beside the label's own code others are at home, the article's, say: only those that it was refused for are red. Where
+ * its own is missing, what is there may be anybody's, unless its own was just not to be read.
+ */
+async function markedCodes(
+  dots: Dots,
+  own: string,
+  { fault, anothers = [] }: LabelProblem,
+): Promise<RefusedPicture> {
   const codes = await decodeCodes(greyOf(dots), { formats: CODES_OF_LABELS, most: null, picture: 'dots' });
-  const wrong = codes.some(({ text }) => text === own) ? [] : codes;
-  return inkIn(
+  const hasOwn = codes.some(({ text }) => text === own);
+  const foreign = codes.filter(({ text }) => (hasOwn ? anothers.includes(text) : fault === 'codeDiffers'));
+  const red = inkIn(
     dots,
-    wrong.map(({ position: { topLeft, topRight, bottomLeft, bottomRight } }) =>
+    foreign.map(({ position: { topLeft, topRight, bottomLeft, bottomRight } }) =>
       boundsOf([topLeft, topRight, bottomLeft, bottomRight]),
     ),
   );
+  const missing = foreign.length > 0 ? 'foreign' : 'notFound';
+  const there = foreign.length > 0 ? 'shared' : fault === 'codeUnreadable' ? 'unsure' : 'elsewhere';
+  return { png: await redPicture(dots, red), wrong: hasOwn ? there : missing };
 }
 
 function inkIn({ width, height, stride, bits }: Dots, areas: readonly Area[]): Dots {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
 import { templateFault } from '../../../shared/domain/check-template.ts';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
+import type { LabelProblem, ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import { labelUnusable } from '../label-unusable.ts';
@@ -11,6 +11,7 @@ import { useOwnFonts } from '../own-fonts.ts';
 import type { DrawnPdf, PdfWish } from '../pdf/own-pdf.ts';
 import type { TakenPicture } from '../own-picture/take-picture.ts';
 import type { PictureSize } from '../picture/picture-of.ts';
+import type { RefusedPicture } from '../picture/refused-picture.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile } from '../prepared-label.ts';
 import type { StartHelper } from './helper.ts';
@@ -59,8 +60,12 @@ export interface LabelDrawers extends LabelPreparer {
     dpi: PrinterModel['dpi'],
     size: PictureSize,
   ): Promise<Uint8Array | null>;
-  /** The same of a label that has no room under the printer's head; null where another thing is wrong with it. */
-  refusedPicture(file: LabelFile, model: PrinterModel, isRefused: boolean): Promise<Uint8Array | null>;
+  /** The same of a label that was refused, or would be; null where nothing is wrong with it, or it can't be drawn. */
+  refusedPicture(
+    file: LabelFile,
+    model: PrinterModel,
+    problem: LabelProblem | null,
+  ): Promise<RefusedPicture | null>;
   /** One label of a template to a printer's bytes. `asked`: by a screen, so that it may be told to come again. */
   own(label: OwnLabel, page: number, asked: boolean): Promise<Result<Uint8Array, TemplateProblem | Busy>>;
   /** How many labels there are, all of them fit to be printed; else the first thing that is wrong. */
@@ -189,10 +194,10 @@ export function createLabelDrawers({
         return null;
       }
     },
-    async refusedPicture(file, model, isRefused) {
+    async refusedPicture(file, model, problem) {
       if (!hasPictures) return null;
       try {
-        return await ask(drawings, { kind: 'refused', file, model, isRefused }, 'looked');
+        return await ask(drawings, { kind: 'refused', file, model, problem }, 'looked');
       } catch (error) {
         log.warn({ reason: String(error) }, 'a picture of a refused label could not be drawn');
         return null;

@@ -6,7 +6,7 @@ import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
 import { joinDots } from '../row-of-labels.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
-import { refusedPicture } from '../picture/refused-picture.ts';
+import { refusedPicture, type RefusedPicture } from '../picture/refused-picture.ts';
 import { redPicture } from '../picture/red-picture.ts';
 import { asPlaced } from '../place-on-head.ts';
 import { drawOwnPdf, type DrawnPdf, type PdfWish } from '../pdf/own-pdf.ts';
@@ -44,7 +44,8 @@ export type LabelJob =
       readonly kind: 'refused';
       readonly file: LabelFile;
       readonly model: PrinterModel;
-      readonly isRefused: boolean;
+      /** Null: nothing was wrong with it so far. */
+      readonly problem: LabelProblem | null;
     }
   /** One label to a printer's bytes. */
   | { readonly kind: 'own'; readonly label: OwnLabel; readonly page: number }
@@ -72,7 +73,7 @@ export interface AnswerOf {
   readonly warm: null;
   readonly prepare: Result<PreparedLabel, LabelProblem>;
   readonly picture: Uint8Array | null;
-  readonly refused: Uint8Array | null;
+  readonly refused: RefusedPicture | null;
   readonly own: Result<Uint8Array, TemplateProblem>;
   readonly ownCheck: OwnCheck;
   readonly ownPicture: OwnPicture;
@@ -105,7 +106,7 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
     case 'picture':
       return pictureOf(job.bytes, job.language, job.dpi, job.size);
     case 'refused':
-      return refusedPicture(job.file, job.model, job.isRefused);
+      return refusedPicture(job.file, job.model, job.problem);
     case 'own':
       return ownBytes(job.label, job.page);
     case 'ownCheck': {

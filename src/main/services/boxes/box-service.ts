@@ -13,11 +13,11 @@ import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
-import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { firstPrintable } from '../labels/first-printable.ts';
+import { firstPrintable, type CameFile } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
+import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../packing/box-name.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
@@ -36,6 +36,7 @@ export interface BoxServicePorts {
   readonly boxes: Boxes;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
+  readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly outbox: Outbox;
   /** What of the marketplace is on this desk changed. */
@@ -207,7 +208,7 @@ export function createBoxService(ports: BoxServicePorts): {
     supplyId: string,
     boxId: string,
     type: LabelType,
-  ): Promise<Result<LabelFile, MarketplaceProblem | LabelProblem>> => {
+  ): Promise<Result<CameFile, MarketplaceProblem | LabelProblem>> => {
     const input = { supplyId, type, trbxIds: [boxId] };
     const answer = await ports.marketplace.call(getBoxLabels, input, { priority: 'packing' });
     if (!answer.ok) return answer;
@@ -216,12 +217,17 @@ export function createBoxService(ports: BoxServicePorts): {
     // The answer names no box: only where one was asked for is it known whose code this is.
     const box = journal.boxes.ofCode(boxId);
     const other = journal.boxes.ofCode(sticker.barcode);
-    if (other && other.boxId !== boxId)
-      return labelUnusable('codeDiffers', `the code of ${other.boxId} came for ${boxId}`);
+    const bytes = Buffer.from(sticker.file, 'base64');
+    if (other && other.boxId !== boxId) {
+      const crossed = labelUnusable('codeDiffers', `the code of ${other.boxId} came for ${boxId}`);
+      return ok({
+        file: { type, ...LABEL_SIZE, bytes, code: box?.code ?? boxId },
+        refused: crossed.problem,
+      });
+    }
     if (box && box.code !== sticker.barcode)
       journal.transaction(() => journal.boxes.setCode(box.key, sticker.barcode));
-    const bytes = Buffer.from(sticker.file, 'base64');
-    return ok({ type, ...LABEL_SIZE, bytes, code: sticker.barcode });
+    return ok({ file: { type, ...LABEL_SIZE, bytes, code: sticker.barcode }, refused: null });
   };
 
   const render = async (
@@ -236,6 +242,7 @@ export function createBoxService(ports: BoxServicePorts): {
       prepare: (file, options) => ports.preparer.prepare(file, model, options),
       isAnothers: (text, { code }) => namesAnother(ports, text, [boxId, supplyId, code]),
       unread,
+      seen: (refused) => ports.refusedFiles.note(boxId, refused),
       log: ports.log,
     });
     return printable.ok ? ok(printable.value.bytes) : printable;

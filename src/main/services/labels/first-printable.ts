@@ -6,6 +6,7 @@ import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prep
 import { labelUnusable } from '../../labels/label-unusable.ts';
 import { isUnreadCode } from '../../../shared/domain/on-word.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
+import type { RefusedFile } from './refused-files.ts';
 
 type Refusal = MarketplaceProblem | LabelProblem;
 
@@ -16,9 +17,15 @@ export interface Printable {
   readonly overrode: LabelProblem | null;
 }
 
+/** A file that came; `refused`: what is wrong with it before it is looked at, as that it is said to be another's. */
+export interface CameFile {
+  readonly file: LabelFile;
+  readonly refused: LabelProblem | null;
+}
+
 export interface PrintablePorts {
   readonly chosen: LabelType;
-  readonly ask: (type: LabelType) => Promise<Result<LabelFile, Refusal>>;
+  readonly ask: (type: LabelType) => Promise<Result<CameFile, Refusal>>;
   readonly prepare: (
     file: LabelFile,
     options: Pick<PrepareOptions, 'unread'>,
@@ -27,6 +34,8 @@ export interface PrintablePorts {
   readonly isAnothers: (text: string, file: LabelFile) => boolean;
   /** A person wants it although its code can't be read back. */
   readonly unread: boolean;
+  /** What there is to see of one that can't be printed; null: it can, or no file came. */
+  readonly seen: (refused: RefusedFile | null) => void;
   readonly log: Logger;
 }
 
@@ -36,23 +45,25 @@ export interface PrintablePorts {
  * read is made on a person's word after all forms were tried: a form with another order's code stops it.
  */
 export async function firstPrintable(ports: PrintablePorts): Promise<Result<Printable, Refusal>> {
-  const { chosen, ask, unread, log } = ports;
+  const { chosen, ask, unread, seen, log } = ports;
   const prepare: PrintablePorts['prepare'] = async (file, options) => {
     const made = await ports.prepare(file, options);
     const others = made.ok && made.value.check === 'decoded' ? made.value.others : [];
-    const anothers = others.find((text) => ports.isAnothers(text, file));
-    return anothers === undefined
+    const anothers = others.filter((text) => ports.isAnothers(text, file));
+    return anothers.length === 0
       ? made
-      : labelUnusable('codeDiffers', `${JSON.stringify(anothers)} is on it as well`);
+      : labelUnusable('codeDiffers', `${JSON.stringify(anothers[0])} is on it as well`, { anothers });
   };
   const one = async (type: LabelType): Promise<Result<Printable, Refused | MarketplaceProblem>> => {
-    const file = await ask(type);
-    if (!file.ok)
-      return file.problem.code === 'labelUnusable' ? refusedOf(file.problem, null) : fail(file.problem);
-    const made = await prepare(file.value, { unread: false });
-    return made.ok
-      ? ok({ file: file.value, bytes: made.value.bytes, overrode: null })
-      : refusedOf(made.problem, file.value);
+    const came = await ask(type);
+    if (!came.ok)
+      return came.problem.code === 'labelUnusable' ? refusedOf(came.problem, null) : fail(came.problem);
+    const { file, refused: atOnce } = came.value;
+    if (atOnce) return refusedOf(atOnce, file);
+    const made = await prepare(file, { unread: false });
+    if (!made.ok) return refusedOf(made.problem, file);
+    seen(null);
+    return ok({ file, bytes: made.value.bytes, overrode: null });
   };
   const [first, ...others] = formsOf(chosen);
   const made = await one(first);
@@ -77,6 +88,7 @@ export async function firstPrintable(ports: PrintablePorts): Promise<Result<Prin
     [before, problem] = [type, next.problem.problem];
   }
   const { file, problem: worst } = worstOf(refused);
+  seen(file && { file, problem: worst });
   if (!unread || file === null || !isUnreadCode(worst)) return fail(worst);
   const onWord = await prepare(file, { unread });
   return onWord.ok ? ok({ file, bytes: onWord.value.bytes, overrode: worst }) : onWord;

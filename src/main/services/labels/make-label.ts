@@ -117,20 +117,20 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   ): LabelProblem | null => {
     const not = (id: string): boolean => id !== orderId;
     const twins = cache.labels.packableOf(code).filter(not);
-    const named = others.flatMap((text) => cache.labels.packableOf(text)).filter(not);
+    const anothers = others.filter((text) => cache.labels.packableOf(text).some(not));
+    const named = anothers.flatMap((text) => cache.labels.packableOf(text)).filter(not);
     const holders = wrongFiles.holdersOf(bytes).filter((id) => not(id) && isOnAssembly(id));
     const all = [...twins, ...named, ...holders];
     const [first] = all;
     if (first === undefined) return null;
-    const problem = sharedProblem(first);
-    spoil(twins, sharedProblem(orderId));
-    return problem;
+    spoil(twins, sharedProblem(orderId, [code]));
+    return sharedProblem(first, twins.length > 0 ? [code, ...anothers] : anothers);
   };
 
   /** Labels that were made before this one came, and have its code beside their own. */
   const spoilBearers = (orderId: string, { code }: LabelFile): void => {
     const bearers = readBeside.ordersWith(code).filter((id) => id !== orderId && isOnAssembly(id));
-    spoil(bearers, sharedProblem(orderId));
+    spoil(bearers, sharedProblem(orderId, [code]));
   };
 
   /** Its code is its own, and the number that people read is not: they would put it on the other parcel. */
@@ -143,7 +143,7 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   const noteWrong = (orderId: string, file: LabelFile): void => {
     wrongFiles.add(orderId, file);
     const others = cache.labels.packableWith(file.bytes).filter((id) => id !== orderId);
-    spoil(others, sharedProblem(orderId));
+    spoil(others, sharedProblem(orderId, []));
   };
 
   /** What came of a file, and what the other orders have to say to it. No other label is judged meanwhile. */
@@ -209,8 +209,10 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
   };
 }
 
-const sharedProblem = (orderId: string): LabelProblem =>
-  labelUnusable('codeDiffers', `it is the label of order ${orderId} as well`).problem;
+/** `anothers`: what is read on it and is that order's. */
+const sharedProblem = (orderId: string, anothers: readonly string[]): LabelProblem =>
+  labelUnusable('codeDiffers', `it is the label of order ${orderId} as well`, { anothers: [...anothers] })
+    .problem;
 
 const numberProblem = (orderId: string): LabelProblem =>
   labelUnusable('codeDiffers', `the number of order ${orderId} is on it`).problem;

@@ -10,6 +10,8 @@ import {
   type PrinterSetup,
   type Routes,
 } from '../../../shared/domain/printer-set.ts';
+import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
@@ -21,7 +23,7 @@ import { formatPrinterAddress, parsePrinterAddress } from '../../printers/addres
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
 import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
-import { isSecretDocument } from '../../../shared/domain/print-job/print-job.ts';
+import { isSecretDocument, type JobDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { readBack } from '../../printers/status/read-back/read-back.ts';
 import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
@@ -29,6 +31,8 @@ import type { Preferences } from '../../../shared/contract/station.ts';
 import { renderTestLabel, testIdOf, type PaperSize } from './own-labels.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { viewJob } from './job-view.ts';
+import { refusedLabel } from '../packing/refused-label.ts';
+import { pictureOfJob, type PicturePorts } from './picture-of-job.ts';
 import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
@@ -54,10 +58,7 @@ export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabe
   readonly pictureHost: PictureHost;
   /** A person answered what a printer asked. */
   readonly answered: () => void;
-  readonly picture: (
-    job: Pick<JobRow, 'bytes' | 'document'>,
-    printer: PrinterSetup,
-  ) => Promise<Uint8Array | null>;
+  readonly pictures: PicturePorts;
   readonly person: () => string | null;
   readonly language: () => Preferences['language'];
   readonly clock: () => number;
@@ -111,6 +112,14 @@ export function createPrinting(ports: PrintingPorts): {
   };
 
   const setups = (): PrinterSetup[] => pool.list().map((printer) => printer.setup());
+
+  const drawn = async (
+    job: Pick<JobRow, 'bytes' | 'document' | 'trouble'>,
+    model: PrinterModel,
+  ): Promise<{ readonly png: string | null; readonly wrong: WrongOnLabel | null }> => {
+    const { png, wrong } = await pictureOfJob(ports.pictures, job, model);
+    return { png: png && Buffer.from(png).toString('base64'), wrong };
+  };
 
   const handlers: Handlers['printing'] = {
     printers: feedOf(() => ({ printers: pool.list().map(viewOf), routes: pool.routes() }), changes),
@@ -330,21 +339,20 @@ export function createPrinting(ports: PrintingPorts): {
     picture: async ({ jobId }) => {
       const job = journal.jobs.get(jobId);
       if (!job) return fail({ code: 'jobUnknown', jobId });
-      if (isSecretDocument(job.document)) return ok({ png: null });
-      const printer = pool.holderOf(job);
-      const png = printer ? await ports.picture(job, printer.setup()) : null;
-      return ok({ png: png && Buffer.from(png).toString('base64') });
+      if (isSecretDocument(job.document)) return ok({ png: null, wrong: null });
+      const model = pool.holderOf(job)?.setup().model;
+      return ok(model ? await drawn(job, model) : { png: null, wrong: null });
     },
-    refusedPicture: async ({ orderId }) => {
-      const supplyId = cache.orders.get(orderId)?.supplyId;
-      if (supplyId === undefined) return fail({ code: 'orderUnknown', orderId });
-      const printer = pool.routed('orderLabel');
-      const job = {
-        bytes: null,
-        document: { kind: 'orderLabel', orderId, supplyId: supplyId ?? '' },
-      } as const;
-      const png = printer ? await ports.picture(job, printer.setup()) : null;
-      return ok({ png: png && Buffer.from(png).toString('base64') });
+    refusedPicture: async ({ of }) => {
+      const document: JobDocument =
+        of.kind === 'supplyQr'
+          ? { kind: 'supplyQr', supplyId: of.supplyId }
+          : { kind: 'orderLabel', orderId: of.orderId, supplyId: '' };
+      if (of.kind === 'order' && !cache.orders.get(of.orderId))
+        return fail({ code: 'orderUnknown', orderId: of.orderId });
+      const trouble = of.kind === 'order' ? refusedLabel({ cache, journal }, of.orderId) : null;
+      const model = pool.routed(document.kind)?.setup().model ?? DEFAULT_MODEL;
+      return ok(await drawn({ bytes: null, document, trouble }, model));
     },
   };
 

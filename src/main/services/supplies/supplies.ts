@@ -12,6 +12,7 @@ import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { modelKey, type LabelSettings } from '../labels/label-settings.ts';
+import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef } from '../packing/parcel-ref.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -30,6 +31,7 @@ export interface SuppliesPorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
+  readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly person: () => string | null;
   readonly outbox: Outbox;

@@ -12,11 +12,11 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import { PRACTICE_MODEL } from '../../labels/warm-up.ts';
-import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { firstPrintable } from '../labels/first-printable.ts';
+import { firstPrintable, type CameFile } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';
+import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
 import { enqueue } from '../printing/enqueue.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
@@ -28,6 +28,7 @@ export interface SupplyQrPorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly preparer: LabelPreparer;
+  readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly labelSettingsFor: (printer: PrinterSetup) => LabelSettings;
   readonly closedSupply: (
@@ -58,13 +59,17 @@ export function createSupplyQr(ports: SupplyQrPorts): {
   const fetch = async (
     supplyId: string,
     type: LabelType,
-  ): Promise<Result<LabelFile, MarketplaceProblem | LabelProblem>> => {
+  ): Promise<Result<CameFile, MarketplaceProblem | LabelProblem>> => {
     const answer = await marketplace.call(getSupplyQr, { supplyId, type }, { priority: 'handOver' });
     if (!answer.ok) return answer;
     const { barcode, file } = answer.value;
-    return barcode === supplyId
-      ? ok({ type, ...QR_SIZE, bytes: Buffer.from(file, 'base64'), code: supplyId })
-      : labelUnusable('codeDiffers', `the code of ${barcode} came for ${supplyId}`);
+    return ok({
+      file: { type, ...QR_SIZE, bytes: Buffer.from(file, 'base64'), code: supplyId },
+      refused:
+        barcode === supplyId
+          ? null
+          : labelUnusable('codeDiffers', `the code of ${barcode} came for ${supplyId}`).problem,
+    });
   };
 
   const made = (supplyId: string, model: PrinterModel, unread: boolean): ReturnType<typeof firstPrintable> =>
@@ -74,6 +79,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
       prepare: (file, options) => ports.preparer.prepare(file, model, options),
       isAnothers: (text) => namesAnother(ports, text, [supplyId]),
       unread,
+      seen: (refused) => ports.refusedFiles.note(supplyId, refused),
       log: ports.log,
     });
 

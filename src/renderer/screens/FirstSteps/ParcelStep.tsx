@@ -37,7 +37,7 @@ export function ParcelStep() {
       )}
       {training && hasLabel && jobId !== null && (
         <div className={classes.label}>
-          <LabelPicture jobId={jobId} what={t('firstSteps.parcel.labelOf')} />
+          <LabelPicture of={{ kind: 'job', jobId }} what={t('firstSteps.parcel.labelOf')} />
         </div>
       )}
       <div className={classes.actions}>

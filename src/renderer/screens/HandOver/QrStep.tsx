@@ -10,6 +10,7 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LabelOut } from '../../ui/LabelOut.tsx';
 import { OnMyWord } from '../../ui/PrintAnyway.tsx';
+import { RefusedPicture } from '../../ui/print-job/RefusedPicture.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { PackedSummary } from './PackedSummary.tsx';
 import classes from './QrStep.module.css';
@@ -27,6 +28,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
   const print = useOperation(client.supplies.printQr);
   const anyway = useOperation(client.supplies.printQrAnyway);
   const [isPrinted, setPrinted] = useState(false);
+  const refused = (isPrinted ? null : print.problem) ?? problem;
   if (!isHandedOver) return <p>{t('handOver.qrLater')}</p>;
   const printQr = async (): Promise<void> => {
     setPrinted((await print.run({ supplyId })) !== null);
@@ -56,6 +58,9 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
         {problem && <ProblemNote problem={problem} again={again} />}
         {print.problem && !isPrinted && print.problem.code !== problem?.code && (
           <ProblemNote problem={print.problem} />
+        )}
+        {refused?.code === 'labelUnusable' && (
+          <RefusedPicture key={refused.detail} of={{ kind: 'supplyQr', supplyId }} what={supplyId} />
         )}
         {isUnreadCode(print.problem) && !isPrinted && (
           <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />

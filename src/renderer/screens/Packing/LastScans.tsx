@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { KeptScans } from './KeptScans.tsx';
+import { LabelOfVerdict } from './LabelOfVerdict.tsx';
 import { NotDealtWith } from './NotDealtWith.tsx';
 import { OnHold } from './OnHold.tsx';
 import { PracticeShelf } from './PracticeShelf.tsx';
@@ -16,6 +17,7 @@ export function LastScans() {
   const scans = useAppState((state) => state.packing?.lastScans ?? null);
   return (
     <div className={classes.memory}>
+      <LabelOfVerdict />
       <KeptScans />
       <div className={classes.head}>
         <h2 className={classes.title}>{t('packing.lastScans')}</h2>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/contract/printing.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { JobText } from './Job.tsx';
-import { LabelPicture } from '../../ui/print-job/LabelPicture.tsx';
+import { ShowLabel } from '../../ui/print-job/ShowLabel.tsx';
 import { useJobName } from './use-job-name.ts';
 import type { History } from './use-history.ts';
 import classes from './HistoryPanel.module.css';
@@ -48,27 +48,11 @@ export function HistoryPanel({ history }: { readonly history: History }) {
 }
 
 const PastJob = memo(({ job }: { readonly job: JobView }) => {
-  const { t } = useTranslation();
   const what = useJobName()(job);
-  const [isShown, setShown] = useState(false);
-  const action = t(isShown ? 'printer.picture.hide' : 'printer.picture.show');
   return (
     <li className={classes.job} data-state={job.state} data-evidence={job.evidence}>
       <JobText job={job} at="moment" trouble="line" />
-      <Button
-        variant="default"
-        size="sm"
-        aria-expanded={isShown}
-        aria-label={t('printer.picture.ofLabel', { action, what })}
-        onClick={() => setShown(!isShown)}
-      >
-        {action}
-      </Button>
-      {isShown && (
-        <div className={classes.picture}>
-          <LabelPicture jobId={job.id} what={what} />
-        </div>
-      )}
+      <ShowLabel of={{ kind: 'job', jobId: job.id }} what={what} />
     </li>
   );
 });

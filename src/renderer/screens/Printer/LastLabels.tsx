@@ -22,7 +22,7 @@ export function LastLabels({ jobs }: { readonly jobs: readonly JobView[] }) {
         {jobs.slice(0, SHOWN).map((job) => (
           <li key={job.id}>
             <figure className={classes.label}>
-              <LabelPicture jobId={job.id} what={nameOf(job)} />
+              <LabelPicture of={{ kind: 'job', jobId: job.id }} what={nameOf(job)} />
               <figcaption>
                 <p className={classes.what}>{nameOf(job)}</p>
                 <p className={classes.state}>{stateOf(job)}</p>

@@ -10,6 +10,7 @@ import { PrintAnyway } from '../../ui/PrintAnyway.tsx';
 import { AnswerAllInDoubt } from '../../ui/AnswerAllInDoubt.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { RefusedPicture } from '../../ui/print-job/RefusedPicture.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { JobText } from './Job.tsx';
@@ -125,6 +126,9 @@ function JobActions({ job }: { readonly job: JobView }) {
         </Group>
       )}
       <PrintAnyway job={job} />
+      {job.trouble?.code === 'labelUnusable' && (
+        <RefusedPicture of={{ kind: 'job', jobId: job.id }} what={nameOf(job)} />
+      )}
       {isWithdrawable(job.state) && (
         <ActButton
           variant="default"

@@ -31,7 +31,13 @@ export function StoryActions({ story, onDone }: { readonly story: Story; readonl
           <FetchLabelButton fetching={fetching} />
         </ProblemNote>
       )}
-      {refused && <RefusedPicture orderId={orderId} what={t('story.title', { id: orderId })} />}
+      {refused && (
+        <RefusedPicture
+          key={JSON.stringify(refused)}
+          of={{ kind: 'order', orderId }}
+          what={t('story.title', { id: orderId })}
+        />
+      )}
       <FetchedNote fetching={fetching} />
       <div className={classes.actions}>
         {hasLabel && <Reprint parcel={story} look="button" onDone={onDone} />}

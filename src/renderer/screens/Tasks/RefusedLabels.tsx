@@ -60,7 +60,11 @@ function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
         <FetchLabelButton fetching={fetching} />
       </div>
       <FetchedNote fetching={fetching} />
-      <RefusedPicture orderId={parcel.orderId} what={nameOf(parcel)} />
+      <RefusedPicture
+        key={JSON.stringify(problem)}
+        of={{ kind: 'order', orderId: parcel.orderId }}
+        what={nameOf(parcel)}
+      />
     </li>
   );
 }

@@ -1,82 +1,97 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Client } from '../../../shared/contract/index.ts';
+import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
+import { unreachable } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
 import { useSeen } from '../use-seen.ts';
 import classes from './LabelPicture.module.css';
 
-type Picture = { readonly kind: 'drawn'; readonly png: string } | { readonly kind: 'none' | 'failed' };
+/** The label of a job, or one that can't be printed. */
+export type LabelOf =
+  | { readonly kind: 'job'; readonly jobId: string }
+  | { readonly kind: 'order'; readonly orderId: string }
+  | { readonly kind: 'supplyQr'; readonly supplyId: string };
+
+type Picture =
+  | { readonly kind: 'drawn'; readonly png: string; readonly wrong: WrongOnLabel | null }
+  | { readonly kind: 'none' | 'failed' };
 
 interface Props {
-  readonly jobId: string;
+  readonly of: LabelOf;
   readonly what: string;
 }
 
-/** The label as its bytes draw it; asked for only once it comes into sight. */
-export function LabelPicture({ jobId, what }: Props) {
-  const { t } = useTranslation();
-  const client = useClient();
-  return (
-    <PictureOf
-      of={jobId}
-      ask={async () => client.printing.picture({ jobId })}
-      alt={t('printer.picture.alt', { what })}
-      none={t('printer.picture.none')}
-    />
-  );
-}
-
-interface PictureProps {
-  /** Its id: another one is asked for anew. */
-  readonly of: string;
-  readonly ask: () => Promise<Answer>;
-  readonly alt: string;
-  /** What is said where there is none. */
-  readonly none: string;
-}
-
-export function PictureOf({ of, ask, alt, none }: PictureProps) {
+/** The label as its bytes draw it, and in words what is red on it; asked for only once it comes into sight. */
+export function LabelPicture({ of, what }: Props) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
-  const picture = usePicture(isSeen ? of : null, ask);
+  const picture = usePicture(isSeen ? of : null);
+  const wrong = picture?.kind === 'drawn' ? picture.wrong : null;
   return (
-    <div ref={place} className={classes.frame} data-testid="label-picture" aria-busy={picture === null}>
-      {picture === null && <p className={classes.words}>{t('printer.picture.loading')}</p>}
-      {picture?.kind === 'drawn' && (
-        <img className={classes.image} src={`data:image/png;base64,${picture.png}`} alt={alt} />
+    <>
+      <div ref={place} className={classes.frame} data-testid="label-picture" aria-busy={picture === null}>
+        {picture === null && <p className={classes.words}>{t('printer.picture.loading')}</p>}
+        {picture?.kind === 'drawn' && (
+          <img
+            className={classes.image}
+            src={`data:image/png;base64,${picture.png}`}
+            alt={t(wrong === null ? 'printer.picture.alt' : 'printer.picture.refusedAlt', { what })}
+          />
+        )}
+        {picture?.kind === 'none' && <p className={classes.words}>{t('printer.picture.none')}</p>}
+        {picture?.kind === 'failed' && <p className={classes.words}>{t('printer.picture.failed')}</p>}
+      </div>
+      {wrong !== null && (
+        <p className={classes.wrong} data-testid="wrong-on-label" data-wrong={wrong}>
+          {t(`printer.picture.wrong.${wrong}`)}
+        </p>
       )}
-      {picture?.kind === 'none' && <p className={classes.words}>{none}</p>}
-      {picture?.kind === 'failed' && <p className={classes.words}>{t('printer.picture.failed')}</p>}
-    </div>
+    </>
   );
 }
 
-function usePicture(of: string | null, ask: () => Promise<Answer>): Picture | null {
+/** Another label is asked for anew. */
+function usePicture(of: LabelOf | null): Picture | null {
+  const client = useClient();
   const [picture, setPicture] = useState<Picture | null>(null);
-  const asking = useRef(ask);
+  const wanted = of && JSON.stringify(of);
+  const asked = useRef(of);
   useEffect(() => {
-    asking.current = ask;
+    asked.current = of;
   });
   useEffect(() => {
-    if (of === null) return undefined;
+    if (wanted === null || asked.current === null) return undefined;
     let isOver = false;
-    const fetch = async (): Promise<void> => {
-      const answer = await asking.current();
+    const fetch = async (label: LabelOf): Promise<void> => {
+      const answer = await ask(client, label);
       if (!isOver) setPicture(read(answer));
     };
-    fetch().catch(reportError);
+    fetch(asked.current).catch(reportError);
     return () => {
       isOver = true;
     };
-  }, [of]);
+  }, [client, wanted]);
   return picture;
 }
 
-type Answer =
-  | { readonly ok: true; readonly value: { readonly png: string | null } }
-  | { readonly ok: false; readonly problem: { readonly code: string } };
+type Answer = Awaited<ReturnType<Client['printing']['picture' | 'refusedPicture']>>;
+
+function ask({ printing }: Client, of: LabelOf): Promise<Answer> {
+  switch (of.kind) {
+    case 'job':
+      return printing.picture({ jobId: of.jobId });
+    case 'order':
+    case 'supplyQr':
+      return printing.refusedPicture({ of });
+    default:
+      return unreachable(of);
+  }
+}
 
 function read(answer: Answer): Picture {
   if (!answer.ok) return { kind: answer.problem.code === 'jobUnknown' ? 'none' : 'failed' };
-  return answer.value.png === null ? { kind: 'none' } : { kind: 'drawn', png: answer.value.png };
+  const { png, wrong } = answer.value;
+  return png === null ? { kind: 'none' } : { kind: 'drawn', png, wrong };
 }

@@ -223,14 +223,21 @@ export const printer = {
   picture: {
     alt: 'Picture of the label: {what}',
     loading: 'Drawing the picture…',
-    none: 'Its picture is not kept any more.',
+    none: 'There is no picture of it: it is kept no longer, or can’t be drawn.',
     failed: 'No picture: the station did not answer.',
     show: 'Show the label',
     hide: 'Hide the label',
     ofLabel: '{action}: {what}',
-    refusedAlt: 'Picture of the label that can’t be printed: {what}. What is wrong is red',
-    notDrawn: 'It can’t be drawn.',
-    red: 'Red: another code than the order’s, or ink that would be lost. Nothing red: the order’s code was not found.',
+    refusedAlt: 'Picture of the label that can’t be printed: {what}',
+    wrong: {
+      lost: 'Red: ink that would be lost beside the print head or the paper.',
+      foreign: 'Red: codes that are not its own. Its own code is not on it.',
+      shared:
+        'Red: a code that belongs to another order, box or supply. A scan of this label may take the wrong one.',
+      notFound: 'Nothing is red: its code was not found on it.',
+      unsure: 'Nothing is red: its code is in the picture, but it may not come out readable.',
+      elsewhere: 'Nothing is red: its code is on it. What is wrong can’t be marked.',
+    },
   },
   life: {
     title: 'Paper and head',

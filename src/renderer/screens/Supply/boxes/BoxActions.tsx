@@ -9,6 +9,7 @@ import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LabelOut } from '../../../ui/LabelOut.tsx';
 import { PrintAnyway } from '../../../ui/PrintAnyway.tsx';
+import { RefusedPicture } from '../../../ui/print-job/RefusedPicture.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Boxes.module.css';
 
@@ -73,13 +74,14 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
       {label !== 'ready' && <p className={classes.quiet}>{t(`boxes.label.${label}`)}</p>}
       {problem && <ProblemNote problem={problem} />}
       {label === 'ready' && <LabelOut of={{ kind: 'box', boxKey }} name={box.boxId ?? name} />}
-      <WaitingLabel boxId={box.boxId} onRefused={() => onDone('')} />
+      <WaitingLabel box={box} onRefused={() => onDone('')} />
     </>
   );
 }
 
 /** Its label can't be printed as it is: what is wrong with it, and what a person may do, beside the button that asked. */
-function WaitingLabel({ boxId, onRefused }: Pick<BoxCard, 'boxId'> & { readonly onRefused: () => void }) {
+function WaitingLabel({ box, onRefused }: Pick<Props, 'box'> & { readonly onRefused: () => void }) {
+  const { boxId, name } = box;
   const job = useAppState(({ printers }) =>
     printers?.printers
       .flatMap(({ queue }) => queue)
@@ -104,6 +106,7 @@ function WaitingLabel({ boxId, onRefused }: Pick<BoxCard, 'boxId'> & { readonly 
       <div className={classes.actions}>
         <PrintAnyway job={job} />
       </div>
+      <RefusedPicture key={job.attempts} of={{ kind: 'job', jobId: job.id }} what={boxId ?? name} />
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeliberateButton } from '../DeliberateButton.tsx';
+import { LabelPicture, type LabelOf } from './LabelPicture.tsx';
+import classes from './LabelPicture.module.css';
+
+interface Props {
+  readonly of: LabelOf;
+  /** What it is called. */
+  readonly what: string;
+}
+
+/** A label as it was printed or, where it can't be, as it came; drawn when somebody wants to see it. */
+export function ShowLabel({ of, what }: Props) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const action = t(isShown ? 'printer.picture.hide' : 'printer.picture.show');
+  return (
+    <>
+      <DeliberateButton
+        variant="default"
+        aria-expanded={isShown}
+        aria-label={t('printer.picture.ofLabel', { action, what })}
+        onClick={() => setShown(!isShown)}
+      >
+        {action}
+      </DeliberateButton>
+      {isShown && (
+        <div className={classes.shown}>
+          <LabelPicture of={of} what={what} />
+        </div>
+      )}
+    </>
+  );
+}

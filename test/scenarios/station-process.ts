@@ -8,7 +8,7 @@ import { createGreeting } from '../../src/renderer/client/greeting.ts';
 import { LINK_FRAGMENT } from '../../src/shared/link-protocol.ts';
 import { createSocketLink, type Socket } from '../../src/renderer/client/socket-link.ts';
 
-const program = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.url));
+const source = fileURLToPath(new URL('../../src/main/headless.ts', import.meta.url));
 const held = new URL('held-process.ts', import.meta.url).href;
 
 /** A station as a program of its own, spoken to over its real socket, so that it can be killed. */
@@ -26,12 +26,13 @@ export interface StationProcess {
   stop(): Promise<number | null>;
 }
 
-/** `preload` are modules that the station loads before its own; `openFiles` is all that the system lets it open. */
+/** `preload` are modules that the station loads before its own; `openFiles` is all that the system lets it open; `program` is the built one, if that is wanted. */
 export async function startStationProcess(
   args: readonly string[],
   clockOffsetMs = 0,
   preload: readonly string[] = [],
   openFiles: number | null = null,
+  program = source,
 ): Promise<StationProcess> {
   const imports = [held, ...preload].flatMap((module) => ['--import', module]);
   const command = [process.execPath, ...imports, program, '--port', '0', ...args];

@@ -19,6 +19,9 @@ const CALM_DEADLINE_MS = 240_000;
 /** A printer that is ready is found out within so long where nobody asks. */
 const LOOK_MS = 150;
 
+/** Nothing goes wrong while the packer looks after it, but a power cut on its way: each look at a printer costs two calls. */
+const MEND_EVERY_MS = 1000;
+
 /** A label that was asked for again so often does not come. */
 const MOST_LOOKS = 6;
 
@@ -37,8 +40,13 @@ export async function attend(bench: Bench, manner: Manner): Promise<void> {
 async function calmDown(bench: Bench, manner: Manner): Promise<void> {
   const { desk, devices } = bench;
   const deadline = performance.now() + CALM_DEADLINE_MS;
+  const mend = () => Promise.all(devices.map((device) => device.mend()));
+  let mendsAt = 0;
   for (;;) {
-    for (const device of devices) await device.mend();
+    if (performance.now() >= mendsAt) {
+      await mend();
+      mendsAt = performance.now() + MEND_EVERY_MS;
+    }
     await resumePrinters(bench);
     const open = (await readJobs(desk.dataFolder)).filter(({ state }) => !isSettled(state));
     if (open.length === 0) break;
@@ -58,8 +66,11 @@ async function calmDown(bench: Bench, manner: Manner): Promise<void> {
         `the desk does not come to rest: ${JSON.stringify(open)} ${JSON.stringify(desk.printers)}`,
       );
   }
-  for (const device of devices) await device.quiet();
+  await mend();
+  await quiet(devices);
 }
+
+const quiet = (devices: Bench['devices']) => Promise.all(devices.map((device) => device.quiet()));
 
 async function resumePrinters({ desk }: Bench): Promise<void> {
   for (const { id, health } of desk.printers?.printers ?? [])
@@ -113,7 +124,7 @@ async function answerDoubt(bench: Bench, doubtful: JobFact, manner: Manner): Pro
   const { desk, devices, ledger, tray, shop, tell } = bench;
   const { jobId, key, orderId, printerId, seq } = doubtful;
   const before = await openTwins(bench, doubtful);
-  for (const device of devices) await device.quiet();
+  await quiet(devices);
   await tray.learn();
   const twins = await openTwins(bench, doubtful);
   // A copy that another printer puts out in this moment would be taken for the one in doubt.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SOURCES, type Programs } from '../shared/programs.ts';
 import { readProgress, sumOf, writeProgress, type Counts, type Progress } from './progress.ts';
 import { runRound } from './round.ts';
 
@@ -12,11 +13,13 @@ export interface CampaignWishes {
   readonly lanes: number;
   readonly jobsARound: number;
   readonly tell: (line: string) => void;
+  /** Left out, the sources. */
+  readonly programs?: Programs;
 }
 
 /** Rounds until there are jobs enough. Begun again in the same folder it goes on where it was interrupted. */
 export async function runCampaign(wishes: CampaignWishes): Promise<Counts> {
-  const { jobs, seed, folder, lanes, jobsARound, tell } = wishes;
+  const { jobs, seed, folder, lanes, jobsARound, tell, programs = SOURCES } = wishes;
   const before = await readProgress(folder);
   if (before && (before.seed !== seed || before.jobsARound !== jobsARound))
     throw new Error(
@@ -38,7 +41,7 @@ export async function runCampaign(wishes: CampaignWishes): Promise<Counts> {
       const round = nextRound();
       const home = path.join(folder, `round-${round}`);
       const began = performance.now();
-      const { faults, ...counts } = await runRound({ seed, round, jobs: jobsARound, folder: home });
+      const { faults, ...counts } = await runRound({ seed, round, jobs: jobsARound, folder: home, programs });
       if (counts.jobs === 0) throw new Error(`round ${round} could not begin: ${faults.join('; ')}`);
       progress.rounds[round] = counts;
       saving = saving.then(() => writeProgress(folder, progress));

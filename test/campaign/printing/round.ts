@@ -14,6 +14,7 @@ import { LabelLies } from './label-lies.ts';
 import { openLyingMarketplace } from '../shared/lying-marketplace.ts';
 import { planRound, type Place, type RoundPlan, type Step } from './plan.ts';
 import { faultFor, type DeviceTrouble, type StationTrouble } from './plan-troubles.ts';
+import { SOURCES, type Programs } from '../shared/programs.ts';
 import { openReferences } from '../shared/references.ts';
 import { fillShop, startShop } from './shop.ts';
 import { tellStory } from './story.ts';
@@ -29,6 +30,8 @@ export interface RoundWishes {
   readonly folder: string;
   /** What is to happen; left out, what seed and round say. */
   readonly plan?: RoundPlan;
+  /** Left out, the sources. */
+  readonly programs?: Programs;
 }
 
 export interface RoundResult extends Counts {
@@ -40,7 +43,7 @@ export interface RoundResult extends Counts {
 export async function runRound(wishes: RoundWishes): Promise<RoundResult> {
   const { seed, round, folder } = wishes;
   await rm(folder, { recursive: true, force: true });
-  const { plan = planRound(seed, round) } = wishes;
+  const { plan = planRound(seed, round), programs = SOURCES } = wishes;
   const lines: string[] = [];
   const began = performance.now();
   const tell = (line: string): void =>
@@ -50,9 +53,10 @@ export async function runRound(wishes: RoundWishes): Promise<RoundResult> {
   const met = new Map<string, number>();
   const lies = new LabelLies(plan.labelType, (what) => void met.set(what, (met.get(what) ?? 0) + 1));
   const marketplace = await openLyingMarketplace(simulator.marketplaceUrl, (...label) => lies.tell(...label));
-  const desk = new Desk(folder);
+  const desk = new Desk(folder, programs.station);
   const devices = plan.devices.map(
-    (device, index) => new Device({ index, plan: device, dpi: plan.dpi, folder, references }),
+    (device, index) =>
+      new Device({ index, plan: device, dpi: plan.dpi, folder, references, program: programs.printer }),
   );
   const ledger = new Ledger();
   let bench: Bench | null = null;

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { BUILT, SOURCES } from '../shared/programs.ts';
 import { isClean, runCampaign } from './campaign.ts';
 
 /** The long form: as many jobs as wanted, going on where it was interrupted. */
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     folder: { type: 'string' },
     lanes: { type: 'string', default: '2' },
     'jobs-a-round': { type: 'string', default: '100' },
+    built: { type: 'boolean', default: false },
   },
 });
 
@@ -30,10 +32,11 @@ try {
   const folder = path.resolve(values.folder ?? path.join(tmpdir(), 'packbench-campaign', `printing-${seed}`));
   const lanes = whole('lanes', values.lanes);
   const jobsARound = whole('jobs-a-round', values['jobs-a-round']);
+  const programs = values.built ? BUILT : SOURCES;
   // Station and printers are started a thousand times from their sources.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(folder, 'compiled');
   say(`seed ${seed}, in ${folder}`);
-  const counts = await runCampaign({ jobs, seed, folder, lanes, jobsARound, tell: say });
+  const counts = await runCampaign({ jobs, seed, folder, lanes, jobsARound, tell: say, programs });
   const { labels, met, ...line } = counts;
   for (const [what, times] of Object.entries(met)) say(`${what}: ${times}`);
   say(`${labels} labels on paper`);

@@ -6,6 +6,7 @@ import type { PackingView } from '../../../src/shared/contract/packing.ts';
 import type { PrintersView } from '../../../src/shared/contract/printing.ts';
 import type { RunningSimulator } from '../../../src/simulator/simulator.ts';
 import { startStationProcess, type StationProcess } from '../../scenarios/station-process.ts';
+import { SOURCES } from './programs.ts';
 import { createSightings, type Sightings } from './sightings.ts';
 
 /** Loaded before the station. */
@@ -47,13 +48,15 @@ export class Desk {
   readonly sightings: Sightings = createSightings();
   printers: PrintersView | null = null;
   packing: PackingView | null = null;
+  readonly #program: string;
   #profile = '';
   #life: Life | null = null;
   #up = Promise.withResolvers<void>();
   #changed = Promise.withResolvers<void>();
 
-  constructor(folder: string) {
+  constructor(folder: string, program = SOURCES.station) {
     this.folder = folder;
+    this.#program = program;
   }
 
   get dataFolder(): string {
@@ -83,7 +86,7 @@ export class Desk {
 
   async start(): Promise<void> {
     const args = ['--data', this.dataFolder, '--profile', this.#profile];
-    const process = await startStationProcess(args, this.offsetMs, preload);
+    const process = await startStationProcess(args, this.offsetMs, preload, null, this.#program);
     const over = Promise.withResolvers<typeof DIED>();
     this.#life = { process, beside: null, over: over.promise, end: () => over.resolve(DIED) };
     process.client.printing.printers((view) => {

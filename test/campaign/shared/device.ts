@@ -3,15 +3,14 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import { controlFileOf, networkControlFile } from './control-file.ts';
 import { POWER_AWAY_MS, type DevicePlan } from './device-plan.ts';
 import { readLabelLine, type PaperLabel } from './paper.ts';
+import { SOURCES } from './programs.ts';
 import type { References } from './references.ts';
 
-const program = fileURLToPath(new URL('../../../src/simulator/printers/main.ts', import.meta.url));
 const held = new URL('../../scenarios/held-process.ts', import.meta.url).href;
 
 /** Starts in a second; on a machine busy with a build, 7 s were seen. */
@@ -45,6 +44,8 @@ export interface DeviceWishes {
   readonly dpi: number;
   readonly folder: string;
   readonly references: References;
+  /** Left out, its sources. */
+  readonly program?: string;
 }
 
 /** An emulated printer as a process of its own: it can be killed, and is the same printer when it is started anew. */
@@ -90,7 +91,7 @@ export class Device {
   }
 
   async start(): Promise<void> {
-    const { plan, dpi } = this.#wishes;
+    const { plan, dpi, program = SOURCES.printer } = this.#wishes;
     await mkdir(this.#outFolder, { recursive: true });
     const line = {
       tcp: ['--port', String(this.#port)],

@@ -21,6 +21,7 @@ const start = [
   /** Another running station holds this folder. */
   z.object({ code: z.literal('dataFolderInUse'), folder: text }),
   /** Others on this computer can look into it, and the station can't change that: another user's, or a disk without rights. */
+  z.object({ code: z.literal('clockWrong'), hours: z.int(), minutes: z.int(), isBehind: z.boolean() }),
   z.object({ code: z.literal('dataFolderOpen'), folder: text }),
   /**
    * A file asks to forget everybody and does not count: `noFile`: a link, a folder, a file with several names;

@@ -189,7 +189,7 @@ export function composeStation(composition: Composition): {
     needs.wake();
     boxCodes.wake();
   };
-  const sync = createSync({ cache, journal, boxes, marketplace, clock, newId, log, reached });
+  const sync = createSync({ cache, journal, boxes, marketplace, traffic, clock, newId, log, reached });
   const marketplaceChanges = createChanges();
   for (const source of [ownChanges, sync.changes, needs.changes]) source.subscribe(marketplaceChanges.notify);
   sync.changes.subscribe(needs.wake);
@@ -318,7 +318,7 @@ export function composeStation(composition: Composition): {
     journal,
     marketplace,
     sync,
-    silentSince: traffic.silentSince,
+    traffic,
     silence,
     outbox,
     secrets: ports.secrets,

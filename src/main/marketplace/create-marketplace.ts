@@ -11,7 +11,7 @@ import type { Outcome } from './answer.ts';
 import { createBrand } from './brand.ts';
 import type { BudgetStore } from './budget-store.ts';
 import type { Clock } from './clock.ts';
-import { createExchanger, type Exchange } from './exchange.ts';
+import { createExchanger } from './exchange.ts';
 import { openFileSink } from './file-sink.ts';
 import type { BudgetNews, Limiter, Permit } from './limiter.ts';
 import { limitsOf } from './limits.ts';
@@ -45,13 +45,6 @@ export interface MarketplaceSetup {
   /** 0 ≤ value < 1; spreads the back-offs. */
   readonly randomness?: () => number;
 }
-
-/** A status line and then nothing is no answer. */
-const isCut = (exchange: Exchange): boolean =>
-  exchange.kind === 'answered' &&
-  exchange.body.fault !== null &&
-  typeof exchange.body.fault === 'object' &&
-  'cut' in exchange.body.fault;
 
 /** One call on its way through attempts, with what the retry decision counts. */
 interface RequestRun {
@@ -95,6 +88,8 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     now: setup.now,
     log,
   });
+  /** Rules that look back from today are the marketplace's, and so is its day. */
+  const today = (): number => setup.now() + (setup.traffic?.behindMs() ?? 0);
   let redaction = { token: '', redact: createRedact('') };
   const brand = createBrand(profile.brand);
   const exchanger = createExchanger(clock);
@@ -139,7 +134,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     const address = profile.baseUrl[operation.host];
     const fault = baseUrlFault(address);
     if (fault !== null) return fail({ code: 'marketplaceAddressUnsafe', address, fault });
-    const prepared = prepareRequest({ profile, brand, now: setup.now() }, operation, input);
+    const prepared = prepareRequest({ profile, brand, now: today() }, operation, input);
     if (!prepared.ok) return prepared;
 
     const controller = new AbortController();
@@ -198,7 +193,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
     for (;;) {
       const token = await orAborted(setup.token(), run.signal);
       if (token === ABORTED) return aborted;
-      const usable = checkToken(token, run.operation, setup.now());
+      const usable = checkToken(token, run.operation, today());
       if (!usable.ok) return usable;
 
       const limiter = limits.of(usable.value);
@@ -253,7 +248,7 @@ export function createMarketplace(setup: MarketplaceSetup): Marketplace {
         signal: run.signal,
         read: run.read,
       });
-      heardOf?.(isCut(answered) ? 'lost' : answered.kind);
+      heardOf?.(answered);
       if (redaction.token !== token) redaction = { token, redact: createRedact(token) };
       const heard =
         answered.kind === 'answered'

@@ -4,12 +4,17 @@ import type { Exchange } from './exchange.ts';
 /** A person who waits for this long wants to know what for; an answer of a busy day takes a second or two. */
 export const SILENT_MS = 15_000;
 
-/** Whether the marketplace answers at all, whichever request it is that waits. */
+/** A deadline, an hour of the figures or a period asked for is wrong by then; clocks that are kept differ by seconds. */
+const WRONG_CLOCK_MS = 5 * 60_000;
+
+/** What is heard of the marketplace whatever is asked: whether it answers at all, and what time it is there. */
 export interface Traffic {
   /** A request leaves; what is answered is to be told how it ended. */
-  sent(): (ended: Exchange['kind']) => void;
+  sent(): (ended: Exchange) => void;
   /** Unix milliseconds since when it owes an answer, once that is longer ago than `SILENT_MS`; null: it answers. */
   silentSince(): number | null;
+  /** Milliseconds by which this desk's clock is behind the marketplace's; 0 while it is right or nothing was heard. */
+  behindMs(): number;
   /** Nothing more is asked. */
   stop(): void;
 }
@@ -17,7 +22,7 @@ export interface Traffic {
 export interface TrafficPorts {
   readonly clock: Clock;
   readonly now: () => number;
-  /** It fell silent, or answers again. */
+  /** It fell silent, or answers again; or this desk's clock is found to be wrong or right. */
   readonly changed: () => void;
 }
 
@@ -26,6 +31,7 @@ export function createTraffic({ clock, now, changed }: TrafficPorts): Traffic {
   /** The first request that nothing was answered to since: by both clocks, and the timer until it counts as silence. */
   let owed: { readonly at: number; readonly since: number; readonly cancel: () => void } | null = null;
   let isSilent = false;
+  let behindMs = 0;
 
   const begin = (): void => {
     owed = {
@@ -47,17 +53,38 @@ export function createTraffic({ clock, now, changed }: TrafficPorts): Traffic {
     changed();
   };
 
+  /** A header that can't be read, or none, tells nothing. */
+  const hearTime = (date: string | undefined): void => {
+    const there = Date.parse(date ?? '');
+    if (Number.isNaN(there)) return;
+    const behind = there - now();
+    const found = Math.abs(behind) < WRONG_CLOCK_MS ? 0 : behind;
+    if (Math.abs(found - behindMs) < WRONG_CLOCK_MS) return;
+    behindMs = found;
+    changed();
+  };
+
   return {
     sent: () => {
       underWay += 1;
       if (owed === null) begin();
-      return (ended) => {
+      return (exchange) => {
         underWay -= 1;
+        if (exchange.kind === 'answered') hearTime(exchange.headers.date);
+        const ended = isCut(exchange) ? 'lost' : exchange.kind;
         // What was lost leaves the silence as it is; what the station itself took back owes nothing any more.
         if (ended === 'answered' || (ended === 'aborted' && underWay === 0)) settle();
       };
     },
     silentSince: () => (isSilent && owed !== null ? owed.since : null),
+    behindMs: () => behindMs,
     stop: () => owed?.cancel(),
   };
 }
+
+/** A status line and then nothing is no answer. */
+const isCut = (exchange: Exchange): boolean =>
+  exchange.kind === 'answered' &&
+  exchange.body.fault !== null &&
+  typeof exchange.body.fault === 'object' &&
+  'cut' in exchange.body.fault;

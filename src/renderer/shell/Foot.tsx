@@ -97,7 +97,14 @@ function StationHealth() {
   );
   const doubted = useAppState((state) => doubtedOrders(state.station));
   const go = useAppState((state) => state.go);
-  if (!disk && doubted === 0) return null;
+  const isClockWrong = useAppState(
+    (state) => state.station?.notices.some(({ code }) => code === 'clockWrong') ?? false,
+  );
+  if (!disk && doubted === 0 && !isClockWrong) return null;
+  const words = (): string => {
+    if (disk) return t('shell.foot.diskFull');
+    return doubted > 0 ? t('shell.foot.perhapsPacked', { count: doubted }) : t('shell.foot.clockWrong');
+  };
   return (
     <button
       type="button"
@@ -107,8 +114,8 @@ function StationHealth() {
       onClick={() => go({ name: 'today' })}
     >
       <Icon name="warning" size={20} />
-      <span className={classes.words} data-short={disk ? '' : doubted}>
-        {disk ? t('shell.foot.diskFull') : t('shell.foot.perhapsPacked', { count: doubted })}
+      <span className={classes.words} data-short={disk || doubted === 0 ? '' : doubted}>
+        {words()}
       </span>
     </button>
   );

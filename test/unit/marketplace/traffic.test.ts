@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTraffic, SILENT_MS, type Traffic } from '../../../src/main/marketplace/traffic.ts';
+import type { Exchange } from '../../../src/main/marketplace/exchange.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 interface Line {
@@ -8,6 +9,13 @@ interface Line {
   /** `silentSince` as a listener read it at each change. */
   readonly heard: (number | null)[];
 }
+
+const answered = (date?: string): Exchange => ({
+  kind: 'answered',
+  status: 200,
+  headers: date === undefined ? {} : { date },
+  body: { text: '{}', fault: null },
+});
 
 const START = 1_001_000;
 
@@ -29,7 +37,7 @@ test('a request that nobody answers is silence after 15 s, and its answer ends i
   expect(traffic.silentSince()).toBeNull();
   clock.advance(1);
   expect(traffic.silentSince()).toBe(START);
-  ended('answered');
+  ended(answered());
   expect(traffic.silentSince()).toBeNull();
   expect(heard).toEqual([START, null]);
 });
@@ -39,7 +47,7 @@ test('tries that were lost one after the other are one silence', () => {
   for (let tries = 0; tries < 4; tries++) {
     const ended = traffic.sent();
     clock.advance(5000);
-    ended('lost');
+    ended({ kind: 'lost', reason: 'reset' });
   }
   expect(traffic.silentSince()).toBe(START);
 });
@@ -50,16 +58,33 @@ test('a slow answer is no silence while others are quick', () => {
   for (let seconds = 0; seconds < 60; seconds += 5) {
     const quick = traffic.sent();
     clock.advance(100);
-    quick('answered');
+    quick(answered());
     clock.advance(4900);
   }
-  slow('answered');
+  slow(answered());
   expect(heard).toEqual([]);
 });
 
 test('what the station took back itself owes no answer', () => {
   const { clock, traffic, heard } = openLine();
-  traffic.sent()('aborted');
+  traffic.sent()({ kind: 'aborted', maybeSent: true });
   clock.advance(SILENT_MS);
   expect(heard).toEqual([]);
+});
+
+test('a clock that is minutes from the marketplace’s is known to be wrong, by how much, and to be right again', () => {
+  const { traffic, heard } = openLine();
+  const hear = (date: string): number => {
+    traffic.sent()(answered(date));
+    return traffic.behindMs();
+  };
+  const at = (ms: number): string => new Date(START + ms).toUTCString();
+  expect(hear(at(60_000))).toBe(0);
+  expect(hear('yesterday')).toBe(0);
+  expect(hear(at(49 * 3600_000))).toBe(49 * 3600_000);
+  expect(hear(at(49 * 3600_000 + 30_000))).toBe(49 * 3600_000);
+  expect(hear(at(-49 * 3600_000))).toBe(-49 * 3600_000);
+  expect(hear('')).toBe(-49 * 3600_000);
+  expect(hear(at(2000))).toBe(0);
+  expect(heard).toHaveLength(3);
 });

@@ -12,6 +12,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { systemClock } from '../../marketplace/clock.ts';
 import { createMarketplace } from '../../marketplace/create-marketplace.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import type { Traffic } from '../../marketplace/traffic.ts';
 import { readTokenFacts, tokenLifeOf } from '../../marketplace/token-facts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { syncState } from '../sync/sync-state.ts';
@@ -27,9 +28,8 @@ export interface StationServicePorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly sync: Sync;
-  /** Unix milliseconds since when the marketplace owes an answer; null: it answers. */
-  readonly silentSince: () => number | null;
-  /** It fell silent, or answers again. */
+  readonly traffic: Pick<Traffic, 'silentSince' | 'behindMs'>;
+  /** The traffic tells something else. */
   readonly silence: Changes;
   readonly outbox: Outbox;
   readonly secrets: SecretStore;
@@ -40,6 +40,14 @@ export interface StationServicePorts {
   readonly log: Logger;
   /** Label settings or the like changed. */
   readonly preferencesChanged: () => void;
+}
+
+function clockNotice(behindMs: number): ProblemOf<'clockWrong'>[] {
+  const minutes = Math.round(Math.abs(behindMs) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return minutes === 0
+    ? []
+    : [{ code: 'clockWrong', hours, minutes: minutes - hours * 60, isBehind: behindMs > 0 }];
 }
 
 /** The machine's health and what the owner sets once. */
@@ -53,7 +61,7 @@ export function createStationService(ports: StationServicePorts): {
 
   const syncView = (): StationView['sync'] => {
     const { statuses, unread, ...known } = sync.view();
-    const silentSince = ports.silentSince();
+    const silentSince = ports.traffic.silentSince();
     return {
       ...known,
       orders: ports.cache.orders.count(),
@@ -98,7 +106,7 @@ export function createStationService(ports: StationServicePorts): {
       },
       preferences: settings.read().preferences,
       languageChosen: isLanguageChosen(settings.read()),
-      notices: ports.notices.list(),
+      notices: [...clockNotice(ports.traffic.behindMs()), ...ports.notices.list()],
     };
   };
 

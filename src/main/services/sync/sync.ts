@@ -13,6 +13,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import type { Traffic } from '../../marketplace/traffic.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { isRefused } from '../outbox/refusals.ts';
@@ -44,8 +45,6 @@ const FOLLOWED = 10_000;
 const STRANGE = 500;
 /** Order information repeats what the other lists told, except for orders taken elsewhere. */
 const ORDERS_MS = 10 * 60_000;
-/** Documents 1: the period is at most 30 calendar days. */
-const FIRST_PERIOD_MS = 30 * 24 * 3600_000 - 60_000;
 /** An order may be listed a little after it was made. */
 const OVERLAP_MS = 3600_000;
 /** After a round that failed. */
@@ -60,6 +59,8 @@ export interface SyncPorts {
   readonly journal: Journal;
   readonly boxes: Pick<Boxes, 'forget'>;
   readonly marketplace: Marketplace;
+  /** By how much this desk's clock is behind the marketplace's. */
+  readonly traffic: Pick<Traffic, 'behindMs'>;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly log: Logger;
@@ -317,13 +318,14 @@ export function createSync(ports: SyncPorts): Sync {
   };
 
   const syncOrders = async (signal: AbortSignal): Promise<Ended> => {
-    const startedAt = clock();
-    const dateFrom = Math.floor((ordersFrom ?? startedAt - FIRST_PERIOD_MS) / 1000);
+    const startedAt = clock() + ports.traffic.behindMs();
+    // The first time its own answer is the last 30 days, by its own clock.
+    const period = ordersFrom === null ? {} : { dateFrom: Math.floor(ordersFrom / 1000) };
     const broken: BrokenItem[] = [];
     const all = pages(
       marketplace,
       getOrders,
-      { limit: PAGE, next: '0', dateFrom },
+      { limit: PAGE, next: '0', ...period },
       {
         ...polling(signal),
         items: (page) => page.orders ?? [],
@@ -331,7 +333,10 @@ export function createSync(ports: SyncPorts): Sync {
       },
     );
     for await (const page of all) {
-      if (!page.ok) return page;
+      if (!page.ok) {
+        ordersFrom = null;
+        return page;
+      }
       await storeInSlices(page.value.orders ?? [], (order) => storeOrder(ports, newsOfOrder(order)));
       changes.notify();
     }

@@ -24,6 +24,10 @@ export const problem = {
     what: 'Another station that is running uses {folder}.',
     next: 'Go on in that window, or close it first.',
   },
+  clockWrong: {
+    what: 'This computer’s clock is {isBehind, select, true {behind} other {ahead}} by {hours} h {minutes} min, by the marketplace’s time.',
+    next: 'Set the computer’s date and time. Until then deadlines, the times of scans and the figures of the day are wrong.',
+  },
   dataFolderOpen: {
     what: 'Other users of this computer can read the data folder {folder}.',
     next: 'Give the folder to the user who runs the station, or choose one on a disk that supports access rights.',

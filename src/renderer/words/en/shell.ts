@@ -55,6 +55,7 @@ export const shell = {
       expiring: 'Token ends {date}',
       expired: 'Token expired',
     },
+    clockWrong: 'Wrong clock on this computer',
     diskFull: 'Disk full: nothing can be kept',
     perhapsPacked: '{count, plural, one {# order perhaps packed} other {# orders perhaps packed}}',
     budget: 'requests',

@@ -65,6 +65,7 @@ export const shell: Words['shell'] = {
       expiring: 'Токен до {date}',
       expired: 'Токен истёк',
     },
+    clockWrong: 'Часы компьютера неверны',
     diskFull: 'Диск заполнен: сканы не записать',
     perhapsPacked:
       '{count, plural, one {# заказ, возможно, упакован} few {# заказа, возможно, упакованы} many {# заказов, возможно, упакованы} other {# заказа, возможно, упакованы}}',

@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { giveFunctions } from '../../../src/main/db/cache/functions.ts';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
+import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
+import type { Problem } from '../../../src/shared/problem.ts';
+import { ok, type Result } from '../../../src/shared/result.ts';
 
 /** Tables that grow with the years. */
 const LARGE = ['orders', 'supplies', 'labels', 'order_skus', 'order_news', 'search_names'];
@@ -19,23 +22,48 @@ const SMALL_INDEXES = [
   'supplies_done',
 ];
 
-/** All that the cache is ever asked, and its database to ask for their plans. */
-function openAsked(): { readonly asked: readonly string[]; readonly database: DatabaseSync } {
+interface Asked {
+  readonly asked: readonly string[];
+  readonly database: DatabaseSync;
+}
+
+/** All that a store is ever asked, and its database to ask for their plans. */
+function askedOf(open: (file: string) => Result<{ close(): void }, Problem>): Asked {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-plans-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'cache.sqlite');
+  const file = path.join(folder, 'store.sqlite');
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  const opened = openCache(file);
+  const opened = open(file);
   const asked = [...new Set(prepare.mock.calls.map(([sql]) => sql))];
   prepare.mockRestore();
   if (!opened.ok) throw new Error(opened.problem.code);
-  opened.value.cache.close();
+  opened.value.close();
 
   const database = new DatabaseSync(file);
   onTestFinished(() => database.close());
   giveFunctions(() => 0)(database);
   return { asked, database };
 }
+
+const openAsked = (): Asked =>
+  askedOf((file) => {
+    const opened = openCache(file);
+    return opened.ok ? ok(opened.value.cache) : opened;
+  });
+
+test('what is asked of waiting labels is answered without a look at those of all days', () => {
+  const { asked, database } = askedOf(openJournal);
+  const ofWaiting = asked.filter((sql) => /\bprint_jobs_open\b/.test(sql) && sql.includes('printer_id = ?'));
+  const plans = ofWaiting.flatMap((sql) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .filter((detail) => /\bprint_jobs\b/.test(detail)),
+  );
+  expect(ofWaiting.length).toBeGreaterThan(4);
+  expect(new Set(plans)).toEqual(new Set(['SEARCH print_jobs USING INDEX print_jobs_open (printer_id=?)']));
+});
 
 test('nothing that the cache is asked goes through all orders', () => {
   const { asked, database } = openAsked();

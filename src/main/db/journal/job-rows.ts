@@ -5,6 +5,7 @@ import {
   jobCauses,
   jobDocumentSchema,
   reprintReasons,
+  type DocumentKind,
   type PrintJob,
 } from '../../../shared/domain/print-job/print-job.ts';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
@@ -22,8 +23,9 @@ export const FACTS = `job_id, printer_id, document, cause, reason, person, repla
   not_before, trouble, created_at, fresh_from, updated_at`;
 export const COLUMNS = `${FACTS}, bytes`;
 
-/** States for a condition that must be the one of an index. */
-export const listed = (states: readonly JobState[]): string => states.map((state) => `'${state}'`).join(', ');
+/** Names for a condition: one that must be that of an index, or is the same for each question. */
+export const listed = (names: readonly (JobState | DocumentKind)[]): string =>
+  names.map((name) => `'${name}'`).join(', ');
 
 const jobFields = z.object({
   document: jobDocumentSchema,

@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { DUE, jobStates, TAKEN, type JobState } from '../../../shared/domain/print-job/job-state.ts';
-import { isSecretDocument, type PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import {
+  documentKinds,
+  isSecretDocument,
+  type PrintJob,
+} from '../../../shared/domain/print-job/print-job.ts';
 import { integer, integerOrNull, text, textOrNull } from '../row.ts';
 import {
   COLUMNS,
@@ -66,7 +70,8 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   const get = database.prepare(`SELECT ${COLUMNS} FROM print_jobs WHERE job_id = ?`);
   const waiting = database.prepare(`
     SELECT job_id, state, not_before, trouble, created_at, fresh_from FROM ${OPEN_JOBS}
-    WHERE printer_id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?)) ORDER BY seq
+    WHERE printer_id = ? AND ${OPEN} AND state IN (SELECT value FROM json_each(?))
+      AND CASE WHEN json_valid(document) THEN document ->> 'kind' END IN (${listed(documentKinds)}) ORDER BY seq
   `);
   const open = database.prepare(
     `SELECT ${FACTS} FROM ${OPEN_JOBS} WHERE printer_id = ? AND ${OPEN} ORDER BY seq LIMIT ?`,

@@ -81,13 +81,14 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       const turn = nextTurn(others(jobs.waiting(printerId), passedOver), clock());
       if (turn.kind === 'wait') scheduleRetry(turn.milliseconds);
       if (turn.kind !== 'job') return null;
-      if (isOverdue(turn.job)) {
-        hold();
-        return null;
-      }
       const job = jobs.get(turn.job.jobId);
-      if (job) return job;
-      passedOver.add(turn.job.jobId);
+      if (!job) {
+        passedOver.add(turn.job.jobId);
+        continue;
+      }
+      if (!isOverdue(job)) return job;
+      hold();
+      return null;
     }
   };
 

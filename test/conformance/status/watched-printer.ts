@@ -106,6 +106,7 @@ export function watch(
     stoppedInLabel: (jobIds) => tell('stoppedInLabel', jobIds),
     changed,
     countsLabels: true,
+    wasSeenOut: () => false,
     ticks,
     pace: PACE,
   });

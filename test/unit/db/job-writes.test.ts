@@ -106,9 +106,11 @@ test('moving, trying at once and adopting what a printer has is the same as one 
 test('a label that a person saw or scanned back was seen out, and says so of its printer alone', () => {
   const journal = openedJournal();
   const seen = added(journal, [job, { ...job, printerId: 'Q' }], 1);
-  const wereSeen = (): boolean[] => ['P', 'Q'].map((printerId) => journal.jobs.wasSeenOut(printerId));
+  const wereSeen = (): boolean[] => ['P', 'Q'].map((printerId) => journal.jobs.wasSeenOut(printerId, 0));
   for (const { jobId } of seen) bringTo(journal.jobs, jobId, 'confirmed', AT);
   expect(wereSeen()).toEqual([false, false]);
   journal.jobs.apply(seen[0]?.jobId ?? '', { kind: 'provedByPerson', evidence: 'scannedBack' }, AT);
   expect(wereSeen()).toEqual([true, false]);
+  // Another device in its place has shown nothing yet.
+  expect([AT, AT + 1].map((since) => journal.jobs.wasSeenOut('P', since))).toEqual([true, false]);
 });

@@ -50,8 +50,11 @@ export interface JobQueries extends JobWrites {
   lastOfOrder(orderId: string): JobRow | null;
   /** Whether this printer's own count has proved a label since then, Unix milliseconds. */
   hasCounted(printerId: string, since: number): boolean;
-  /** Whether a person saw a label of this printer, or scanned one back: a test label, or one of its newest. */
-  wasSeenOut(printerId: string): boolean;
+  /**
+   * Whether a person saw a label of this printer since then, or scanned one back: a test label, or one of its newest. Unix
+   * milliseconds.
+   */
+  wasSeenOut(printerId: string, since: number): boolean;
   /**
    * Labels that were cut off on their way and that nobody waits for any more, of which the printer has printed nothing
    * younger: one that comes back late may still print them.
@@ -113,10 +116,10 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   );
   const wasSeenOut = database.prepare(`
     SELECT 1 FROM (
-      SELECT evidence FROM (SELECT evidence FROM print_jobs WHERE printer_id = :printerId ORDER BY seq DESC LIMIT ${LOOKED_BACK})
+      SELECT evidence, updated_at FROM (SELECT evidence, updated_at FROM print_jobs WHERE printer_id = :printerId ORDER BY seq DESC LIMIT ${LOOKED_BACK})
       UNION ALL
-      SELECT evidence FROM print_jobs INDEXED BY print_jobs_tests WHERE cause = 'test' AND printer_id = :printerId
-    ) WHERE evidence IN ('personSaw', 'scannedBack') LIMIT 1
+      SELECT evidence, updated_at FROM print_jobs INDEXED BY print_jobs_tests WHERE cause = 'test' AND printer_id = :printerId
+    ) WHERE evidence IN ('personSaw', 'scannedBack') AND updated_at >= :since LIMIT 1
   `);
   const mayStillCome = database.prepare(`
     WITH newest AS (
@@ -186,7 +189,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     stateOf: (jobId) => standOf(jobId)?.state ?? null,
     standOf,
     lastOfOrder: (orderId) => rowOf(lastOfOrder.get(orderId)),
-    wasSeenOut: (printerId) => wasSeenOut.get({ printerId }) !== undefined,
+    wasSeenOut: (printerId, since) => wasSeenOut.get({ printerId, since }) !== undefined,
     hasCounted: (printerId, since) => hasCounted.get(printerId, since) !== undefined,
     mayStillCome: (printerId) => integer(mayStillCome.get(printerId) ?? {}, 'jobs'),
     lastTest: (id) => factsOf(lastTest.get(id)),

@@ -32,6 +32,8 @@ export interface PrinterMonitorPorts {
   readonly changed: () => void;
   /** This printer is known to count the labels it is sent; otherwise it must be seen to do so once first. */
   readonly countsLabels?: boolean;
+  /** A person saw a label of this printer, or scanned one: what it does not count may be out all the same. */
+  readonly wasSeenOut: () => boolean;
   /** A clock in ms that only goes forward, whatever is done to the time of day. */
   readonly ticks?: () => number;
   readonly pace?: Pace;
@@ -123,7 +125,10 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     switch (statement.kind) {
       case 'confirmed':
         return guarded(() => ports.confirmed(statement.jobIds, statement.evidence));
+      case 'notCounted':
       case 'printedNothing': {
+        // Labels of it were seen, and its count never moved with one: it does not count.
+        if (statement.kind === 'notCounted' && ports.wasSeenOut()) return;
         const detail = `the printer has nothing left to print and counted ${statement.counted} of ${statement.sent} labels`;
         log.warn({ printer: transport.address, jobIds: statement.jobIds, detail }, 'labels are missing');
         return guarded(() => ports.printedNothing(statement.jobIds, detail));

@@ -175,6 +175,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       const parsed = parsePrinterAddress(setup.address);
       transport = parsed.ok ? createTransport(parsed.value, {}, ports) : null;
       let couldPrint = true;
+      const deviceSince = journal.printerStates.deviceSince(id, deviceOf(setup), clock());
       let before: PrinterReport = { kind: 'unknown' };
       monitor =
         transport &&
@@ -183,10 +184,8 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
           language: setup.model.language,
           finish: () => setup.model.finish.kind,
           // Another device may count otherwise, or stand still.
-          countsLabels: journal.jobs.hasCounted(
-            id,
-            journal.printerStates.deviceSince(id, deviceOf(setup), clock()),
-          ),
+          countsLabels: journal.jobs.hasCounted(id, deviceSince),
+          wasSeenOut: () => journal.jobs.wasSeenOut(id, deviceSince),
           ...(ports.pace && { pace: ports.pace }),
           clock,
           log,

@@ -95,7 +95,7 @@ export function createPrinting(ports: PrintingPorts): {
       ANSWERING.has(printer.setup().model.language) &&
       printer.monitor()?.isNeverHeard() === true &&
       // Labels that people saw are in its language, whatever it leaves unanswered.
-      !journal.jobs.wasSeenOut(printer.id),
+      !journal.jobs.wasSeenOut(printer.id, 0),
     extraLabels: printer.extraLabels(),
     waiting: journal.jobs.countOpen(printer.id),
     queue: journal.jobs.open(printer.id, SHOWN_JOBS).map((job) => viewJob({ cache, journal }, job)),

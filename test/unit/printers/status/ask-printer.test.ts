@@ -167,7 +167,7 @@ describe('an idle printer', () => {
     }
   }
 
-  async function watched(language: 'zpl' | 'tspl', delayMs: () => number) {
+  async function watched(language: 'zpl' | 'tspl', delayMs: () => number, wasSeenOut = () => true) {
     const line = new Slow();
     line.delayMs = delayMs;
     line.answers = {
@@ -177,6 +177,7 @@ describe('an idle printer', () => {
       '\u001b!?': '\u0000',
     };
     const reports: string[] = [];
+    const missing: string[] = [];
     const quiet = (): void => {};
     const monitor = createPrinterMonitor({
       transport: line,
@@ -185,14 +186,15 @@ describe('an idle printer', () => {
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       confirmed: quiet,
       countedMore: () => undefined,
-      printedNothing: quiet,
+      printedNothing: (jobIds) => missing.push(...jobIds),
+      wasSeenOut,
       stoppedInLabel: quiet,
       changed: () => reports.push(monitor.report().kind),
     });
     monitor.start();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(reports).toEqual(['says']);
-    return { line, reports, monitor };
+    return { line, reports, missing, monitor };
   }
 
   test.each([
@@ -227,6 +229,22 @@ describe('an idle printer', () => {
     expect(slow.reports.filter((kind) => kind !== 'says')).toEqual([]);
     await slow.monitor.stop();
   });
+
+  test('that has not counted its label is asked about each time, until somebody saw one of it', async () => {
+    let wasSeen = false;
+    const { missing, monitor } = await watched(
+      'zpl',
+      () => 20,
+      () => wasSeen,
+    );
+    for (const jobId of ['first', 'again', 'seen']) {
+      wasSeen = jobId === 'seen';
+      monitor.taken(jobId);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(missing).toEqual(['first', 'again']);
+    await monitor.stop();
+  });
 });
 
 test('a monitor that was stopped says and asks nothing more, and one that listens badly goes on', async () => {
@@ -242,6 +260,7 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
     confirmed: () => {},
     countedMore: () => undefined,
     printedNothing: () => {},
+    wasSeenOut: () => false,
     stoppedInLabel: () => {},
     changed: () => {
       changes += 1;

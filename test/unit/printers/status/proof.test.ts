@@ -168,9 +168,11 @@ describe('a printer that counts its labels', () => {
     ]);
   });
 
-  test('never asks where the count was not seen to move with our labels before', () => {
+  test('that was not seen to count before may not count at all, and says so of what it has not counted', () => {
     const proof = settled(false);
-    expect(proof.after(3000, taken('A'), counted(100), counted(100), counted(100))).toEqual([]);
+    expect(proof.after(3000, taken('A'), counted(100), counted(100), counted(100))).toEqual([
+      { kind: 'notCounted', jobIds: ['A'], sent: 1, counted: 0 },
+    ]);
     expect(proof.after(3000, taken('B'), counted(101))).toEqual([confirmed('B')]);
     expect(proof.after(3000, taken('C'), counted(101), counted(101), counted(101))).toEqual([
       { kind: 'printedNothing', jobIds: ['C'], sent: 1, counted: 0 },

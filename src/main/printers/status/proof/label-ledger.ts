@@ -168,15 +168,15 @@ function explain(ledger: LabelLedger, base: number, moved: number, now: number):
   }
   if (moved >= sent) return only(loose === 0 ? explained : startAnew(ledger));
   if (!hasRested) return only(ledger);
-  // One that was gone meanwhile may have lost them, whatever its count is worth.
-  if (!ledger.isTrusted && interruptions === 0) return only(explained);
+  const isKnown = ledger.isTrusted || interruptions > 0;
   const labels = labelsOf(open);
   const counted = Math.floor(moved / perLabel);
   const jobIds = suspects(ledger, labels - counted).map(({ jobId }) => jobId);
   return {
     // One that counts otherwise by now is learned anew.
     state: { ...explained, perLabel: 1, isUsual: perLabel === 1 && ledger.isUsual },
-    statements: [{ kind: 'printedNothing', jobIds, sent: labels, counted }],
+    // One that was gone meanwhile may have lost them, whatever its count is worth.
+    statements: [{ kind: isKnown ? 'printedNothing' : 'notCounted', jobIds, sent: labels, counted }],
   };
 }
 

@@ -32,6 +32,7 @@ export type ProofInput =
  * - `confirmed`: they are on paper, as far as a printer can know.
  * - `printedNothing`: the printer has nothing left to do and counted only `counted` of `sent` labels, to which these
  *   jobs belong: they, or some of them, did not come out.
+ * - `notCounted`: the same of a printer that was never seen to count what it is sent, and may not count at all.
  * - `countedMore`: the printer's count went up by `counted` where `sent` labels, these jobs, were to come out: another
  *   computer printed there, or a label came out twice.
  * - `stoppedInLabel`: the printer stopped for these reasons while it may have been printing them; without any, it is gone.
@@ -39,7 +40,7 @@ export type ProofInput =
 export type Statement =
   | { readonly kind: 'confirmed'; readonly jobIds: readonly string[]; readonly evidence: PrinterEvidence }
   | {
-      readonly kind: 'printedNothing';
+      readonly kind: 'printedNothing' | 'notCounted';
       readonly jobIds: readonly string[];
       readonly sent: number;
       readonly counted: number;

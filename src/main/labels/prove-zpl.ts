@@ -9,6 +9,7 @@ import type { Grey } from './grey.ts';
 import { labelUnusable } from './label-unusable.ts';
 import { fineEnough, moduleSize } from './module-size.ts';
 import { drawnZpl, sizeOf, type Size } from './picture/draw-zpl.ts';
+import { isReadPlain } from './read-plain-zpl.ts';
 import { enlarge } from './resample.ts';
 
 /**
@@ -45,13 +46,15 @@ export async function proveZpl(
   model: Pick<PrinterModel, 'dpi' | 'headDots' | 'offset'>,
   isDrawn = true,
 ): Promise<Result<readonly string[], LabelProblem>> {
+  const page = pageOf(bytes, paper, model);
+  if (isDrawn && (await isReadPlain(bytes, code, page, model.dpi))) return ok([code]);
   const expected = `${JSON.stringify(code)} is expected`;
   const undrawn = [...new Set(tokeniseZpl(bytes).map(({ name }) => name))].filter(
     (name) => !isDrawable(name),
   );
   const fields = codeFields(bytes);
   const said = fields.flatMap(({ text }) => (text === null ? [] : [text]));
-  const grey = isDrawn ? await drawnZpl(bytes, model.dpi, pageOf(bytes, paper, model)) : null;
+  const grey = isDrawn ? await drawnZpl(bytes, model.dpi, page) : null;
   const read = grey === null ? NOTHING : await codesIn(grey, [code, ...said]);
 
   const seen = new Set([...said, ...read.keys()]);

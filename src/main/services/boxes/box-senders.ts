@@ -1,5 +1,6 @@
 import { addBoxes, deleteBoxes } from '../../../shared/marketplace/boxes.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { boxesChain } from '../../db/journal/box-changes.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
@@ -56,9 +57,44 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
     if (row) journal.outbox.apply(row.seq, { kind: 'amended', change: { ...change, asked: true } }, clock());
   };
 
-  const unknownOf = (supplyId: string, listed: ReadonlyMap<string, unknown>): string[] => {
+  const unknownOf = (supplyId: string, boxIds: Iterable<string>): string[] => {
     const known = new Set(journal.boxes.everOfSupply(supplyId).map(({ boxId }) => boxId));
-    return [...listed.keys()].filter((boxId) => !known.has(boxId));
+    return [...new Set(boxIds)].filter((boxId) => boxId !== '' && !known.has(boxId));
+  };
+
+  /**
+   * Boxes that came since it was asked: all others were known before. One that is filled was made elsewhere at that very
+   * moment; one whose orders can't be read comes last.
+   */
+  const madeSince = async (
+    { supplyId, boxKeys }: Of<'addBoxes'>,
+    signal: AbortSignal,
+  ): Promise<Result<string[], MarketplaceProblem>> => {
+    // One that can't be named may be one of them: nothing is concluded from such a list.
+    const now = await readBoxesOfAll(ports, supplyId, signal, 'refused');
+    if (!now.ok) return now;
+    const unknown = unknownOf(supplyId, now.value.keys());
+    const countOf = (boxId: string): number | undefined => now.value.get(boxId)?.length;
+    return ok(
+      [
+        ...unknown.filter((boxId) => countOf(boxId) === 0),
+        ...unknown.filter((boxId) => countOf(boxId) === undefined),
+      ].slice(0, boxKeys.length),
+    );
+  };
+
+  /** By its answer, and by the supply's list where that names fewer than were asked for. */
+  const idsOf = async (
+    change: Of<'addBoxes'>,
+    answered: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Result<string[], Problem>> => {
+    const told = unknownOf(change.supplyId, answered);
+    if (told.length >= change.boxKeys.length) return ok(told);
+    const listed = await madeSince(change, signal);
+    // They were made: they are looked for again, not made again.
+    if (!listed.ok) return fail({ code: 'outcomeUnknown', reason: 'the answer lacks ids of boxes' });
+    return ok([...new Set([...told, ...listed.value])]);
   };
 
   return {
@@ -69,25 +105,26 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
       const before = await readBoxesOfAll(ports, supplyId, signal);
       if (!before.ok) return before;
       journal.transaction(() => {
-        adopt(supplyId, unknownOf(supplyId, before.value));
+        adopt(supplyId, unknownOf(supplyId, before.value.keys()));
         noteAsked(change);
       });
       const made = await marketplace.call(addBoxes, { supplyId, amount: boxKeys.length }, options(signal));
-      if (made.ok) assign(change, made.value.trbxIds);
-      else if (isRefused(made.problem))
+      if (made.ok) {
+        const ids = await idsOf(change, made.value.trbxIds, signal);
+        if (!ids.ok) return ids;
+        assign(change, ids.value);
+      } else if (isRefused(made.problem))
         return fail((await closedSince(ports, supplyId, signal)) ?? made.problem);
       return made;
     },
     readBack: async (change, _attemptedAt, signal) => {
-      const { supplyId, boxKeys, asked = false } = change;
+      const { boxKeys, asked = false } = change;
       if (!asked) return ok('notDone');
       if (boxKeys.every((key) => (journal.boxes.ever(key)?.boxId ?? null) !== null)) return ok('done');
-      const now = await readBoxes(ports, supplyId, signal);
-      if (!now.ok) return now;
-      // All others were known before it was sent; a box made at that very moment elsewhere may be filled already.
-      const fresh = unknownOf(supplyId, now.value).filter((boxId) => now.value.get(boxId)?.length === 0);
-      if (fresh.length < boxKeys.length) return ok('notDone');
-      assign(change, fresh);
+      const made = await madeSince(change, signal);
+      if (!made.ok) return made;
+      if (made.value.length === 0) return ok('notDone');
+      assign(change, made.value);
       return ok('done');
     },
     done: changed,

@@ -23,18 +23,21 @@ export const options = (signal: AbortSignal): CallOptions => ({ priority: 'handO
 
 /**
  * As `readBoxes` where a box that can't be read changes nothing for the others: null are the orders of such a one, and
- * one without an id is left out.
+ * one without an id is left out, or costs the answer.
  */
 export async function readBoxesOfAll(
   { marketplace }: Pick<Stores, 'marketplace'>,
   supplyId: string,
   signal: AbortSignal,
+  nameless: 'left out' | 'refused' = 'left out',
 ): Promise<Result<ReadonlyMap<string, readonly string[] | null>, MarketplaceProblem>> {
   const left = leavingOut(options(signal));
   const answer = await marketplace.call(listBoxes, { supplyId }, left.options);
   if (!answer.ok) return answer;
   const boxes = new Map<string, readonly string[] | null>();
   for (const { id } of left.broken()) if (id !== null) boxes.set(id, null);
+  if (nameless !== 'left out' && left.broken().some(({ id }) => id === null))
+    return readBoxes({ marketplace }, supplyId, signal);
   for (const { id, orders } of answer.value.trbxes ?? []) boxes.set(id, orders ?? []);
   return ok(boxes);
 }

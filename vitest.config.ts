@@ -16,8 +16,14 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'out', 'com
  * have loaded: half of the processor's time went into loading the same modules once a file.
  */
 const plain = ['test/*.test.ts', 'test/unit/**/*.test.ts'];
-/** These start programs, and end them. */
-const starting = ['test/unit/labels/worker/**/*.test.ts'];
+/** These want a process of their own each: they put something else in place of a module, or end what they start. */
+const alone = [
+  'test/campaign/**/*.test.ts',
+  'test/electron/**/*.test.ts',
+  'test/walk/**/*.test.ts',
+  'test/scenarios/people.test.ts',
+  'test/unit/labels/worker/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -37,14 +43,21 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: plain,
-          exclude: [...configDefaults.exclude, ...starting],
+          exclude: [...configDefaults.exclude, ...alone],
           pool: 'threads',
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'alone', include: alone } },
       {
+        // As above, in processes: stations and devices on sockets, and programs beside them.
         extends: true,
-        test: { name: 'whole', include: ['test/!(unit|e2e|bench)/**/*.test.ts', ...starting] },
+        test: {
+          name: 'whole',
+          include: ['test/!(unit|e2e|bench)/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...alone],
+          isolate: false,
+        },
       },
     ],
   },

@@ -29,10 +29,17 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? LONGEST.length : place;
 };
 
+/** Files of one project follow each other: with another one's between them, what a process has loaded would be lost. */
+const PROJECTS = ['alone', 'whole', 'plain'];
+
+const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+
 /** The same order on every machine, but for what was measured there of the others. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
+    return sorted.toSorted(
+      (one, other) => projectOf(one) - projectOf(other) || placeOf(one) - placeOf(other),
+    );
   }
 }

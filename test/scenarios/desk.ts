@@ -14,13 +14,13 @@ import type { PrinterModel } from '../../src/shared/domain/printer-model.ts';
 import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
 import { openStation, type Station } from '../../src/main/core/station.ts';
 import { openBudgetFile } from '../../src/main/platform/node/budget-file.ts';
-import { startHelper } from '../../src/main/platform/node/helper.ts';
 import type { StartHelper } from '../../src/main/labels/worker/helper.ts';
 import type { StationPorts } from '../../src/main/core/ports.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { startSimulator, type RunningSimulator } from '../../src/simulator/simulator.ts';
 import { openShop, type MarketplaceState, type Shop } from './shop.ts';
+import { lendDrawer } from './lent-drawers.ts';
 import { until } from './until.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 
@@ -165,7 +165,7 @@ export const stationPorts = (clock: () => number = Date.now): StationPorts => ({
   secrets: { kept: false, read: async () => null, write: async () => undefined },
   openBudget: openBudgetFile,
   pictures: null,
-  startHelper,
+  startHelper: lendDrawer,
   openTraining: async () => {
     throw new Error('a profile was given');
   },

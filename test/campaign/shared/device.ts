@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import { controlFileOf, networkControlFile } from './control-file.ts';
 import { POWER_AWAY_MS, type DevicePlan } from './device-plan.ts';
+import { readNoLabel } from './no-label.ts';
 import { readLabelLine, type PaperLabel } from './paper.ts';
 import { SOURCES } from './programs.ts';
 import type { References } from './references.ts';
@@ -262,9 +263,7 @@ export class Device {
     let sameLooks = 0;
     for (;;) {
       const state = await this.#whileOn(() => this.#state());
-      const isSame =
-        before?.counters.bytesRead === state.counters.bytesRead &&
-        before.counters.connections === state.counters.connections;
+      const isSame = before !== null && readNoLabel(before.counters, state.counters);
       const isTold = (this.paper.at(-1)?.label ?? 0) === state.tray.newest;
       sameLooks = isSame && isTold && state.waiting.length === 0 ? sameLooks + 1 : 0;
       if (sameLooks === QUIET_LOOKS) return;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { callbackify, parseArgs } from 'node:util';
 import { catchUp } from './catch-up.ts';
 import { networkControlFile } from './control-file.ts';
+import { SHORTEST_LABEL } from './no-label.ts';
 
 /**
  * Loaded before the station: a printer has a processor of its own and closes a connection that it does not want within
@@ -18,9 +19,6 @@ const folder = path.dirname(String(values.data));
 /** An answer comes from one turn of the printer's event loop: accepting, reading and closing take one each. */
 const TURNS = 3;
 
-/** Questions are shorter, and nothing is concluded from a close after them. */
-const SHORTEST_LABEL = 200;
-
 /** A printer that is gone reads nothing more: that is no error here. */
 const letItRead = callbackify(async (file: string): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await catchUp(file);
@@ -33,6 +31,7 @@ subscribe('net.client.socket', (message) => {
   // oxlint-disable-next-line no-underscore-dangle
   socket._write = (chunk: Buffer, encoding, done) =>
     write(chunk, encoding, (error) => {
+      // Nothing is concluded from a close after a question.
       const file = networkControlFile(folder, socket.remotePort ?? 0);
       if (error || chunk.length < SHORTEST_LABEL || !existsSync(file)) done(error);
       else letItRead(file, () => done());

@@ -111,6 +111,24 @@ test(
   },
 );
 
+test('a round that could not begin is told and ends nothing, three in a row end the campaign', async () => {
+  const counted = { lost: 0, duplicated: 0, wrong: 0, outOfOrder: 0, late: 0, cut: 0 };
+  const result = { ...counted, asked: 0, unseen: 0, labels: 0, met: {} };
+  const lines: string[] = [];
+  const wishes = { ...(await daily()), tell: (line: string) => void lines.push(line) };
+  const runs: CampaignWishes['runs'] = async ({ round }) =>
+    round === 1
+      ? { ...result, jobs: 0, lost: 1, faults: ['broken off: no answer'] }
+      : { ...result, jobs: DAILY_JOBS / 2, faults: [] };
+  expect(await runCampaign({ ...wishes, runs })).toMatchObject({ ...counted, jobs: DAILY_JOBS });
+  expect(lines).toContain('round 1 could not begin: broken off: no answer');
+  expect(Object.keys((await readProgress(wishes.folder))?.rounds ?? {})).toEqual(['0', '2']);
+
+  const none: CampaignWishes['runs'] = async () => ({ ...result, jobs: 0, faults: ['no'] });
+  const others = await daily();
+  await expect(runCampaign({ ...others, runs: none })).rejects.toThrow('round 2 could not begin: no');
+});
+
 test('the same seed gives the same plan, and every round another one', () => {
   expect(planRound(7, 3)).toEqual(planRound(7, 3));
   expect(planRound(7, 4)).not.toEqual(planRound(7, 3));

@@ -3,7 +3,7 @@ import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { JobNews } from '../../../shared/domain/packing/session.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import { holdsUpOthers } from '../../printers/queue/waits-for.ts';
-import { describeTrouble } from './session-facts.ts';
+import { describeTrouble } from './printer-facts.ts';
 
 /**
  * What became of a print job, in the session's terms. `packed`: its parcel is, now that the job ended. `toRescue`: where

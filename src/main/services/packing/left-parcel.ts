@@ -1,0 +1,47 @@
+import { isCancelled } from '../../../shared/domain/order-status.ts';
+import type { Facts, LeftParcel } from '../../../shared/domain/packing/facts.ts';
+import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts';
+import type { SessionState } from '../../../shared/domain/packing/session.ts';
+import type { ParcelRef } from '../../../shared/domain/verdict.ts';
+import type { ParcelIndex } from './find-parcel.ts';
+import { parcelPlace, parcelRefOfParcel } from './parcel-ref.ts';
+
+/** Orders that the screen speaks of, or may after the next step; `about`: the parcel that the news is of. */
+export function spokenOf(
+  state: SessionState,
+  about: ParcelRef | null,
+  asked: Facts['question'],
+): ReadonlySet<string> {
+  const verdicts = state.kind === 'open' ? [state.verdict, ...state.behind] : [];
+  const told = [...verdicts.flatMap(parcelsOnScreen), about, asked?.parcel ?? null];
+  return new Set(told.flatMap((parcel) => parcel?.orderId ?? []));
+}
+
+/** The parcel of an order, if it must not go out from here any more; `isAsked`: its label is in doubt. */
+export function leftParcel(
+  { cache, journal, supplies }: Pick<ParcelIndex, 'cache' | 'journal' | 'supplies'>,
+  orderId: string,
+  isAsked: boolean,
+): LeftParcel | null {
+  const order = cache.orders.get(orderId);
+  const parcel = journal.parcels.get(orderId);
+  const isPacked = parcel?.state === 'packed';
+  if (!order || !parcel || !(isPacked || isAsked)) return null;
+  // The parcel follows its order: where its label was asked for is in the label's job.
+  const label = journal.jobs.lastOfOrder(orderId)?.document;
+  const isMoved = label?.kind === 'orderLabel' && label.supplyId !== order.supplyId;
+  const movedTo = isMoved && order.supplyId !== null && !supplies.has(order.supplyId) ? order.supplyId : null;
+  if (!isCancelled(order) && movedTo === null) return null;
+  return {
+    parcel: parcelRefOfParcel(parcel),
+    place: isPacked ? parcelPlace({ cache, journal }, parcel) : null,
+    movedTo: isCancelled(order) || movedTo === null ? null : (cache.supplies.get(movedTo)?.name ?? movedTo),
+    sku: order.skus[0] ?? '',
+  };
+}
+
+/** A printer was sent its label, and nothing proves that it is out. */
+export function isUnproven({ journal }: Pick<ParcelIndex, 'journal'>, orderId: string): boolean {
+  const job = journal.jobs.lastOfOrder(orderId);
+  return job !== null && job.state !== 'confirmed';
+}

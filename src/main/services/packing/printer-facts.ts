@@ -1,0 +1,137 @@
+import { ON_ITS_WAY, type JobState } from '../../../shared/domain/print-job/job-state.ts';
+import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import type { Facts } from '../../../shared/domain/packing/facts.ts';
+import type { PrinterHealth } from '../../../shared/contract/printing.ts';
+import type { Doubt, ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { canPrint } from '../printing/desk-printer.ts';
+import type { PrinterPool } from '../printing/printer-pool.ts';
+import { parcelRefOfParcel } from './parcel-ref.ts';
+
+export interface PrinterFactsPorts {
+  readonly journal: Journal;
+  readonly printers: PrinterPool;
+}
+
+/** What printers and their jobs hold up at the bench. */
+export interface PrinterFacts {
+  /** What stands against the printer of order labels, whether it takes labels all the same, and whether it says so itself. */
+  printer(): { readonly says: string | null; readonly trouble: string | null; readonly isHeard: boolean };
+  question(): Facts['question'];
+  held(): Facts['held'];
+  awaited(): ParcelRef | null;
+  /** Scanned before the printer's trouble was known: their labels wait behind the one that the screen names. */
+  alsoAwaited(verdict: Verdict): readonly ParcelRef[];
+  parcelOfJob(job: PrintJob): ParcelRef | null;
+}
+
+/** Once the trouble is known no more goods are taken: a quick packer has scanned two or three by then. */
+const MOST_AWAITED = 10;
+
+const IN_ORDER: ReadonlySet<PrinterHealth> = new Set(['asking', 'ready', 'printing']);
+
+export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): PrinterFacts {
+  /** Where the next label would go. */
+  const labelPrinter = () => printers.printerFor('orderLabel');
+
+  const readPrinter: PrinterFacts['printer'] = () => {
+    const printer = labelPrinter();
+    if (!printer) return { says: 'printerNotSet', trouble: 'printerNotSet', isHeard: true };
+    const now = printer.health();
+    const trouble = now.trouble ? describeTrouble(now.trouble) : now.health;
+    const says = IN_ORDER.has(now.health) ? null : trouble;
+    const isHeard = now.health !== 'asking' && now.health !== 'printing';
+    return { says, trouble: canPrint({ health: () => now }) ? null : says, isHeard };
+  };
+
+  const labelIn = (printerId: string, state: JobState): PrintJob | null =>
+    journal.jobs.allIn(printerId, [state]).find(({ document }) => document.kind === 'orderLabel') ?? null;
+
+  /** Other documents than order labels are asked about at the printer that order labels go to, or on its own page. */
+  const held = (): Facts['held'] => {
+    for (const { id } of printers.list()) {
+      const found = journal.jobs.held(id);
+      if (found && (id === labelPrinter()?.id || labelIn(id, 'held'))) return { printerId: id, ...found };
+    }
+    return null;
+  };
+
+  const parcelOfJob: PrinterFacts['parcelOfJob'] = (job) => {
+    if (job.document.kind !== 'orderLabel') return null;
+    const parcel = journal.parcels.get(job.document.orderId);
+    return parcel && parcelRefOfParcel(parcel);
+  };
+
+  const inDoubt = (): PrintJob | null => {
+    let asked: PrintJob | null = null;
+    for (const { id } of printers.list()) {
+      const first = journal.jobs.firstIn(id, ['uncertain']);
+      if (!first) continue;
+      const label = first.document.kind === 'orderLabel' ? first : labelIn(id, 'uncertain');
+      const job = label ?? (id === labelPrinter()?.id ? first : null);
+      if (job && (asked === null || goesBefore(job, asked))) asked = job;
+    }
+    return asked;
+  };
+
+  const question = (): Facts['question'] => {
+    const job = journal.jobs.uncertain() && inDoubt();
+    if (!job) return null;
+    const parcel = parcelOfJob(job);
+    const packs = parcel !== null && job.cause !== 'ahead' && journal.holds.get(parcel.orderId) === null;
+    const doubt = doubtOf(job.trouble);
+    return { jobId: job.jobId, parcel, packs, doubt };
+  };
+
+  /** One that can't be made, or is being fetched, does not wait for the printer. */
+  function* allAwaited(): Generator<ParcelRef> {
+    for (const { id } of printers.list()) {
+      for (const job of journal.jobs.eachPacked(id, ON_ITS_WAY)) {
+        const isPrinters = job.trouble?.code !== 'labelNotReady' && job.trouble?.code !== 'labelUnusable';
+        const parcel = isPrinters ? parcelOfJob(job) : null;
+        if (parcel && journal.parcels.get(parcel.orderId)?.state === 'labelling') yield parcel;
+      }
+    }
+  }
+
+  const awaited = (): ParcelRef | null => {
+    const [first = null] = allAwaited();
+    return first;
+  };
+
+  const alsoAwaited = (verdict: Verdict): readonly ParcelRef[] => {
+    if (verdict.reason !== 'printerNeedsHelp') return [];
+    const named = new Set([verdict.parcel, verdict.inside, verdict.printed].map((parcel) => parcel?.orderId));
+    return [
+      ...allAwaited()
+        .filter(({ orderId }) => !named.has(orderId))
+        .take(MOST_AWAITED),
+    ];
+  };
+
+  return { printer: readPrinter, question, held, awaited, alsoAwaited, parcelOfJob };
+}
+
+/** Order labels before all else, then the older. */
+const goesBefore = (one: PrintJob, other: PrintJob): boolean => {
+  const isLabel = one.document.kind === 'orderLabel';
+  if (isLabel !== (other.document.kind === 'orderLabel')) return isLabel;
+  return one.createdAt < other.createdAt;
+};
+
+export const describeTrouble = (trouble: Problem): string => {
+  if (trouble.code === 'labelUnusable') return trouble.fault;
+  return 'reason' in trouble ? `${trouble.code}: ${trouble.reason}` : trouble.code;
+};
+
+function doubtOf(trouble: Problem | null): Doubt {
+  switch (trouble?.code) {
+    case 'printerPrintedNothing':
+      return 'count';
+    case 'printerStoppedInLabel':
+      return trouble.conditions.length > 0 ? 'stopped' : 'gone';
+    default:
+      return 'sending';
+  }
+}

@@ -1,4 +1,3 @@
-import { unreachable } from '../../../src/shared/result.ts';
 import type { JobDocument } from '../../../src/shared/domain/print-job/print-job.ts';
 import { readTestLabelCode } from '../../../src/shared/domain/test-label.ts';
 
@@ -22,14 +21,10 @@ export function keyOfDocument(document: JobDocument, ownCode: string | null): La
       return supplyKey(document.supplyId);
     case 'test':
       return testKey(document.id);
-    case 'badge':
-      return `badge ${document.personId}`;
     case 'own':
       return ownKey(ownCode ?? '');
-    case 'boxLabel':
-      return `box ${document.boxId}`;
     default:
-      return unreachable(document);
+      return JSON.stringify(document);
   }
 }
 

@@ -1,11 +1,6 @@
 import type { AnyDocument, PrintableDocuments } from '../../../src/main/services/printing/printable.ts';
+import { documentKinds } from '../../../src/shared/domain/print-job/print-job.ts';
 
 /** Every kind of document made by the same function. */
-export const printsAll = (render: AnyDocument['render']): PrintableDocuments => ({
-  orderLabel: { render },
-  supplyQr: { render },
-  boxLabel: { render },
-  own: { render },
-  badge: { render },
-  test: { render },
-});
+export const printsAll = (render: AnyDocument['render']): PrintableDocuments =>
+  Object.fromEntries(documentKinds.map((kind) => [kind, { render }])) as unknown as PrintableDocuments;

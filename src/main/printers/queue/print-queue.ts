@@ -143,16 +143,19 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const made = finish(flight);
     makings.add(flight);
     const late = Promise.withResolvers<void>();
-    const timer = setTimeout(() => {
-      // What stumbles after this is beside the line, where nobody waits for it.
-      made.then(wake, stumbled);
-      try {
-        if (isOurs(job)) happen(job.jobId, { kind: 'makingTakesLong' });
-      } catch (error) {
-        stumbled(error);
-      }
-      late.resolve();
-    }, makingMs(job));
+    const timer = setTimeout(
+      () => {
+        // What stumbles after this is beside the line, where nobody waits for it.
+        made.then(wake, stumbled);
+        try {
+          if (isOurs(job)) happen(job.jobId, { kind: 'makingTakesLong' });
+        } catch (error) {
+          stumbled(error);
+        }
+        late.resolve();
+      },
+      makingMs(ports.isFetched(job)),
+    );
     await Promise.race([made, late.promise]).finally(() => {
       clearTimeout(timer);
       inFlight = null;

@@ -27,6 +27,8 @@ export interface PrintQueuePorts {
   readonly render: (job: JobRow) => Promise<Result<Uint8Array, Problem>>;
   /** Asked before each sending: an order may have been cancelled while its label waited. */
   readonly stillWanted: (job: JobRow) => boolean;
+  /** Whether it is fetched from afar when it is made. */
+  readonly isFetched: (job: JobRow) => boolean;
   /** What the printer is sent instead of `bytes` when its last document was cut in the middle. */
   readonly afterCut: (bytes: Uint8Array) => Uint8Array;
   /** Documents of one label each as one row of labels side by side; null where they can't be in one. */

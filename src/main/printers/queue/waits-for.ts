@@ -1,6 +1,6 @@
 import { LONGEST_BACK_OFF_MS } from '../../../shared/domain/print-job/back-off.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
-import type { JobHead, JobRow } from '../../db/journal/job-rows.ts';
+import type { JobHead } from '../../db/journal/job-rows.ts';
 
 /** What lies here is made in milliseconds, or in seconds on a busy computer; the labels behind it keep their order. */
 const MAKING_MS = 10_000;
@@ -9,8 +9,7 @@ const MAKING_MS = 10_000;
 const FETCHING_MS = 1000;
 
 /** So long the jobs behind this one wait for its bytes. */
-export const makingMs = ({ document: { kind } }: Pick<JobRow, 'document'>): number =>
-  kind === 'supplyQr' || kind === 'boxLabel' ? FETCHING_MS : MAKING_MS;
+export const makingMs = (isFetched: boolean): number => (isFetched ? FETCHING_MS : MAKING_MS);
 
 const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set([
   'printerUnreachable',

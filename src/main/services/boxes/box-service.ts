@@ -367,6 +367,7 @@ export function createBoxService(ports: BoxServicePorts): {
     handlers,
     picture,
     document: {
+      isFetched: true,
       render: ({ supplyId, boxId }, { settings, unread }) => render(supplyId, boxId, settings, unread),
     },
   };

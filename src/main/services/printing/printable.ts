@@ -21,6 +21,8 @@ export interface PrintableDocument<K extends DocumentKind> {
   render(document: DocumentOf<K>, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
   /** Whether one that waits at this printer is wanted yet. Left out: it always is. */
   stillWanted?(document: DocumentOf<K>, setup: PrinterSetup): boolean;
+  /** It is fetched from the marketplace when it is made, which may take a minute: nothing waits for that. */
+  readonly isFetched?: true;
   /** Inside the transaction that writes it down. Left out: nothing of its service waits for that. */
   ended?(document: DocumentOf<K>, outcome: JobOutcome): void;
 }
@@ -29,6 +31,7 @@ export interface PrintableDocument<K extends DocumentKind> {
 export interface AnyDocument {
   render(document: JobDocument, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
   stillWanted?(document: JobDocument, setup: PrinterSetup): boolean;
+  readonly isFetched?: true;
   ended?(document: JobDocument, outcome: JobOutcome): void;
 }
 

@@ -155,6 +155,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
         return documentOf(job).render(job.document, at);
       },
       stillWanted: (job) => documentOf(job).stillWanted?.(job.document, setup) !== false,
+      isFetched: (job) => documentOf(job).isFetched === true,
       afterCut: (bytes) => bytesAfterCut(setup.model, bytes),
       joinRow: (documents) => joinRow(documents, setup.model),
       across: () => setup.model.across?.columns ?? 1,

@@ -29,8 +29,11 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
   const get = (printerId: string | null): Printer | null =>
     ports.printers().find(({ id }) => id === printerId) ?? null;
 
-  const routeOf = (kind: DocumentKind): Route =>
-    kind === 'test' ? { printerId: null, fallbackId: null } : ports.routes()[kind === 'badge' ? 'own' : kind];
+  /** A test is of one printer. What has no way of its own goes where own labels do. */
+  const routeOf = (kind: DocumentKind): Route => {
+    if (kind === 'test') return { printerId: null, fallbackId: null };
+    return ports.routes()[routedDocuments.find((routed) => routed === kind) ?? 'own'];
+  };
 
   const routed = (kind: DocumentKind): Printer | null =>
     get(routeOf(kind).printerId) ?? ports.printers()[0] ?? null;

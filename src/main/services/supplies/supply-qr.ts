@@ -112,7 +112,10 @@ export function createSupplyQr(ports: SupplyQrPorts): {
   };
 
   return {
-    document: { render: ({ supplyId }, { setup, unread }) => render(supplyId, setup.model, unread) },
+    document: {
+      isFetched: true,
+      render: ({ supplyId }, { setup, unread }) => render(supplyId, setup.model, unread),
+    },
     picture: async (supplyId, model) => {
       const supply = closedSupply(supplyId);
       return supply.ok ? await render(supplyId, model, false) : supply;

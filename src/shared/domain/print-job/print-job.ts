@@ -34,14 +34,9 @@ export const jobDocumentSchema = z.discriminatedUnion('kind', [
 ]);
 export type JobDocument = z.infer<typeof jobDocumentSchema>;
 export type DocumentKind = JobDocument['kind'];
-export const documentKinds = [
-  'orderLabel',
-  'supplyQr',
-  'boxLabel',
-  'own',
-  'badge',
-  'test',
-] as const satisfies readonly DocumentKind[];
+export const documentKinds: readonly DocumentKind[] = jobDocumentSchema.options.map(
+  ({ shape }) => shape.kind.value,
+);
 
 /** What is secret on paper: nothing of it is kept, drawn for a screen or listed among what was printed. */
 export const isSecretDocument = ({ kind }: Pick<JobDocument, 'kind'>): boolean => kind === 'badge';

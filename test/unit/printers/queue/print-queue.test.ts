@@ -70,6 +70,7 @@ function openBench(
     staleAfterMs: 600_000,
     render: async () => ok(Buffer.from('made')),
     stillWanted: () => true,
+    isFetched: ({ document }) => document.kind === 'supplyQr',
     afterCut: (bytes) => bytes,
     joinRow: () => null,
     across: () => 1,

@@ -157,6 +157,12 @@ describe('people at a desk', () => {
       );
     expect((await signIn(desk, packer, '1234')).ok).toBe(true);
     expect(await codes()).toEqual(['done', 'done', ...Array.from({ length: 7 }, () => 'notAllowed')]);
+    // An empty box is taken away by whoever may make one; one with parcels is not.
+    const { boxes } = desk.client;
+    expect(await boxes.removeEmpty({ supplyId: 'none' })).toMatchObject({
+      problem: { code: 'supplyUnknown' },
+    });
+    expect(await boxes.remove({ boxKeys: ['none'] })).toMatchObject({ problem: { code: 'notAllowed' } });
     await signIn(desk, lead, '4321');
     expect(await codes()).toEqual([
       'done',

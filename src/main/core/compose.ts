@@ -42,7 +42,7 @@ import { createScanners } from '../services/scanners/scanners.ts';
 import { loggedSettings, logPrinters } from '../services/settings/logged-settings.ts';
 import type { SettingsFile } from '../services/settings/settings-file.ts';
 import { createStationService } from '../services/settings/station-service.ts';
-import { createFirstSteps } from '../services/setup/first-steps.ts';
+import { createFirstSteps, type ToldAtStart } from '../services/setup/first-steps.ts';
 import { createTransfer } from '../services/setup/transfer/transfer.ts';
 import { createStory } from '../services/story/story.ts';
 import { createSupplySenders } from '../services/supplies/supply-senders.ts';
@@ -71,6 +71,7 @@ export interface Composition {
   /** Kept counts of requests. */
   readonly budget: BudgetStore;
   readonly notices: Notices;
+  readonly toldAtStart: ToldAtStart;
   readonly forget: ForgetRequest;
   readonly deviceKey: DeviceKey;
   readonly ports: StationPorts;
@@ -390,7 +391,7 @@ export function composeStation(composition: Composition): {
     people: people.handlers,
     printing: printing.handlers,
     scanners: scanners.handlers,
-    setup: { ...createFirstSteps(settings, composition.ownPrinter !== null), ...transfer },
+    setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
     station: station.handlers,
     story: createStory({ cache, journal, desk: hostname(), dataFolder: composition.dataFolder, clock })
       .handlers,

@@ -106,12 +106,12 @@ export const boxes = {
     ['boxUnknown', 'supplyNotOpen'],
     { right: 'deleteBoxes' },
   ),
-  /** A box that another desk is filling just now stays. */
+  /** A box that another desk is filling just now stays. Whoever may make one may take an empty one away. */
   removeEmpty: call(
     z.object({ supplyId: z.string() }),
     z.object({ removed: z.int() }),
     ['supplyUnknown', 'supplyNotOpen'],
-    { right: 'deleteBoxes' },
+    { right: 'pack' },
   ),
   print: call(
     z.object({ boxKey }),

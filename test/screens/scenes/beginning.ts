@@ -10,7 +10,8 @@ export const beginning: Scene = {
   play: async (stage) => {
     const { page } = stage;
     await stage.go({ name: 'firstSteps' });
-    // A desk that was given its marketplace needs them no more; they can be looked at again.
+    for (const step of firstStepNames) await stage.ask('setup.settleStep', { step, outcome: 'done' });
+    // They can be looked at again.
     await stage.look('firstSteps', 'done');
     for (const [index, step] of firstStepNames.entries()) {
       await stage.ask('setup.openStep', { step });

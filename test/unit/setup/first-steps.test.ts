@@ -18,6 +18,8 @@ import {
   type FirstSteps,
 } from '../../../src/shared/domain/first-steps.ts';
 
+const OWN_PRACTICE = { hasAccount: false, hasPrinter: false };
+
 async function settingsFile(): Promise<SettingsFile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-steps-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -56,8 +58,18 @@ test('in whatever order they are taken, each comes up until it is settled, and n
 
 test('a desk where nothing was set is new; one that was told where to work is not', async () => {
   const settings = await settingsFile();
-  expect(createFirstSteps(settings, true).firstSteps.read()).toEqual({ ...BEGUN, state: 'new' });
-  expect(createFirstSteps(settings, false).firstSteps.read().state).toBe('done');
+  expect(createFirstSteps(settings, OWN_PRACTICE).firstSteps.read()).toEqual({ ...BEGUN, state: 'new' });
+  expect(createFirstSteps(settings, { hasAccount: true, hasPrinter: true }).firstSteps.read().state).toBe(
+    'done',
+  );
+});
+
+test('a desk that was given its account and no printer is led to one, and not asked for an account', async () => {
+  const settings = await settingsFile();
+  const steps = createFirstSteps(settings, { hasAccount: true, hasPrinter: false });
+  expect(steps.firstSteps.read()).toEqual({ ...BEGUN, state: 'new', outcomes: { account: 'done' } });
+  await steps.settleStep({ step: 'language', outcome: 'done' });
+  expect(steps.firstSteps.read()).toMatchObject({ state: 'underWay', step: 'printer' });
 });
 
 test('a desk of an older version that has an account was set up without them', async () => {
@@ -78,19 +90,19 @@ test('a desk of an older version that has an account was set up without them', a
       },
     },
   });
-  expect(createFirstSteps(settings, true).firstSteps.read().state).toBe('done');
+  expect(createFirstSteps(settings, OWN_PRACTICE).firstSteps.read().state).toBe('done');
 });
 
 test('left and taken up again, they stand where they were', async () => {
   const settings = await settingsFile();
-  const steps = createFirstSteps(settings, true);
+  const steps = createFirstSteps(settings, OWN_PRACTICE);
   const told: string[] = [];
   steps.firstSteps.subscribe(() => told.push(steps.firstSteps.read().state));
   await steps.settleStep({ step: 'language', outcome: 'done' });
   await steps.settleStep({ step: 'account', outcome: 'skipped' });
   await steps.leave({});
   const outcomes = { language: 'done', account: 'skipped' };
-  expect(createFirstSteps(settings, true).firstSteps.read()).toEqual({
+  expect(createFirstSteps(settings, OWN_PRACTICE).firstSteps.read()).toEqual({
     state: 'left',
     step: 'printer',
     outcomes,

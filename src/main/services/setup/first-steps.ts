@@ -9,10 +9,18 @@ type FirstStepsHandlers = Pick<
   'firstSteps' | 'settleStep' | 'openStep' | 'leave' | 'takeUp'
 >;
 
-/** How far a new desk came. `isOwnPractice`: nobody gave this run an account or told it where to work. */
-export function createFirstSteps(settings: SettingsFile, isOwnPractice: boolean): FirstStepsHandlers {
+/** What this run was told when it was started. */
+export interface ToldAtStart {
+  readonly hasAccount: boolean;
+  readonly hasPrinter: boolean;
+}
+
+/** How far a new desk came. */
+export function createFirstSteps(settings: SettingsFile, told: ToldAtStart): FirstStepsHandlers {
   const changes = createChanges();
-  const now = (): FirstSteps => settings.read().firstSteps ?? BEGUN;
+  // Where the run was given its account, no other is asked for.
+  const begun: FirstSteps = told.hasAccount ? { ...BEGUN, outcomes: { account: 'done' } } : BEGUN;
+  const now = (): FirstSteps => settings.read().firstSteps ?? begun;
   const keep = (firstSteps: FirstSteps): ReturnType<typeof ok<null>> => {
     settings.write({ ...settings.read(), firstSteps });
     changes.notify();
@@ -23,7 +31,10 @@ export function createFirstSteps(settings: SettingsFile, isOwnPractice: boolean)
       const { firstSteps } = settings.read();
       if (firstSteps) return firstSteps;
       // A desk of an older version, or one that was told all it needs, was set up without them.
-      return { ...BEGUN, state: isOwnPractice && isUntouched(settings.read()) ? 'new' : 'done' };
+      const isToldAll = told.hasAccount && told.hasPrinter;
+      return isToldAll || !isUntouched(settings.read())
+        ? { ...BEGUN, state: 'done' }
+        : { ...begun, state: 'new' };
     }, changes),
     settleStep: async ({ step, outcome }) => keep(settleStep(now(), step, outcome)),
     openStep: async ({ step }) => keep({ ...now(), state: 'underWay', step }),

@@ -6,6 +6,7 @@ import { packing } from './scenes/packing.ts';
 import { people } from './scenes/people.ts';
 import { planning } from './scenes/planning.ts';
 import { printers } from './scenes/printers.ts';
+import { refused } from './scenes/refused.ts';
 import { scanners } from './scenes/scanners.ts';
 import type { Scene } from './scenes/scene.ts';
 
@@ -19,5 +20,6 @@ export const scenes: readonly Scene[] = [
   printers,
   scanners,
   people,
+  refused,
   labelsOut,
 ];

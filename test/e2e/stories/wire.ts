@@ -53,7 +53,7 @@ export async function startWiredBench(
 ): Promise<{ readonly bench: Bench; readonly wire: Wire; close(): Promise<void> }> {
   let opened: Wire | null = null;
   const through = async (url: string): Promise<string> => {
-    opened = await openWire(url);
+    opened = await openWire((await options.through?.(url)) ?? url);
     return opened.url;
   };
   const bench = await startBench({ ...options, through });

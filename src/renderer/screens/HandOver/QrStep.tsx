@@ -60,7 +60,7 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
           <ProblemNote problem={print.problem} />
         )}
         {refused?.code === 'labelUnusable' && (
-          <RefusedPicture key={refused.detail} of={{ kind: 'supplyQr', supplyId }} what={supplyId} />
+          <RefusedPicture why={JSON.stringify(refused)} of={{ kind: 'supplyQr', supplyId }} what={supplyId} />
         )}
         {isUnreadCode(print.problem) && !isPrinted && (
           <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />

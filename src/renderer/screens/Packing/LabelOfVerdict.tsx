@@ -10,11 +10,10 @@ import classes from './LastScans.module.css';
 /** The label that the panel says can't be printed. Beside the panel: nothing of it is covered, and the next verdict closes it. */
 export function LabelOfVerdict() {
   const verdict = useAppState((state) => state.packing?.verdict ?? null);
-  const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const of = verdict && labelOf(verdict);
   if (!of) return null;
   return (
-    <div key={number} className={classes.label} data-testid="label-of-verdict">
+    <div key={JSON.stringify(of)} className={classes.label} data-testid="label-of-verdict">
       <Named of={of} verdict={verdict} />
     </div>
   );
@@ -27,7 +26,7 @@ function Named({ of, verdict }: { readonly of: LabelOf; readonly verdict: Verdic
     'parcel' in verdict && verdict.parcel
       ? nameOf(verdict.parcel)
       : t(`verdict.${verdict.reason}.headline`, verdictArguments(verdict));
-  return <RefusedPicture of={of} what={what} />;
+  return <RefusedPicture of={of} what={what} why={JSON.stringify(verdict)} />;
 }
 
 function labelOf(verdict: Verdict): LabelOf | null {

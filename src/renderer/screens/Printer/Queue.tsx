@@ -127,7 +127,11 @@ function JobActions({ job }: { readonly job: JobView }) {
       )}
       <PrintAnyway job={job} />
       {job.trouble?.code === 'labelUnusable' && (
-        <RefusedPicture of={{ kind: 'job', jobId: job.id }} what={nameOf(job)} />
+        <RefusedPicture
+          why={JSON.stringify(job.trouble)}
+          of={{ kind: 'job', jobId: job.id }}
+          what={nameOf(job)}
+        />
       )}
       {isWithdrawable(job.state) && (
         <ActButton

@@ -33,7 +33,7 @@ export function StoryActions({ story, onDone }: { readonly story: Story; readonl
       )}
       {refused && (
         <RefusedPicture
-          key={JSON.stringify(refused)}
+          why={JSON.stringify(refused)}
           of={{ kind: 'order', orderId }}
           what={t('story.title', { id: orderId })}
         />

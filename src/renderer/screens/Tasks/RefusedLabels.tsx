@@ -61,7 +61,7 @@ function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
       </div>
       <FetchedNote fetching={fetching} />
       <RefusedPicture
-        key={JSON.stringify(problem)}
+        why={JSON.stringify(problem)}
         of={{ kind: 'order', orderId: parcel.orderId }}
         what={nameOf(parcel)}
       />

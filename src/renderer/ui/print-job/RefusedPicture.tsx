@@ -6,6 +6,8 @@ interface Props {
   readonly of: LabelOf;
   /** What it is called. */
   readonly what: string;
+  /** What is wrong with it. */
+  readonly why: string;
 }
 
 /** The way to see why a label can't be printed, below the words that say so. */

@@ -8,10 +8,12 @@ interface Props {
   readonly of: LabelOf;
   /** What it is called. */
   readonly what: string;
+  /** Why it can't be printed: for another reason it is drawn anew. */
+  readonly why?: string;
 }
 
 /** A label as it was printed or, where it can't be, as it came; drawn when somebody wants to see it. */
-export function ShowLabel({ of, what }: Props) {
+export function ShowLabel({ of, what, why = '' }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const action = t(isShown ? 'printer.picture.hide' : 'printer.picture.show');
@@ -27,7 +29,7 @@ export function ShowLabel({ of, what }: Props) {
       </DeliberateButton>
       {isShown && (
         <div className={classes.shown}>
-          <LabelPicture of={of} what={what} />
+          <LabelPicture key={why} of={of} what={what} />
         </div>
       )}
     </>

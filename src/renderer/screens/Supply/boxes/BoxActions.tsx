@@ -106,7 +106,11 @@ function WaitingLabel({ box, onRefused }: Pick<Props, 'box'> & { readonly onRefu
       <div className={classes.actions}>
         <PrintAnyway job={job} />
       </div>
-      <RefusedPicture key={job.attempts} of={{ kind: 'job', jobId: job.id }} what={boxId ?? name} />
+      <RefusedPicture
+        why={JSON.stringify(job.trouble)}
+        of={{ kind: 'job', jobId: job.id }}
+        what={boxId ?? name}
+      />
     </div>
   );
 }

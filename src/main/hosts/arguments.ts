@@ -4,6 +4,7 @@ import { argumentFault } from '../../shared/command-line/argument-fault.ts';
 import { helpText, type OptionWords } from '../../shared/command-line/help-page.ts';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { profilePath } from '../marketplace/profile-file.ts';
 import { defaultDataFolder } from '../platform/node/data-folder.ts';
 
 /** The command line, the same for both hosts. */
@@ -63,7 +64,7 @@ export function readArguments(args: readonly string[]): Result<HostArguments, Pr
   return ok({
     port: Number(values.port),
     dataFolder: resolve(values.data ?? defaultDataFolder(process.platform, process.env)),
-    profileFile: values.profile === undefined ? null : resolve(values.profile),
+    profileFile: values.profile === undefined ? null : profilePath(values.profile),
     printerAddress: values.printer ?? null,
     open: values.open,
   });

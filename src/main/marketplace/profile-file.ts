@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { baseUrlFault, baseUrlWords } from '../../shared/marketplace/base-url.ts';
 import { isLimitScope } from '../../shared/marketplace/limit-scopes.ts';
 import { operations } from '../../shared/marketplace/index.ts';
@@ -11,14 +12,19 @@ import { jsonFault } from './json-fault.ts';
 
 type Unreadable = ProblemOf<'profileUnreadable'>;
 
+/** A profile typed in the place of its name may hold the token: it is no path, and is not repeated. */
+const isTyped = (given: string): boolean => /^\s*[{[]/.test(given);
+
+/** Where the person stands who typed its name. */
+export const profilePath = (given: string): string => (isTyped(given) ? given : resolve(given));
+
 /**
  * Reads and checks a profile. `reason` names the field at fault by its path (`limits.general.burst`); names of
  * fields, operations and scopes that do not exist are refused, since a misspelt setting would quietly do nothing.
  */
 export async function readProfile(file: string): Promise<Result<Profile, Unreadable>> {
   const unreadable = (reason: string) => fail<Unreadable>({ code: 'profileUnreadable', file, reason });
-  // A profile typed in the place of its name: what was typed may hold the token, and is not repeated.
-  if (/^\s*[{[]/.test(file))
+  if (isTyped(file))
     return fail({ code: 'profileUnreadable', file: '{…}', reason: 'not the name of a file' });
   let text: string;
   try {

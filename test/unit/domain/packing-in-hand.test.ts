@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, FoundParcel } from '../../../src/shared/domain/packing/facts.ts';
-import type { SessionState } from '../../../src/shared/domain/packing/session.ts';
+import type { SessionInput, SessionState } from '../../../src/shared/domain/packing/session.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
 import {
@@ -197,4 +197,45 @@ test('whoever signs in is greeted, and goes on with what is in hand', () => {
   expect(step(open, badge, quiet).verdict).toEqual({ reason: 'signedIn', name: 'Anna' });
   const asked = step(open, found({ next: { ...ready, gate: needs(1, 1) } }), quiet);
   expect(step(asked.state, badge, busyWith('1')).verdict).toEqual(asked.verdict);
+});
+
+describe('opening a supply', () => {
+  const mug = { article: 'MUG-104', colorCode: 'blue', sku: '4006381333931' };
+  const waits = { product: mug, pieces: 1 };
+  const busy: SessionState = {
+    ...open,
+    box: { key: 'B', name: '2' },
+    goods: [waits],
+    behind: [{ reason: 'unknownBarcode', text: 'x' }],
+  };
+
+  test('that is at hand changes nothing', () => {
+    const again = step(busy, { kind: 'open', supplyId: open.supplyIds[0] ?? '', beside: false }, quiet);
+    expect(again).toEqual({ state: busy, effects: [], verdict: busy.verdict, repeat: false });
+  });
+
+  test.each([true, false])('another one keeps by name what lies on the desk (beside: %s)', (beside) => {
+    const other = step(busy, { kind: 'open', supplyId: 'T', beside }, quiet).state;
+    expect(other).toMatchObject({
+      supplyIds: beside ? ['T', ...open.supplyIds] : ['T'],
+      box: null,
+      goods: [waits],
+    });
+    // What nobody has seen is said now.
+    expect(other).toMatchObject({ verdict: { reason: 'unknownBarcode' }, behind: [] });
+    const asked = step(open, found({ next: { ...ready, gate: needs(1, 1) } }), quiet);
+    const left = step(asked.state, { kind: 'open', supplyId: 'T', beside }, quiet);
+    expect(left.state).toMatchObject({ task: null, goods: [{ product: mug, pieces: 1 }] });
+    expect(left.effects).toEqual([{ kind: 'releaseCodes', orderId: '1' }]);
+  });
+
+  test('by the card for the next one says where there is no other', () => {
+    const card: SessionInput = { kind: 'command', command: 'nextSupply', why: 'other' };
+    expect(step(busy, card, { ...quiet, openSupplies: 1 })).toMatchObject({
+      state: { goods: [waits], box: { name: '2' } },
+      verdict: { reason: 'nothingToCommand', command: 'nextSupply' },
+      effects: [],
+    });
+    expect(step(busy, card, { ...quiet, openSupplies: 2 }).effects).toEqual([{ kind: 'nextSupply' }]);
+  });
 });

@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { argumentFault } from '../../../shared/command-line/argument-fault.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { profilePath } from '../../marketplace/profile-file.ts';
 import { defaultDataFolder } from '../../platform/node/data-folder.ts';
 import { type apiOptions, type Shell, shells } from './options.ts';
 import { type ReportKind, reportKinds } from './report-kinds.ts';
@@ -86,7 +87,7 @@ export function readApiArguments(args: readonly string[]): Result<ApiArguments, 
   if (values.completion !== undefined) return readCompletion(values.completion);
   if (values.list) {
     if (first !== undefined) return bad('operation', 'none is called with --list');
-    return ok({ kind: 'list', profileFile: values.profile === undefined ? null : resolve(values.profile) });
+    return ok({ kind: 'list', profileFile: values.profile === undefined ? null : profilePath(values.profile) });
   }
   if (first === undefined) return bad('operation', 'none is named, see --list and --help');
   if (first === 'report') return readReport(values, positionals.slice(1));
@@ -146,7 +147,7 @@ function readSettings(values: Values): Result<CallSettings, BadArgument> {
   if (seconds !== null && !(seconds > 0 && seconds <= LONGEST_TIMEOUT_S))
     return bad('--timeout', `it takes seconds, more than 0 and at most ${LONGEST_TIMEOUT_S}`);
   return ok({
-    profileFile: resolve(values.profile),
+    profileFile: profilePath(values.profile),
     dataFolder: resolve(values.data ?? defaultDataFolder(process.platform, process.env)),
     out: values.out === undefined ? null : resolve(values.out),
     timeoutMs: seconds === null ? null : seconds * 1000,

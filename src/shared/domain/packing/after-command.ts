@@ -19,7 +19,10 @@ import { labelFor } from './toward-label.ts';
 export function afterCommand(state: SessionState, command: Command, why: HoldReason, facts: Facts): Step {
   if (command === 'changeUser') return show(state, null, facts, [{ kind: 'changeUser' }]);
   if (command === 'pausePrinter') return show(state, null, facts, [{ kind: 'pausePrinter' }]);
-  if (command === 'nextSupply') return show(state, null, facts, [{ kind: 'nextSupply' }]);
+  if (command === 'nextSupply')
+    return state.kind === 'open' && facts.openSupplies <= 1
+      ? nothing(state, command, facts)
+      : show(state, null, facts, [{ kind: 'nextSupply' }]);
   if (facts.question || facts.held || state.kind === 'closed') return show(state, null, facts);
   switch (command) {
     case 'undo':

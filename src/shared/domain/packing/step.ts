@@ -54,7 +54,9 @@ export const suppliesOf = (state: SessionState): readonly string[] =>
 function decide(state: SessionState, input: SessionInput, facts: Facts): Step {
   switch (input.kind) {
     case 'open':
-      return show(opened(state, input.supplyId, input.beside), null, facts, left(state));
+      return isAtHand(state, input.supplyId, input.beside)
+        ? show(state, state.verdict, facts)
+        : show(opened(state, input.supplyId, input.beside), null, facts, left(state));
     case 'close':
       return show(closed(state, input.supplyId), null, facts, left(state));
     case 'release':
@@ -160,19 +162,30 @@ function signedIn(state: SessionState, name: string, facts: Facts): Step {
   return show(state, isBusy ? null : { reason: 'signedIn', name }, facts);
 }
 
-/** The supply at hand becomes the first; a task belongs to what was open, a box to its supply. */
+/**
+ * The supply at hand becomes the first; a task belongs to what was open, a box to its supply. Goods that wait lie on the
+ * desk whatever is open, and what nobody has seen stays to be seen.
+ */
 function opened(state: SessionState, supplyId: string, beside: boolean): OpenSession {
-  const before = state.kind === 'open' && beside ? state.supplyIds.filter((each) => each !== supplyId) : [];
-  return {
+  const first: OpenSession = {
     kind: 'open',
-    supplyIds: [supplyId, ...before],
+    supplyIds: [supplyId],
     verdict: { reason: 'scanProduct' },
     task: null,
     box: null,
     goods: [],
     behind: [],
   };
+  if (state.kind === 'closed') return first;
+  const { goods, behind } = laidAside(state);
+  const before = beside ? state.supplyIds.filter((each) => each !== supplyId) : [];
+  const box = state.supplyIds[0] === supplyId ? state.box : null;
+  return { ...first, supplyIds: [supplyId, ...before], box, goods, behind };
 }
+
+/** It is packed here just so: opening it again changes nothing. */
+const isAtHand = (state: SessionState, supplyId: string, beside: boolean): state is OpenSession =>
+  state.kind === 'open' && state.supplyIds[0] === supplyId && (beside || state.supplyIds.length === 1);
 
 /** `supplyId` null: all of them. */
 function closed(state: SessionState, supplyId: string | null): SessionState {

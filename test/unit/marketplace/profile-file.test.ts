@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readProfile } from '../../../src/main/marketplace/profile-file.ts';
+import { profilePath, readProfile } from '../../../src/main/marketplace/profile-file.ts';
 
 const shipped = new URL('../../../assets/profiles/', import.meta.url).pathname;
 const base = {
@@ -99,7 +99,7 @@ describe('profile file', () => {
 });
 
 test('a profile that is typed in the place of its name is not repeated', async () => {
-  const read = await readProfile('{"token":"SECRET"}');
+  const read = await readProfile(profilePath('{"token":"SECRET"}'));
   expect(read).toMatchObject({ ok: false, problem: { code: 'profileUnreadable' } });
   expect(JSON.stringify(read)).not.toContain('SECRET');
 });

@@ -87,7 +87,10 @@ export function readApiArguments(args: readonly string[]): Result<ApiArguments, 
   if (values.completion !== undefined) return readCompletion(values.completion);
   if (values.list) {
     if (first !== undefined) return bad('operation', 'none is called with --list');
-    return ok({ kind: 'list', profileFile: values.profile === undefined ? null : profilePath(values.profile) });
+    return ok({
+      kind: 'list',
+      profileFile: values.profile === undefined ? null : profilePath(values.profile),
+    });
   }
   if (first === undefined) return bad('operation', 'none is named, see --list and --help');
   if (first === 'report') return readReport(values, positionals.slice(1));

@@ -19,6 +19,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   '@playwright/test': ['test', 'playwright.config.ts'],
   '@tanstack/react-virtual': ['src/renderer'],
   '@vitejs/plugin-react': ['scripts'],
+  'bidi-js': ['src/main/labels/text'],
   'bonjour-service': ['src/main/printers/discovery'],
   'bwip-js': ['src/main/labels', 'src/main/printers', 'src/main/services', 'src/simulator', 'test'],
   'csv-parse': ['src/main/marketplace', 'test'],

@@ -42,6 +42,13 @@ describe('the direction of text', () => {
     expect([...bidiLevels('אב\u202eab').levels]).toEqual([1, 1, 1, 2, 2]);
   });
 
+  it('knows characters of two units by their own type', () => {
+    // Adlam is written from right to left; a picture goes with what stands around it.
+    expect([...bidiLevels('a \u{1e900}\u{1e901} b').levels]).toEqual([0, 0, 1, 1, 1, 1, 0, 0]);
+    expect([...bidiLevels('א\u{1f600}ב').levels]).toEqual([1, 1, 1, 1]);
+    expect([...bidiLevels('א \u{1d7ce}').levels]).toEqual([1, 1, 2, 2]);
+  });
+
   it('takes a long row of brackets in its stride', () => {
     expect(bidiLevels(`א${'()'.repeat(5000)}`).levels.every((level) => level === 1)).toBe(true);
     expect(bidiLevels(`א${'('.repeat(5000)}${')'.repeat(5000)}`).levels).toHaveLength(10_001);

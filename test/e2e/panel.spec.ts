@@ -92,6 +92,41 @@ test('ten scans stand beside the verdict, everything is large enough for a glove
   }
 });
 
+test('why a command was refused covers nothing of the panel, and goes with the next verdict', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await page.evaluate(() => {
+    const problem = {
+      code: 'databaseInUse',
+      file: 'C:\\Users\\packer\\Packbench\\warehouse\\journal.sqlite',
+    };
+    Object.assign(window.packbench ?? {}, { call: () => Promise.resolve({ ok: false, problem }) });
+  });
+  const note = page.getByTestId('command-refused');
+  const seen = ofEachKind.map((verdict) => packingView({ verdict: withArticle(verdict, usual) }));
+  const found: Record<string, string[]> = {};
+  for (const language of languages) {
+    await page.evaluate((station) => window.tell('station.view', station), stationView({ language }));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height });
+      for (const view of seen) {
+        // The same verdict is looked at again with the note beneath it.
+        await page.evaluate(lookAtPanels, { views: [view], isAllSeen: false });
+        await page.keyboard.press('F10');
+        await expect(note).toBeInViewport({ ratio: 1 });
+        const cut = await page.evaluate(lookAtPanels, { views: [view], isAllSeen: false });
+        await expect(note).toBeVisible();
+        if (cut.length > 0) (found[`${language} ${width}`] ??= []).push(...cut);
+        await page.evaluate((next) => window.tell('packing.view', next), { ...view, verdictNumber: 1 });
+        await expect(note).toHaveCount(0);
+      }
+    }
+  }
+  expect(found).toEqual({});
+});
+
 test('ten scans stand beside the practice goods as well', async ({ page }) => {
   await openPanel(page);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -2,7 +2,6 @@ import type { i18n } from 'i18next';
 import type { Client, FeedSource } from '../../shared/contract/index.ts';
 import { readBadge } from '../../shared/domain/people-badge.ts';
 import type { Scan } from '../../shared/domain/scan.ts';
-import { soundOf } from '../../shared/domain/verdict.ts';
 import type { LinkStatus } from '../client/link.ts';
 import { listenToWedge } from '../scanner/listen.ts';
 import { tellSingleKey } from '../scanner/single-key.ts';
@@ -10,8 +9,10 @@ import { followFate } from '../scanner/follow-fate.ts';
 import { createKeptScans, mayBeKept } from '../scanner/kept-scans.ts';
 import { createScanQueue } from '../scanner/scan-queue.ts';
 import type { SoundPlayer } from '../sound/player.ts';
+import { soundWhatHappens } from '../sound/sound-what-happens.ts';
 import { speakVerdicts } from '../sound/speak-verdicts.ts';
 import type { Speaker } from '../sound/speaker.ts';
+import { forgetRefused } from '../store/forget-refused.ts';
 import { screenFromHash, screenToHash } from '../store/screen-hash.ts';
 import { isLocked, isSigningIn, mayTypePin } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
@@ -55,9 +56,8 @@ export function start(options: StartOptions): Services {
   linkStatus.subscribe(() => setLink(linkStatus.read()));
   answeredByOther.subscribe(() => store.setState({ answeredByOther: answeredByOther.read() }));
 
-  soundVerdicts(store, player);
-  soundRefusals(store, player);
-  soundKept(store, player);
+  soundWhatHappens(store, player);
+  forgetRefused(store);
   speakVerdicts(store, speaker, words);
   const isFreshPage = window.location.hash === '';
   followHash(store, window);
@@ -236,40 +236,6 @@ const isOpenedByLink = ({ performance }: Window): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
-
-/** Once per verdict. The one that was there when the page opened has been heard before. */
-function soundVerdicts(store: Store, player: SoundPlayer): void {
-  let heard: number | null = null;
-  store.subscribe(({ packing, station }) => {
-    if (!packing || packing.verdictNumber === heard) return;
-    const isFirst = heard === null;
-    heard = packing.verdictNumber;
-    const sound = soundOf(packing.verdict);
-    if (!isFirst && sound !== null) player.play(sound, station?.preferences.volume ?? 1);
-  });
-}
-
-/** A scan at the locked desk: once, and not again when the page is loaded anew. */
-function soundRefusals(store: Store, player: SoundPlayer): void {
-  let heard: number | null = null;
-  store.subscribe(({ current, station }) => {
-    if (!current) return;
-    const number = current.refused?.number ?? 0;
-    if (heard !== null && number > heard) player.play('wrong', station?.preferences.volume ?? 1);
-    heard = number;
-  });
-}
-
-/** A scan that the station has not taken: heard also by whoever looks at the goods. */
-function soundKept(store: Store, player: SoundPlayer): void {
-  store.subscribe(({ scanFate, waitingScans, askedScans, station }, before) => {
-    const isWorse =
-      scanFate.kind === 'kept' &&
-      (before.scanFate.kind !== 'kept' || waitingScans.length > before.waitingScans.length);
-    const isAsked = askedScans.length > before.askedScans.length;
-    if (isWorse || isAsked) player.play('machine', station?.preferences.volume ?? 1);
-  });
-}
 
 /** The address line keeps the screen through a reload, and makes Back work. */
 function followHash(store: Store, window: Window): void {

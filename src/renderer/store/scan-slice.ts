@@ -21,6 +21,8 @@ export interface ScanSlice {
   readonly lostBecause: Problem | null;
   /** The verdict that stood when the last of them was lost: it is about another scan. */
   readonly lostUnder: number | null;
+  /** Why the station did nothing for the last command; told until the packer goes on. */
+  readonly refusedCommand: Problem | null;
   readonly setScans: (scans: {
     readonly waiting: readonly KeptScan[];
     readonly asked: readonly KeptScan[];
@@ -30,6 +32,7 @@ export interface ScanSlice {
   readonly setScanFate: (scanFate: ScanFate) => void;
   readonly addLostScan: (scan: Scan, problem: Problem) => void;
   readonly forgetLostScans: () => void;
+  readonly setRefusedCommand: (refusedCommand: Problem | null) => void;
 }
 
 /** The scan made last, whether the station has it already or not. */
@@ -45,6 +48,7 @@ export const createScanSlice: StateCreator<State, [], [], ScanSlice> = (set) => 
   lostScans: [],
   lostBecause: null,
   lostUnder: null,
+  refusedCommand: null,
   setScans: ({ waiting, asked }) =>
     set((state) => ({
       waitingScans: waiting,
@@ -65,4 +69,5 @@ export const createScanSlice: StateCreator<State, [], [], ScanSlice> = (set) => 
     set((state) =>
       state.lostScans.length === 0 ? state : { lostScans: [], lostBecause: null, lostUnder: null },
     ),
+  setRefusedCommand: (refusedCommand) => set({ refusedCommand }),
 });

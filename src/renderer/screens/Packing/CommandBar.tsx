@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Command } from '../../../shared/domain/command-codes.ts';
@@ -32,7 +32,13 @@ const targetOf = (command: Command, targets: Targets): string | null =>
 export function CommandBar() {
   const { t } = useTranslation();
   const client = useClient();
-  const { run, problem } = useOperation(client.packing.command);
+  const setRefused = useAppState((state) => state.setRefusedCommand);
+  const { run } = useOperation(async (given: Parameters<typeof client.packing.command>[0]) => {
+    setRefused(null);
+    const answer = await client.packing.command(given);
+    if (!answer.ok) setRefused(answer.problem);
+    return answer;
+  });
   const targets = useAppState((state) => state.packing?.targets ?? null);
   const box = useAppState((state) => state.packing?.box ?? null);
   useEffect(() => {
@@ -62,29 +68,43 @@ export function CommandBar() {
     </DeliberateButton>
   );
   return (
-    <fieldset className={classes.commands} aria-label={t('packing.commands')}>
-      {button('undo', targetOf('undo', targets) !== null)}
-      {button('reprint', targetOf('reprint', targets) !== null)}
-      {button('skip', targetOf('skip', targets) !== null)}
-      <HoldMenu look={look} onHold={(why, of) => void run({ command: 'hold', why, of })} />
-      {box === null ? (
-        button('openBox', true)
-      ) : (
-        <DeliberateButton
-          {...look}
-          variant="default"
-          size="md"
-          onClick={() => void run({ command: 'closeBox', of: targetOf('closeBox', targets) })}
-        >
-          {t('packing.command.closeBox', { box })}
-        </DeliberateButton>
-      )}
-      {problem && (
-        <div className={classes.problem}>
-          <ProblemNote problem={problem} />
-        </div>
-      )}
-    </fieldset>
+    <div className={classes.bar}>
+      <Refused />
+      <fieldset className={classes.commands} aria-label={t('packing.commands')}>
+        {button('undo', targetOf('undo', targets) !== null)}
+        {button('reprint', targetOf('reprint', targets) !== null)}
+        {button('skip', targetOf('skip', targets) !== null)}
+        <HoldMenu look={look} onHold={(why, of) => void run({ command: 'hold', why, of })} />
+        {box === null ? (
+          button('openBox', true)
+        ) : (
+          <DeliberateButton
+            {...look}
+            variant="default"
+            size="md"
+            onClick={() => void run({ command: 'closeBox', of: targetOf('closeBox', targets) })}
+          >
+            {t('packing.command.closeBox', { box })}
+          </DeliberateButton>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Above the row, which stays where it is: the panel gives it the room, and nothing of it is covered. */
+function Refused() {
+  const problem = useAppState((state) => state.refusedCommand);
+  const place = useRef<HTMLDivElement>(null);
+  // In a low window the commands stand below the verdict, and their keys are pressed above it.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  if (!problem) return null;
+  return (
+    <div className={classes.refused} ref={place} data-testid="command-refused">
+      <ProblemNote problem={problem} />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Command } from '../../../shared/domain/command-codes.ts';
 import { pointedCommands, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
 import { personHoldReasons, type PersonHoldReason } from '../../../shared/domain/verdict.ts';
+import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { lastScanOf } from '../../store/scan-slice.ts';
@@ -32,6 +33,7 @@ const targetOf = (command: Command, targets: Targets): string | null =>
 export function CommandBar() {
   const { t } = useTranslation();
   const client = useClient();
+  const refused = useAppState((state) => state.refusedCommand);
   const setRefused = useAppState((state) => state.setRefusedCommand);
   const { run } = useOperation(async (given: Parameters<typeof client.packing.command>[0]) => {
     setRefused(null);
@@ -69,7 +71,7 @@ export function CommandBar() {
   );
   return (
     <div className={classes.bar}>
-      <Refused />
+      {refused && <Refused problem={refused} />}
       <fieldset className={classes.commands} aria-label={t('packing.commands')}>
         {button('undo', targetOf('undo', targets) !== null)}
         {button('reprint', targetOf('reprint', targets) !== null)}
@@ -93,14 +95,12 @@ export function CommandBar() {
 }
 
 /** Above the row, which stays where it is: the panel gives it the room, and nothing of it is covered. */
-function Refused() {
-  const problem = useAppState((state) => state.refusedCommand);
+function Refused({ problem }: { readonly problem: Problem }) {
   const place = useRef<HTMLDivElement>(null);
   // In a low window the commands stand below the verdict, and their keys are pressed above it.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
-  if (!problem) return null;
+  }, []);
   return (
     <div className={classes.refused} ref={place} data-testid="command-refused">
       <ProblemNote problem={problem} />

@@ -300,6 +300,8 @@ const packing = [
     box: text,
     why: z.enum(['noId', 'empty', 'notTold']),
   }),
+  /** One was asked for before, and a person is asked about that one. */
+  z.object({ code: z.literal('boxLabelAsked'), boxKey: text, box: text }),
   /** It was done, or somebody else settled it. */
   z.object({ code: z.literal('taskUnknown'), taskId: text }),
   /** No order was taken: all of those asked for are gone, cancelled or in a supply already. */

@@ -50,6 +50,12 @@ test('a label of a box and the code of a supply that can’t be read are printed
   const seen = { value: { png: expect.stringMatching(/^iVBOR/), wrong: 'notFound' } };
   expect(await desk.client.printing.picture({ jobId })).toMatchObject(seen);
 
+  // Asked for again, it is the same question.
+  expect(await desk.client.boxes.print({ boxKey: box.boxKey })).toMatchObject({
+    ok: false,
+    problem: { code: 'boxLabelAsked', box: box.name },
+  });
+  expect((await untilPrinter(desk, () => true)).queue).toHaveLength(1);
   expect(await desk.client.printing.printAnyway({ jobId })).toEqual({ ok: true, value: null });
   await untilPrinter(desk, ({ queue }) => queue.length === 0);
   expect(desk.printer.labels()).toHaveLength(printed + 1);

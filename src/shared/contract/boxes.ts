@@ -116,7 +116,7 @@ export const boxes = {
   print: call(
     z.object({ boxKey }),
     z.object({ jobId: z.string() }),
-    ['boxUnknown', 'boxLabelNotReady', 'printerNotSet', 'queueFull'],
+    ['boxUnknown', 'boxLabelNotReady', 'boxLabelAsked', 'printerNotSet', 'queueFull'],
     { right: 'pack' },
   ),
 } as const;

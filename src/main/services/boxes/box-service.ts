@@ -1,5 +1,6 @@
 import type { BoxCard, BoxedParcel, SupplyBoxes } from '../../../shared/contract/boxes.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
+import { asksPerson } from '../../../shared/domain/print-job/asks-person.ts';
 import { isCancelled } from '../../../shared/domain/order-status.ts';
 import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
 import type { LabelType } from '../../../shared/marketplace/common.ts';
@@ -354,6 +355,12 @@ export function createBoxService(ports: BoxServicePorts): {
       const { boxId, supplyId } = labelled.value;
       const printer = ports.printers.printerFor('boxLabel');
       if (!printer) return fail({ code: 'printerNotSet' });
+      const isAsked = journal.jobs
+        .allIn(printer.id, ['failed', 'uncertain'])
+        .some((job) => job.document.kind === 'boxLabel' && job.document.boxId === boxId && asksPerson(job));
+      // A second one would ask the same again.
+      const box = journal.boxes.get(boxKey);
+      if (isAsked && box) return fail({ code: 'boxLabelAsked', boxKey, box: boxName(box) });
       const full = queueFull(journal.jobs, printer.id, 1);
       if (full) return fail(full);
       const document = { kind: 'boxLabel', supplyId, boxId } as const;

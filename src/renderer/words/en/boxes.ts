@@ -35,6 +35,7 @@ export const boxes = {
     notTold: 'No label yet: the marketplace does not know what is in it',
   },
   labelShort: {
+    asked: 'label waits for your answer',
     noId: 'no label: box not created yet',
     empty: 'no label while empty',
     notTold: 'label in a moment',

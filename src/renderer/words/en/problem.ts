@@ -305,6 +305,10 @@ export const problem = {
     what: 'Box {box} has no label yet: {why, select, noId {the marketplace has not created it} empty {it is empty} other {the marketplace does not know yet what is in it}}.',
     next: '{why, select, empty {Put a parcel into it first.} other {Its label can be printed as soon as the marketplace has answered.}}',
   },
+  boxLabelAsked: {
+    what: 'The label of box {box} waits for your answer already. No second one was made.',
+    next: 'Answer for that one first.',
+  },
   taskUnknown: { what: 'This was dealt with already.', next: 'Nothing to do.' },
   nothingToTake: {
     what: 'None of these orders can be taken any more: they are cancelled or already in a supply.',

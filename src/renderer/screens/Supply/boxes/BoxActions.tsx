@@ -4,6 +4,7 @@ import type { BoxCard } from '../../../../shared/contract/boxes.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { askedBoxLabel } from '../../../store/asked-box-label.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -30,7 +31,10 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
   const empty = useOperation(client.boxes.empty);
   const { boxKey, name, label, parcels, cancelled } = box;
   const count = parcels + cancelled;
-  const problem = open.problem ?? print.problem ?? empty.problem;
+  const isAsked = useAppState((state) => askedBoxLabel(state, box.boxId) !== undefined);
+  // Answered, there is nothing left to answer.
+  const printProblem = print.problem?.code === 'boxLabelAsked' && !isAsked ? null : print.problem;
+  const problem = open.problem ?? printProblem ?? empty.problem;
 
   const pack = async (): Promise<void> => {
     if (isOpen || (await open.run({ boxKey }))) go({ name: 'packing' });
@@ -82,14 +86,8 @@ export function BoxActions({ box, isOpen, canChange, onDone }: Props) {
 /** Its label can't be printed as it is: what is wrong with it, and what a person may do, beside the button that asked. */
 function WaitingLabel({ box, onRefused }: Pick<Props, 'box'> & { readonly onRefused: () => void }) {
   const { boxId, name } = box;
-  const job = useAppState(({ printers }) =>
-    printers?.printers
-      .flatMap(({ queue }) => queue)
-      .find(
-        ({ document, trouble }) =>
-          document.kind === 'boxLabel' && document.boxId === boxId && trouble?.code === 'labelUnusable',
-      ),
-  );
+  const asked = useAppState((state) => askedBoxLabel(state, boxId));
+  const job = asked?.trouble?.code === 'labelUnusable' ? asked : undefined;
   const refused = job?.id ?? null;
   const place = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onRefused);

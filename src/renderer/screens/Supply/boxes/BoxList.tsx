@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoxCard, SupplyBoxes } from '../../../../shared/contract/boxes.ts';
+import { useAppState } from '../../../app/services.ts';
+import { askedBoxLabel } from '../../../store/asked-box-label.ts';
 import { GroupedList } from '../../../ui/GroupedList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LOOSE } from './shown-place.ts';
@@ -61,6 +63,7 @@ export function BoxList({ boxes, openBox, shown, onShow }: Props) {
 function BoxFacts({ box, isOpen }: { readonly box: BoxCard; readonly isOpen: boolean }) {
   const { t } = useTranslation();
   const { name, parcels, cancelled, untold, label } = box;
+  const isAsked = useAppState((state) => askedBoxLabel(state, box.boxId) !== undefined);
   return (
     <>
       <span className={classes.name}>{t('boxes.box', { box: name })}</span>
@@ -77,7 +80,7 @@ function BoxFacts({ box, isOpen }: { readonly box: BoxCard; readonly isOpen: boo
           </span>
         )}
         {untold > 0 && <span>{t('boxes.untold', { count: untold })}</span>}
-        <span>{t(`boxes.labelShort.${label}`)}</span>
+        <span>{t(`boxes.labelShort.${isAsked ? 'asked' : label}`)}</span>
       </span>
     </>
   );

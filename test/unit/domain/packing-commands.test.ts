@@ -170,3 +170,14 @@ describe('an open box that was deleted', () => {
     });
   });
 });
+
+test('the card for another person says where nobody is entered, and asks who it is elsewhere', () => {
+  const card: SessionInput = { kind: 'command', command: 'changeUser', why: 'other' };
+  for (const state of [open, { kind: 'closed' }] as const) {
+    expect(step(state, card, { ...quiet, isFree: true })).toMatchObject({
+      verdict: { reason: 'nothingToCommand', command: 'changeUser' },
+      effects: [],
+    });
+    expect(step(state, card, quiet).effects).toEqual([{ kind: 'changeUser' }]);
+  }
+});

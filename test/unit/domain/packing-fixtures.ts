@@ -20,6 +20,7 @@ export const quiet: Facts = {
   remaining: 3,
   isSameTrigger: false,
   openSupplies: 1,
+  isFree: false,
   wantsScanBack: false,
   last: null,
   underWay: null,

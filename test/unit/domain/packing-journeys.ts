@@ -110,6 +110,7 @@ export const anyFacts: fc.Arbitrary<Facts> = fc.record({
   remaining: fc.nat(5),
   isSameTrigger: fc.boolean(),
   openSupplies: fc.nat(3),
+  isFree: fc.boolean(),
   wantsScanBack: fc.boolean(),
   last: fc.option(
     fc.record({

@@ -160,6 +160,7 @@ export function openBench(
     printers: pool,
     people: {
       isLocked: () => false,
+      isFree: () => true,
       scanRefused: () => undefined,
       signInByBadge: () => null,
       withoutBadge,

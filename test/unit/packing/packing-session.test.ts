@@ -438,6 +438,7 @@ test('a badge opens the desk and is never among the scans; at a locked desk noth
   const refusals: string[] = [];
   const bench = await openTwo([printer], {
     people: {
+      isFree: () => false,
       isLocked: () => locked,
       scanRefused: (text) => refusals.push(text),
       signInByBadge: (text) => {

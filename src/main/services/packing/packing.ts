@@ -33,7 +33,7 @@ export interface PackingPorts {
   readonly boxes: Boxes;
   readonly printers: PrinterPool;
   /** Whose badge opens the desk, and whether it is open. */
-  readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge' | 'withoutBadge'>;
+  readonly people: Pick<People, 'isLocked' | 'isFree' | 'scanRefused' | 'signInByBadge' | 'withoutBadge'>;
   /** Who works at the desk; null while nobody is signed in. */
   readonly person: () => string | null;
   readonly clock: () => number;

@@ -4,6 +4,7 @@ import type { Facts, LastPacked } from '../../../shared/domain/packing/facts.ts'
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import type { ParcelRef, Verdict, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
+import type { People } from '../people/people.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { CalmTrouble } from './calm-trouble.ts';
 import { findParcel, type ParcelIndex } from './find-parcel.ts';
@@ -17,6 +18,7 @@ import { labelUnderWay } from './waiting-label.ts';
 
 export interface SessionFactsPorts extends ParcelIndex {
   readonly printers: PrinterPool;
+  readonly people: Pick<People, 'isFree'>;
   /** Whether the label of this parcel must be scanned back, by the desk's rule. */
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
   /** What labels must have been prepared for. */
@@ -129,6 +131,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         question: asked,
         awaited: ofPrinters.awaited(),
         held: ofPrinters.held(),
+        isFree: ports.people.isFree(),
         openSupplies: cache.supplies.open().length,
         remaining: supplies.remaining(),
         wantsScanBack: about !== null && ports.wantsScanBack(about),

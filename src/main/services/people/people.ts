@@ -39,6 +39,8 @@ export interface People {
   current(): PersonRef | null;
   /** People were entered here, and none of them is signed in. */
   isLocked(): boolean;
+  /** Nobody is entered. */
+  isFree(): boolean;
   /** A scan at the locked desk that opened nothing: screens say so. */
   scanRefused(text: string): void;
   /** Whose badge was scanned; null: no badge, or one that opens nothing any more. */
@@ -213,6 +215,7 @@ export function createPeople(ports: PeoplePorts): People {
       return desk.kind === 'signedIn' ? desk.person : null;
     },
     isLocked: () => session.state().kind === 'locked',
+    isFree: () => session.state().kind === 'free',
     scanRefused: (text) => {
       refusals += 1;
       refused = { number: refusals, what: readBadge(text) === null ? 'other' : 'badge' };

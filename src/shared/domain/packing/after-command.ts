@@ -17,7 +17,10 @@ import { labelFor } from './toward-label.ts';
 
 /** A command card, a key or a touch. A label in doubt is answered first; a lock gives way. */
 export function afterCommand(state: SessionState, command: Command, why: HoldReason, facts: Facts): Step {
-  if (command === 'changeUser') return show(state, null, facts, [{ kind: 'changeUser' }]);
+  if (command === 'changeUser')
+    return facts.isFree
+      ? show(state, { reason: 'nothingToCommand', command }, facts)
+      : show(state, null, facts, [{ kind: 'changeUser' }]);
   if (command === 'pausePrinter') return show(state, null, facts, [{ kind: 'pausePrinter' }]);
   if (command === 'nextSupply')
     return state.kind === 'open' && facts.openSupplies <= 1

@@ -141,6 +141,8 @@ export interface Facts {
   readonly openSupplies: number;
   /** Live orders of the open supplies that are not packed. */
   readonly remaining: number;
+  /** Nobody is entered at this desk: there is nobody to change to. */
+  readonly isFree: boolean;
   /** The scan is the last one read again by the same pull of the trigger. */
   readonly isSameTrigger: boolean;
   /** The rule of this desk wants the label that comes out next scanned back. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findingKinds } from './domain/finding-kinds.ts';
+import { findingKinds } from './domain/supply/finding-kinds.ts';
 import { cargoFields } from './domain/supply/cargo.ts';
-import { rights } from './domain/people-rights.ts';
-import { conditionNames } from './domain/printer-status.ts';
+import { rights } from './domain/people/people-rights.ts';
+import { conditionNames } from './domain/printer/printer-status.ts';
 import { baseUrlFaults } from './marketplace/base-url.ts';
 import { refusalCodeNames } from './marketplace/refusal-codes.ts';
 

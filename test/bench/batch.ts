@@ -3,7 +3,7 @@ import { createLabelPreparer, type LabelPreparer } from '../../src/main/labels/p
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
 import { createLabelDrawers } from '../../src/main/labels/worker/label-drawers.ts';
 import { startHelper } from '../../src/main/platform/node/helper.ts';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { figure, spread, type Figures } from './figures.ts';
 import { fetchFile } from './label-files.ts';
 

@@ -5,7 +5,7 @@ import {
   printerLanguages,
   printerModelSchema,
   type PrinterModel,
-} from '../../src/shared/domain/printer-model.ts';
+} from '../../src/shared/domain/printer/printer-model.ts';
 import { figure, spread, type Figures } from './figures.ts';
 import { labelDots } from './label-dots.ts';
 import { fetchFiles } from './label-files.ts';

@@ -1,6 +1,6 @@
 import { languageOf } from '../../src/main/printers/languages/language-of.ts';
 import { encodeZ64 } from '../../src/main/printers/languages/zpl/encode-z64.ts';
-import { printerLanguages, printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerLanguages, printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { figure, spread, type Figures } from './figures.ts';
 import { labelDots } from './label-dots.ts';
 import { sideBySide } from './side-by-side.ts';

@@ -12,7 +12,7 @@ import { dotsOfPaper, onPaper } from '../../src/main/labels/threshold.ts';
 import { stayingCodes } from '../../src/main/labels/staying-codes.ts';
 import { languageOf } from '../../src/main/printers/languages/language-of.ts';
 import { encodeZ64 } from '../../src/main/printers/languages/zpl/encode-z64.ts';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { figure, spread, type Figure, type Figures } from './figures.ts';
 import { labelDots } from './label-dots.ts';
 import { BARS, FINE, fetchFile, labelWithBars, WHOLE_DOTS } from './label-files.ts';

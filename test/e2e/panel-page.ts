@@ -6,7 +6,7 @@ import type { PrintersView } from '../../src/shared/contract/printing.ts';
 import type { FirstStepsView } from '../../src/shared/contract/setup.ts';
 import type { Preferences, StationView } from '../../src/shared/contract/station.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
-import { NO_ROUTES } from '../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES } from '../../src/shared/domain/printer/printer-set.ts';
 import { verdicts } from '../fixtures/verdicts.ts';
 import { printerView } from '../fixtures/views.ts';
 

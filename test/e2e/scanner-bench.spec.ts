@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ScannerKey } from '../../src/shared/domain/scanner-keys.ts';
-import type { ScannerFindings, ScannerProfile } from '../../src/shared/domain/scanner-profile.ts';
-import { readScannerCard } from '../../src/shared/domain/read-scanner-card.ts';
-import { setUpCard } from '../../src/shared/domain/scanner-card.ts';
+import type { ScannerKey } from '../../src/shared/domain/scanner/scanner-keys.ts';
+import type { ScannerFindings, ScannerProfile } from '../../src/shared/domain/scanner/scanner-profile.ts';
+import { readScannerCard } from '../../src/shared/domain/scanner/read-scanner-card.ts';
+import { setUpCard } from '../../src/shared/domain/scanner/scanner-card.ts';
 import { layoutNames } from '../fixtures/keyboards/layouts.ts';
 import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
 import { openScannerPage, untouched, type ScannerPage } from './scanner-page.ts';

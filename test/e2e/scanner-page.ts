@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type * as ListenModule from '../../src/renderer/scanner/listen.ts';
 import type { WedgeScan } from '../../src/renderer/scanner/wedge.ts';
-import type { ScannerProfile } from '../../src/shared/domain/scanner-profile.ts';
+import type { ScannerProfile } from '../../src/shared/domain/scanner/scanner-profile.ts';
 
 /** Localhost is what browsers trust without a certificate; nothing listens there, every request is answered here. */
 const address = 'http://localhost:9/';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { setUpCard } from '../../src/shared/domain/scanner-card.ts';
-import type { ScannerKey } from '../../src/shared/domain/scanner-keys.ts';
+import { setUpCard } from '../../src/shared/domain/scanner/scanner-card.ts';
+import type { ScannerKey } from '../../src/shared/domain/scanner/scanner-keys.ts';
 import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
 
 /** `Input.dispatchKeyEvent` of Chromium's debugger; the time is in seconds. */

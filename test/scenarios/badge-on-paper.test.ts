@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { openDesk, untilPrinter, usePrinter } from './desk.ts';
 
 const model = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });

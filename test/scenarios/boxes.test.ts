@@ -13,7 +13,7 @@ import {
   type Desk,
   type Order,
 } from './desk.ts';
-import { readValues } from '../../src/shared/domain/label-values.ts';
+import { readValues } from '../../src/shared/domain/label/label-values.ts';
 import { openRogue } from './rogue-marketplace.ts';
 import { until } from './until.ts';
 

@@ -10,7 +10,7 @@ import type { PrintersView, PrinterView } from '../../src/shared/contract/printi
 import type { StationView } from '../../src/shared/contract/station.ts';
 import type { SupplyCard } from '../../src/shared/contract/supplies.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
-import type { PrinterModel } from '../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../src/shared/domain/printer/printer-model.ts';
 import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
 import { openStation, type Station } from '../../src/main/core/station.ts';
 import { openBudgetFile } from '../../src/main/platform/node/budget-file.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { isBlack, type LabelReader } from '../conformance/languages/read-label.ts';
 import { readEscpos } from '../conformance/languages/read-escpos.ts';
 import { readTspl } from '../conformance/languages/read-tspl.ts';

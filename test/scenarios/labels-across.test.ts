@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { readTspl } from '../conformance/languages/read-tspl.ts';
 import { readDots } from '../unit/labels/templates/read-dots.ts';
 import { loneOrders, openDesk, skuOf, takeAndOpen, untilPacking, untilPrinter, usePrinter } from './desk.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import type { CurrentView } from '../../src/shared/contract/people.ts';
-import type { Role } from '../../src/shared/domain/people.ts';
+import type { Role } from '../../src/shared/domain/people/people.ts';
 import { loneOrders, openDesk, readJournal, skuOf, takeAndOpen, untilPacking, type Desk } from './desk.ts';
 import { until } from './until.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { openStation } from '../../src/main/core/station.ts';
-import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer/printer-set.ts';
 import { isTaken, openDesk, stationPorts, untilPrinter, untilStation, type Desk } from './desk.ts';
 
 const MODEL = { language: 'escpos', dpi: 203, headDots: 832 } as const;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { openRawPrinter } from './raw-printer.ts';
 import { openBlackHole } from '../conformance/transports/black-hole.ts';
 import { AT_203, AT_300 } from '../unit/labels/label-fixtures.ts';

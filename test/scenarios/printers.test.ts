@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { NO_ROUTES } from '../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES } from '../../src/shared/domain/printer/printer-set.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
 import { AT_203 } from '../unit/labels/label-fixtures.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ScannerSetUp } from '../../src/shared/contract/scanners.ts';
-import { setUpCard } from '../../src/shared/domain/scanner-card.ts';
-import type { Scan } from '../../src/shared/domain/scan.ts';
+import { setUpCard } from '../../src/shared/domain/scanner/scanner-card.ts';
+import type { Scan } from '../../src/shared/domain/scanner/scan.ts';
 import {
   openPseudoTerminal,
   type PseudoTerminal,

@@ -10,7 +10,7 @@ import {
   untilStation,
   type Desk,
 } from './desk.ts';
-import { readValues } from '../../src/shared/domain/label-values.ts';
+import { readValues } from '../../src/shared/domain/label/label-values.ts';
 import { until } from './until.ts';
 
 /** As `{date}` in a pattern. */

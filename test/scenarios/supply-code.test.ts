@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { printerModelSchema } from '../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { labelType } from '../../src/shared/marketplace/common.ts';
 import { drawSupplyQr } from '../../src/simulator/marketplace/labels/label-drawing.ts';
 import { openDesk, takeAndOpen, untilCard, usePrinter } from './desk.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PEOPLE_FILE, peopleMigrations } from '../db/people/open-people.ts';
 import { inTransaction, openDatabase } from '../db/database.ts';
 import { integer, text, textOrNull, type Row } from '../db/row.ts';
-import { hideBadges } from '../../shared/domain/people-badge.ts';
+import { hideBadges } from '../../shared/domain/people/people-badge.ts';
 import { sealBadge, sealOldPin } from '../services/people/pin.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { Logger } from './ports.ts';

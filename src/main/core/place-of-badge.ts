@@ -1,4 +1,4 @@
-import { holdsBadge } from '../../shared/domain/people-badge.ts';
+import { holdsBadge } from '../../shared/domain/people/people-badge.ts';
 
 /**
  * Where the code of a badge stands in the value of a call, field by field; empty: it is the whole value; null: nowhere.

@@ -1,4 +1,4 @@
-import type { PrinterSetup } from '../../shared/domain/printer-set.ts';
+import type { PrinterSetup } from '../../shared/domain/printer/printer-set.ts';
 import { DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
 import { FIRST_PRINTER, UNNAMED_PRINTER, type SettingsFile } from '../services/settings/settings-file.ts';
 

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 
 const MM_PER_INCH = 25.4;
 

@@ -1,4 +1,4 @@
-import { printerModelSchema, type PrinterModel } from '../../shared/domain/printer-model.ts';
+import { printerModelSchema, type PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 
 /** For what becomes a file: no head has an edge there, and nothing is moved or turned. */
 export const modelOfFile = (dpi: PrinterModel['dpi']): PrinterModel => ({

@@ -1,4 +1,4 @@
-import type { Across, PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { Across, PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { placeDots, windowOf } from '../printers/languages/place-dots.ts';
 import { trimDots } from '../printers/languages/zpl/trim-dots.ts';

@@ -6,7 +6,7 @@ import { moveZpl } from '../printers/languages/zpl/move-zpl.ts';
 import type { LabelSize } from '../printers/languages/zpl/retained-settings.ts';
 import { turnZpl } from '../printers/languages/zpl/turn-zpl.ts';
 import { withSettings } from '../printers/languages/zpl/zpl-settings.ts';
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import { dotsOf } from './dots-per-mm.ts';
 import { inspectLabel } from './inspect-label.ts';
 import { labelUnusable } from './label-unusable.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { barePng } from './bare-png.ts';

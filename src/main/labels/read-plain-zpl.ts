@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import { codeFields } from '../printers/languages/zpl/code-fields.ts';
 import { plainFormat, QR_LOWER } from '../printers/languages/zpl/plain-format.ts';
 import { BLACK, fill, WHITE } from './area.ts';

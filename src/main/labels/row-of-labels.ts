@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import { placeDots, windowOf } from '../printers/languages/place-dots.ts';
 import { placeBytes } from './picture/place-bytes.ts';
 import type { Dots } from './dots.ts';

@@ -1,4 +1,4 @@
-import type { Turn } from '../../shared/domain/printer-model.ts';
+import type { Turn } from '../../shared/domain/printer/printer-model.ts';
 import type { Dots } from './dots.ts';
 
 /** Whether height and width change over. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { printerModelSchema } from '../../shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../shared/domain/printer/printer-model.ts';
 import { drawRaw } from './draw-symbol.ts';
 import type { LabelFile } from './prepared-label.ts';
 

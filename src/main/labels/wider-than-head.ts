@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import { millimetresOf } from './dots-per-mm.ts';
 import { labelUnusable } from './label-unusable.ts';
 

@@ -1,7 +1,7 @@
-import { readSerialText } from '../../shared/domain/read-serial-text.ts';
-import type { RawScan } from '../../shared/domain/scanner-card-scan.ts';
-import type { ScannedText } from '../../shared/domain/scan-text.ts';
-import type { ScannerProfile } from '../../shared/domain/scanner-profile.ts';
+import { readSerialText } from '../../shared/domain/scanner/read-serial-text.ts';
+import type { RawScan } from '../../shared/domain/scanner/scanner-card-scan.ts';
+import type { ScannedText } from '../../shared/domain/scanner/scan-text.ts';
+import type { ScannerProfile } from '../../shared/domain/scanner/scanner-profile.ts';
 import { cutFrames, type Pending } from './serial-frames.ts';
 
 /** Silences that end a code without an end of its own, in ms. Tests pass their own. */

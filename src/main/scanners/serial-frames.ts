@@ -1,4 +1,4 @@
-import type { ScannerFindings } from '../../shared/domain/scanner-profile.ts';
+import type { ScannerFindings } from '../../shared/domain/scanner/scanner-profile.ts';
 
 type Suffix = ScannerFindings['suffix'];
 

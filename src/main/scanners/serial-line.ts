@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ScannerDevice, SerialScannerState } from '../../shared/domain/serial-scanner.ts';
+import type { ScannerDevice, SerialScannerState } from '../../shared/domain/scanner/serial-scanner.ts';
 import type { SerialAddress } from '../printers/address.ts';
 import { serialFault } from '../printers/transports/serial-fault.ts';
 import type { SerialPortHandle } from '../printers/transports/serial-port.ts';

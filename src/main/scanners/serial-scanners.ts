@@ -1,6 +1,6 @@
-import type { RawScan } from '../../shared/domain/scanner-card-scan.ts';
-import type { Scan } from '../../shared/domain/scan.ts';
-import type { SerialScanner, SerialScannerState } from '../../shared/domain/serial-scanner.ts';
+import type { RawScan } from '../../shared/domain/scanner/scanner-card-scan.ts';
+import type { Scan } from '../../shared/domain/scanner/scan.ts';
+import type { SerialScanner, SerialScannerState } from '../../shared/domain/scanner/serial-scanner.ts';
 import { parsePrinterAddress, type SerialAddress } from '../printers/address.ts';
 import { createFrameReader, FRAME_SILENCES, type FrameReader, type FrameSilences } from './frame-reader.ts';
 import { LINE_DEADLINES, listenToLine, type LineDeadlines } from './serial-line.ts';

@@ -1,4 +1,4 @@
-import { readBadge } from '../../shared/domain/people-badge.ts';
+import { readBadge } from '../../shared/domain/people/people-badge.ts';
 
 /** As long as a PIN may be. No product code of the field but EAN-8 is as short, and that one is scanned again. */
 const PIN = /^\d{1,8}$/;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/contract/index.ts';
-import type { Scan } from '../../shared/domain/scan.ts';
+import type { Scan } from '../../shared/domain/scanner/scan.ts';
 import type { Wedge } from '../scanner/listen.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import type { Speaker } from '../sound/speaker.ts';

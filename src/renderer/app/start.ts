@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Client, FeedSource } from '../../shared/contract/index.ts';
-import { readBadge } from '../../shared/domain/people-badge.ts';
-import type { Scan } from '../../shared/domain/scan.ts';
+import { readBadge } from '../../shared/domain/people/people-badge.ts';
+import type { Scan } from '../../shared/domain/scanner/scan.ts';
 import type { LinkStatus } from '../client/link.ts';
 import { listenToWedge } from '../scanner/listen.ts';
 import { tellSingleKey } from '../scanner/single-key.ts';

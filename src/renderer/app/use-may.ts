@@ -1,4 +1,4 @@
-import type { Right } from '../../shared/domain/people-rights.ts';
+import type { Right } from '../../shared/domain/people/people-rights.ts';
 import { useAppState } from './services.ts';
 
 /** Whether whoever works here may do it; the station is asked again when it is done. */

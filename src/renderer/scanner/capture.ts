@@ -1,4 +1,4 @@
-import { isModifier, suffixKeyOf, type ScannerKey } from '../../shared/domain/scanner-keys.ts';
+import { isModifier, suffixKeyOf, type ScannerKey } from '../../shared/domain/scanner/scanner-keys.ts';
 import { createQuietTimer, type Clock } from './quiet-timer.ts';
 
 /** Slower than any scanner between two keys, quicker than the next pull of its trigger. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withoutBadge } from '../../shared/domain/people-badge.ts';
-import { scanSchema, type Scan } from '../../shared/domain/scan.ts';
+import { withoutBadge } from '../../shared/domain/people/people-badge.ts';
+import { scanSchema, type Scan } from '../../shared/domain/scanner/scan.ts';
 
 /** A scan that the station has not answered yet. */
 export interface KeptScan {

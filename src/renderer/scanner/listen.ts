@@ -1,6 +1,6 @@
-import type { ScannerKey } from '../../shared/domain/scanner-keys.ts';
-import { limitsOf } from '../../shared/domain/scanner-pace.ts';
-import type { ScannerProfile } from '../../shared/domain/scanner-profile.ts';
+import type { ScannerKey } from '../../shared/domain/scanner/scanner-keys.ts';
+import { limitsOf } from '../../shared/domain/scanner/scanner-pace.ts';
+import type { ScannerProfile } from '../../shared/domain/scanner/scanner-profile.ts';
 import { createCapture } from './capture.ts';
 import { editableField, remember, restore, typeInto, type FieldBefore } from './field.ts';
 import { createQuietTimer } from './quiet-timer.ts';

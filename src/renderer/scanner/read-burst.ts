@@ -1,7 +1,7 @@
-import { readScannedText, type ScannedText } from '../../shared/domain/scan-text.ts';
-import { textOfKeys, usKeys, type KeyReading } from '../../shared/domain/scanner-key-text.ts';
-import { isModifier, type ScannerKey, type SuffixKey } from '../../shared/domain/scanner-keys.ts';
-import type { ScannerProfile } from '../../shared/domain/scanner-profile.ts';
+import { readScannedText, type ScannedText } from '../../shared/domain/scanner/scan-text.ts';
+import { textOfKeys, usKeys, type KeyReading } from '../../shared/domain/scanner/scanner-key-text.ts';
+import { isModifier, type ScannerKey, type SuffixKey } from '../../shared/domain/scanner/scanner-keys.ts';
+import type { ScannerProfile } from '../../shared/domain/scanner/scanner-profile.ts';
 import type { WedgeKey } from './wedge.ts';
 
 export interface Burst extends ScannedText {

@@ -1,4 +1,4 @@
-import type { Scan } from '../../shared/domain/scan.ts';
+import type { Scan } from '../../shared/domain/scanner/scan.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { KeptScan, KeptScans } from './kept-scans.ts';
 import { SILENT_MS } from './scan-fate.ts';

@@ -1,4 +1,4 @@
-import type { ScannerKey } from '../../shared/domain/scanner-keys.ts';
+import type { ScannerKey } from '../../shared/domain/scanner/scanner-keys.ts';
 
 /** A person's single key, told once it is known that no scan begins with it. */
 const KEY = 'packbench:single-key';

@@ -1,5 +1,5 @@
-import { MAX_GAP_MS } from '../../shared/domain/scanner-pace.ts';
-import { isModifier, type ScannerKey } from '../../shared/domain/scanner-keys.ts';
+import { MAX_GAP_MS } from '../../shared/domain/scanner/scanner-pace.ts';
+import { isModifier, type ScannerKey } from '../../shared/domain/scanner/scanner-keys.ts';
 
 /** Knows of a burst whose beginning went to another window, or to nobody: a key is let go that was never pressed here. */
 export interface StrayReleases {

@@ -1,5 +1,5 @@
-import type { Symbology } from '../../shared/domain/scan-symbology.ts';
-import { characterOfPress, NO_CHARACTER, usKeys } from '../../shared/domain/scanner-key-text.ts';
+import type { Symbology } from '../../shared/domain/scanner/scan-symbology.ts';
+import { characterOfPress, NO_CHARACTER, usKeys } from '../../shared/domain/scanner/scanner-key-text.ts';
 import {
   isAltAlone,
   isModifier,
@@ -7,7 +7,7 @@ import {
   suffixKeyOf,
   type ScannerKey,
   type SuffixKey,
-} from '../../shared/domain/scanner-keys.ts';
+} from '../../shared/domain/scanner/scanner-keys.ts';
 import {
   LONG_KEYS,
   MAX_AVERAGE_MS,
@@ -19,7 +19,7 @@ import {
   MIN_KEYS_WITHOUT_SUFFIX,
   SAME_REPORT_MS,
   type Limits,
-} from '../../shared/domain/scanner-pace.ts';
+} from '../../shared/domain/scanner/scanner-pace.ts';
 import { readBurst } from './read-burst.ts';
 
 /**

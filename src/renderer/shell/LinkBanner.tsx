@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { withoutBadge } from '../../shared/domain/people-badge.ts';
-import { printableScan } from '../../shared/domain/scan.ts';
+import { withoutBadge } from '../../shared/domain/people/people-badge.ts';
+import { printableScan } from '../../shared/domain/scanner/scan.ts';
 import type { ProblemCode } from '../../shared/problem.ts';
 import { useAppState } from '../app/services.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -6,7 +6,7 @@ import type {
   Media,
   PrinterLanguageName,
   PrinterModel,
-} from '../../shared/domain/printer-model.ts';
+} from '../../shared/domain/printer/printer-model.ts';
 import type { State } from './store.ts';
 import { withEntry } from './with-entry.ts';
 

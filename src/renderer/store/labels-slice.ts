@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand';
 import type { TemplatesView } from '../../shared/contract/templates.ts';
-import type { LabelKind } from '../../shared/domain/label-kinds.ts';
-import type { LabelTemplate } from '../../shared/domain/label-template.ts';
+import type { LabelKind } from '../../shared/domain/label/label-kinds.ts';
+import type { LabelTemplate } from '../../shared/domain/label/label-template.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Typed } from './draft-slice.ts';
 import { keepSame } from './keep-same.ts';

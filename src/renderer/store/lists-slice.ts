@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand';
-import type { LabelKind } from '../../shared/domain/label-kinds.ts';
+import type { LabelKind } from '../../shared/domain/label/label-kinds.ts';
 import type { State } from './store.ts';
 
 /** Lists on screen: a scan takes the screen away, and must not take what was chosen with it. */

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand';
-import type { TestLabel } from '../../shared/domain/test-label.ts';
+import type { TestLabel } from '../../shared/domain/label/test-label.ts';
 import type { State } from './store.ts';
 import { withEntry } from './with-entry.ts';
 

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand';
-import type { Scan } from '../../shared/domain/scan.ts';
+import type { Scan } from '../../shared/domain/scanner/scan.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { KeptScan } from '../scanner/kept-scans.ts';
 import type { ScanFate } from '../scanner/scan-fate.ts';

@@ -1,4 +1,4 @@
-import type { Right } from '../../shared/domain/people-rights.ts';
+import type { Right } from '../../shared/domain/people/people-rights.ts';
 
 /** From the cable to the first good label. */
 export const setupSteps = ['find', 'test', 'adjust', 'route'] as const;

@@ -6,7 +6,7 @@ import type { ScannersView } from '../../shared/contract/scanners.ts';
 import type { FirstStepsView } from '../../shared/contract/setup.ts';
 import type { StationView } from '../../shared/contract/station.ts';
 import type { NewOrderGroup, SupplyCard, SupplyTask } from '../../shared/contract/supplies.ts';
-import type { NotUnderstood } from '../../shared/domain/not-understood.ts';
+import type { NotUnderstood } from '../../shared/domain/order/not-understood.ts';
 import type { MarkingTask } from '../../shared/domain/marking/marking-task.ts';
 import type { LinkStatus } from '../client/link.ts';
 import { keepSame } from './keep-same.ts';

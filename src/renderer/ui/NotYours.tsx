@@ -1,5 +1,5 @@
 import { useMay } from '../app/use-may.ts';
-import type { Right } from '../../shared/domain/people-rights.ts';
+import type { Right } from '../../shared/domain/people/people-rights.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 
 /** Why the buttons beside it can't be used, and who can; nothing for whoever may. */

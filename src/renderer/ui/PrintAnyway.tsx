@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../shared/contract/printing.ts';
-import { isUnreadCode } from '../../shared/domain/on-word.ts';
+import { isUnreadCode } from '../../shared/domain/label/on-word.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useClient } from '../app/services.ts';
 import { useMay } from '../app/use-may.ts';

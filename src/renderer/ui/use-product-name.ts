@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderProduct } from '../../shared/domain/product-change.ts';
+import type { OrderProduct } from '../../shared/domain/order/product-change.ts';
 
 /** What sentences choose by where there is none. */
 const NONE = 'none';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boxRefSchema } from '../domain/hand-over.ts';
-import { scanSchema } from '../domain/scan.ts';
+import { boxRefSchema } from '../domain/supply/hand-over.ts';
+import { scanSchema } from '../domain/scanner/scan.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Needed } from '../domain/people-rights.ts';
+import type { Needed } from '../domain/people/people-rights.ts';
 import type { ProblemCode, ProblemOf } from '../problem.ts';
 import type { Result } from '../result.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scanSchema } from '../domain/scan.ts';
+import { scanSchema } from '../domain/scanner/scan.ts';
 import { commands } from '../domain/command-codes.ts';
 import { pointedCommands } from '../domain/packing/command-target.ts';
 import {
@@ -10,8 +10,8 @@ import {
   verdictSchema,
   waitingGoodsSchema,
 } from '../domain/verdict.ts';
-import { placedParcelSchema } from '../domain/hand-over.ts';
-import { productChangeSchema } from '../domain/product-change.ts';
+import { placedParcelSchema } from '../domain/supply/hand-over.ts';
+import { productChangeSchema } from '../domain/order/product-change.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { reprintReasons } from '../domain/print-job/print-job.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rights } from '../domain/people-rights.ts';
-import { headStart, logHeadSchema } from '../domain/log-head.ts';
-import { personNameSchema, personRefSchema, pinSchema, roles } from '../domain/people.ts';
+import { rights } from '../domain/people/people-rights.ts';
+import { headStart, logHeadSchema } from '../domain/log/log-head.ts';
+import { personNameSchema, personRefSchema, pinSchema, roles } from '../domain/people/people.ts';
 import { verdictSchema } from '../domain/verdict.ts';
 import { call, feed } from './declare.ts';
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
-import { foundPrinterSchema, sourceReportSchema } from '../domain/found-printer.ts';
+import { foundPrinterSchema, sourceReportSchema } from '../domain/printer/found-printer.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { evidences } from '../domain/print-job/evidence.ts';
 import { jobCauses, jobDocumentSchema, reprintReasons } from '../domain/print-job/print-job.ts';
-import { printerEvents } from '../domain/printer-events.ts';
-import { sheetFormatSchema } from '../domain/label-sheet.ts';
-import { printerModelSchema } from '../domain/printer-model.ts';
-import { printerSetupSchema, routesSchema } from '../domain/printer-set.ts';
-import { printerReportSchema } from '../domain/printer-status.ts';
-import { readBackSchema } from '../domain/read-back.ts';
+import { printerEvents } from '../domain/printer/printer-events.ts';
+import { sheetFormatSchema } from '../domain/label/label-sheet.ts';
+import { printerModelSchema } from '../domain/printer/printer-model.ts';
+import { printerSetupSchema, routesSchema } from '../domain/printer/printer-set.ts';
+import { printerReportSchema } from '../domain/printer/printer-status.ts';
+import { readBackSchema } from '../domain/label/read-back.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
-import { wrongOnLabel } from '../domain/wrong-on-label.ts';
+import { wrongOnLabel } from '../domain/label/wrong-on-label.ts';
 import { labelType } from '../marketplace/common.ts';
 import { call, feed } from './declare.ts';
 

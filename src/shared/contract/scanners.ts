@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SCANNER_NAME_LENGTH } from '../domain/desk-scanners.ts';
+import { SCANNER_NAME_LENGTH } from '../domain/scanner/desk-scanners.ts';
 import { thingNameSchema } from '../domain/given-name.ts';
-import { scannerFindingsSchema, scannerProfileSchema } from '../domain/scanner-profile.ts';
-import { scanSchema } from '../domain/scan.ts';
-import { serialPortSchema } from '../domain/serial-scanner.ts';
+import { scannerFindingsSchema, scannerProfileSchema } from '../domain/scanner/scanner-profile.ts';
+import { scanSchema } from '../domain/scanner/scan.ts';
+import { serialPortSchema } from '../domain/scanner/serial-scanner.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();

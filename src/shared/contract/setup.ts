@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstStepNames, firstStepsSchema, stepOutcomes } from '../domain/first-steps.ts';
-import { routedDocuments } from '../domain/printer-set.ts';
+import { routedDocuments } from '../domain/printer/printer-set.ts';
 import { call, feed } from './declare.ts';
 import { preferencesSchema } from './station.ts';
 

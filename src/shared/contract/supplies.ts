@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplyChangeKinds } from '../domain/outbox/change-kinds.ts';
-import { findingSchema, placedParcelSchema } from '../domain/hand-over.ts';
-import { notUnderstoodSchema } from '../domain/not-understood.ts';
+import { findingSchema, placedParcelSchema } from '../domain/supply/hand-over.ts';
+import { notUnderstoodSchema } from '../domain/order/not-understood.ts';
 import { supplyStages } from '../domain/supply/stage.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';

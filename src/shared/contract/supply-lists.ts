@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logHeadSchema } from '../domain/log-head.ts';
+import { logHeadSchema } from '../domain/log/log-head.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 
 /** Values for a template of the kind `packingList` or `pickList`; what `printing.printOwn` is given. */

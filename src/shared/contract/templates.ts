@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codeSizeSchema } from '../domain/code-size.ts';
-import { labelTemplateSchema, MOST_PICTURE_FILE_BYTES } from '../domain/label-template.ts';
+import { codeSizeSchema } from '../domain/label/code-size.ts';
+import { labelTemplateSchema, MOST_PICTURE_FILE_BYTES } from '../domain/label/label-template.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { commands } from './command-codes.ts';
-import { scanFaults } from './scan.ts';
+import { scanFaults } from './scanner/scan.ts';
 import { markingRefusalSchema } from './marking/marking-refusal.ts';
 import { workStates } from './parcel/parcel.ts';
 import { documentKinds } from './print-job/print-job.ts';
-import { saidSchema } from './not-understood.ts';
+import { saidSchema } from './order/not-understood.ts';
 
 /** Shape, colour and sound of the verdict zone; also the `data-kind` that scripts read. */
 export const verdictKinds = [

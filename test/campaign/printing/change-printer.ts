@@ -1,4 +1,4 @@
-import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { languageNames } from '../../../src/simulator/printers/languages/language.ts';
 import { chosen } from '../shared/chosen.ts';
 import { type Bench, type Seat } from './bench.ts';

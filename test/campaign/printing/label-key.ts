@@ -1,5 +1,5 @@
 import type { JobDocument } from '../../../src/shared/domain/print-job/print-job.ts';
-import { readTestLabelCode } from '../../../src/shared/domain/test-label.ts';
+import { readTestLabelCode } from '../../../src/shared/domain/label/test-label.ts';
 
 /** What is on a label, as one text: the same for every copy and reprint of it, another for everything else. */
 export type LabelKey = string;

@@ -1,4 +1,4 @@
-import { mayPrintAnyway } from '../../../src/shared/domain/on-word.ts';
+import { mayPrintAnyway } from '../../../src/shared/domain/label/on-word.ts';
 import { until } from '../../scenarios/until.ts';
 import { deed, note, scan, type Bench } from './bench.ts';
 import { noteMade } from './acts.ts';

@@ -1,5 +1,5 @@
 import { until } from '../../scenarios/until.ts';
-import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import { see, signIn, type Bench } from './bench.ts';
 import { settleJobs } from './printer-care.ts';
 

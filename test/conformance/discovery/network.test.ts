@@ -6,7 +6,7 @@ import { FIRST_QUESTION } from '../../../src/main/printers/discovery/questions.t
 import type { Source } from '../../../src/main/printers/discovery/sighting.ts';
 import { networkSource } from '../../../src/main/printers/discovery/sources/network-scan.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
-import type { FoundPrinter } from '../../../src/shared/domain/found-printer.ts';
+import type { FoundPrinter } from '../../../src/shared/domain/printer/found-printer.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';
 import { sendWhole } from '../printer-emulator/raw-client.ts';
 import { temporaryPrinter as printer } from '../printer-emulator/temporary.ts';

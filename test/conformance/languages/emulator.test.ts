@@ -5,7 +5,7 @@ import type { Dots } from '../../../src/main/labels/dots.ts';
 import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
 import { greyOf } from '../../../src/main/labels/threshold.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { sendWhole } from '../printer-emulator/raw-client.ts';

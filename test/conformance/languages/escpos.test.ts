@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { escposLanguage } from '../../../src/main/printers/languages/escpos/escpos-language.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { languageConformance, modelOf } from './language-conformance.ts';
 import { readEscpos } from './read-escpos.ts';

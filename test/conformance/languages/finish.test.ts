@@ -3,7 +3,7 @@ import { languageOf } from '../../../src/main/printers/languages/language-of.ts'
 import { createFinishing } from '../../../src/main/printers/queue/finishing.ts';
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { tsplDetails } from '../../../src/main/printers/status/tspl/tspl-details.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { connectTo, sendWhole } from '../printer-emulator/raw-client.ts';

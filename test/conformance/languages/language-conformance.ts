@@ -8,7 +8,7 @@ import {
   turns,
   type PrinterLanguageName,
   type PrinterModel,
-} from '../../../src/shared/domain/printer-model.ts';
+} from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsFrom, dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { hexDump } from './hex-dump.ts';
 import { isBlack, pictureOn, type LabelReader } from './read-label.ts';

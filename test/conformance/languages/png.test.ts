@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pngLanguage } from '../../../src/main/printers/languages/png/png-language.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { languageConformance, modelOf } from './language-conformance.ts';
 import { readPng } from './read-png.ts';

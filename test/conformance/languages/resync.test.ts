@@ -3,7 +3,7 @@ import type { Dots } from '../../../src/main/labels/dots.ts';
 import { bytesAfterCut, languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { interpret, rowsOf, type Understood } from '../printer-emulator/interpret.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';

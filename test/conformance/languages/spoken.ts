@@ -1,4 +1,7 @@
-import { printerLanguages, type PrinterLanguageName } from '../../../src/shared/domain/printer-model.ts';
+import {
+  printerLanguages,
+  type PrinterLanguageName,
+} from '../../../src/shared/domain/printer/printer-model.ts';
 
 /** What printers themselves speak: a picture is for a driver. */
 export type Spoken = Exclude<PrinterLanguageName, 'png'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tsplLanguage } from '../../../src/main/printers/languages/tspl/tspl-language.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { languageConformance, modelOf } from './language-conformance.ts';
 import { readTspl } from './read-tspl.ts';

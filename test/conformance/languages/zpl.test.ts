@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { ready } from 'zpl-renderer-js';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 import { languageConformance, modelOf } from './language-conformance.ts';
 import { readZpl } from './read-zpl.ts';

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSerialScanners, type SerialScanners } from '../../../src/main/scanners/serial-scanners.ts';
 import { systemSerialPorts, type SerialPorts } from '../../../src/main/scanners/serial-ports.ts';
 import { openSerialPort } from '../../../src/main/printers/transports/serial-port.ts';
-import { readScannerCard } from '../../../src/shared/domain/read-scanner-card.ts';
-import type { RawScan } from '../../../src/shared/domain/scanner-card-scan.ts';
-import { setUpCard } from '../../../src/shared/domain/scanner-card.ts';
-import type { ScannerProfile } from '../../../src/shared/domain/scanner-profile.ts';
-import { scanSchema, type Scan } from '../../../src/shared/domain/scan.ts';
-import type { SerialScanner, SerialScannerState } from '../../../src/shared/domain/serial-scanner.ts';
+import { readScannerCard } from '../../../src/shared/domain/scanner/read-scanner-card.ts';
+import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';
+import { setUpCard } from '../../../src/shared/domain/scanner/scanner-card.ts';
+import type { ScannerProfile } from '../../../src/shared/domain/scanner/scanner-profile.ts';
+import { scanSchema, type Scan } from '../../../src/shared/domain/scanner/scan.ts';
+import type { SerialScanner, SerialScannerState } from '../../../src/shared/domain/scanner/serial-scanner.ts';
 import {
   openPseudoTerminal,
   type PseudoTerminal,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PrinterLanguageName } from '../../../src/shared/domain/printer-model.ts';
-import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
+import type { PrinterLanguageName } from '../../../src/shared/domain/printer/printer-model.ts';
+import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer/printer-status.ts';
 import type { LabelPrinterOptions, RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';
 import { heldRenderer } from '../printer-emulator/stub-renderer.ts';

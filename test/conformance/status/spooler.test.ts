@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
+import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer/printer-status.ts';
 import { temporaryFolder, temporaryPrinter } from '../printer-emulator/temporary.ts';
 import { cupsIsMissing, startPrivateCups, type PrivateCups } from '../transports/private-cups.ts';
 import { deadPort } from '../transports/tcp-device.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Finish, PrinterLanguageName } from '../../../src/shared/domain/printer-model.ts';
-import type { PrinterReport } from '../../../src/shared/domain/printer-status.ts';
+import type { Finish, PrinterLanguageName } from '../../../src/shared/domain/printer/printer-model.ts';
+import type { PrinterReport } from '../../../src/shared/domain/printer/printer-status.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import {
   createPrinterMonitor,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { isCancelled } from '../../../src/shared/domain/order-status.ts';
-import { readTestLabelCode } from '../../../src/shared/domain/test-label.ts';
+import { isCancelled } from '../../../src/shared/domain/order/order-status.ts';
+import { readTestLabelCode } from '../../../src/shared/domain/label/test-label.ts';
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { readJobs, type JobFact } from '../../campaign/printing/journal.ts';
 import { orderKey, supplyKey, testKey, type LabelKey } from '../../campaign/printing/label-key.ts';

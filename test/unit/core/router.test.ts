@@ -4,7 +4,7 @@ import { DEFAULT_MODEL } from '../../../src/main/services/printing/printer-pool.
 import { createRouter } from '../../../src/main/core/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
 import type { PrintersView } from '../../../src/shared/contract/printing.ts';
-import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { printerView } from '../../fixtures/views.ts';
 

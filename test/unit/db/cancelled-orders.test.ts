@@ -10,7 +10,7 @@ import {
   isCancelled,
   isHandedOver,
   isPackable,
-} from '../../../src/shared/domain/order-status.ts';
+} from '../../../src/shared/domain/order/order-status.ts';
 import { events } from '../domain/order/order-arbitraries.ts';
 import { orderNews } from './order-news.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/main/db/database.ts';
 import { journalMigrations, openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
-import { NEW_LIFE } from '../../../src/shared/domain/printer-life.ts';
+import { NEW_LIFE } from '../../../src/shared/domain/printer/printer-life.ts';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'packbench-lives-'));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { namedSerialScannerSchema } from '../../../src/shared/domain/desk-scanners.ts';
+import { namedSerialScannerSchema } from '../../../src/shared/domain/scanner/desk-scanners.ts';
 import { freeName, isNameAmong, namedApart, thingNameSchema } from '../../../src/shared/domain/given-name.ts';
-import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
-import { printerSetupSchema } from '../../../src/shared/domain/printer-set.ts';
-import { scannerProfileSchema } from '../../../src/shared/domain/scanner-profile.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
+import { printerSetupSchema } from '../../../src/shared/domain/printer/printer-set.ts';
+import { scannerProfileSchema } from '../../../src/shared/domain/scanner/scanner-profile.ts';
 
 const INVISIBLE = '\u200bZebra\u00a0 у\u2060 входа\u202e \t';
 

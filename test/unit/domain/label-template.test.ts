@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkTemplate } from '../../../src/shared/domain/check-template.ts';
+import { checkTemplate } from '../../../src/shared/domain/label/check-template.ts';
 import { commandCards, commands, readCommand } from '../../../src/shared/domain/command-codes.ts';
-import { expandBindings, readBindings } from '../../../src/shared/domain/label-bindings.ts';
-import { fieldsOf, labelKinds, sampleValues } from '../../../src/shared/domain/label-kinds.ts';
+import { expandBindings, readBindings } from '../../../src/shared/domain/label/label-bindings.ts';
+import { fieldsOf, labelKinds, sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';
 import {
   labelTemplateSchema,
   readTemplate,
   type LabelTemplate,
-} from '../../../src/shared/domain/label-template.ts';
-import { readValues } from '../../../src/shared/domain/label-values.ts';
-import { readTestLabelCode, testLabelCode } from '../../../src/shared/domain/test-label.ts';
+} from '../../../src/shared/domain/label/label-template.ts';
+import { readValues } from '../../../src/shared/domain/label/label-values.ts';
+import { readTestLabelCode, testLabelCode } from '../../../src/shared/domain/label/test-label.ts';
 
 const PLACE = { x: 1, y: 1, width: 20, height: 8 };
 

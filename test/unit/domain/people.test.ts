@@ -1,15 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { badgeCode, badgesIn, readBadge, withoutBadge } from '../../../src/shared/domain/people-badge.ts';
+import {
+  badgeCode,
+  badgesIn,
+  readBadge,
+  withoutBadge,
+} from '../../../src/shared/domain/people/people-badge.ts';
 import { readCommand, commandCards } from '../../../src/shared/domain/command-codes.ts';
 import {
   isPinHardEnough,
   pauseAfterWrongPins,
   remainingPause,
-} from '../../../src/shared/domain/people-pin.ts';
-import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people-rights.ts';
+} from '../../../src/shared/domain/people/people-pin.ts';
+import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people/people-rights.ts';
 import { isNameAmong } from '../../../src/shared/domain/given-name.ts';
-import { personNameSchema, roles } from '../../../src/shared/domain/people.ts';
+import { personNameSchema, roles } from '../../../src/shared/domain/people/people.ts';
 
 describe('a role', () => {
   test('of a packer is the bench, of a lead the shift, of an owner everything', () => {

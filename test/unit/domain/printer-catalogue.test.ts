@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueEntry, printerCatalogue } from '../../../src/shared/domain/printer-catalogue.ts';
+import { catalogueEntry, printerCatalogue } from '../../../src/shared/domain/printer/printer-catalogue.ts';
 
 test('every printer of the list has an id and a name of its own and says where its values are from', () => {
   const count = printerCatalogue.length;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventsBetween } from '../../../src/shared/domain/printer-events.ts';
-import { headCode, readHeadCode } from '../../../src/shared/domain/head-pattern.ts';
+import { eventsBetween } from '../../../src/shared/domain/printer/printer-events.ts';
+import { headCode, readHeadCode } from '../../../src/shared/domain/printer/head-pattern.ts';
 import {
   cleaned,
   cleanEachMm,
@@ -11,12 +11,12 @@ import {
   NEW_LIFE,
   paperEnded,
   type PrinterLife,
-} from '../../../src/shared/domain/printer-life.ts';
+} from '../../../src/shared/domain/printer/printer-life.ts';
 import {
   NOTHING_SAID,
   type ConditionName,
   type PrinterReport,
-} from '../../../src/shared/domain/printer-status.ts';
+} from '../../../src/shared/domain/printer/printer-status.ts';
 
 const LABEL_MM = 42;
 

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOfBytes } from '../../../src/shared/domain/scan-bytes.ts';
+import { textOfBytes } from '../../../src/shared/domain/scanner/scan-bytes.ts';
 import { readSgtin } from '../../../src/shared/domain/marking/read-sgtin.ts';
-import { readScannedText, type ScannerText } from '../../../src/shared/domain/scan-text.ts';
+import { readScannedText, type ScannerText } from '../../../src/shared/domain/scanner/scan-text.ts';
 
 const GS = '\u001d';
 const known = (more: Partial<ScannerText> = {}): ScannerText => ({

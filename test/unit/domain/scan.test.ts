@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spellingsOf } from '../../../src/shared/domain/product-code.ts';
-import { printableScan, readScan } from '../../../src/shared/domain/scan.ts';
+import { spellingsOf } from '../../../src/shared/domain/order/product-code.ts';
+import { printableScan, readScan } from '../../../src/shared/domain/scanner/scan.ts';
 
 test('a code is what was scanned, without blanks around it and with its GS', () => {
   expect(readScan(' 4006381333931\t'.replace('\t', ''))).toEqual({ code: '4006381333931' });

@@ -1,18 +1,22 @@
 import { assert, constantFrom, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardCodeOf, readScannerCard, type CardScans } from '../../../src/shared/domain/read-scanner-card.ts';
-import { align } from '../../../src/shared/domain/scanner-card-alignment.ts';
-import type { RawScan } from '../../../src/shared/domain/scanner-card-scan.ts';
-import { isCardCode, setUpCard } from '../../../src/shared/domain/scanner-card.ts';
+import {
+  cardCodeOf,
+  readScannerCard,
+  type CardScans,
+} from '../../../src/shared/domain/scanner/read-scanner-card.ts';
+import { align } from '../../../src/shared/domain/scanner/scanner-card-alignment.ts';
+import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';
+import { isCardCode, setUpCard } from '../../../src/shared/domain/scanner/scanner-card.ts';
 import { readSgtin } from '../../../src/shared/domain/marking/read-sgtin.ts';
-import { readScannedText } from '../../../src/shared/domain/scan-text.ts';
+import { readScannedText } from '../../../src/shared/domain/scanner/scan-text.ts';
 import { GS } from '../../../src/shared/domain/marking/element-string.ts';
-import { textOfKeys } from '../../../src/shared/domain/scanner-key-text.ts';
+import { textOfKeys } from '../../../src/shared/domain/scanner/scanner-key-text.ts';
 import {
   damagesMarking,
   scannerFindingsSchema,
   type ScannerFindings,
-} from '../../../src/shared/domain/scanner-profile.ts';
+} from '../../../src/shared/domain/scanner/scanner-profile.ts';
 import { layoutNames } from '../../fixtures/keyboards/layouts.ts';
 import { pullTrigger, usScanner, type Scanner } from '../../fixtures/keyboards/scanner.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_NAME_PATTERN, supplyName } from '../../../src/shared/domain/supply-name.ts';
+import { DEFAULT_NAME_PATTERN, supplyName } from '../../../src/shared/domain/supply/supply-name.ts';
 
 const values = { date: '02.03.2026', time: '09:05', warehouse: 'North', office: 'Hub 4', person: 'Ann' };
 const taken =

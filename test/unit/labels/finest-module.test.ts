@@ -6,7 +6,7 @@ import { finestInDots, meanModule } from '../../../src/main/labels/module-size.t
 import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { greyOf } from '../../../src/main/labels/threshold.ts';
-import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import { labelFile, svgOf } from './label-fixtures.ts';
 import { rawSymbol } from './raw-symbol.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headPattern } from '../../../src/main/services/printing/head-pattern.ts';
-import { readHeadCode } from '../../../src/shared/domain/head-pattern.ts';
-import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
+import { readHeadCode } from '../../../src/shared/domain/printer/head-pattern.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
 
 test.each([
   { width: 58, height: 40 },

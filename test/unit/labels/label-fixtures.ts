@@ -1,7 +1,7 @@
 import { rawSymbol } from './raw-symbol.ts';
 import sharp from 'sharp';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
-import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 
 export const CODE = '*AbCd1234';
 

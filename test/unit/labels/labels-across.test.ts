@@ -9,7 +9,7 @@ import { defaultTemplates } from '../../../src/main/labels/templates/defaults/de
 import { drawTemplate } from '../../../src/main/labels/templates/render-template.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
-import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { readEscpos } from '../../conformance/languages/read-escpos.ts';
 import { readTspl } from '../../conformance/languages/read-tspl.ts';
 import { readZpl } from '../../conformance/languages/read-zpl.ts';

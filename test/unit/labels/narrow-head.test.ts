@@ -9,13 +9,13 @@ import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
 import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
 import { createRefusedFiles } from '../../../src/main/services/labels/refused-files.ts';
 import { pictureOfJob } from '../../../src/main/services/printing/picture-of-job.ts';
-import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
-import { printerCatalogue } from '../../../src/shared/domain/printer-catalogue.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
+import { printerCatalogue } from '../../../src/shared/domain/printer/printer-catalogue.ts';
 import {
   printerLanguages,
   printerModelSchema,
   type PrinterModel,
-} from '../../../src/shared/domain/printer-model.ts';
+} from '../../../src/shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { AT_203, CODE, labelFile, svgOf } from './label-fixtures.ts';
 import { rawSymbol } from './raw-symbol.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { modelKey } from '../../../src/main/services/labels/label-settings.ts';
-import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { AT_203 } from './label-fixtures.ts';

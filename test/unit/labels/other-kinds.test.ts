@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import { openBench, settingsFor, textOf, ROUTED } from './labels-bench.ts';
 
 const FALLBACK = settingsFor(printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 832 }));

@@ -7,7 +7,7 @@ import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel } from '../../../src/main/labels/prepared-label.ts';
 import { widerThanHead } from '../../../src/main/labels/wider-than-head.ts';
 import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
 
 const preparer = createLabelPreparer();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
-import type { PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import { rasterise } from '../../../src/main/labels/rasterise.ts';
 import { dotsOfPaper } from '../../../src/main/labels/threshold.ts';

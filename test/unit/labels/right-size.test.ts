@@ -4,7 +4,11 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { dotsPerMetre } from '../../../src/main/labels/dots-per-mm.ts';
 import { pictureOf } from '../../../src/main/labels/picture/picture-of.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
-import { headDpis, printerLanguages, printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import {
+  headDpis,
+  printerLanguages,
+  printerModelSchema,
+} from '../../../src/shared/domain/printer/printer-model.ts';
 import { CODE, labelFile, svgLabel } from './label-fixtures.ts';
 
 const preparer = createLabelPreparer();

@@ -7,8 +7,8 @@ import {
 } from '../../../src/main/labels/templates/defaults/default-templates.ts';
 import { drawTemplate } from '../../../src/main/labels/templates/render-template.ts';
 import { turnDots } from '../../../src/main/labels/turn-dots.ts';
-import { sampleValues } from '../../../src/shared/domain/label-kinds.ts';
-import { turns } from '../../../src/shared/domain/printer-model.ts';
+import { sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';
+import { turns } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../printers/dots-fixtures.ts';
 import { AT_203, labelFile, svgLabel } from './label-fixtures.ts';
 

@@ -7,7 +7,7 @@ import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
 import type { Grey } from '../../../src/main/labels/grey.ts';
 import { greyOf } from '../../../src/main/labels/threshold.ts';
-import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { AT_203, AT_300, labelFile, svgOf } from './label-fixtures.ts';
 import { rawSymbol } from './raw-symbol.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import type { JobRow } from '../../../src/main/db/journal/job-rows.ts';

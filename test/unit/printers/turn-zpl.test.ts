@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { turnZpl } from '../../../src/main/printers/languages/zpl/turn-zpl.ts';
-import type { PrinterModel, Turn } from '../../../src/shared/domain/printer-model.ts';
+import type { PrinterModel, Turn } from '../../../src/shared/domain/printer/printer-model.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { sendWhole } from '../../conformance/printer-emulator/raw-client.ts';
 import { AT_203, labelFile } from '../labels/label-fixtures.ts';

@@ -8,7 +8,7 @@ import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import { createPrinterPool, type PrinterPool } from '../../../src/main/services/printing/printer-pool.ts';
 import type { Prints } from '../../../src/main/services/printing/printable.ts';
 import { printsAll } from './prints-all.ts';
-import { NO_ROUTES, type PrinterSetup } from '../../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES, type PrinterSetup } from '../../../src/shared/domain/printer/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
 import type { RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { temporaryPrinter } from '../../conformance/printer-emulator/temporary.ts';

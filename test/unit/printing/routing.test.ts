@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PrinterHealth } from '../../../src/shared/contract/printing.ts';
-import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer-set.ts';
-import { NOTHING_SAID, type PrinterReport } from '../../../src/shared/domain/printer-status.ts';
+import { NO_ROUTES, type Routes } from '../../../src/shared/domain/printer/printer-set.ts';
+import { NOTHING_SAID, type PrinterReport } from '../../../src/shared/domain/printer/printer-status.ts';
 import type { Watched } from '../../../src/main/services/printing/desk-printer.ts';
 import { createRouting, type Routing } from '../../../src/main/services/printing/routing.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScannerKey } from '../../../src/shared/domain/scanner-keys.ts';
+import type { ScannerKey } from '../../../src/shared/domain/scanner/scanner-keys.ts';
 import { createCapture } from '../../../src/renderer/scanner/capture.ts';
 import type { Clock } from '../../../src/renderer/scanner/quiet-timer.ts';
 import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';

@@ -4,7 +4,7 @@ import {
   isOnlyToBeAsked,
   stateOfCheck,
 } from '../../../src/renderer/screens/HandOver/state-of-check.ts';
-import type { Finding } from '../../../src/shared/domain/hand-over.ts';
+import type { Finding } from '../../../src/shared/domain/supply/hand-over.ts';
 
 const unasked = { problem: null, answeredAt: null };
 const answered = { problem: null, answeredAt: 1 };

@@ -32,9 +32,9 @@ import {
   undo,
   type UndoHistory,
 } from '../../../src/renderer/store/undo-history.ts';
-import { checkTemplate } from '../../../src/shared/domain/check-template.ts';
-import { fieldsOf, labelKinds } from '../../../src/shared/domain/label-kinds.ts';
-import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
+import { checkTemplate } from '../../../src/shared/domain/label/check-template.ts';
+import { fieldsOf, labelKinds } from '../../../src/shared/domain/label/label-kinds.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
 
 const size = { width: 58, height: 40 };
 const blank: Edited = { template: newTemplate('packingList', 'List', size), chosen: null };

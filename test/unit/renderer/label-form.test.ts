@@ -9,9 +9,9 @@ import {
   valuesOf,
 } from '../../../src/renderer/screens/Labels/print/print-form.ts';
 import type { PrintDraft } from '../../../src/renderer/store/labels-slice.ts';
-import { labelKinds, sampleValues } from '../../../src/shared/domain/label-kinds.ts';
-import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
-import { readValues } from '../../../src/shared/domain/label-values.ts';
+import { labelKinds, sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
+import { readValues } from '../../../src/shared/domain/label/label-values.ts';
 
 const GS = '\u001d';
 const filled = (part: Partial<PrintDraft>): PrintDraft => ({ ...emptyDraft('boxLabel'), ...part });

@@ -3,8 +3,8 @@ import { leadToWork } from '../../../src/renderer/app/lead-to-work.ts';
 import type { Screen } from '../../../src/renderer/store/screens.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import type { CurrentView } from '../../../src/shared/contract/people.ts';
-import { rightsOf } from '../../../src/shared/domain/people-rights.ts';
-import type { Role } from '../../../src/shared/domain/people.ts';
+import { rightsOf } from '../../../src/shared/domain/people/people-rights.ts';
+import type { Role } from '../../../src/shared/domain/people/people.ts';
 import { nobody } from './current-view.ts';
 
 /** A window of the desk, opened while it is as `first` says. */

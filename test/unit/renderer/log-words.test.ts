@@ -4,7 +4,7 @@ import { readEvent, type Names } from '../../../src/renderer/ui/log/event-detail
 import { readHead } from '../../../src/renderer/screens/Log/read-head.ts';
 import { en } from '../../../src/renderer/words/en/index.ts';
 import { ru } from '../../../src/renderer/words/ru/index.ts';
-import { auditEvents, type AuditEvent } from '../../../src/shared/domain/audit-events.ts';
+import { auditEvents, type AuditEvent } from '../../../src/shared/domain/log/audit-events.ts';
 
 const names: Names = {
   supply: (id) => `supply ${id}`,

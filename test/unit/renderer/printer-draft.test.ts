@@ -11,8 +11,12 @@ import {
   tenthsOfMillimetres,
   usualMedia,
 } from '../../../src/renderer/screens/Printer/printer-draft.ts';
-import { catalogueEntry } from '../../../src/shared/domain/printer-catalogue.ts';
-import { printerModelSchema, turns, type PrinterModel } from '../../../src/shared/domain/printer-model.ts';
+import { catalogueEntry } from '../../../src/shared/domain/printer/printer-catalogue.ts';
+import {
+  printerModelSchema,
+  turns,
+  type PrinterModel,
+} from '../../../src/shared/domain/printer/printer-model.ts';
 import { printerView } from '../../fixtures/views.ts';
 import { foundPrinter } from './printer-fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { JobView } from '../../../src/shared/contract/printing.ts';
-import type { FoundPrinter } from '../../../src/shared/domain/found-printer.ts';
-import { NOTHING_SAID, type PrinterStatus } from '../../../src/shared/domain/printer-status.ts';
+import type { FoundPrinter } from '../../../src/shared/domain/printer/found-printer.ts';
+import { NOTHING_SAID, type PrinterStatus } from '../../../src/shared/domain/printer/printer-status.ts';
 
 export const printJob = (id: string): JobView => ({
   id,

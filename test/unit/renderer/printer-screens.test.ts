@@ -22,8 +22,8 @@ import {
 } from '../../../src/renderer/store/printers.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
-import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
-import { printerModelSchema } from '../../../src/shared/domain/printer-model.ts';
+import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
+import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import { printerView } from '../../fixtures/views.ts';
 import { foundPrinter, printJob, statusWith } from './printer-fixtures.ts';
 

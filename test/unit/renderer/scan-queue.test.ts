@@ -6,7 +6,7 @@ import {
   type ScanQueueOptions,
 } from '../../../src/renderer/scanner/scan-queue.ts';
 import { SILENT_MS } from '../../../src/renderer/scanner/scan-fate.ts';
-import type { Scan } from '../../../src/shared/domain/scan.ts';
+import type { Scan } from '../../../src/shared/domain/scanner/scan.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { memoryStore } from './memory-store.ts';
 

@@ -8,9 +8,9 @@ import {
   type WedgeKey,
   type WedgeScan,
 } from '../../../src/renderer/scanner/wedge.ts';
-import type { ScannerKey } from '../../../src/shared/domain/scanner-keys.ts';
-import { limitsOf } from '../../../src/shared/domain/scanner-pace.ts';
-import type { ScannerProfile } from '../../../src/shared/domain/scanner-profile.ts';
+import type { ScannerKey } from '../../../src/shared/domain/scanner/scanner-keys.ts';
+import { limitsOf } from '../../../src/shared/domain/scanner/scanner-pace.ts';
+import type { ScannerProfile } from '../../../src/shared/domain/scanner/scanner-profile.ts';
 import { keyFor, layoutNames, typedBy } from '../../fixtures/keyboards/layouts.ts';
 import { pullTrigger, separatorForms, usScanner, type Scanner } from '../../fixtures/keyboards/scanner.ts';
 

@@ -5,8 +5,8 @@ import {
   skipCode,
   takeScan,
 } from '../../../src/main/services/scanners/card-session.ts';
-import type { RawScan } from '../../../src/shared/domain/scanner-card-scan.ts';
-import { setUpCard } from '../../../src/shared/domain/scanner-card.ts';
+import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';
+import { setUpCard } from '../../../src/shared/domain/scanner/scanner-card.ts';
 import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';
 
 const [first, second, third] = setUpCard.map(({ text }): RawScan => ({

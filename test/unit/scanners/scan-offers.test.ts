@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createScanOffers } from '../../../src/main/services/scanners/scan-offers.ts';
-import type { Scan } from '../../../src/shared/domain/scan.ts';
+import type { Scan } from '../../../src/shared/domain/scanner/scan.ts';
 
 const scanOf = (number: number): Scan => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { NOTHING_SCANNED, takeScan } from '../../../src/main/services/scanners/card-session.ts';
 import { createFrameReader, FRAME_SILENCES } from '../../../src/main/scanners/frame-reader.ts';
 import { isSameTrigger } from '../../../src/shared/domain/packing/same-trigger.ts';
-import type { RawScan } from '../../../src/shared/domain/scanner-card-scan.ts';
-import { setUpCard } from '../../../src/shared/domain/scanner-card.ts';
+import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';
+import { setUpCard } from '../../../src/shared/domain/scanner/scanner-card.ts';
 import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';
 
 const code = (number: number): string => setUpCard[number]?.text ?? '';

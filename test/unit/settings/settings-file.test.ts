@@ -7,7 +7,7 @@ import {
   openSettings,
   type Settings,
 } from '../../../src/main/services/settings/settings-file.ts';
-import { NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
+import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { AT_300 } from '../labels/label-fixtures.ts';
 
 async function folder(): Promise<string> {

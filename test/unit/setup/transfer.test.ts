@@ -14,8 +14,8 @@ import { createTransfer } from '../../../src/main/services/setup/transfer/transf
 import { readSettingsText } from '../../../src/main/services/setup/transfer/read-settings.ts';
 import { createTemplates } from '../../../src/main/services/templates/templates.ts';
 import { MAX_SETTINGS_TEXT } from '../../../src/shared/contract/setup.ts';
-import { labelTemplateSchema } from '../../../src/shared/domain/label-template.ts';
-import { MOST_PRINTERS, NO_ROUTES } from '../../../src/shared/domain/printer-set.ts';
+import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
+import { MOST_PRINTERS, NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { AT_203 } from '../labels/label-fixtures.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { next, UNTOLD_ORDER, type OrderEvent, type OrderState } from '../../../shared/domain/order/next.ts';
-import { CANCELLED_BEGINS, isPackable } from '../../../shared/domain/order-status.ts';
-import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/not-understood.ts';
-import { productChange, type ProductChange } from '../../../shared/domain/product-change.ts';
+import { CANCELLED_BEGINS, isPackable } from '../../../shared/domain/order/order-status.ts';
+import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
+import { productChange, type ProductChange } from '../../../shared/domain/order/product-change.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
-import type { LogHead } from '../../../shared/domain/log-head.ts';
+import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
+import type { LogHead } from '../../../shared/domain/log/log-head.ts';
 import { inTransaction } from '../database.ts';
 import { integer, text, type Row } from '../row.ts';
 import { chainedRowOf, GENESIS, hashOf, type ChainedRow } from './audit-chain.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { productChangeSchema, type ProductChange } from '../../../shared/domain/product-change.ts';
+import { productChangeSchema, type ProductChange } from '../../../shared/domain/order/product-change.ts';
 import { integer, json, text, type Row } from '../row.ts';
 
 export interface ChangedProduct extends ProductChange {

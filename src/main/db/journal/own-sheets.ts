@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-template.ts';
+import { readTemplate, type LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import { readSgtin } from '../../../shared/domain/marking/read-sgtin.ts';
 import { integer, text } from '../row.ts';
 import { digestOfTemplate } from './template-digest.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { printerEvents, type PrinterEvent } from '../../../shared/domain/printer-events.ts';
-import { NEW_LIFE, type PrinterLife } from '../../../shared/domain/printer-life.ts';
+import { printerEvents, type PrinterEvent } from '../../../shared/domain/printer/printer-events.ts';
+import { NEW_LIFE, type PrinterLife } from '../../../shared/domain/printer/printer-life.ts';
 import { integer, integerOrNull, text } from '../row.ts';
 
 export interface PastEvent {

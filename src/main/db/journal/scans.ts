@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { MAX_KEPT_SCAN, withoutBadge } from '../../../shared/domain/people-badge.ts';
+import { MAX_KEPT_SCAN, withoutBadge } from '../../../shared/domain/people/people-badge.ts';
 import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
 import { integer, json, text, textOrNull, type Row } from '../row.ts';
 

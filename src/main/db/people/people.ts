@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { roles, type PersonRef, type Role } from '../../../shared/domain/people.ts';
+import { roles, type PersonRef, type Role } from '../../../shared/domain/people/people.ts';
 import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
 
 /** Somebody who works here, with what opens the desk for them. */

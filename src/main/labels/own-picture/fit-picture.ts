@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MOST_PICTURE_SIDE } from '../../../shared/domain/label-template.ts';
+import { MOST_PICTURE_SIDE } from '../../../shared/domain/label/label-template.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { WHITE } from '../area.ts';
 import { barePng } from '../bare-png.ts';

@@ -3,7 +3,7 @@ import {
   MOST_PICTURE_FILE_BYTES,
   MOST_PICTURE_LETTERS,
   MOST_PICTURE_SIDE,
-} from '../../../shared/domain/label-template.ts';
+} from '../../../shared/domain/label/label-template.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { barePng } from '../bare-png.ts';

@@ -1,13 +1,13 @@
-import { templateFault } from '../../../shared/domain/check-template.ts';
+import { templateFault } from '../../../shared/domain/label/check-template.ts';
 import {
   A4,
   fitsPlace,
   isOnPaper,
   placeOnSheet,
   type SheetFormat,
-} from '../../../shared/domain/label-sheet.ts';
-import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+} from '../../../shared/domain/label/label-sheet.ts';
+import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Dots } from '../dots.ts';

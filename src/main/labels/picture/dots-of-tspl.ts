@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { MOST_DOTS, type Dots } from '../dots.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { ByteReader } from './byte-reader.ts';

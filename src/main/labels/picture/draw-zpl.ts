@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
 import { weighZpl } from '../../printers/languages/zpl/weigh-zpl.ts';
 import type { Dots } from '../dots.ts';

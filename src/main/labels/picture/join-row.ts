@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { asPlaced } from '../place-on-head.ts';
 import { joinDots, widthOfRow } from '../row-of-labels.ts';

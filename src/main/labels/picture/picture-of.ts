@@ -1,4 +1,4 @@
-import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { barePng } from '../bare-png.ts';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { pictureParts } from '../../printers/languages/png/picture-parts.ts';
 import { MOST_DOTS, type Dots } from '../dots.ts';
 import { dotsOfEscpos } from './dots-of-escpos.ts';

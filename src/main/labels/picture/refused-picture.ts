@@ -1,5 +1,5 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
+import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import { boundsOf, type Area } from '../area.ts';
 import { CODES_OF_LABELS, decodeCodes } from '../decoder.ts';

@@ -1,5 +1,5 @@
-import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
-import { testLabelCode } from '../../../shared/domain/test-label.ts';
+import type { LabelKind } from '../../../shared/domain/label/label-kinds.ts';
+import { testLabelCode } from '../../../shared/domain/label/test-label.ts';
 
 interface Facts {
   /** Of the label, in mm. */

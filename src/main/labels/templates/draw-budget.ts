@@ -1,4 +1,8 @@
-import type { PictureElement, RowElement, RulerElement } from '../../../shared/domain/label-template.ts';
+import type {
+  PictureElement,
+  RowElement,
+  RulerElement,
+} from '../../../shared/domain/label/label-template.ts';
 
 /** A text of so many letters is laid out in a third of a second, of twice as many in one and a half. */
 const MOST_LETTERS_OF_ELEMENT = 12_000;

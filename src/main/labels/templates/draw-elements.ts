@@ -1,6 +1,6 @@
-import { templateFault } from '../../../shared/domain/check-template.ts';
-import type { CodeSize } from '../../../shared/domain/code-size.ts';
-import { expandBindings, expandedLength, readBindings } from '../../../shared/domain/label-bindings.ts';
+import { templateFault } from '../../../shared/domain/label/check-template.ts';
+import type { CodeSize } from '../../../shared/domain/label/code-size.ts';
+import { expandBindings, expandedLength, readBindings } from '../../../shared/domain/label/label-bindings.ts';
 import {
   millimetresOfFont,
   type CodeElement,
@@ -8,8 +8,8 @@ import {
   type RowElement,
   type RulerElement,
   type TextElement,
-} from '../../../shared/domain/label-template.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+} from '../../../shared/domain/label/label-template.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { BLACK, fill, type Area } from '../area.ts';

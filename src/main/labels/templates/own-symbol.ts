@@ -1,4 +1,4 @@
-import type { CodeElement } from '../../../shared/domain/label-template.ts';
+import type { CodeElement } from '../../../shared/domain/label/label-template.ts';
 import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
 import {
   joinElements,

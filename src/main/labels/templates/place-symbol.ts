@@ -1,5 +1,5 @@
-import type { CodeElement } from '../../../shared/domain/label-template.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { CodeElement } from '../../../shared/domain/label/label-template.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { BLACK, fill, WHITE } from '../area.ts';
 import { millimetresOf } from '../dots-per-mm.ts';
 import type { DrawnSymbol } from '../draw-symbol.ts';

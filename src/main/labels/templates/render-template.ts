@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkTemplate, templateFault } from '../../../shared/domain/check-template.ts';
-import type { LabelElement, LabelTemplate, RowsElement } from '../../../shared/domain/label-template.ts';
-import type { CodeSize } from '../../../shared/domain/code-size.ts';
-import { readValues, type LabelValues } from '../../../shared/domain/label-values.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { checkTemplate, templateFault } from '../../../shared/domain/label/check-template.ts';
+import type {
+  LabelElement,
+  LabelTemplate,
+  RowsElement,
+} from '../../../shared/domain/label/label-template.ts';
+import type { CodeSize } from '../../../shared/domain/label/code-size.ts';
+import { readValues, type LabelValues } from '../../../shared/domain/label/label-values.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import { MOST_DOTS, type Dots } from '../dots.ts';

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { BLACK, WHITE, type Area } from '../area.ts';
 import { dotsOf } from '../dots-per-mm.ts';
 import type { Grey } from '../grey.ts';

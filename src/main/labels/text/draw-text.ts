@@ -1,4 +1,4 @@
-import type { TextElement } from '../../../shared/domain/label-template.ts';
+import type { TextElement } from '../../../shared/domain/label/label-template.ts';
 import { BLACK, WHITE } from '../area.ts';
 import type { Grey } from '../grey.ts';
 import { visualOrder } from './bidi-levels.ts';

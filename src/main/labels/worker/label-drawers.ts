@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
-import { templateFault } from '../../../shared/domain/check-template.ts';
-import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { templateFault } from '../../../shared/domain/label/check-template.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem, ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';

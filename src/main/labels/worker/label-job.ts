@@ -1,6 +1,6 @@
-import type { CodeSize } from '../../../shared/domain/code-size.ts';
-import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
-import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { CodeSize } from '../../../shared/domain/label/code-size.ts';
+import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
 import { joinDots } from '../row-of-labels.ts';

@@ -1,4 +1,4 @@
-import type { FoundProblem } from '../../../shared/domain/found-printer.ts';
+import type { FoundProblem } from '../../../shared/domain/printer/found-printer.ts';
 import { unreachable } from '../../../shared/result.ts';
 import type { Answer, Question, TransportFault } from '../transport.ts';
 import type { Evidence, Testimony } from './evidence.ts';

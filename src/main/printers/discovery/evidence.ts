@@ -1,5 +1,9 @@
-import { findWitnesses, type FindEvidence, type FindWitness } from '../../../shared/domain/found-printer.ts';
-import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import {
+  findWitnesses,
+  type FindEvidence,
+  type FindWitness,
+} from '../../../shared/domain/printer/found-printer.ts';
+import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import type { DeviceId } from './device-id.ts';
 import { dpiInName, languageInName, namedLanguages } from './named-languages.ts';
 import { printable } from './printable.ts';

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FoundPrinter, SourceOutcome, SourceReport } from '../../../shared/domain/found-printer.ts';
+import type {
+  FoundPrinter,
+  SourceOutcome,
+  SourceReport,
+} from '../../../shared/domain/printer/found-printer.ts';
 import type { PrinterAddress } from '../address.ts';
 import type { Transport } from '../transport.ts';
 import { askPrinter, whyNotAsk, type Asked, type Asker } from './ask-printer.ts';

@@ -3,7 +3,7 @@ import {
   type FindSource,
   type FoundPrinter,
   type FoundProblem,
-} from '../../../shared/domain/found-printer.ts';
+} from '../../../shared/domain/printer/found-printer.ts';
 import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
 import { whyNotAsk } from './ask-printer.ts';
 import {

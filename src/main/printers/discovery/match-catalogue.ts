@@ -1,6 +1,6 @@
-import { printerCatalogue } from '../../../shared/domain/printer-catalogue.ts';
-import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
-import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import { printerCatalogue } from '../../../shared/domain/printer/printer-catalogue.ts';
+import type { CatalogueEntry } from '../../../shared/domain/printer/models/catalogue-entry.ts';
+import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 
 /** What is known of a printer before the catalogue is looked at. */
 export interface Known {

@@ -1,4 +1,4 @@
-import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 
 /** What names of command sets come to: the one of ours, and those that nothing is made in here. */
 export interface NamedLanguages {

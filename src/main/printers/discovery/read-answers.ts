@@ -1,4 +1,4 @@
-import type { HeadDpi } from '../../../shared/domain/printer-model.ts';
+import type { HeadDpi } from '../../../shared/domain/printer/printer-model.ts';
 import { dpiInName } from './named-languages.ts';
 import { printable } from './printable.ts';
 

@@ -1,4 +1,8 @@
-import type { FindSource, FoundProblem, SourceOutcome } from '../../../shared/domain/found-printer.ts';
+import type {
+  FindSource,
+  FoundProblem,
+  SourceOutcome,
+} from '../../../shared/domain/printer/found-printer.ts';
 import type { PrinterAddress, TcpAddress } from '../address.ts';
 import type { Evidence } from './evidence.ts';
 

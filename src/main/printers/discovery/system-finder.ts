@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { FindSource } from '../../../shared/domain/found-printer.ts';
+import type { FindSource } from '../../../shared/domain/printer/found-printer.ts';
 import { createTransport } from '../transports/create-transport.ts';
 import { createFinder, type Finder, type FinderPorts } from './finder.ts';
 import type { Source } from './sighting.ts';

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { escposLanguage } from './escpos/escpos-language.ts';
 import type { PrinterLanguage } from './language.ts';
 import { pngLanguage } from './png/png-language.ts';

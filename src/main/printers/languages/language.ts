@@ -1,4 +1,4 @@
-import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { Dots } from '../../labels/dots.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { Dots } from '../../labels/dots.ts';
 import { turnDots } from '../../labels/turn-dots.ts';
 

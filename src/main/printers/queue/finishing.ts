@@ -1,5 +1,5 @@
-import { finishesOf } from '../../../shared/domain/language-traits.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import { finishesOf } from '../../../shared/domain/printer/language-traits.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { languageOf } from '../languages/language-of.ts';
 
 /** Says with each document what becomes of its label, and counts labels from cut to cut. */

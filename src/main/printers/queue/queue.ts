@@ -2,7 +2,7 @@ import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
 import type { PersonEvidence, PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
-import type { ConditionName } from '../../../shared/domain/printer-status.ts';
+import type { ConditionName } from '../../../shared/domain/printer/printer-status.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';

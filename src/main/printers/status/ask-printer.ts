@@ -1,5 +1,9 @@
-import type { Finish } from '../../../shared/domain/printer-model.ts';
-import { NOTHING_SAID, severityOf, type ConditionName } from '../../../shared/domain/printer-status.ts';
+import type { Finish } from '../../../shared/domain/printer/printer-model.ts';
+import {
+  NOTHING_SAID,
+  severityOf,
+  type ConditionName,
+} from '../../../shared/domain/printer/printer-status.ts';
 import type { Transport, TransportFault } from '../transport.ts';
 import type { Heard, StatusSource } from './heard.ts';
 import { hindrance, isBusy } from './proof/proof.ts';

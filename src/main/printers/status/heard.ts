@@ -1,4 +1,4 @@
-import type { PrinterStatus } from '../../../shared/domain/printer-status.ts';
+import type { PrinterStatus } from '../../../shared/domain/printer/printer-status.ts';
 
 /**
  * What asking a printer, or the spooler in front of it, came to.

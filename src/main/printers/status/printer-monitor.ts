@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import type { PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
-import type { ConditionName, PrinterReport } from '../../../shared/domain/printer-status.ts';
+import type { ConditionName, PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
 import { unreachable } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';

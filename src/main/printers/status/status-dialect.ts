@@ -1,5 +1,5 @@
-import type { ConditionName, PrinterStatus } from '../../../shared/domain/printer-status.ts';
-import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { ConditionName, PrinterStatus } from '../../../shared/domain/printer/printer-status.ts';
+import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import type { Question } from '../transport.ts';
 import { escposStatus } from './escpos/escpos-status.ts';
 import { tsplStatus } from './tspl/tspl-status.ts';

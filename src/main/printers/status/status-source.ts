@@ -1,4 +1,4 @@
-import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import { parsePrinterAddress } from '../address.ts';
 import type { Transport } from '../transport.ts';
 import { askPrinter } from './ask-printer.ts';

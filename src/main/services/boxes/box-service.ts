@@ -1,7 +1,7 @@
 import type { BoxCard, BoxedParcel, SupplyBoxes } from '../../../shared/contract/boxes.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { asksPerson } from '../../../shared/domain/print-job/asks-person.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';

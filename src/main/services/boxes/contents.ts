@@ -1,5 +1,5 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
-import type { BoxRef } from '../../../shared/domain/hand-over.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import type { BoxRef } from '../../../shared/domain/supply/hand-over.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -1,6 +1,6 @@
 import type { LookedUp } from '../../../shared/contract/boxes.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
-import { readScan } from '../../../shared/domain/scan.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import { readScan } from '../../../shared/domain/scanner/scan.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from '../packing/parcel-ref.ts';

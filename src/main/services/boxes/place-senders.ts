@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { addOrdersToBox, removeOrderFromBox } from '../../../shared/marketplace/boxes.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';

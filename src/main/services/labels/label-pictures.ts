@@ -1,4 +1,4 @@
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../shared/marketplace/operation.ts';
 import type { getOrderLabels } from '../../../shared/marketplace/orders.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { isZplDrawnFor } from '../../printers/languages/zpl/drawn-for.ts';
 import { canTurnZpl } from '../../printers/languages/zpl/turn-zpl.ts';
 

@@ -1,4 +1,4 @@
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { MarkedProduct } from '../../../shared/contract/marking.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';

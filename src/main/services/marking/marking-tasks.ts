@@ -1,5 +1,5 @@
 import type { CodeWayOut, MarkingTask } from '../../../shared/domain/marking/marking-task.ts';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { MetaRow } from '../../db/journal/meta-changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

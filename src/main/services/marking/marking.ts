@@ -12,7 +12,7 @@ import { barcodesOf, isRestrictedNumber } from '../../../shared/domain/marking/c
 import type { MarkingCode } from '../../../shared/domain/marking/marking-code.ts';
 import { markingNeeds, takenKinds, type MarkingNeeds } from '../../../shared/domain/marking/marking-needs.ts';
 import { readCode } from '../../../shared/domain/marking/read-code.ts';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { metaKinds, type MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { ProductKey, Said, StoredCode } from '../../db/journal/marking-codes.ts';

@@ -1,5 +1,5 @@
 import type { Effect } from '../../../shared/domain/packing/session.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { isSettled, isUnsent } from '../../../shared/domain/print-job/job-state.ts';
 import type { HoldReason } from '../../../shared/domain/verdict.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';

@@ -1,6 +1,6 @@
 import type { ChangedProducts } from '../../../shared/contract/packing.ts';
-import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import type { PlacedParcel } from '../../../shared/domain/supply/hand-over.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { ChangedProduct } from '../../db/journal/changed-products.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -1,5 +1,5 @@
 import type { ScanRecord } from '../../../shared/contract/packing.ts';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { kindOf } from '../../../shared/domain/verdict.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JournalScan } from '../../db/journal/scans.ts';

@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Facts, LeftParcel } from '../../../shared/domain/packing/facts.ts';
 import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';

@@ -1,7 +1,7 @@
 import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';

@@ -1,4 +1,4 @@
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { isUnsent } from '../../../shared/domain/print-job/job-state.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

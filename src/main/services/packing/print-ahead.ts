@@ -1,6 +1,6 @@
 import { WITHDRAWABLE } from '../../../shared/domain/print-job/job-state.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isCancelled, isPackable } from '../../../shared/domain/order-status.ts';
+import { isCancelled, isPackable } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

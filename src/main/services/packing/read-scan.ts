@@ -3,7 +3,7 @@ import { isRestrictedNumber } from '../../../shared/domain/marking/check-digits.
 import { gtinOfMarkingCode } from '../../../shared/domain/marking/read-code.ts';
 import type { Facts, Resolution } from '../../../shared/domain/packing/facts.ts';
 import { obstacleTo } from '../../../shared/domain/packing/toward-label.ts';
-import type { Scan } from '../../../shared/domain/scan.ts';
+import type { Scan } from '../../../shared/domain/scanner/scan.ts';
 import type { ProductRef } from '../../../shared/domain/verdict.ts';
 import type { ParcelIndex } from './find-parcel.ts';
 import { resolveScan } from './resolve-scan.ts';

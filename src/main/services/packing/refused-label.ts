@@ -1,5 +1,5 @@
 import type { RefusedLabel } from '../../../shared/contract/packing.ts';
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { isUnsent, mayBeOut } from '../../../shared/domain/print-job/job-state.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
 import type { Resolution } from '../../../shared/domain/packing/facts.ts';
 import { isSameTrigger, type Read } from '../../../shared/domain/packing/same-trigger.ts';
-import type { Scan } from '../../../shared/domain/scan.ts';
+import type { Scan } from '../../../shared/domain/scanner/scan.ts';
 import type { ProductRef, Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Labels } from '../labels/labels.ts';

@@ -1,4 +1,4 @@
-import { isPackable } from '../../../shared/domain/order-status.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -7,11 +7,11 @@ import {
   readBadge,
   roleOnBadge,
   withoutBadge,
-} from '../../../shared/domain/people-badge.ts';
+} from '../../../shared/domain/people/people-badge.ts';
 import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
-import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
-import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
-import type { PersonRef } from '../../../shared/domain/people.ts';
+import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
+import type { PersonRef } from '../../../shared/domain/people/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

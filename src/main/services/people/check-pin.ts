@@ -3,7 +3,7 @@ import {
   pauseAfterWrongPins,
   pauseOfDesk,
   remainingPause,
-} from '../../../shared/domain/people-pin.ts';
+} from '../../../shared/domain/people/people-pin.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -1,5 +1,5 @@
-import type { DeskState } from '../../../shared/domain/people-rights.ts';
-import type { PersonRef } from '../../../shared/domain/people.ts';
+import type { DeskState } from '../../../shared/domain/people/people-rights.ts';
+import type { PersonRef } from '../../../shared/domain/people/people.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 

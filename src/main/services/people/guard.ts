@@ -1,6 +1,6 @@
 import { contract, type AskedHandlers, type Caller } from '../../../shared/contract/index.ts';
 import type { Access, AnyCall, AnyFeed } from '../../../shared/contract/declare.ts';
-import { refusalOf, type Needed } from '../../../shared/domain/people-rights.ts';
+import { refusalOf, type Needed } from '../../../shared/domain/people/people-rights.ts';
 import { fail } from '../../../shared/result.ts';
 import type { DeskSession } from './desk-session.ts';
 import { needsProof, type Proofs } from './proofs.ts';

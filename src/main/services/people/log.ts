@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { LogEntry } from '../../../shared/contract/people.ts';
-import type { LogHead } from '../../../shared/domain/log-head.ts';
+import type { LogHead } from '../../../shared/domain/log/log-head.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { makeFolder } from '../../core/make-folder.ts';

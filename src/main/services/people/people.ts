@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { CurrentView } from '../../../shared/contract/people.ts';
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
-import { readBadge } from '../../../shared/domain/people-badge.ts';
-import { rights, rightsOf } from '../../../shared/domain/people-rights.ts';
-import { isPinLongEnough, type PersonRef } from '../../../shared/domain/people.ts';
+import { readBadge } from '../../../shared/domain/people/people-badge.ts';
+import { rights, rightsOf } from '../../../shared/domain/people/people-rights.ts';
+import { isPinLongEnough, type PersonRef } from '../../../shared/domain/people/people.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import type { ForgetRequest } from '../../core/forget-file.ts';

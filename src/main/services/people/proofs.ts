@@ -1,5 +1,5 @@
 import type { Caller } from '../../../shared/contract/index.ts';
-import type { Right } from '../../../shared/domain/people-rights.ts';
+import type { Right } from '../../../shared/domain/people/people-rights.ts';
 
 /**
  * What concerns people, account and what leaves the desk asks again this long after the last PIN or badge: an owner types

@@ -1,8 +1,8 @@
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
-import { mayManage } from '../../../shared/domain/people-rights.ts';
+import { mayManage } from '../../../shared/domain/people/people-rights.ts';
 import { isNameAmong } from '../../../shared/domain/given-name.ts';
-import { isPinHardEnough } from '../../../shared/domain/people-pin.ts';
-import { isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people.ts';
+import { isPinHardEnough } from '../../../shared/domain/people/people-pin.ts';
+import { isPinLongEnough, type PersonRef, type Role } from '../../../shared/domain/people/people.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

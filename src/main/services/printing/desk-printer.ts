@@ -1,5 +1,5 @@
-import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
-import { severityOf, type PrinterReport } from '../../../shared/domain/printer-status.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
+import { severityOf, type PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { PrintQueue, QueueHealth } from '../../printers/queue/queue.ts';
 import type { PrinterMonitor } from '../../printers/status/printer-monitor.ts';

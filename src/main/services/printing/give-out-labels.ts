@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { templateFault } from '../../../shared/domain/check-template.ts';
-import { placesOn } from '../../../shared/domain/label-sheet.ts';
+import { templateFault } from '../../../shared/domain/label/check-template.ts';
+import { placesOn } from '../../../shared/domain/label/label-sheet.ts';
 import { keyOfOwnSheet } from '../../db/journal/own-sheets.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { noteGivenOut } from './enqueue.ts';

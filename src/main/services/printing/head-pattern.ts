@@ -1,5 +1,5 @@
-import { headCode } from '../../../shared/domain/head-pattern.ts';
-import { TEMPLATE_VERSION, type LabelTemplate } from '../../../shared/domain/label-template.ts';
+import { headCode } from '../../../shared/domain/printer/head-pattern.ts';
+import { TEMPLATE_VERSION, type LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import type { Preferences } from '../../../shared/contract/station.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { OwnSheet } from '../../db/journal/own-sheets.ts';

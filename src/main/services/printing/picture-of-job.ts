@@ -1,6 +1,6 @@
 import type { JobDocument } from '../../../shared/domain/print-job/print-job.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
+import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isUnreadCode } from '../../../shared/domain/on-word.ts';
+import { isUnreadCode } from '../../../shared/domain/label/on-word.ts';
 import { isDue } from '../../../shared/domain/print-job/job-state.ts';
 import type { JobDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { fail, ok } from '../../../shared/result.ts';

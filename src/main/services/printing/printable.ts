@@ -1,6 +1,6 @@
 import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { DocumentKind, JobDocument, PrintJob } from '../../../shared/domain/print-job/print-job.ts';
-import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { LabelSettings } from '../labels/label-settings.ts';

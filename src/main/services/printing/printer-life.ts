@@ -1,5 +1,5 @@
 import type { PrinterLifeView } from '../../../shared/contract/printing.ts';
-import { eventsBetween } from '../../../shared/domain/printer-events.ts';
+import { eventsBetween } from '../../../shared/domain/printer/printer-events.ts';
 import {
   cleaned,
   cleanEachMm,
@@ -7,8 +7,8 @@ import {
   isCleaningDue,
   labelsLeft,
   paperEnded,
-} from '../../../shared/domain/printer-life.ts';
-import type { PrinterReport } from '../../../shared/domain/printer-status.ts';
+} from '../../../shared/domain/printer/printer-life.ts';
+import type { PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PaperSize } from './own-labels.ts';
 

@@ -1,7 +1,7 @@
 import { isWithdrawable } from '../../../shared/domain/print-job/job-state.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { templateFault } from '../../../shared/domain/check-template.ts';
+import { templateFault } from '../../../shared/domain/label/check-template.ts';
 import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
 import {
   MOST_PRINTERS,
@@ -9,9 +9,9 @@ import {
   routedDocuments,
   type PrinterSetup,
   type Routes,
-} from '../../../shared/domain/printer-set.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
+} from '../../../shared/domain/printer/printer-set.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
+import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
@@ -22,10 +22,10 @@ import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../printers/transports/printer-device.ts';
 import { pictureProblem, type PictureHost } from '../../printers/languages/png/picture-problem.ts';
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
+import type { PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import { isSecretDocument, type JobDocument } from '../../../shared/domain/print-job/print-job.ts';
 import { readBack } from '../../printers/status/read-back/read-back.ts';
-import { readTestLabelCode } from '../../../shared/domain/test-label.ts';
+import { readTestLabelCode } from '../../../shared/domain/label/test-label.ts';
 import type { Templates } from '../templates/templates.ts';
 import type { Preferences } from '../../../shared/contract/station.ts';
 import { renderTestLabel, testIdOf, type PaperSize } from './own-labels.ts';

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts';
-import { routedDocuments, type Route, type Routes } from '../../../shared/domain/printer-set.ts';
+import { routedDocuments, type Route, type Routes } from '../../../shared/domain/printer/printer-set.ts';
 import { canPrint, isKnownToPrint, type Watched } from './desk-printer.ts';
 
 /** What was moved rests so long where it is, unless its next printer says itself that it can print. */

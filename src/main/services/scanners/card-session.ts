@@ -1,8 +1,8 @@
 import type { ScannerSetUp } from '../../../shared/contract/scanners.ts';
-import { cardCodeOf, readScannerCard } from '../../../shared/domain/read-scanner-card.ts';
-import { pauseBetween, splitReads } from '../../../shared/domain/scanner-repeats.ts';
-import type { RawScan } from '../../../shared/domain/scanner-card-scan.ts';
-import type { ScannerFindings } from '../../../shared/domain/scanner-profile.ts';
+import { cardCodeOf, readScannerCard } from '../../../shared/domain/scanner/read-scanner-card.ts';
+import { pauseBetween, splitReads } from '../../../shared/domain/scanner/scanner-repeats.ts';
+import type { RawScan } from '../../../shared/domain/scanner/scanner-card-scan.ts';
+import type { ScannerFindings } from '../../../shared/domain/scanner/scanner-profile.ts';
 
 type Code = RawScan | 'notRead' | null;
 

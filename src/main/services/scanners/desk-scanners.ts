@@ -1,6 +1,6 @@
 import type { ScannerState, ScannerView } from '../../../shared/contract/scanners.ts';
-import type { DeskScanners, NamedSerialScanner } from '../../../shared/domain/desk-scanners.ts';
-import type { ScannerProfile } from '../../../shared/domain/scanner-profile.ts';
+import type { DeskScanners, NamedSerialScanner } from '../../../shared/domain/scanner/desk-scanners.ts';
+import type { ScannerProfile } from '../../../shared/domain/scanner/scanner-profile.ts';
 import { parsePrinterAddress } from '../../printers/address.ts';
 
 type Port = NonNullable<ScannerView['port']>;

@@ -1,4 +1,4 @@
-import type { Scan } from '../../../shared/domain/scan.ts';
+import type { Scan } from '../../../shared/domain/scanner/scan.ts';
 import { createChanges, type Changes } from '../../core/changes.ts';
 
 /** A page answers within a few ms; one that is drawing a long list, or is gone, must not keep a packer waiting. */

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { ScannerSetUp, ScannerState } from '../../../shared/contract/scanners.ts';
-import { SCANNER_NAME_LENGTH, type DeskScanners } from '../../../shared/domain/desk-scanners.ts';
+import { SCANNER_NAME_LENGTH, type DeskScanners } from '../../../shared/domain/scanner/desk-scanners.ts';
 import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
-import type { RawScan } from '../../../shared/domain/scanner-card-scan.ts';
-import type { Scan } from '../../../shared/domain/scan.ts';
-import type { ScannerDevice, SerialScanner } from '../../../shared/domain/serial-scanner.ts';
-import { readBadge } from '../../../shared/domain/people-badge.ts';
+import type { RawScan } from '../../../shared/domain/scanner/scanner-card-scan.ts';
+import type { Scan } from '../../../shared/domain/scanner/scan.ts';
+import type { ScannerDevice, SerialScanner } from '../../../shared/domain/scanner/serial-scanner.ts';
+import { readBadge } from '../../../shared/domain/people/people-badge.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { preferencesSchema, type Preferences } from '../../../shared/contract/station.ts';
-import { routedDocuments, type RoutedDocument, type Routes } from '../../../shared/domain/printer-set.ts';
+import {
+  routedDocuments,
+  type RoutedDocument,
+  type Routes,
+} from '../../../shared/domain/printer/printer-set.ts';
 
 /** One of several things that became different. */
 export interface Difference<T> {

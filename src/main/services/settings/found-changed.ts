@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { DeskScanners } from '../../../shared/domain/desk-scanners.ts';
+import type { DeskScanners } from '../../../shared/domain/scanner/desk-scanners.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { settingsSchema, type Settings, type SettingsFile } from './settings-file.ts';
 import { changedPreferences, changedRoutes, differencesOf } from './differences.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Preferences } from '../../../shared/contract/station.ts';
-import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
-import type { PrinterSetup, Routes } from '../../../shared/domain/printer-set.ts';
+import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
+import type { PrinterSetup, Routes } from '../../../shared/domain/printer/printer-set.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { withFoundChanges } from './found-changed.ts';
 import type { SettingsFile } from './settings-file.ts';

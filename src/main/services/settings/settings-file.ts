@@ -6,17 +6,17 @@ import {
   deskScannersSchema,
   namedSerialScannerSchema,
   NO_SCANNERS,
-} from '../../../shared/domain/desk-scanners.ts';
+} from '../../../shared/domain/scanner/desk-scanners.ts';
 import { firstStepsSchema } from '../../../shared/domain/first-steps.ts';
-import { printerModelSchema } from '../../../shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../shared/domain/printer/printer-model.ts';
 import {
   NO_ROUTES,
   printerSetupSchema,
   routesSchema,
   type PrinterSetup,
-} from '../../../shared/domain/printer-set.ts';
-import { scannerProfileSchema } from '../../../shared/domain/scanner-profile.ts';
-import { DEFAULT_NAME_PATTERN } from '../../../shared/domain/supply-name.ts';
+} from '../../../shared/domain/printer/printer-set.ts';
+import { scannerProfileSchema } from '../../../shared/domain/scanner/scanner-profile.ts';
+import { DEFAULT_NAME_PATTERN } from '../../../shared/domain/supply/supply-name.ts';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { writeWhole } from '../../core/write-whole.ts';

@@ -1,6 +1,6 @@
 import type { Story, StoryStep } from '../../../shared/contract/story.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import type { OrderNewsRow } from '../../db/cache/search.ts';
 import type { ChainedRow } from '../../db/journal/audit-chain.ts';
 import type { StoredChange, StoredScan } from '../../db/journal/story.ts';

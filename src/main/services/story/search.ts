@@ -1,8 +1,8 @@
 import { MOST_HITS, type SearchHit } from '../../../shared/contract/story.ts';
 import { gtin14 } from '../../../shared/domain/marking/check-digits.ts';
 import { readCode } from '../../../shared/domain/marking/read-code.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
-import { spellingsOf } from '../../../shared/domain/product-code.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import { spellingsOf } from '../../../shared/domain/order/product-code.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { FoundBox } from '../../db/journal/search.ts';
 import { boxName } from '../packing/box-name.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { withSeverity } from '../../../shared/domain/hand-over.ts';
+import { withSeverity } from '../../../shared/domain/supply/hand-over.ts';
 import { deliverSupply, getSupply } from '../../../shared/marketplace/supplies.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';

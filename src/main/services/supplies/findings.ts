@@ -1,6 +1,6 @@
-import { findingKinds, type FindingKind } from '../../../shared/domain/finding-kinds.ts';
-import type { Finding, PlacedParcel } from '../../../shared/domain/hand-over.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { findingKinds, type FindingKind } from '../../../shared/domain/supply/finding-kinds.ts';
+import type { Finding, PlacedParcel } from '../../../shared/domain/supply/hand-over.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { isOpen } from '../../../shared/domain/outbox/outbox-row.ts';
 import { isAsking, isOnItsWay } from '../../../shared/domain/print-job/job-state.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';

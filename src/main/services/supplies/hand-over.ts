@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { Preflight } from '../../../shared/contract/supplies.ts';
-import { withSeverity } from '../../../shared/domain/hand-over.ts';
+import { withSeverity } from '../../../shared/domain/supply/hand-over.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';

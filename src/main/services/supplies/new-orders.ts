@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewOrderGroup, NewOrderRow } from '../../../shared/contract/supplies.ts';
-import { strangeIn, type NotUnderstood } from '../../../shared/domain/not-understood.ts';
-import { isNew } from '../../../shared/domain/order-status.ts';
+import { strangeIn, type NotUnderstood } from '../../../shared/domain/order/not-understood.ts';
+import { isNew } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

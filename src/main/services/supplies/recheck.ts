@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { orderMetadata } from '../../../shared/marketplace/metadata.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';

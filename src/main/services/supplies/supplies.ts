@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
-import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';

@@ -1,4 +1,4 @@
-import { supplyName } from '../../../shared/domain/supply-name.ts';
+import { supplyName } from '../../../shared/domain/supply/supply-name.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

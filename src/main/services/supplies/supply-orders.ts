@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SupplyOrder } from '../../../shared/contract/supply-orders.ts';
 import type { HoldReason } from '../../../shared/domain/verdict.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

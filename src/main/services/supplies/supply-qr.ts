@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { PrinterSetup } from '../../../shared/domain/printer-set.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
+import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { getSupplyQr } from '../../../shared/marketplace/supplies.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';

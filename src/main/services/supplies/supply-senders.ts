@@ -1,4 +1,4 @@
-import { isCancelled, isInSupply, isNew } from '../../../shared/domain/order-status.ts';
+import { isCancelled, isInSupply, isNew } from '../../../shared/domain/order/order-status.ts';
 import {
   addOrderToSupply,
   createSupply,

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { freeName } from '../../../shared/domain/given-name.ts';
-import { isCancelled, isNew, isPackable } from '../../../shared/domain/order-status.ts';
-import { strangeIn } from '../../../shared/domain/not-understood.ts';
-import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
+import { isCancelled, isNew, isPackable } from '../../../shared/domain/order/order-status.ts';
+import { strangeIn } from '../../../shared/domain/order/not-understood.ts';
+import type { PlacedParcel } from '../../../shared/domain/supply/hand-over.ts';
 import { differIn, misfitIn } from '../../../shared/domain/supply/cargo.ts';
-import { LONGEST_NAME } from '../../../shared/domain/supply-name.ts';
+import { LONGEST_NAME } from '../../../shared/domain/supply/supply-name.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inSlices } from '../../core/in-slices.ts';

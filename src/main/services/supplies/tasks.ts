@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { SupplyTask } from '../../../shared/contract/supplies.ts';
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';

@@ -1,4 +1,4 @@
-import { isCancelled } from '../../../shared/domain/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedBox } from '../../db/cache/boxes.ts';
 import type { Box } from '../../db/journal/boxes.ts';

@@ -4,7 +4,7 @@ import type {
   orderShape,
   supplyOrderShape,
 } from '../../../shared/marketplace/order-shapes.ts';
-import { kindOfNeed, schemeOf } from '../../../shared/domain/not-understood.ts';
+import { kindOfNeed, schemeOf } from '../../../shared/domain/order/not-understood.ts';
 import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';

@@ -1,5 +1,5 @@
-import { isPackable } from '../../../shared/domain/order-status.ts';
-import { isTakenBack, type ProductChange } from '../../../shared/domain/product-change.ts';
+import { isPackable } from '../../../shared/domain/order/order-status.ts';
+import { isTakenBack, type ProductChange } from '../../../shared/domain/order/product-change.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

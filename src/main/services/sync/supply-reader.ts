@@ -1,4 +1,4 @@
-import { isCancelled, type OrderStatus } from '../../../shared/domain/order-status.ts';
+import { isCancelled, type OrderStatus } from '../../../shared/domain/order/order-status.ts';
 import { listBoxes } from '../../../shared/marketplace/boxes.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';

@@ -1,4 +1,4 @@
-import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
+import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TemplateFiles } from './template-files.ts';

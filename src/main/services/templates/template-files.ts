@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readTemplate, type LabelTemplate } from '../../../shared/domain/label-template.ts';
+import { readTemplate, type LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { makeFolder } from '../../core/make-folder.ts';

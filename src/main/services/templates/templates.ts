@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { checkTemplate } from '../../../shared/domain/check-template.ts';
-import { sampleValues } from '../../../shared/domain/label-kinds.ts';
+import { checkTemplate } from '../../../shared/domain/label/check-template.ts';
+import { sampleValues } from '../../../shared/domain/label/label-kinds.ts';
 import { freeName, isNameAmong } from '../../../shared/domain/given-name.ts';
 import {
   readTemplate,
   TEMPLATE_NAME_LENGTH,
   type LabelTemplate,
-} from '../../../shared/domain/label-template.ts';
-import { tooLargeTemplate, tooManyTemplates } from '../../../shared/domain/template-weight.ts';
-import type { PrinterModel } from '../../../shared/domain/printer-model.ts';
+} from '../../../shared/domain/label/label-template.ts';
+import { tooLargeTemplate, tooManyTemplates } from '../../../shared/domain/label/template-weight.ts';
+import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
 import {

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Preflight, SupplyCard } from '../../../shared/contract/supplies.ts';
-import { withSeverity, type Finding } from '../../../shared/domain/hand-over.ts';
+import { withSeverity, type Finding } from '../../../shared/domain/supply/hand-over.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';

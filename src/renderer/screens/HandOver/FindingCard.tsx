@@ -1,4 +1,4 @@
-import type { Finding as Found } from '../../../shared/domain/hand-over.ts';
+import type { Finding as Found } from '../../../shared/domain/supply/hand-over.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { CancelledParcels } from './findings/CancelledParcels.tsx';
 import { CodesMissing } from './findings/CodesMissing.tsx';

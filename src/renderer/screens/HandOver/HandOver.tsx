@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { withSeverity } from '../../../shared/domain/hand-over.ts';
+import { withSeverity } from '../../../shared/domain/supply/hand-over.ts';
 import { useAppState } from '../../app/services.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { shortHead } from '../../../shared/domain/log-head.ts';
+import { shortHead } from '../../../shared/domain/log/log-head.ts';
 import { useAppState } from '../../app/services.ts';
 import { ListState } from '../../ui/ListState.tsx';
 import { PackedBy } from '../../ui/packing-list/PackedBy.tsx';

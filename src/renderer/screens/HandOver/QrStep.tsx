@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../shared/contract/index.ts';
-import { isUnreadCode } from '../../../shared/domain/on-word.ts';
+import { isUnreadCode } from '../../../shared/domain/label/on-word.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';

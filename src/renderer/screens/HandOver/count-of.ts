@@ -1,4 +1,4 @@
-import type { Finding } from '../../../shared/domain/hand-over.ts';
+import type { Finding } from '../../../shared/domain/supply/hand-over.ts';
 import { unreachable } from '../../../shared/result.ts';
 
 /** How many orders, boxes, labels or changes a finding is about. */

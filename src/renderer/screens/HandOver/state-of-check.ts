@@ -1,4 +1,4 @@
-import { withSeverity, type Finding } from '../../../shared/domain/hand-over.ts';
+import { withSeverity, type Finding } from '../../../shared/domain/supply/hand-over.ts';
 import type { StepState } from '../../ui/Step.tsx';
 import type { Recheck } from './use-preflight.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortHead } from '../../../shared/domain/log-head.ts';
+import { shortHead } from '../../../shared/domain/log/log-head.ts';
 import { useAppState } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

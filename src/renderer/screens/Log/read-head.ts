@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headStart } from '../../../shared/domain/log-head.ts';
+import { headStart } from '../../../shared/domain/log/log-head.ts';
 
 const lastLine = z.object({ head: headStart });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LogEntry } from '../../../shared/contract/people.ts';
-import type { LogHead } from '../../../shared/domain/log-head.ts';
+import type { LogHead } from '../../../shared/domain/log/log-head.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 

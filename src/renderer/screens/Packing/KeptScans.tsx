@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { useAppState } from '../../app/services.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { useFormats } from '../../ui/use-formats.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VerdictKind } from '../../../shared/domain/verdict.ts';
-import { withoutBadge } from '../../../shared/domain/people-badge.ts';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { withoutBadge } from '../../../shared/domain/people/people-badge.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { useAppState, useServices } from '../../app/services.ts';
 import type { ScanFate as Fate } from '../../scanner/scan-fate.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';

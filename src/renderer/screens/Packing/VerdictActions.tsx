@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayPrintAnyway } from '../../../shared/domain/on-word.ts';
+import { mayPrintAnyway } from '../../../shared/domain/label/on-word.ts';
 import { isLock, kindOf, type Verdict } from '../../../shared/domain/verdict.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState, useClient } from '../../app/services.ts';

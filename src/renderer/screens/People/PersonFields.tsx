@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../shared/domain/people.ts';
+import type { Role } from '../../../shared/domain/people/people.ts';
 import { SecretInput } from '../../ui/SecretInput.tsx';
 import type { FormMistakes, PersonForm, PinWish } from './person-form.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { rightsOf } from '../../../shared/domain/people-rights.ts';
-import { roles } from '../../../shared/domain/people.ts';
+import { rightsOf } from '../../../shared/domain/people/people-rights.ts';
+import { roles } from '../../../shared/domain/people/people.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import classes from './People.module.css';

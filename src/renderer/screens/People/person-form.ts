@@ -1,5 +1,10 @@
-import { isPinHardEnough } from '../../../shared/domain/people-pin.ts';
-import { isPinLongEnough, personNameSchema, pinSchema, type Role } from '../../../shared/domain/people.ts';
+import { isPinHardEnough } from '../../../shared/domain/people/people-pin.ts';
+import {
+  isPinLongEnough,
+  personNameSchema,
+  pinSchema,
+  type Role,
+} from '../../../shared/domain/people/people.ts';
 
 /** What becomes of the PIN: `keep` only where there is a person already. */
 export type PinWish = 'keep' | 'set' | 'none';

@@ -1,5 +1,5 @@
-import { mayManage } from '../../../shared/domain/people-rights.ts';
-import { roles, type Role } from '../../../shared/domain/people.ts';
+import { mayManage } from '../../../shared/domain/people/people-rights.ts';
+import { roles, type Role } from '../../../shared/domain/people/people.ts';
 import { useAppState } from '../../app/services.ts';
 
 /** The roles that whoever works here may enter, change and give. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { readHeadCode } from '../../../shared/domain/head-pattern.ts';
+import { readHeadCode } from '../../../shared/domain/printer/head-pattern.ts';
 import { useAppState, useServices } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { useScanTaker } from '../../app/use-scan-taker.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { severityOf } from '../../../shared/domain/printer-status.ts';
-import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import { severityOf } from '../../../shared/domain/printer/printer-status.ts';
+import { catalogueEntry } from '../../../shared/domain/printer/printer-catalogue.ts';
 import { useAppState } from '../../app/services.ts';
 import { healthShown } from '../../store/printers.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
+import { catalogueEntry } from '../../../shared/domain/printer/printer-catalogue.ts';
 import { mayBeOut } from '../../../shared/domain/print-job/job-state.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LastLabels } from './LastLabels.tsx';

@@ -2,7 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintersView } from '../../../shared/contract/printing.ts';
-import { routedDocuments, type Route, type RoutedDocument } from '../../../shared/domain/printer-set.ts';
+import {
+  routedDocuments,
+  type Route,
+  type RoutedDocument,
+} from '../../../shared/domain/printer/printer-set.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import type { PrinterStatus } from '../../../shared/domain/printer-status.ts';
+import type { PrinterStatus } from '../../../shared/domain/printer/printer-status.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormats } from '../../ui/use-formats.ts';

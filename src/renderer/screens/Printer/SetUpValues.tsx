@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
-import type { Finish } from '../../../shared/domain/printer-model.ts';
-import { routedDocuments } from '../../../shared/domain/printer-set.ts';
-import type { ReadableSetting } from '../../../shared/domain/read-back.ts';
+import { catalogueEntry } from '../../../shared/domain/printer/printer-catalogue.ts';
+import type { Finish } from '../../../shared/domain/printer/printer-model.ts';
+import { routedDocuments } from '../../../shared/domain/printer/printer-set.ts';
+import type { ReadableSetting } from '../../../shared/domain/label/read-back.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { AskFirst } from '../../ui/AskFirst.tsx';

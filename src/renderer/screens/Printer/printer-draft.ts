@@ -1,13 +1,17 @@
-import type { FoundPrinter } from '../../../shared/domain/found-printer.ts';
-import { traitsOf, finishesOf } from '../../../shared/domain/language-traits.ts';
-import { catalogueEntry } from '../../../shared/domain/printer-catalogue.ts';
-import { printerModelSchema, type Media, type PrinterModel } from '../../../shared/domain/printer-model.ts';
-import type { CatalogueEntry } from '../../../shared/domain/printer-models/catalogue-entry.ts';
+import type { FoundPrinter } from '../../../shared/domain/printer/found-printer.ts';
+import { traitsOf, finishesOf } from '../../../shared/domain/printer/language-traits.ts';
+import { catalogueEntry } from '../../../shared/domain/printer/printer-catalogue.ts';
+import {
+  printerModelSchema,
+  type Media,
+  type PrinterModel,
+} from '../../../shared/domain/printer/printer-model.ts';
+import type { CatalogueEntry } from '../../../shared/domain/printer/models/catalogue-entry.ts';
 import {
   PRINTER_NAME_LENGTH,
   printerSetupSchema,
   type PrinterSetup,
-} from '../../../shared/domain/printer-set.ts';
+} from '../../../shared/domain/printer/printer-set.ts';
 import type { PrinterDraft, Typed } from '../../store/draft-slice.ts';
 
 /** Fields of the form whose value the contract can refuse. */

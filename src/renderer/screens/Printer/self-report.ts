@@ -1,6 +1,10 @@
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import { partOf, traitsOf, type Part } from '../../../shared/domain/language-traits.ts';
-import { severityOf, type ConditionName, type PrinterStatus } from '../../../shared/domain/printer-status.ts';
+import { partOf, traitsOf, type Part } from '../../../shared/domain/printer/language-traits.ts';
+import {
+  severityOf,
+  type ConditionName,
+  type PrinterStatus,
+} from '../../../shared/domain/printer/printer-status.ts';
 import { placeOf } from '../../ui/print-job/place-of.ts';
 
 export type Said =

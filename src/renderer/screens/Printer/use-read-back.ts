@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../shared/contract/printing.ts';
-import type { ReadableSetting, ReadBack, ToldSettings } from '../../../shared/domain/read-back.ts';
+import type { ReadableSetting, ReadBack, ToldSettings } from '../../../shared/domain/label/read-back.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelTemplate } from '../../../shared/domain/label-template.ts';
-import { setUpCard } from '../../../shared/domain/scanner-card.ts';
+import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
+import { setUpCard } from '../../../shared/domain/scanner/scanner-card.ts';
 import type { Client } from '../../../shared/contract/index.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerSetUp } from '../../../shared/contract/scanners.ts';
-import type { ScannerKey } from '../../../shared/domain/scanner-keys.ts';
+import type { ScannerKey } from '../../../shared/domain/scanner/scanner-keys.ts';
 import { useAppState, useClient, useServices } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { printableScan } from '../../../shared/domain/scan.ts';
-import type { ScannerFindings } from '../../../shared/domain/scanner-profile.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
+import type { ScannerFindings } from '../../../shared/domain/scanner/scanner-profile.ts';
 import classes from './ScannerSetUp.module.css';
 
 /** A marking code with its crypto tail, and shift before a third of its characters. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerSetUp } from '../../../shared/contract/scanners.ts';
-import { damagesMarking, type ScannerFindings } from '../../../shared/domain/scanner-profile.ts';
+import { damagesMarking, type ScannerFindings } from '../../../shared/domain/scanner/scanner-profile.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannerState, ScannerView } from '../../../shared/contract/scanners.ts';
-import { damagesMarking } from '../../../shared/domain/scanner-profile.ts';
+import { damagesMarking } from '../../../shared/domain/scanner/scanner-profile.ts';
 import type { VerdictKind } from '../../../shared/domain/verdict.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { damagesMarking, type ScannerWarning } from '../../../shared/domain/scanner-profile.ts';
+import { damagesMarking, type ScannerWarning } from '../../../shared/domain/scanner/scanner-profile.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import type { ToldWarning } from '../../words/en/scanners.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import type { SearchHit } from '../../../shared/contract/story.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';

@@ -3,7 +3,7 @@ import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUERY } from '../../../shared/contract/story.ts';
-import { printableScan } from '../../../shared/domain/scan.ts';
+import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { isSearchKey, SEARCH_SHORTCUT } from '../../shell/search-key.ts';
 import type { Sought } from '../../store/search-slice.ts';
 import { Icon } from '../../ui/Icon.tsx';

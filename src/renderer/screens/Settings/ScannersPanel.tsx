@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { damagesMarking } from '../../../shared/domain/scanner-profile.ts';
+import { damagesMarking } from '../../../shared/domain/scanner/scanner-profile.ts';
 import { useAppState } from '../../app/services.ts';
 import { Panel } from '../../ui/Page.tsx';
 

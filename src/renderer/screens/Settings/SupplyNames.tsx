@@ -2,7 +2,11 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preferencesSchema } from '../../../shared/contract/station.ts';
-import { DEFAULT_NAME_PATTERN, nameFields, type NameField } from '../../../shared/domain/supply-name.ts';
+import {
+  DEFAULT_NAME_PATTERN,
+  nameFields,
+  type NameField,
+} from '../../../shared/domain/supply/supply-name.ts';
 import { useAppState } from '../../app/services.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

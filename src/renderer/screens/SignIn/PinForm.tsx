@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../shared/contract/people.ts';
-import { pinSchema } from '../../../shared/domain/people.ts';
+import { pinSchema } from '../../../shared/domain/people/people.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { auditEvents, type AuditEvent } from '../../../shared/domain/audit-events.ts';
-import { orderProductSchema } from '../../../shared/domain/product-change.ts';
+import { auditEvents, type AuditEvent } from '../../../shared/domain/log/audit-events.ts';
+import { orderProductSchema } from '../../../shared/domain/order/product-change.ts';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
 import type { WordArguments } from '../../words/arguments.ts';
 

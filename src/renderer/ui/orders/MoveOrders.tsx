@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacedParcel } from '../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../shared/domain/supply/hand-over.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
+import type { LabelKind } from '../../../shared/domain/label/label-kinds.ts';
 import { useAppState } from '../../app/services.ts';
 import { Icon } from '../Icon.tsx';
 import { Loading } from '../Loading.tsx';

@@ -1,5 +1,5 @@
 import type { TemplateEntry, TemplatesView } from '../../../shared/contract/templates.ts';
-import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
+import type { LabelKind } from '../../../shared/domain/label/label-kinds.ts';
 import type { Paper } from './label-paper.ts';
 
 /** The owner's first, as the station lists them. */

@@ -5,7 +5,7 @@ import {
   ownFacts,
   type LabelKind,
   type OwnFact,
-} from '../../../shared/domain/label-kinds.ts';
+} from '../../../shared/domain/label/label-kinds.ts';
 
 type KindFields = (typeof labelKindFields)[LabelKind];
 type KeysOf<T> = T extends unknown ? keyof T : never;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PackingList } from '../../../shared/contract/supply-lists.ts';
-import { shortHead } from '../../../shared/domain/log-head.ts';
+import { shortHead } from '../../../shared/domain/log/log-head.ts';
 import { A4Sheet } from '../A4Sheet.tsx';
 import { useFormats } from '../use-formats.ts';
 import { groupsOf, type PackedGroup, type PackedParcel } from './packed-groups.ts';

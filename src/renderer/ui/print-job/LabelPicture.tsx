@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../shared/contract/index.ts';
-import type { WrongOnLabel } from '../../../shared/domain/wrong-on-label.ts';
+import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
 import { useSeen } from '../use-seen.ts';

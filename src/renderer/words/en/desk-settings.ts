@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../shared/contract/station.ts';
-import type { NameField } from '../../../shared/domain/supply-name.ts';
+import type { NameField } from '../../../shared/domain/supply/supply-name.ts';
 
 /** Parts of the settings that came with the bench: scanning back, scanners, taking settings elsewhere. */
 export const deskSettings = {

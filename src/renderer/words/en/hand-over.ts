@@ -1,4 +1,4 @@
-import type { FindingKind, FindingSeverity } from '../../../shared/domain/finding-kinds.ts';
+import type { FindingKind, FindingSeverity } from '../../../shared/domain/supply/finding-kinds.ts';
 
 export const handOver = {
   title: 'Hand over “{name}”',

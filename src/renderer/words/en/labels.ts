@@ -1,5 +1,5 @@
-import type { LabelKind } from '../../../shared/domain/label-kinds.ts';
-import type { CodeElement, Symbology, TextElement } from '../../../shared/domain/label-template.ts';
+import type { LabelKind } from '../../../shared/domain/label/label-kinds.ts';
+import type { CodeElement, Symbology, TextElement } from '../../../shared/domain/label/label-template.ts';
 import type { ElementKind } from '../../screens/Labels/edit/new-element.ts';
 import type { FactName, FieldName } from '../../ui/own-labels/label-fields.ts';
 import type { WhyNot } from '../../screens/Labels/print/code-list.ts';

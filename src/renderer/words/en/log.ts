@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../shared/domain/audit-events.ts';
+import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
 
 /** A change that was to reach the marketplace; `about` names its order or supply. */
 const change =

@@ -1,5 +1,5 @@
-import type { Right } from '../../../shared/domain/people-rights.ts';
-import type { Role } from '../../../shared/domain/people.ts';
+import type { Right } from '../../../shared/domain/people/people-rights.ts';
+import type { Role } from '../../../shared/domain/people/people.ts';
 
 export const people = {
   title: 'People',

@@ -3,7 +3,7 @@ import type {
   FindWitness,
   FoundProblem,
   SourceOutcome,
-} from '../../../shared/domain/found-printer.ts';
+} from '../../../shared/domain/printer/found-printer.ts';
 
 type WhyNotHere = Extract<SourceOutcome, { kind: 'notHere' }>['why'];
 type WhyFailed = Extract<SourceOutcome, { kind: 'failed' }>['why'];

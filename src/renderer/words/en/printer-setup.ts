@@ -1,5 +1,5 @@
-import type { PrinterQuirk } from '../../../shared/domain/printer-models/catalogue-entry.ts';
-import type { Finish, Media } from '../../../shared/domain/printer-model.ts';
+import type { PrinterQuirk } from '../../../shared/domain/printer/models/catalogue-entry.ts';
+import type { Finish, Media } from '../../../shared/domain/printer/printer-model.ts';
 import type { Place } from '../../ui/print-job/place-of.ts';
 import type { CheckedField } from '../../screens/Printer/printer-draft.ts';
 import type { SerialSetting } from '../../screens/Printer/setup/serial-line.ts';

@@ -1,13 +1,13 @@
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
-import type { RoutedDocument } from '../../../shared/domain/printer-set.ts';
-import type { ConditionName } from '../../../shared/domain/printer-status.ts';
+import type { RoutedDocument } from '../../../shared/domain/printer/printer-set.ts';
+import type { ConditionName } from '../../../shared/domain/printer/printer-status.ts';
 import type { JobState } from '../../../shared/domain/print-job/job-state.ts';
 import type { Evidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { DocumentKind, JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
-import type { PrinterLanguageName } from '../../../shared/domain/printer-model.ts';
-import type { WhyNotRead } from '../../../shared/domain/read-back.ts';
+import type { PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
+import type { WhyNotRead } from '../../../shared/domain/label/read-back.ts';
 import type { Place } from '../../ui/print-job/place-of.ts';
-import type { Part } from '../../../shared/domain/language-traits.ts';
+import type { Part } from '../../../shared/domain/printer/language-traits.ts';
 
 export const printer = {
   title: 'Printers',

@@ -1,5 +1,5 @@
 import type { ScannerState } from '../../../shared/contract/scanners.ts';
-import type { ScannerFindings, ScannerWarning } from '../../../shared/domain/scanner-profile.ts';
+import type { ScannerFindings, ScannerWarning } from '../../../shared/domain/scanner/scanner-profile.ts';
 
 /** Where a person has to do something. */
 export const troubledStates = ['unplugged', 'refused', 'faulty'] as const satisfies ScannerState['kind'][];

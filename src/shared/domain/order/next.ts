@@ -1,5 +1,5 @@
 import { unreachable } from '../../result.ts';
-import { isCancelledBySeller, type OrderStatus } from '../order-status.ts';
+import { isCancelledBySeller, type OrderStatus } from './order-status.ts';
 
 /** What the marketplace made of an order, as far as this desk has heard. */
 export interface OrderState extends OrderStatus {

@@ -2,9 +2,9 @@ import type { LabelState } from './task.ts';
 import type { Command } from '../command-codes.ts';
 import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
 import type { GateOutcome } from '../marking/gate.ts';
-import type { Said } from '../not-understood.ts';
+import type { Said } from '../order/not-understood.ts';
 import type { WorkState } from '../parcel/parcel.ts';
-import type { ScanFault } from '../scan.ts';
+import type { ScanFault } from '../scanner/scan.ts';
 import type { Doubt, HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '../verdict.ts';
 
 /** An order that wants the product in the packer's hand. */

@@ -1,4 +1,4 @@
-import type { Scan } from '../scan.ts';
+import type { Scan } from '../scanner/scan.ts';
 
 /** What tells which pull of the trigger a read belongs to. */
 export type Read = Pick<Scan, 'text' | 'startedAt' | 'endedAt'>;

@@ -1,5 +1,5 @@
 import { unreachable } from '../../result.ts';
-import { mayPrintAnyway } from '../on-word.ts';
+import { mayPrintAnyway } from '../label/on-word.ts';
 import { isLock } from '../verdict.ts';
 import { afterCommand, onceMore } from './after-command.ts';
 import { afterJob } from './after-job.ts';

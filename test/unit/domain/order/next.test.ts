@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { next, UNTOLD_ORDER, type OrderEvent } from '../../../../src/shared/domain/order/next.ts';
-import { isCancelledBySeller } from '../../../../src/shared/domain/order-status.ts';
+import { isCancelledBySeller } from '../../../../src/shared/domain/order/order-status.ts';
 import { anyOrder, events } from './order-arbitraries.ts';
 
 const lists = events.filter(({ kind }) => kind === 'listed');

@@ -9,8 +9,8 @@ import {
   MOST_PICTURE_LETTERS,
   readTemplate,
   type LabelTemplate,
-} from '../../../../src/shared/domain/label-template.ts';
-import { tooLargeTemplate } from '../../../../src/shared/domain/template-weight.ts';
+} from '../../../../src/shared/domain/label/label-template.ts';
+import { tooLargeTemplate } from '../../../../src/shared/domain/label/template-weight.ts';
 import { AT_203, AT_300 } from '../label-fixtures.ts';
 
 /** Black to the left of its middle, and a grey that prints as white to the right. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawOwnPdf, type PdfWish } from '../../../../src/main/labels/pdf/own-pdf.ts';
 import { defaultTemplates } from '../../../../src/main/labels/templates/defaults/default-templates.ts';
-import { isOnPaper, sheetFormats, type SheetFormat } from '../../../../src/shared/domain/label-sheet.ts';
+import {
+  isOnPaper,
+  sheetFormats,
+  type SheetFormat,
+} from '../../../../src/shared/domain/label/label-sheet.ts';
 import { AT_300 } from '../label-fixtures.ts';
 import { readDots } from '../templates/read-dots.ts';
 import { renderTemplate } from '../templates/rendered.ts';

@@ -12,7 +12,7 @@ import {
   type Finish,
   type Media,
   type PrinterModel,
-} from '../../../../src/shared/domain/printer-model.ts';
+} from '../../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../../printers/dots-fixtures.ts';
 
 const SIZE = { width: 58, height: 40 };

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { drawTemplate } from '../../../../src/main/labels/templates/render-template.ts';
-import { labelTemplateSchema, type LabelTemplate } from '../../../../src/shared/domain/label-template.ts';
+import {
+  labelTemplateSchema,
+  type LabelTemplate,
+} from '../../../../src/shared/domain/label/label-template.ts';
 import { AT_203 } from '../label-fixtures.ts';
 
 const SIZE = { width: 100, height: 600 };

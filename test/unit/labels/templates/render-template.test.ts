@@ -5,10 +5,13 @@ import { defaultTemplates } from '../../../../src/main/labels/templates/defaults
 import { drawTemplate } from '../../../../src/main/labels/templates/render-template.ts';
 import { languageOf } from '../../../../src/main/printers/languages/language-of.ts';
 import { commandCards, commands } from '../../../../src/shared/domain/command-codes.ts';
-import { labelKindFields, sampleValues } from '../../../../src/shared/domain/label-kinds.ts';
-import { labelTemplateSchema, type LabelTemplate } from '../../../../src/shared/domain/label-template.ts';
-import { printerModelSchema } from '../../../../src/shared/domain/printer-model.ts';
-import { readTestLabelCode } from '../../../../src/shared/domain/test-label.ts';
+import { labelKindFields, sampleValues } from '../../../../src/shared/domain/label/label-kinds.ts';
+import {
+  labelTemplateSchema,
+  type LabelTemplate,
+} from '../../../../src/shared/domain/label/label-template.ts';
+import { printerModelSchema } from '../../../../src/shared/domain/printer/printer-model.ts';
+import { readTestLabelCode } from '../../../../src/shared/domain/label/test-label.ts';
 import { AT_203, AT_300 } from '../label-fixtures.ts';
 import { readDots } from './read-dots.ts';
 import { renderTemplate } from './rendered.ts';

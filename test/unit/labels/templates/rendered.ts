@@ -1,7 +1,7 @@
 import type { Dots } from '../../../../src/main/labels/dots.ts';
 import { drawTemplate, type Pages } from '../../../../src/main/labels/templates/render-template.ts';
-import type { LabelTemplate } from '../../../../src/shared/domain/label-template.ts';
-import type { PrinterModel } from '../../../../src/shared/domain/printer-model.ts';
+import type { LabelTemplate } from '../../../../src/shared/domain/label/label-template.ts';
+import type { PrinterModel } from '../../../../src/shared/domain/printer/printer-model.ts';
 import type { TemplateProblem } from '../../../../src/shared/problem.ts';
 import { fail, ok, type Result } from '../../../../src/shared/result.ts';
 

@@ -5,7 +5,7 @@ import {
   labelTemplateSchema,
   type CodeElement,
   type LabelTemplate,
-} from '../../../../src/shared/domain/label-template.ts';
+} from '../../../../src/shared/domain/label/label-template.ts';
 import { AT_203, AT_300 } from '../label-fixtures.ts';
 import { readDots } from './read-dots.ts';
 import { renderTemplate } from './rendered.ts';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { StartHelper } from '../../../../src/main/labels/worker/helper.ts';
 import { createLabelDrawers, type LabelDrawers } from '../../../../src/main/labels/worker/label-drawers.ts';
 import { startHelper } from '../../../../src/main/platform/node/helper.ts';
-import { labelTemplateSchema } from '../../../../src/shared/domain/label-template.ts';
+import { labelTemplateSchema } from '../../../../src/shared/domain/label/label-template.ts';
 import { AT_203, labelFile, svgLabel } from '../label-fixtures.ts';
 
 const SLOW = 120_000;

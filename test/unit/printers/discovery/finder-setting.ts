@@ -9,7 +9,10 @@ import { createFinder, type FindResult } from '../../../../src/main/printers/dis
 import { FIRST_QUESTION, TSPL_MODEL, ZPL_STATUS } from '../../../../src/main/printers/discovery/questions.ts';
 import type { Sighting, Source } from '../../../../src/main/printers/discovery/sighting.ts';
 import type { Answer, Question } from '../../../../src/main/printers/transport.ts';
-import { foundPrinterSchema, type FoundPrinter } from '../../../../src/shared/domain/found-printer.ts';
+import {
+  foundPrinterSchema,
+  type FoundPrinter,
+} from '../../../../src/shared/domain/printer/found-printer.ts';
 
 function address(text: string): PrinterAddress {
   const parsed = parsePrinterAddress(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../../../src/main/printers/discovery/sighting.ts';
 import type { Answer } from '../../../../src/main/printers/transport.ts';
-import type { FoundPrinter } from '../../../../src/shared/domain/found-printer.ts';
+import type { FoundPrinter } from '../../../../src/shared/domain/printer/found-printer.ts';
 import {
   answered,
   found,

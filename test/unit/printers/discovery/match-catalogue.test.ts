@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchCatalogue } from '../../../../src/main/printers/discovery/match-catalogue.ts';
-import { printerCatalogue } from '../../../../src/shared/domain/printer-catalogue.ts';
+import { printerCatalogue } from '../../../../src/shared/domain/printer/printer-catalogue.ts';
 
 const known = { maker: null, language: null, dpi: null } as const;
 const idOf = (model: string, more: Partial<Parameters<typeof matchCatalogue>[0]> = {}): string | null =>

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { FoundProblem } from '../../../../src/shared/domain/found-printer.ts';
+import type { FoundProblem } from '../../../../src/shared/domain/printer/found-printer.ts';
 import type { Look, Sighting, Source } from '../../../../src/main/printers/discovery/sighting.ts';
 import type { SystemFiles } from '../../../../src/main/printers/discovery/sources/system-files.ts';
-import type { SourceOutcome } from '../../../../src/shared/domain/found-printer.ts';
+import type { SourceOutcome } from '../../../../src/shared/domain/printer/found-printer.ts';
 
 /** `/sys`, `/dev` and the like of another computer: path → content; `->` in front of it makes a link. */
 export async function systemTree(tree: Readonly<Record<string, string>>): Promise<SystemFiles> {

@@ -13,7 +13,7 @@ import type { PrintQueue, PrintQueuePorts } from '../../../../src/main/printers/
 import type { SendOutcome, Transport } from '../../../../src/main/printers/transport.ts';
 import type { JobState } from '../../../../src/shared/domain/print-job/job-state.ts';
 import type { JobDocument } from '../../../../src/shared/domain/print-job/print-job.ts';
-import { printerModelSchema } from '../../../../src/shared/domain/printer-model.ts';
+import { printerModelSchema } from '../../../../src/shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../../src/shared/result.ts';
 
 const silent = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PrinterReport, PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
+import type { PrinterReport, PrinterStatus } from '../../../../src/shared/domain/printer/printer-status.ts';
 import type { Heard } from '../../../../src/main/printers/status/heard.ts';
 import {
   isNeverHeard,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
+import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer/printer-status.ts';
 import { newProof, stepProof } from '../../../../src/main/printers/status/proof/proof-state.ts';
 import type { ProofInput, Statement } from '../../../../src/main/printers/status/proof/proof.ts';
 import type { ProofKind } from '../../../../src/main/printers/status/status-dialect.ts';

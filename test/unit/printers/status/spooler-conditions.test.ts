@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { severityOf, type ConditionName } from '../../../../src/shared/domain/printer-status.ts';
+import { severityOf, type ConditionName } from '../../../../src/shared/domain/printer/printer-status.ts';
 import { askWindows } from '../../../../src/main/printers/status/spooler/ask-spooler.ts';
 import type { Heard } from '../../../../src/main/printers/status/heard.ts';
 import {

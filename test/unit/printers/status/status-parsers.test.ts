@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConditionName } from '../../../../src/shared/domain/printer-status.ts';
+import type { ConditionName } from '../../../../src/shared/domain/printer/printer-status.ts';
 import {
   NOTHING_SAID,
   printerStatusSchema,
   severityOf,
-} from '../../../../src/shared/domain/printer-status.ts';
+} from '../../../../src/shared/domain/printer/printer-status.ts';
 import { dialectOf, type StatusDialect } from '../../../../src/main/printers/status/status-dialect.ts';
 import { escposStatus } from '../../../../src/main/printers/status/escpos/escpos-status.ts';
 import { tsplStatus } from '../../../../src/main/printers/status/tspl/tspl-status.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer-status.ts';
+import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer/printer-status.ts';
 import {
   COMES_OUT_MS,
   NEVER_HEARD,

@@ -1,9 +1,9 @@
-import { labelKinds, type LabelKind } from '../../../../shared/domain/label-kinds.ts';
+import { labelKinds, type LabelKind } from '../../../../shared/domain/label/label-kinds.ts';
 import {
   labelTemplateSchema,
   TEMPLATE_VERSION,
   type LabelTemplate,
-} from '../../../../shared/domain/label-template.ts';
+} from '../../../../shared/domain/label/label-template.ts';
 import { commandCodes, scannerSetup, test } from './bench.ts';
 import { markingCode, productBarcode } from './goods.ts';
 import { boxLabel, packingList, pickList } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { labelTemplateSchema } from '../../../../shared/domain/label-template.ts';
+import type { labelTemplateSchema } from '../../../../shared/domain/label/label-template.ts';
 import type { TemplateWords } from './words.ts';
 
 /** Elements as they are written down, without what goes without saying. */

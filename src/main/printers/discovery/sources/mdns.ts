@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { SourceOutcome } from '../../../../shared/domain/found-printer.ts';
+import type { SourceOutcome } from '../../../../shared/domain/printer/found-printer.ts';
 import type { TcpAddress } from '../../address.ts';
 import { evidenceOfName, type Evidence } from '../evidence.ts';
 import { languagesOfFormats, namedLanguages } from '../named-languages.ts';

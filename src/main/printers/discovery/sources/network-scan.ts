@@ -1,4 +1,4 @@
-import type { SourceOutcome } from '../../../../shared/domain/found-printer.ts';
+import type { SourceOutcome } from '../../../../shared/domain/printer/found-printer.ts';
 import type { TcpAddress } from '../../address.ts';
 import { formatHostAndPort } from '../../addresses/tcp.ts';
 import type { Evidence } from '../evidence.ts';

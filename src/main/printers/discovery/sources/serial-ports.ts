@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FoundProblem } from '../../../../shared/domain/found-printer.ts';
+import type { FoundProblem } from '../../../../shared/domain/printer/found-printer.ts';
 import { parsePrinterAddress, type SerialAddress } from '../../address.ts';
 import { evidenceOfName, type Evidence } from '../evidence.ts';
 import { matchCatalogue } from '../match-catalogue.ts';

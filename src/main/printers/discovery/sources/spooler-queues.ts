@@ -1,4 +1,4 @@
-import type { FoundProblem, SourceOutcome } from '../../../../shared/domain/found-printer.ts';
+import type { FoundProblem, SourceOutcome } from '../../../../shared/domain/printer/found-printer.ts';
 import type { SpoolAddress } from '../../address.ts';
 import { ippServer } from '../../transports/spool/ipp-request.ts';
 import { printerStates } from '../../transports/spool/ipp-queue.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FoundProblem } from '../../../../shared/domain/found-printer.ts';
+import type { FoundProblem } from '../../../../shared/domain/printer/found-printer.ts';
 import { hasControls } from '../../addresses/parsed.ts';
 import { faultOf } from '../../transports/fault.ts';
 import { printable } from '../printable.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceOutcome } from '../../../../shared/domain/found-printer.ts';
+import type { SourceOutcome } from '../../../../shared/domain/printer/found-printer.ts';
 import type { UsbAddress } from '../../address.ts';
 import { deviceIdText, readDeviceId } from '../device-id.ts';
 import { evidenceOfDeviceId, evidenceOfName, type Evidence } from '../evidence.ts';

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { dotsOf } from '../../../labels/dots-per-mm.ts';

@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 
 /** `GS V`, function B: feeds the end of what is printed to the cutter, 0 dots further, and cuts (Epson, "GS V"). */
 const FEED_AND_CUT = [0x1d, 0x56, 66, 0] as const;

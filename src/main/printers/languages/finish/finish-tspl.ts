@@ -1,4 +1,4 @@
-import type { Finish, PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import { millimetresOf } from '../../../labels/dots-per-mm.ts';
 

@@ -1,4 +1,4 @@
-import type { Finish, PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { Finish, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
 
 const FORMAT_BEGINS = Buffer.from('^XA', 'latin1');

@@ -1,4 +1,4 @@
-import type { PrinterLanguageName } from '../../../../shared/domain/printer-model.ts';
+import type { PrinterLanguageName } from '../../../../shared/domain/printer/printer-model.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { formatPrinterAddress, type PrinterAddress } from '../../address.ts';
 

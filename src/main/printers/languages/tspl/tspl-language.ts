@@ -1,4 +1,4 @@
-import type { Media, PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { Media, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { millimetresOf } from '../../../labels/dots-per-mm.ts';

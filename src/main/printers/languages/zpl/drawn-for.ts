@@ -1,4 +1,4 @@
-import type { HeadDpi } from '../../../../shared/domain/printer-model.ts';
+import type { HeadDpi } from '../../../../shared/domain/printer/printer-model.ts';
 
 /**
  * The heads for which the marketplace draws its ZPL: 8 dots a millimetre. On others it would come out at two thirds or a

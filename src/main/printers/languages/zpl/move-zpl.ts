@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { tokeniseZpl } from './tokenise-zpl.ts';
 
 interface Point {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../shared/domain/printer-model.ts';
+import type { Turn } from '../../../../shared/domain/printer/printer-model.ts';
 import { tokeniseZpl } from './tokenise-zpl.ts';
 
 /** Turns that ZPL has a command for that turns all of a label, to the dot. */

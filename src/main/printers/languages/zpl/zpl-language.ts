@@ -1,4 +1,4 @@
-import type { PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import type { Dots } from '../../../labels/dots.ts';
 import { finishZpl } from '../finish/finish-zpl.ts';
 import type { PrinterLanguage } from '../language.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 as isUtf8Text } from 'node:buffer';
-import type { Media, PrinterModel } from '../../../../shared/domain/printer-model.ts';
+import type { Media, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { resetForFields, type LabelSize } from './retained-settings.ts';
 
 /** `~SD` goes from 00 to 30 (ZPL II Programming Guide, "~SD"). */

@@ -2,7 +2,7 @@ import {
   NOTHING_SAID,
   type ConditionName,
   type PrinterStatus,
-} from '../../../../shared/domain/printer-status.ts';
+} from '../../../../shared/domain/printer/printer-status.ts';
 import { asHexadecimal } from '../shown-answer.ts';
 import type { StatusDialect } from '../status-dialect.ts';
 

@@ -1,4 +1,4 @@
-import type { PrinterStatus } from '../../../../shared/domain/printer-status.ts';
+import type { PrinterStatus } from '../../../../shared/domain/printer/printer-status.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import { hindrance, type ProofInput, type Statement } from './proof.ts';
 

@@ -2,7 +2,7 @@ import {
   severityOf,
   type ConditionName,
   type PrinterStatus,
-} from '../../../../shared/domain/printer-status.ts';
+} from '../../../../shared/domain/printer/printer-status.ts';
 import type { PrinterEvidence } from '../../../../shared/domain/print-job/evidence.ts';
 
 /** A document that the transport took, and how many labels come out of it. */

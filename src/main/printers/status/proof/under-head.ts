@@ -1,4 +1,4 @@
-import type { ConditionName, PrinterStatus } from '../../../../shared/domain/printer-status.ts';
+import type { ConditionName, PrinterStatus } from '../../../../shared/domain/printer/printer-status.ts';
 import { hindrance, isBusy, type ProofInput } from './proof.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PrinterLanguageName, PrinterModel } from '../../../../shared/domain/printer-model.ts';
-import type { PrinterReport } from '../../../../shared/domain/printer-status.ts';
-import type { ReadBack, ToldSettings, WhyNotRead } from '../../../../shared/domain/read-back.ts';
+import type { PrinterLanguageName, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
+import type { PrinterReport } from '../../../../shared/domain/printer/printer-status.ts';
+import type { ReadBack, ToldSettings, WhyNotRead } from '../../../../shared/domain/label/read-back.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import { tearOffStep } from '../../languages/finish/finish-zpl.ts';
 import type { Transport } from '../../transport.ts';

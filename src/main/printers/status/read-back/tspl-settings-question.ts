@@ -1,4 +1,4 @@
-import type { ToldSettings } from '../../../../shared/domain/read-back.ts';
+import type { ToldSettings } from '../../../../shared/domain/label/read-back.ts';
 import type { StatusQuestion } from '../status-dialect.ts';
 
 /** A printer that lacks one of them says nothing for it: what came by then is read. */

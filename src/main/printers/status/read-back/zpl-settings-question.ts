@@ -1,4 +1,4 @@
-import type { ToldSettings } from '../../../../shared/domain/read-back.ts';
+import type { ToldSettings } from '../../../../shared/domain/label/read-back.ts';
 import type { StatusQuestion } from '../status-dialect.ts';
 
 /** Five answers of a printer at rest come within a quarter of a second, over Wi-Fi within two. */

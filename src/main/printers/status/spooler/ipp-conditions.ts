@@ -1,4 +1,4 @@
-import { NOTHING_SAID, type ConditionName } from '../../../../shared/domain/printer-status.ts';
+import { NOTHING_SAID, type ConditionName } from '../../../../shared/domain/printer/printer-status.ts';
 import { printerStates, type QueueView } from '../../transports/spool/ipp-queue.ts';
 import type { Heard } from '../heard.ts';
 

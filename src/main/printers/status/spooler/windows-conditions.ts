@@ -1,4 +1,4 @@
-import { NOTHING_SAID, type ConditionName } from '../../../../shared/domain/printer-status.ts';
+import { NOTHING_SAID, type ConditionName } from '../../../../shared/domain/printer/printer-status.ts';
 import type { Heard } from '../heard.ts';
 
 /** `PRINTER_STATUS_…` bits of winspool.h (PRINTER_INFO_6, "dwStatus"). */

@@ -1,4 +1,4 @@
-import type { ConditionName } from '../../../../shared/domain/printer-status.ts';
+import type { ConditionName } from '../../../../shared/domain/printer/printer-status.ts';
 import type { StatusQuestion } from '../status-dialect.ts';
 
 /** As the byte of `<ESC>!?` does, at any time. */

@@ -1,4 +1,4 @@
-import type { ConditionName } from '../../../../shared/domain/printer-status.ts';
+import type { ConditionName } from '../../../../shared/domain/printer/printer-status.ts';
 
 /** The bits of group 1 of the errors in the answer to `~HQES` (ZPL II Programming Guide, "Host Query", error flags). */
 const errors: Readonly<Record<number, ConditionName>> = {

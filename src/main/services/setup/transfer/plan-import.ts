@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedThing } from '../../../../shared/contract/setup.ts';
-import type { DeskScanners } from '../../../../shared/domain/desk-scanners.ts';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { DeskScanners } from '../../../../shared/domain/scanner/desk-scanners.ts';
+import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import type { Settings } from '../../settings/settings-file.ts';
 import { changedPreferences, changedRoutes, differencesOf } from '../../settings/differences.ts';
 import type { ReadSettings } from './read-settings.ts';

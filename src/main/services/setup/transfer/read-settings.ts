@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { checkTemplate } from '../../../../shared/domain/check-template.ts';
-import { SCANNER_NAME_LENGTH, type DeskScanners } from '../../../../shared/domain/desk-scanners.ts';
+import { checkTemplate } from '../../../../shared/domain/label/check-template.ts';
+import { SCANNER_NAME_LENGTH, type DeskScanners } from '../../../../shared/domain/scanner/desk-scanners.ts';
 import { namedApart } from '../../../../shared/domain/given-name.ts';
 import {
   readTemplate,
   TEMPLATE_NAME_LENGTH,
   type LabelTemplate,
-} from '../../../../shared/domain/label-template.ts';
+} from '../../../../shared/domain/label/label-template.ts';
 import {
   MOST_PRINTERS,
   PRINTER_NAME_LENGTH,
   routedDocuments,
   type PrinterSetup,
-} from '../../../../shared/domain/printer-set.ts';
+} from '../../../../shared/domain/printer/printer-set.ts';
 import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { preferencesSchema } from '../../../../shared/contract/station.ts';
-import { deskScannersSchema } from '../../../../shared/domain/desk-scanners.ts';
-import { printerSetupSchema, routesSchema } from '../../../../shared/domain/printer-set.ts';
+import { deskScannersSchema } from '../../../../shared/domain/scanner/desk-scanners.ts';
+import { printerSetupSchema, routesSchema } from '../../../../shared/domain/printer/printer-set.ts';
 
 /** Goes up with every change of the document that an older Packbench would misread. */
 export const SETTINGS_VERSION = 1;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../shared/contract/index.ts';
 import type { ChangedThing } from '../../../../shared/contract/setup.ts';
 import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
-import { tooManyTemplates } from '../../../../shared/domain/template-weight.ts';
+import { tooManyTemplates } from '../../../../shared/domain/label/template-weight.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { writeExport } from '../../../core/write-export.ts';

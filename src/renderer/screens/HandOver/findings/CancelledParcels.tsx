@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../../shared/domain/supply/hand-over.ts';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../../shared/domain/supply/hand-over.ts';
 import { useAppState } from '../../../app/services.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';

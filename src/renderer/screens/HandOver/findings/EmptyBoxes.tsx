@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BoxRef } from '../../../../shared/domain/hand-over.ts';
+import type { BoxRef } from '../../../../shared/domain/supply/hand-over.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';

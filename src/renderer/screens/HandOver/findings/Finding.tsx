@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findingSeverities, type FindingKind } from '../../../../shared/domain/finding-kinds.ts';
+import { findingSeverities, type FindingKind } from '../../../../shared/domain/supply/finding-kinds.ts';
 import { SeverityShape } from './SeverityShape.tsx';
 import classes from './Finding.module.css';
 

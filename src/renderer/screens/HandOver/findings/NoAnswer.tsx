@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Finding as Found } from '../../../../shared/domain/hand-over.ts';
+import type { Finding as Found } from '../../../../shared/domain/supply/hand-over.ts';
 import { useAppState } from '../../../app/services.ts';
 import { ParcelList } from '../../../ui/ParcelList.tsx';
 import { countOf } from '../count-of.ts';

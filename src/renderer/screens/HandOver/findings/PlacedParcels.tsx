@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../../shared/domain/supply/hand-over.ts';
 import type { ParcelRef } from '../../../../shared/domain/verdict.ts';
 import { ParcelList } from '../../../ui/ParcelList.tsx';
 import { usePlaceName } from '../../../ui/use-place-name.ts';

@@ -1,4 +1,4 @@
-import type { FindingSeverity } from '../../../../shared/domain/finding-kinds.ts';
+import type { FindingSeverity } from '../../../../shared/domain/supply/finding-kinds.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VerdictShape } from '../../../ui/VerdictShape.tsx';
 import classes from './SeverityShape.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../../shared/domain/supply/hand-over.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { Finding } from './Finding.tsx';
 import { PlacedParcels } from './PlacedParcels.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../../shared/domain/supply/hand-over.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PlacedParcel } from '../../../../shared/domain/hand-over.ts';
+import type { PlacedParcel } from '../../../../shared/domain/supply/hand-over.ts';
 import { useAppState } from '../../../app/services.ts';
 import { ParcelList } from '../../../ui/ParcelList.tsx';
 import { Finding } from './Finding.tsx';

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PICTURE_FILE_BYTES } from '../../../../shared/domain/label-template.ts';
+import { MOST_PICTURE_FILE_BYTES } from '../../../../shared/domain/label/label-template.ts';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

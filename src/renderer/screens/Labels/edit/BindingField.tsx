@@ -1,7 +1,7 @@
 import { Button, Menu, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelKind } from '../../../../shared/domain/label-kinds.ts';
+import type { LabelKind } from '../../../../shared/domain/label/label-kinds.ts';
 import { bindingsOf } from '../../../ui/own-labels/label-fields.ts';
 import { useFieldName } from '../../../ui/own-labels/use-field-name.ts';
 import classes from './Properties.module.css';

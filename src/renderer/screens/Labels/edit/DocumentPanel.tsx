@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { labelKinds } from '../../../../shared/domain/label-kinds.ts';
-import { TEMPLATE_NAME_LENGTH, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { labelKinds } from '../../../../shared/domain/label/label-kinds.ts';
+import { TEMPLATE_NAME_LENGTH, type LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

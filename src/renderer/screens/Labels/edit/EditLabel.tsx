@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import type { EditorDraft } from '../../../store/labels-slice.ts';
 import { beginHistory } from '../../../store/undo-history.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldsOf } from '../../../../shared/domain/label-kinds.ts';
-import type { LabelElement } from '../../../../shared/domain/label-template.ts';
+import { fieldsOf } from '../../../../shared/domain/label/label-kinds.ts';
+import type { LabelElement } from '../../../../shared/domain/label/label-template.ts';
 import { addElement, addToRows, duplicateElement, removeElement, reorderElement } from './edit-elements.ts';
 import { elementAt, isSamePath, nameOfPath, pathsIn, roomOf, type ElementPath } from './element-path.ts';
 import { AddPicture } from './AddPicture.tsx';

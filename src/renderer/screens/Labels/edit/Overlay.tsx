@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelElement } from '../../../../shared/domain/label-template.ts';
+import type { LabelElement } from '../../../../shared/domain/label/label-template.ts';
 import { movedBy, removeElement, replaceElement, resizedBy } from './edit-elements.ts';
 import {
   cornerOf,

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LabelKind } from '../../../../shared/domain/label-kinds.ts';
+import type { LabelKind } from '../../../../shared/domain/label/label-kinds.ts';
 import {
   symbologies,
   type CodeElement,
   type LabelElement,
   type RowsElement,
   type TextElement,
-} from '../../../../shared/domain/label-template.ts';
+} from '../../../../shared/domain/label/label-template.ts';
 import { BindingField } from './BindingField.tsx';
 import { Choice } from './Choice.tsx';
 import type { Size } from './element-path.ts';

@@ -1,4 +1,4 @@
-import type { LabelElement, LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { LabelElement, LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import { elementAt, isRowElement, roomOf, type ElementPath, type Size } from './element-path.ts';
 
 /** A template and the element that is chosen in it. */

@@ -1,4 +1,8 @@
-import type { LabelElement, LabelTemplate, RowElement } from '../../../../shared/domain/label-template.ts';
+import type {
+  LabelElement,
+  LabelTemplate,
+  RowElement,
+} from '../../../../shared/domain/label/label-template.ts';
 
 /** Where an element is, from 0: its place on the label, and within rows its place in each row. */
 export type ElementPath = readonly [number] | readonly [number, number];

@@ -1,11 +1,11 @@
-import { fieldsOf, type LabelKind } from '../../../../shared/domain/label-kinds.ts';
+import { fieldsOf, type LabelKind } from '../../../../shared/domain/label/label-kinds.ts';
 import {
   TEMPLATE_VERSION,
   type LabelElement,
   type LabelTemplate,
   type RowElement,
   type Symbology,
-} from '../../../../shared/domain/label-template.ts';
+} from '../../../../shared/domain/label/label-template.ts';
 import type { Size } from './element-path.ts';
 
 export type ElementKind = LabelElement['kind'];

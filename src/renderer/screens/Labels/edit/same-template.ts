@@ -1,4 +1,4 @@
-import { labelTemplateSchema, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { labelTemplateSchema, type LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 
 /** Whether both would be the same file; a document that can't be saved is like no other. */
 export function isSameTemplate(one: LabelTemplate, other: LabelTemplate): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEMPLATE_NAME_LENGTH, type LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { TEMPLATE_NAME_LENGTH, type LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import type { EditorDraft } from '../../../store/labels-slice.ts';
 import { beginHistory, closeStep, record, redo, undo } from '../../../store/undo-history.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateEntry } from '../../../../shared/contract/templates.ts';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import { useAppState } from '../../../app/services.ts';
 import { isSameTemplate } from '../edit/same-template.ts';
 import { useCopy } from '../edit/use-editor.ts';

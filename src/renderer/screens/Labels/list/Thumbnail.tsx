@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import { useSeen } from '../../../ui/use-seen.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import classes from './Thumbnail.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isAskedSize, type CodeSize } from '../../../../shared/domain/code-size.ts';
+import { isAskedSize, type CodeSize } from '../../../../shared/domain/label/code-size.ts';
 import classes from './Preview.module.css';
 
 /** Rows repeat their codes; the first ones tell how large they are. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TemplatePreview } from '../../../../shared/contract/templates.ts';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useAppState, useClient } from '../../../app/services.ts';
 import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';

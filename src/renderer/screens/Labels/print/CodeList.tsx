@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printableScan } from '../../../../shared/domain/scan.ts';
+import { printableScan } from '../../../../shared/domain/scanner/scan.ts';
 import { useAppState } from '../../../app/services.ts';
 import { useScanTaker } from '../../../app/use-scan-taker.ts';
 import { OpenFile } from '../OpenFile.tsx';

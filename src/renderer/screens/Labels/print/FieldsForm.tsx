@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fieldsOf } from '../../../../shared/domain/label-kinds.ts';
+import { fieldsOf } from '../../../../shared/domain/label/label-kinds.ts';
 import { takesScans } from '../../../ui/own-labels/label-fields.ts';
 import { useFieldName } from '../../../ui/own-labels/use-field-name.ts';
 import type { PrintForm } from './use-print-form.ts';

@@ -7,7 +7,7 @@ import {
   sheetFormats,
   type SheetFormat,
   type SheetName,
-} from '../../../../shared/domain/label-sheet.ts';
+} from '../../../../shared/domain/label/label-sheet.ts';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';

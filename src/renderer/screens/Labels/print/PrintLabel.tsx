@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TemplateEntry } from '../../../../shared/contract/templates.ts';
-import { fieldsOf } from '../../../../shared/domain/label-kinds.ts';
+import { fieldsOf } from '../../../../shared/domain/label/label-kinds.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useAppState } from '../../../app/services.ts';
 import { Loading } from '../../../ui/Loading.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldsOf } from '../../../../shared/domain/label-kinds.ts';
+import { fieldsOf } from '../../../../shared/domain/label/label-kinds.ts';
 import { useScanTaker } from '../../../app/use-scan-taker.ts';
 import { takesScans } from '../../../ui/own-labels/label-fields.ts';
 import { OpenFile } from '../OpenFile.tsx';

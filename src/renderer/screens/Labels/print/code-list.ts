@@ -1,6 +1,6 @@
 import type { ReadRefusal } from '../../../../shared/domain/marking/marking-refusal.ts';
 import { readSgtin } from '../../../../shared/domain/marking/read-sgtin.ts';
-import { readScannedText } from '../../../../shared/domain/scan-text.ts';
+import { readScannedText } from '../../../../shared/domain/scanner/scan-text.ts';
 import { showCode } from './shown-code.ts';
 
 /** A code that can be printed. `line` counts from 1. */

@@ -1,6 +1,6 @@
-import { readBindings } from '../../../../shared/domain/label-bindings.ts';
-import { fieldsOf, sampleValues, type LabelKind } from '../../../../shared/domain/label-kinds.ts';
-import type { LabelTemplate } from '../../../../shared/domain/label-template.ts';
+import { readBindings } from '../../../../shared/domain/label/label-bindings.ts';
+import { fieldsOf, sampleValues, type LabelKind } from '../../../../shared/domain/label/label-kinds.ts';
+import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import type { TemplateProblem } from '../../../../shared/problem.ts';
 import type { PrintDraft } from '../../../store/labels-slice.ts';
 import { isReady, LISTED, takesScans } from '../../../ui/own-labels/label-fields.ts';

@@ -1,5 +1,5 @@
 import { GS } from '../../../../shared/domain/marking/element-string.ts';
-import { restoreSeparators } from '../../../../shared/domain/scan-separators.ts';
+import { restoreSeparators } from '../../../../shared/domain/scanner/scan-separators.ts';
 
 /** GS has no glyph, and a field that is typed into loses it. */
 const WRITTEN = '<GS>';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateEntry } from '../../../../shared/contract/templates.ts';
-import type { LabelKind } from '../../../../shared/domain/label-kinds.ts';
+import type { LabelKind } from '../../../../shared/domain/label/label-kinds.ts';
 import { readSgtin } from '../../../../shared/domain/marking/read-sgtin.ts';
 import type { TemplateProblem } from '../../../../shared/problem.ts';
 import { useAppState } from '../../../app/services.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FoundView } from '../../../../shared/contract/printing.ts';
-import type { FindSource, SourceReport } from '../../../../shared/domain/found-printer.ts';
+import type { FindSource, SourceReport } from '../../../../shared/domain/printer/found-printer.ts';
 import { unreachable } from '../../../../shared/result.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import classes from './FindSources.module.css';

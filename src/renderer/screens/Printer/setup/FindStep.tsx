@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
-import type { FoundPrinter } from '../../../../shared/domain/found-printer.ts';
+import type { FoundPrinter } from '../../../../shared/domain/printer/found-printer.ts';
 import { useAppState } from '../../../app/services.ts';
 import { NEW_PRINTER } from '../../../store/draft-slice.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { traitsOf, finishesOf } from '../../../../shared/domain/language-traits.ts';
+import { traitsOf, finishesOf } from '../../../../shared/domain/printer/language-traits.ts';
 import type { PrinterDraft } from '../../../store/draft-slice.ts';
 import { tenthsOfMillimetres, type CheckedField } from '../printer-draft.ts';
 import classes from './PrinterForm.module.css';

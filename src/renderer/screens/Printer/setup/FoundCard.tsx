@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoundPrinter, FoundProblem } from '../../../../shared/domain/found-printer.ts';
+import type { FoundPrinter, FoundProblem } from '../../../../shared/domain/printer/found-printer.ts';
 import { useAppState } from '../../../app/services.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { placeOf } from '../../../ui/print-job/place-of.ts';

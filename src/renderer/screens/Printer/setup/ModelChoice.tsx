@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { catalogueEntry, printerCatalogue } from '../../../../shared/domain/printer-catalogue.ts';
+import { catalogueEntry, printerCatalogue } from '../../../../shared/domain/printer/printer-catalogue.ts';
 import classes from './PrinterForm.module.css';
 
 /** No model has this id: ids are words joined by dashes. */

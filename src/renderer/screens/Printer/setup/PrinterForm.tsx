@@ -2,8 +2,8 @@ import { Button, Group, Input, NumberInput, SegmentedControl, TextInput } from '
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
-import { catalogueEntry } from '../../../../shared/domain/printer-catalogue.ts';
-import { headDpis, printerLanguages } from '../../../../shared/domain/printer-model.ts';
+import { catalogueEntry } from '../../../../shared/domain/printer/printer-catalogue.ts';
+import { headDpis, printerLanguages } from '../../../../shared/domain/printer/printer-model.ts';
 import { useAppState } from '../../../app/services.ts';
 import { NEW_PRINTER, type PrinterDraft } from '../../../store/draft-slice.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
-import type { TestLabel } from '../../../../shared/domain/test-label.ts';
+import type { TestLabel } from '../../../../shared/domain/label/test-label.ts';
 import { useAppState } from '../../../app/services.ts';
 import { isGood, type Proof } from '../../../store/proof-slice.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';

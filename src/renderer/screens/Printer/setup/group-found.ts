@@ -1,4 +1,4 @@
-import type { FoundPrinter } from '../../../../shared/domain/found-printer.ts';
+import type { FoundPrinter } from '../../../../shared/domain/printer/found-printer.ts';
 import { placeOf, type Place } from '../../../ui/print-job/place-of.ts';
 
 /** One device, by the way that serves it best, and the other ways to it. */

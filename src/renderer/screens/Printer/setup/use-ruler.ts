@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { readTestLabelCode, type TestLabel } from '../../../../shared/domain/test-label.ts';
+import { readTestLabelCode, type TestLabel } from '../../../../shared/domain/label/test-label.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useAppState, useServices } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';

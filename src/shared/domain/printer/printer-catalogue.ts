@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { catalogueEntrySchema, type CatalogueEntry } from './printer-models/catalogue-entry.ts';
-import { driverModels } from './printer-models/through-driver.ts';
-import { otherTsplModels } from './printer-models/tspl-others.ts';
-import { tscModels } from './printer-models/tsc.ts';
-import { zebraModels } from './printer-models/zebra.ts';
-import { zplEmulations } from './printer-models/zpl-emulations.ts';
+import { catalogueEntrySchema, type CatalogueEntry } from './models/catalogue-entry.ts';
+import { driverModels } from './models/through-driver.ts';
+import { otherTsplModels } from './models/tspl-others.ts';
+import { tscModels } from './models/tsc.ts';
+import { zebraModels } from './models/zebra.ts';
+import { zplEmulations } from './models/zpl-emulations.ts';
 
 /**
  * Printers that sellers own, as data: a person picks one, and may change every value. None of them was at hand; the

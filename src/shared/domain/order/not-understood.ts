@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metaKinds } from '../marketplace/metadata-shapes.ts';
+import { metaKinds } from '../../marketplace/metadata-shapes.ts';
 import { isCancelled, type OrderStatus } from './order-status.ts';
 
 /** What the marketplace said of an order that this desk can't act on, in its own words. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { thingNameSchema } from './given-name.ts';
+import { thingNameSchema } from '../given-name.ts';
 
 /** Something that the packer should know or change; what to do about it stands in the scanner's manual. */
 export const scannerWarningSchema = z.discriminatedUnion('code', [

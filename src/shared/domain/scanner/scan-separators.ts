@@ -1,5 +1,5 @@
 import { isGs1, type Symbology } from './scan-symbology.ts';
-import { GS } from './marking/element-string.ts';
+import { GS } from '../marking/element-string.ts';
 
 /** What scanners are set to write for GS where a keyboard has none; ↔ is how code page 437 draws character 29. */
 const drawnSeparator = '↔';

@@ -8,7 +8,7 @@ import {
   type RawScan,
 } from './scanner-card-scan.ts';
 import { setUpCard, type CardCode } from './scanner-card.ts';
-import { GS } from './marking/element-string.ts';
+import { GS } from '../marking/element-string.ts';
 import { capsLockOf, NO_CHARACTER, usKeys, type KeyReading } from './scanner-key-text.ts';
 import { isPaceOfScanner, paceOf, SLOW_MS } from './scanner-pace.ts';
 import type { ScannerFindings, ScannerWarning } from './scanner-profile.ts';

@@ -1,5 +1,5 @@
-import { commandCards, commands } from './command-codes.ts';
-import { setUpCard } from './scanner-card.ts';
+import { commandCards, commands } from '../command-codes.ts';
+import { setUpCard } from '../scanner/scanner-card.ts';
 
 /** One value that a label of a kind may show. */
 export interface LabelField {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ProblemOf } from '../problem.ts';
-import { fail, ok, type Result } from '../result.ts';
-import { thingNameSchema } from './given-name.ts';
+import type { ProblemOf } from '../../problem.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { thingNameSchema } from '../given-name.ts';
 import { labelKinds } from './label-kinds.ts';
 
 /** Goes up with every change of the document that an older Packbench would misread. */

@@ -1,5 +1,5 @@
-import type { ProblemOf } from '../problem.ts';
-import { fail, ok, type Result } from '../result.ts';
+import type { ProblemOf } from '../../problem.ts';
+import { fail, ok, type Result } from '../../result.ts';
 import { templateFault } from './check-template.ts';
 import { fieldsOf, type LabelField, type LabelKind } from './label-kinds.ts';
 

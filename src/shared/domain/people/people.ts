@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVISIBLE, withSingleSpaces } from './given-name.ts';
+import { INVISIBLE, withSingleSpaces } from '../given-name.ts';
 
 /** Of rising right; each may do what the ones before may. */
 export const roles = ['packer', 'lead', 'owner'] as const;

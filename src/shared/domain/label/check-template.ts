@@ -1,4 +1,4 @@
-import type { ProblemOf } from '../problem.ts';
+import type { ProblemOf } from '../../problem.ts';
 import { readBindings } from './label-bindings.ts';
 import { fieldsOf, hasField } from './label-kinds.ts';
 import type { LabelElement, LabelTemplate, RowElement, RowsElement } from './label-template.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { thingNameSchema } from './given-name.ts';
+import { thingNameSchema } from '../given-name.ts';
 import { scannerProfileSchema } from './scanner-profile.ts';
 import { serialScannerSchema } from './serial-scanner.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { thingNameSchema } from './given-name.ts';
-import type { DocumentKind } from './print-job/print-job.ts';
+import { thingNameSchema } from '../given-name.ts';
+import type { DocumentKind } from '../print-job/print-job.ts';
 import { printerModelSchema } from './printer-model.ts';
 
 export const PRINTER_NAME_LENGTH = 60;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { metaKinds } from '../marketplace/metadata-shapes.ts';
-import { problemSchema } from '../problem.ts';
+import { metaKinds } from '../../marketplace/metadata-shapes.ts';
+import { problemSchema } from '../../problem.ts';
 import { findingSeverities, type FindingSeverity } from './finding-kinds.ts';
-import { productChangeSchema } from './product-change.ts';
-import { jobStates } from './print-job/job-state.ts';
-import { holdReasons, parcelPlaceRefSchema, parcelRefSchema } from './verdict.ts';
+import { productChangeSchema } from '../order/product-change.ts';
+import { jobStates } from '../print-job/job-state.ts';
+import { holdReasons, parcelPlaceRefSchema, parcelRefSchema } from '../verdict.ts';
 
 /** A parcel and where it lies; `place` null: nowhere, as far as this desk knows. */
 export const placedParcelSchema = z.object({

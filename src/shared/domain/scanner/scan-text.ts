@@ -1,6 +1,6 @@
 import { restoreSeparators } from './scan-separators.ts';
 import { splitSymbology, type Symbology } from './scan-symbology.ts';
-import { GS } from './marking/element-string.ts';
+import { GS } from '../marking/element-string.ts';
 import { NO_CHARACTER } from './scanner-key-text.ts';
 import type { ScannerFindings } from './scanner-profile.ts';
 

@@ -1,4 +1,4 @@
-import { GS } from './marking/element-string.ts';
+import { GS } from '../marking/element-string.ts';
 
 /** One code of the printed set-up card. */
 export interface CardCode {

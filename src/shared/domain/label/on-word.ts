@@ -1,4 +1,4 @@
-import type { LabelProblem, Problem } from '../problem.ts';
+import type { LabelProblem, Problem } from '../../problem.ts';
 
 /**
  * What a person's word can put on paper: a label whose code can't be read back. One with another order's code, with half

@@ -1,4 +1,4 @@
-import type { ProblemOf } from '../problem.ts';
+import type { ProblemOf } from '../../problem.ts';
 import { templateFault } from './check-template.ts';
 import { MOST_PICTURE_LETTERS, type LabelTemplate } from './label-template.ts';
 

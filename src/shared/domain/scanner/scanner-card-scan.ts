@@ -1,7 +1,7 @@
 import { textOfBytes } from './scan-bytes.ts';
 import { withoutFramingBefore, withoutFramingBehind } from './scan-text.ts';
 import { splitSymbology } from './scan-symbology.ts';
-import { GS } from './marking/element-string.ts';
+import { GS } from '../marking/element-string.ts';
 import { readPresses, usKeys, type KeyReading, type Pressed } from './scanner-key-text.ts';
 import { isModifier, suffixKeyOf, type ScannerKey } from './scanner-keys.ts';
 import type { ScannerFindings } from './scanner-profile.ts';

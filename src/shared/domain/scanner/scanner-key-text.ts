@@ -1,4 +1,4 @@
-import { GS } from './marking/element-string.ts';
+import { GS } from '../marking/element-string.ts';
 import { characterOf, isAltAlone, isModifier, numpadDigitOf, type ScannerKey } from './scanner-keys.ts';
 
 /** How the keys of a scanner are to be read. */

@@ -6,6 +6,7 @@ export type LabelKey = string;
 
 export const orderKey = (orderId: string): LabelKey => `order ${orderId}`;
 export const testKey = (id: string): LabelKey => `test ${id.toUpperCase()}`;
+export const boxKey = (boxId: string): LabelKey => `box ${boxId}`;
 export const supplyKey = (supplyId: string): LabelKey => `supply ${supplyId}`;
 
 /** The barcode of an own label that this campaign made. */
@@ -19,6 +20,8 @@ export function keyOfDocument(document: JobDocument, ownCode: string | null): La
       return orderKey(document.orderId);
     case 'supplyQr':
       return supplyKey(document.supplyId);
+    case 'boxLabel':
+      return boxKey(document.boxId);
     case 'test':
       return testKey(document.id);
     case 'own':

@@ -3,7 +3,7 @@ import { isCancelled } from '../../../src/shared/domain/order/order-status.ts';
 import { readTestLabelCode } from '../../../src/shared/domain/label/test-label.ts';
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { readJobs, type JobFact } from '../../campaign/printing/journal.ts';
-import { orderKey, supplyKey, testKey, type LabelKey } from '../../campaign/printing/label-key.ts';
+import { boxKey, orderKey, supplyKey, testKey, type LabelKey } from '../../campaign/printing/label-key.ts';
 import type { Bench } from '../programs.ts';
 import { countOpen, readShift, type ShiftJournal } from './journal.ts';
 import type { MarketplaceState, Shop, ShopOrder } from './marketplace.ts';
@@ -104,7 +104,7 @@ async function comparePaper(
 ): Promise<Map<LabelKey, number>> {
   const keys = new Map<string, LabelKey>([
     ...there.orders.map(({ id, sticker }) => [sticker.barcode, orderKey(id)] as const),
-    ...there.boxes.map(({ id, barcode }) => [barcode, `box ${id}`] as const),
+    ...there.boxes.map(({ id, barcode }) => [barcode, boxKey(id)] as const),
     ...there.supplies.map(({ id }) => [id, supplyKey(id)] as const),
   ]);
   const keyOf = (code: string): LabelKey | undefined => {

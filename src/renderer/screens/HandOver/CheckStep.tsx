@@ -26,23 +26,10 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
     <>
       <RecheckLine recheck={preflight.recheck} />
       {isNothingMissing(findings, preflight.recheck) && (
-        <div className={classes.good} data-testid="nothing-missing">
-          <VerdictShape kind="packed" className={classes.goodShape} />
-          <div>
-            <p className={classes.goodTitle}>{t('handOver.allThere')}</p>
-            <p>{t('handOver.allThereText', { count: packed })}</p>
-          </div>
-        </div>
+        <Answer title={t('handOver.allThere')} packed={packed} isIn />
       )}
-      {/* As large as the good answer: what is below stays under the finger when that comes. */}
       {isOnlyToBeAsked(findings, preflight.recheck) && (
-        <div className={`${classes.good} ${classes.open}`} data-testid="being-asked">
-          <VerdictShape kind="ready" className={classes.goodShape} />
-          <div>
-            <p className={classes.goodTitle}>{t('handOver.checking')}</p>
-            <p>{t('handOver.allThereText', { count: packed })}</p>
-          </div>
-        </div>
+        <Answer title={t('handOver.checking')} packed={packed} isIn={false} />
       )}
       {findings.map((finding) => (
         <FindingCard
@@ -54,5 +41,28 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
         />
       ))}
     </>
+  );
+}
+
+interface AnswerProps {
+  readonly title: string;
+  readonly packed: number;
+  readonly isIn: boolean;
+}
+
+/** The good answer, and in its place and size the wait for it: what is below stays under the finger when it comes. */
+function Answer({ title, packed, isIn }: AnswerProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={isIn ? classes.good : `${classes.good} ${classes.open}`}
+      data-testid={isIn ? 'nothing-missing' : 'being-asked'}
+    >
+      <VerdictShape kind={isIn ? 'packed' : 'ready'} className={classes.goodShape} />
+      <div>
+        <p className={classes.goodTitle}>{title}</p>
+        <p>{t('handOver.allThereText', { count: packed })}</p>
+      </div>
+    </div>
   );
 }

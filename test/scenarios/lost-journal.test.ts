@@ -3,19 +3,18 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../src/shared/problem.ts';
-import { openStation } from '../../src/main/core/station.ts';
 import {
   loneOrders,
   openDesk,
   printedOrders,
   skuOf,
-  stationPorts,
   takeAndOpen,
   untilCard,
   untilPacking,
   untilStation,
   type Desk,
 } from './desk.ts';
+import { refusalOf } from './refusal-of.ts';
 import { until } from './until.ts';
 
 const hasBehind = (notices: readonly Problem[], orders: number): boolean =>
@@ -30,16 +29,6 @@ function parcelsIn(file: string): unknown {
   } finally {
     database.close();
   }
-}
-
-async function refusalOf({ folder, profile }: Desk) {
-  const opened = await openStation(
-    { dataFolder: folder, profile, printerAddress: null, version: 'test' },
-    stationPorts(),
-  );
-  if (!opened.ok) return opened.problem;
-  await opened.value.stop();
-  return null;
 }
 
 test('an older journal in the place of the newer prints nothing that may be on paper, says so, and costs no backup', async () => {

@@ -1,21 +1,11 @@
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openStation } from '../../src/main/core/station.ts';
-import { openDesk, readJournal, stationPorts, type Desk } from './desk.ts';
+import { openDesk, readJournal, type Desk } from './desk.ts';
+import { refusalOf } from './refusal-of.ts';
 import { until } from './until.ts';
 
 const OWNER_PIN = '271828';
-
-async function refusalOf({ folder, profile }: Desk) {
-  const opened = await openStation(
-    { dataFolder: folder, profile, printerAddress: null, version: 'test' },
-    stationPorts(),
-  );
-  if (!opened.ok) return opened.problem;
-  await opened.value.stop();
-  return null;
-}
 
 const stateOf = async (desk: Desk) => (await until(desk.client.people.current, () => true)).state;
 

@@ -400,7 +400,9 @@ export function composeStation(composition: Composition): {
   };
 
   const guarded = people.guard(handlers);
-  const relayFor = createRouter(guarded, log, newId, composition.dataFolder);
+  const relayFor = createRouter(guarded, log, newId, composition.dataFolder, {
+    opens: (code) => people.badgeOf(code) !== null,
+  });
   return {
     openScreen: () => {
       const session = newId();

@@ -9,7 +9,7 @@ import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { storeProblem } from '../db/store-fault.ts';
-import { placeOfBadge } from './place-of-badge.ts';
+import { placeOfBadge, type BadgesOfDesk } from './place-of-badge.ts';
 import type { Logger } from './ports.ts';
 
 type CallHandler = (input: unknown, caller: Caller) => Promise<Result<unknown, Problem>>;
@@ -25,6 +25,7 @@ export function createRouter(
   log: Logger,
   newId: () => string,
   folder: string,
+  badges: BadgesOfDesk,
 ): (caller: Caller) => Relay {
   const told = (error: unknown, path: string, where: 'call' | 'feed'): Problem => {
     const problem = storeProblem(error, folder);
@@ -53,7 +54,7 @@ export function createRouter(
           reason: `${where}: ${issue?.message ?? 'not as declared'}`,
         });
       }
-      const badge = found.declared.access.takesScans ? null : placeOfBadge(input.data);
+      const badge = found.declared.access.takesScans ? null : placeOfBadge(input.data, badges.opens);
       if (badge !== null) {
         return fail<Problem>({
           code: 'badValue',

@@ -8,6 +8,7 @@ import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { printerView } from '../../fixtures/views.ts';
 
+const OWNERS = 'PB-U-918273645546372819';
 const given = { id: null, name: 'a', address: 'a', model: DEFAULT_MODEL };
 
 /** A station of which only the printer is there; the rest is never asked. */
@@ -38,7 +39,9 @@ function router() {
     logged.push(fields);
   };
   const log = { debug: keep, info: keep, warn: keep, error: keep };
-  const relayFor = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000', '/data');
+  const relayFor = createRouter(handlers, log, () => 'c0ffee00-0000-4000-8000-000000000000', '/data', {
+    opens: (code) => code === OWNERS,
+  });
   const relay = relayFor({ kind: 'screen', session: 'first' });
   return { relay, changes, logged, failFromNow: () => (fails = true) };
 }
@@ -94,6 +97,9 @@ describe('a call', () => {
       'fields.rows.1.code',
     ],
     ['printing.printOwn', { ...own, fields: { [BADGE]: 'A' } }, 'fields'],
+    ['supplies.setCell', { article: 'A', cell: `зи-г-${BADGE.slice(5)}` }, 'cell'],
+    ['supplies.setCell', { article: 'A', cell: OWNERS.slice(5) }, 'cell'],
+    ['supplies.setCell', { article: `Анна 46${OWNERS.slice(5)}7`, cell: '' }, 'article'],
   ])('to %s with the code of a badge in %j is refused without repeating it', async (path, value, field) => {
     expect(await router().relay.call(path, value)).toEqual({
       ok: false,
@@ -104,6 +110,7 @@ describe('a call', () => {
   test.each([
     ['printing.readTest', { text: BADGE }],
     ['supplies.setCell', { article: 'SKU-4607812345679012', cell: 'PB-U-12' }],
+    // Nobody's badge has these digits: they are the number of a box.
     ['supplies.setCell', { article: BADGE.slice(5), cell: 'A1' }],
   ])('to %s with %j is let through: it takes scans, or this is no badge', async (path, value) => {
     expect(await router().relay.call(path, value)).toMatchObject({ ok: true });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   badgeCode,
   badgesIn,
+  holdsBadge,
   readBadge,
   withoutBadge,
 } from '../../../src/shared/domain/people/people-badge.ts';
@@ -107,12 +108,38 @@ describe('what is left of a badge', () => {
     expect(withoutBadge(text)).toBe('PB-U-…');
   });
 
-  test.each(['SKU-4607812345679', 'AB-U-12', '(00)123456789012345678', random])(
-    'and %s is a code',
-    (text) => {
-      expect(withoutBadge(text)).toBe(text);
-    },
-  );
+  test('is known in every layout of a keyboard, whole or not', () => {
+    const [digitsOfFrench, digitsOfKazakh] = ['&é"\'(-è_çà', '"әіңғ,.үұқ'].map((row) =>
+      random.replaceAll(/\d/g, (each) => row[(Number(each) + 9) % 10] ?? ''),
+    );
+    const typed = [
+      `ЗИ-Г-${random}`,
+      `зи-г-${random}`,
+      `зі-г-${random}`,
+      `PBßUß${random}`,
+      `pb'u'${random}`,
+      `ПБ'У'${random}`,
+      `ΠΒ-Θ-${random}`,
+      `pb)u)${digitsOfFrench}`,
+      `зиөгө${digitsOfKazakh}`,
+      `ＰＢ－Ｕ－${random}`,
+    ];
+    expect(typed.filter((text) => readBadge(text) !== code)).toEqual([]);
+    const within = typed.flatMap((text) => [`Анна ${text}`, text.slice(0, -2), text.slice(1)]);
+    expect(within.filter((text) => !holdsBadge(text) || withoutBadge(text.trim()) === text)).toEqual([]);
+    expect([digitsOfFrench, digitsOfKazakh].map((text) => badgesIn(text ?? ''))).toEqual([[code], [code]]);
+  });
+
+  test.each([
+    'SKU-4607812345679',
+    'Артикул БИ-Г 12',
+    'Анна Г-жа 79161234567',
+    'AB-U-12',
+    '(00)123456789012345678',
+    random,
+  ])('and %s is a code', (text) => {
+    expect(withoutBadge(text)).toBe(text);
+  });
 
   test('is found in a run of digits wherever it begins, in what is kept of a scan', () => {
     expect(badgesIn(random)).toEqual([code]);
@@ -158,28 +185,39 @@ describe('a PIN of an owner', () => {
   const digit = fc.integer({ min: 0, max: 9 });
   const length = fc.integer({ min: 4, max: 8 });
 
-  test('is no digit over and over, and no row up or down; a packer’s may be', () => {
+  test('is no digit over and over, and no row up or down, also beyond 9; a packer’s may be', () => {
     fc.assert(
-      fc.property(digit, length, fc.constantFrom(-1, 0, 1), (first, digits, step) => {
-        const row = Array.from({ length: digits }, (_, at) => first + at * step);
-        fc.pre(row.every((each) => each >= 0 && each <= 9));
-        const pin = row.join('');
+      fc.property(digit, length, digit, (first, digits, step) => {
+        const pin = Array.from({ length: digits }, (_, at) => (first + at * step) % 10).join('');
         expect([pin, isPinHardEnough(pin, 'owner')]).toEqual([pin, false]);
         expect([isPinHardEnough(pin, 'lead'), isPinHardEnough(pin, 'packer')]).toEqual([true, true]);
       }),
     );
   });
 
-  test('is any other', () => {
+  test('is no group that comes again, no pairs, not mirrored, and not of two digits', () => {
+    const group = fc.array(digit, { minLength: 2, maxLength: 4 });
     fc.assert(
-      fc.property(fc.array(digit, { minLength: 6, maxLength: 8 }), (all) => {
-        const steps = new Set(all.slice(1).map((each, at) => each - (all[at] ?? 0)));
-        fc.pre(steps.size > 1);
-        expect(isPinHardEnough(all.join(''), 'owner')).toBe(true);
+      fc.property(group, (all) => {
+        const one = all.join('');
+        const pins = [
+          one.repeat(4).slice(0, 8),
+          all.map((each) => `${each}${each}`).join(''),
+          one + all.toReversed().join(''),
+          one + all.toReversed().slice(1).join(''),
+        ];
+        expect(pins.filter((pin) => isPinHardEnough(pin, 'owner'))).toEqual([]);
       }),
     );
-    expect(['112233', '123457', '890123'].map((pin) => isPinHardEnough(pin, 'owner'))).toEqual(
-      Array<boolean>(3).fill(true),
-    );
+    const easy = ['112233', '121212', '123123', '1212', '1122', '111222', '111112', '110100', '1231231'];
+    expect(easy.filter((pin) => isPinHardEnough(pin, 'owner'))).toEqual([]);
+  });
+
+  test('is any other, which are more than 99 of 100', () => {
+    const hard = ['123457', '271828', '112234', '120312', '739146', '123132'];
+    expect(hard.filter((pin) => !isPinHardEnough(pin, 'owner'))).toEqual([]);
+    const every97th = Array.from({ length: 10_000 }, (_, at) => String(at * 97).padStart(6, '0'));
+    const share = every97th.filter((pin) => isPinHardEnough(pin, 'owner')).length / every97th.length;
+    expect(share).toBeGreaterThan(0.99);
   });
 });

@@ -1,3 +1,4 @@
+import { latinReadings } from './badge-layouts.ts';
 import type { Role } from './people.ts';
 
 /**
@@ -14,11 +15,11 @@ const BADGE = new RegExp(`^${PREFIX}\\d{${DIGITS}}$`);
 export const badgeCode = (digits: string): string => `${PREFIX}${digits}`;
 export const BADGE_DIGITS = DIGITS;
 
-/** The code of a badge as it was made; null for any other scan. Capitals or not: caps lock may be on. */
-export function readBadge(text: string): string | null {
-  const code = text.trim().toUpperCase();
-  return BADGE.test(code) ? code : null;
-}
+/** The code of a badge as it was made; null for any other scan. Capitals or not: caps lock may be on. In any layout. */
+export const readBadge = (text: string): string | null =>
+  latinReadings(text.trim())
+    .map((read) => read.toUpperCase())
+    .find((code) => BADGE.test(code)) ?? null;
 
 /** A badge is a key: what is written down of its scan opens nothing. */
 export const withoutBadge = (text: string): string => (isLikeBadge(text) ? HIDDEN_BADGE : text);
@@ -32,13 +33,15 @@ export const HIDDEN_BADGE = `${PREFIX}…`;
  */
 const BADGE_LIKE = new RegExp(`^${PREFIX}|${PREFIX}\\d|B-U-\\d{12}|U-\\d{16}|^-\\d{${DIGITS}}(?!\\d)`);
 
-const isLikeBadge = (text: string): boolean => BADGE_LIKE.test(text.trimStart().toUpperCase());
+const isLikeBadge = (text: string): boolean =>
+  latinReadings(text.trimStart()).some((read) => BADGE_LIKE.test(read.toUpperCase()));
 
 /**
  * A badge, or most of one, anywhere in a text that would be kept. Fewer digits may be somebody's article, and what is
  * refused must be told apart more surely than what is only hidden.
  */
-export const holdsBadge = (text: string): boolean => HELD_BADGE.test(text);
+export const holdsBadge = (text: string): boolean =>
+  latinReadings(text).some((read) => HELD_BADGE.test(read));
 
 const HELD_BADGE = /B-U-\d{12}/i;
 
@@ -58,7 +61,9 @@ export const MAX_KEPT_SCAN = 512;
 
 /** What could be the digits of a badge wherever it lies in a scan, as whole codes, each once. */
 export function badgesIn(text: string): readonly string[] {
-  const runs = text.slice(0, MAX_KEPT_SCAN).match(RUNS_OF_DIGITS) ?? [];
+  const runs = latinReadings(text.slice(0, MAX_KEPT_SCAN)).flatMap(
+    (read) => read.match(RUNS_OF_DIGITS) ?? [],
+  );
   const codes = runs.flatMap((run) =>
     Array.from({ length: run.length - DIGITS + 1 }, (_, from) => badgeCode(run.slice(from, from + DIGITS))),
   );

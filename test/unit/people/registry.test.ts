@@ -59,6 +59,7 @@ test('an owner’s new PIN is no row of digits, whichever way it comes; one from
   const before = journal.people.get('0');
   if (!before) throw new Error('nobody was entered');
   expect(await registry.renew(before, '87654321')).toEqual(refused);
+  expect(await registry.renew(before, '112233')).toEqual(refused);
   expect(journal.people.all()).toEqual([before]);
   expect(await registry.add({ name: 'Boris', role: 'packer', pin: '1234' }, caller)).toMatchObject({
     ok: true,

@@ -47,7 +47,8 @@ export const people = {
     pin: 'PIN',
     pinHint: 'From 4 to 8 digits; an owner’s from 6',
     pinBad: 'From 4 to 8 digits, an owner’s from 6, nothing else',
-    pinEasy: 'Too easy for an owner: not one digit over and over, and no row such as 123456',
+    pinEasy:
+      'Too easy for an owner: at least three different digits, and no pattern (123456, 123123, 112233, 123321)',
     pinAgain: 'The same PIN once more',
     pinDiffers: 'That is not the same PIN',
     ownerPin: 'An owner needs a PIN: a badge can be lost.',

@@ -405,7 +405,7 @@ export const problem = {
   pinTooShort: { what: 'An owner’s PIN has six digits at least.', next: 'Choose six to eight digits.' },
   pinTooEasy: {
     what: 'This PIN is too easy to guess for an owner.',
-    next: 'Choose one that is not the same digit over and over, and no row such as 123456.',
+    next: 'Take at least three different digits: no row (123456), no group twice (123123), no pairs (112233), not the same backwards (123321).',
   },
   pinMustChange: {
     what: 'This PIN is too short for an owner now.',

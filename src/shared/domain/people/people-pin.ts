@@ -24,13 +24,37 @@ export function remainingPause(until: number, now: number): number {
   return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);
 }
 
-/** Each digit stands as far from the one before as the second from the first: all alike, or a run up or down. */
-function isPlainRow(pin: string): boolean {
-  const digits = pin.split('').map(Number);
-  const [first = 0, second = 0] = digits;
-  const step = second - first;
-  return Math.abs(step) <= 1 && digits.every((digit, at) => digit === first + at * step);
+/** Each digit as far from the one before as the second from the first, also beyond 9: 111111, 654321, 135791, 890123. */
+function isRow(digits: readonly number[]): boolean {
+  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
+  return steps.every((step) => step === steps[0]);
 }
 
+/** A group that comes again until the end: 121212, 123123, 1231231. */
+const isGroupAgain = (digits: readonly number[]): boolean =>
+  digits.some(
+    (_, length) =>
+      length > 0 && length <= digits.length / 2 && digits.every((digit, at) => digit === digits[at % length]),
+  );
+
+/** No digit stands alone: 112233, 111222. */
+const isPairs = (digits: readonly number[]): boolean =>
+  digits.every((digit, at) => digit === digits[at - 1] || digit === digits[at + 1]);
+
+/** The same from behind: 123321. */
+const isMirrored = (digits: readonly number[]): boolean =>
+  digits.every((digit, at) => digit === digits[digits.length - 1 - at]);
+
+/** Two digits in any order are soon tried: 111112, 110100. */
+const FEWEST_DIFFERENT = 3;
+
+const isPlain = (pin: string): boolean => {
+  const digits = pin.split('').map(Number);
+  return (
+    new Set(digits).size < FEWEST_DIFFERENT ||
+    [isRow, isGroupAgain, isPairs, isMirrored].some((is) => is(digits))
+  );
+};
+
 /** An owner's PIN opens everything: it is none of those that a passer-by tries first. */
-export const isPinHardEnough = (pin: string, role: Role): boolean => role !== 'owner' || !isPlainRow(pin);
+export const isPinHardEnough = (pin: string, role: Role): boolean => role !== 'owner' || !isPlain(pin);

@@ -3,6 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeDraft, putInPlace } from '../core/write-whole.ts';
 import { asStoreFault, damagedShape, StoreFault, storeProblem, type StoreProblem } from './store-fault.ts';
+import { forgetTopics, publishTopics, tellTopics, type Topics } from './telling.ts';
 
 /** One numbered step of a database's shape, applied once, in one transaction with its number. */
 export interface Migration {
@@ -30,6 +31,8 @@ export interface DatabaseKind {
   readonly table?: string;
   /** Gives it the functions that its triggers call. */
   readonly prepare?: (database: DatabaseSync) => void;
+  /** Hears what is committed once it is open. */
+  readonly topics?: Topics<string>;
 }
 
 /**
@@ -40,7 +43,7 @@ export function openDatabase(
   file: string,
   migrations: readonly Migration[],
   durable: boolean,
-  { table, prepare = () => undefined }: DatabaseKind = {},
+  { table, prepare = () => undefined, topics }: DatabaseKind = {},
 ): Result<DatabaseSync, DatabaseProblem> {
   let database: DatabaseSync | null = null;
   try {
@@ -66,6 +69,7 @@ export function openDatabase(
     // Whoever holds it against writing would make the first scan fail instead.
     inTransaction(database, () => undefined);
     database.exec(`PRAGMA busy_timeout = ${BUSY_RUNNING_MS}`);
+    if (topics) tellTopics(database, topics);
     return ok(database);
   } catch (error) {
     if (database?.isOpen) database.close();
@@ -147,10 +151,12 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('BEGIN IMMEDIATE');
     const result = work();
     database.exec('COMMIT');
+    publishTopics(database);
     afterCommit.get(database)?.();
     return result;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
+    forgetTopics(database);
     const fault = asStoreFault(error, database.location());
     if (fault instanceof StoreFault) afterFault.get(database)?.(fault.problem);
     throw fault;

@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, removeDatabase, type DatabaseProblem } from '../database.ts';
+import type { Source } from '../../core/signal.ts';
+import { createTopics, type Topics } from '../telling.ts';
+import { cacheTopics, type CacheTopic } from '../topics.ts';
 import { createAnswerOrder, type AnswerOrder } from './answer-order.ts';
 import { createCachedBoxQueries, type CachedBoxQueries } from './boxes.ts';
 import { giveFunctions } from './functions.ts';
@@ -51,6 +54,8 @@ export interface Cache {
   /** Of statuses, which are asked from several places at once. */
   readonly statusAnswers: AnswerOrder;
   transaction<T>(work: () => T): T;
+  /** Tells after each commit that changed any of these. */
+  topics(...names: readonly CacheTopic[]): Source;
   close(): void;
 }
 
@@ -62,18 +67,19 @@ export function openCache(
   file: string,
   clock: () => number = Date.now,
 ): Result<{ cache: Cache; dropped: ProblemOf<'cacheDropped'> | null }, DatabaseProblem> {
-  const prepare = giveFunctions(clock);
-  const opened = openDatabase(file, cacheMigrations, false, { table: 'orders', prepare });
-  if (opened.ok) return ok({ cache: cacheOver(opened.value), dropped: null });
+  const topics = createTopics(cacheTopics);
+  const kind = { table: 'orders', prepare: giveFunctions(clock), topics };
+  const opened = openDatabase(file, cacheMigrations, false, kind);
+  if (opened.ok) return ok({ cache: cacheOver(opened.value, topics), dropped: null });
   if (opened.problem.code !== 'databaseDamaged') return opened;
   removeDatabase(file);
-  const fresh = openDatabase(file, cacheMigrations, false, { table: 'orders', prepare });
+  const fresh = openDatabase(file, cacheMigrations, false, kind);
   return fresh.ok
-    ? ok({ cache: cacheOver(fresh.value), dropped: { ...opened.problem, code: 'cacheDropped' } })
+    ? ok({ cache: cacheOver(fresh.value, topics), dropped: { ...opened.problem, code: 'cacheDropped' } })
     : fresh;
 }
 
-function cacheOver(database: DatabaseSync): Cache {
+function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
   return {
     orders: createOrderQueries(database),
     supplies: createSupplyQueries(database),
@@ -85,6 +91,7 @@ function cacheOver(database: DatabaseSync): Cache {
     search: createCacheSearch(database),
     statusAnswers: createAnswerOrder(),
     transaction: (work) => inTransaction(database, work),
+    topics: topics.of,
     close: () => database.close(),
   };
 }

@@ -2,7 +2,10 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { backUpInto, inTransaction, onFault, openDatabase, type DatabaseProblem } from '../database.ts';
+import type { Source } from '../../core/signal.ts';
 import { damagedShape, storeProblem } from '../store-fault.ts';
+import { createTopics, type Topics } from '../telling.ts';
+import { journalTopics, type JournalTopic, type PeopleTopic } from '../topics.ts';
 import { openPeople, PEOPLE_FILE, type PeopleStore } from '../people/open-people.ts';
 import type { PeopleQueries } from '../people/people.ts';
 import { createAuditQueries, type AuditQueries } from './audit.ts';
@@ -81,6 +84,9 @@ export interface Journal {
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
   personFrom(person: () => string | null): void;
   transaction<T>(work: () => T): T;
+  /** Tells after each commit that changed any of these. */
+  topics(...names: readonly JournalTopic[]): Source;
+  peopleTopics(...names: readonly PeopleTopic[]): Source;
   /** Told of each transaction that the file could not take. */
   onFault(work: (problem: DatabaseProblem) => void): void;
   /** Whether it goes on where this folder left off. */
@@ -95,7 +101,8 @@ export function openJournal(
   file: string,
   peopleFile: string = path.join(path.dirname(file), PEOPLE_FILE),
 ): Result<Journal, DatabaseProblem> {
-  const opened = openDatabase(file, journalMigrations, true, { table: 'print_jobs' });
+  const topics = createTopics(journalTopics);
+  const opened = openDatabase(file, journalMigrations, true, { table: 'print_jobs', topics });
   if (!opened.ok) return opened;
   const people = openPeople(peopleFile);
   if (!people.ok) {
@@ -103,7 +110,7 @@ export function openJournal(
     return people;
   }
   try {
-    return ok(journalOver(opened.value, file, people.value));
+    return ok(journalOver(opened.value, file, people.value, topics));
   } catch (error) {
     people.value.close();
     opened.value.close();
@@ -113,7 +120,12 @@ export function openJournal(
   }
 }
 
-function journalOver(database: DatabaseSync, file: string, people: PeopleStore): Journal {
+function journalOver(
+  database: DatabaseSync,
+  file: string,
+  people: PeopleStore,
+  topics: Topics<JournalTopic>,
+): Journal {
   let ask: () => string | null = () => null;
   const person = (): string | null => ask();
   const continuity = createContinuity(database, file);
@@ -144,6 +156,8 @@ function journalOver(database: DatabaseSync, file: string, people: PeopleStore):
       ask = port;
     },
     transaction: (work) => inTransaction(database, work),
+    topics: topics.of,
+    peopleTopics: people.topics,
     onFault: (work) => onFault(database, work),
     continuity,
     backUp: async () => {

@@ -1,0 +1,50 @@
+/**
+ * What can be heard of: each table of a store, by its name. One that comes with a migration is written down here too, or
+ * nothing that writes it can be prepared.
+ */
+export const journalTopics = [
+  'audit',
+  'audit_head',
+  'boxes',
+  'changed_products',
+  'fetched',
+  'holds',
+  'intakes',
+  'marking_codes',
+  'meta',
+  'outbox',
+  'own_sheets',
+  'own_templates',
+  'parcels',
+  'print_jobs',
+  'printer_events',
+  'printer_lives',
+  'printer_states',
+  'product_cells',
+  'product_codes',
+  'product_gtins',
+  'scans',
+  'session',
+  'shifts',
+] as const;
+export type JournalTopic = (typeof journalTopics)[number];
+
+export const peopleTopics = ['desk', 'people', 'person_names'] as const;
+export type PeopleTopic = (typeof peopleTopics)[number];
+
+export const cacheTopics = [
+  'box_orders',
+  'labels',
+  'order_count',
+  'order_news',
+  'order_skus',
+  'orders',
+  'other_labels',
+  'reshipments',
+  'search_names',
+  'search_words',
+  'supplies',
+  'sync_state',
+  'warehouses',
+] as const;
+export type CacheTopic = (typeof cacheTopics)[number];

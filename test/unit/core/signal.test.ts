@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSignal, feed, listen } from '../../../src/main/core/signal.ts';
 
-const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const turn = (): Promise<void> => nextTurn();
 
 test('whoever listens to several signals hears once of all that they told in one go, and after it', async () => {
   const [link, health] = [createSignal(), createSignal()];

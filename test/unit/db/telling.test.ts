@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../src/main/core/signal.ts';
 import { cacheMigrations, openCache } from '../../../src/main/db/cache/open-cache.ts';
@@ -46,7 +47,7 @@ function store() {
 }
 
 /** Microtasks of all that was written before have run. */
-const told = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const told = (): Promise<void> => nextTurn();
 
 type Act =
   | { readonly kind: 'add'; readonly table: Table }
@@ -171,7 +172,9 @@ function openedForWriting(database: DatabaseSync, sql: string): string[] {
   );
   const program = database.prepare(`EXPLAIN ${sql}`).all();
   const written = program.filter(({ opcode, p3 }) => opcode === 'OpenWrite' && p3 === 0);
-  return [...new Set(written.map(({ p2 }) => roots.get(p2) ?? `page ${p2}`))].filter((one) => !isInner(one));
+  return [...new Set(written.map(({ p2 }) => roots.get(p2) ?? 'an unknown page'))].filter(
+    (one) => !isInner(one),
+  );
 }
 
 test.each([

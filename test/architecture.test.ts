@@ -357,6 +357,15 @@ test(`no file is longer than ${MAX_LINES} lines`, () => {
   expect(long.filter(([, lines]) => lines > MAX_LINES)).toEqual([]);
 });
 
+/** A store stands beside the service of its name; `index.ts` is a room's door. */
+const mayShareName = (file: string): boolean => inside(file, 'src/main/db') || file.endsWith('/index.ts');
+
+test('no two files of the main process have one name', () => {
+  const named = files.filter((file) => inside(file, 'src/main') && !mayShareName(file));
+  const byName = Map.groupBy(named, (file) => file.split('/').at(-1));
+  expect([...byName.values()].filter((alike) => alike.length > 1)).toEqual([]);
+});
+
 /** What an editor or a patch leaves behind is nobody's source, and no tool here reads it. */
 const kinds: Readonly<Record<string, RegExp>> = {
   src: /\.(ts|tsx|css|html)$/,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { exitCodes, type ExitName } from './hosts/api/exit-codes.ts';
 import { OutputLost, printLine } from './hosts/api/output.ts';
-import { runApi } from './hosts/api/run.ts';
-import { outputLostSentence } from './hosts/api/sentences.ts';
+import { runApi } from './hosts/api/run-api.ts';
+import { outputLostSentence } from './hosts/api/api-sentences.ts';
 
 // What is written here is for this user alone, whatever is written and by whichever library.
 process.umask(0o077);

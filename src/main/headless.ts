@@ -3,11 +3,11 @@ import process from 'node:process';
 import about from '../../package.json' with { type: 'json' };
 import { asksForHelp } from '../shared/command-line/help-page.ts';
 import { hideTyped } from '../shared/command-line/hide-typed.ts';
-import { serveHelp } from './hosts/arguments.ts';
+import { serveHelp } from './hosts/host-arguments.ts';
 import { stopProblem } from './core/station.ts';
-import { runLoopback, type RunningStation } from './hosts/loopback/run.ts';
+import { runLoopback, type RunningStation } from './hosts/loopback/run-loopback.ts';
 import type { Problem } from '../shared/problem.ts';
-import { defectSentence, startSentence, stopSentence } from './hosts/sentences.ts';
+import { defectSentence, startSentence, stopSentence } from './hosts/host-sentences.ts';
 
 // What is written here is for this user alone, whatever is written and by whichever library.
 process.umask(0o077);

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createLabelPreparer, type LabelPreparer } from '../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
 import { createLabelDrawers } from '../../src/main/labels/worker/label-drawers.ts';
-import { startHelper } from '../../src/main/platform/node/helper.ts';
+import { startHelper } from '../../src/main/platform/node/forked-helper.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { figure, spread, type Figures } from './figures.ts';
 import { fetchFile } from './label-files.ts';

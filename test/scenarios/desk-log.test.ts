@@ -8,7 +8,7 @@ import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer/printer-
 import { shortHead } from '../../src/shared/domain/log/log-head.ts';
 import { GENESIS, hashOf, chainedRowOf } from '../../src/main/db/journal/audit-chain.ts';
 import { openStation } from '../../src/main/core/station.ts';
-import { neededFor } from '../../src/main/services/people/guard.ts';
+import { neededFor } from '../../src/main/services/people/guard-handlers.ts';
 import { openDesk, readJournal, stationPorts, untilPrinter, type Desk } from './desk.ts';
 
 /** What changes the desk, and the line that says so. Those without one change nothing, or say so elsewhere. */

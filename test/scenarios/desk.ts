@@ -14,7 +14,7 @@ import type { PrinterModel } from '../../src/shared/domain/printer/printer-model
 import { profileSchema, type Profile } from '../../src/shared/marketplace/profile.ts';
 import { openStation, type Station } from '../../src/main/core/station.ts';
 import { openBudgetFile } from '../../src/main/platform/node/budget-file.ts';
-import type { StartHelper } from '../../src/main/labels/worker/helper.ts';
+import type { StartHelper } from '../../src/main/labels/worker/drawing-helper.ts';
 import type { StationPorts } from '../../src/main/core/ports.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';

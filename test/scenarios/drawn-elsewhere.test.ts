@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StartHelper } from '../../src/main/labels/worker/helper.ts';
-import { startHelper } from '../../src/main/platform/node/helper.ts';
+import type { StartHelper } from '../../src/main/labels/worker/drawing-helper.ts';
+import { startHelper } from '../../src/main/platform/node/forked-helper.ts';
 import { openDesk, printTest, takeAndOpen, untilPrinter } from './desk.ts';
 
 test('the station itself draws nothing: labels, own labels, previews and pictures are all made beside it', async () => {

@@ -1,6 +1,6 @@
-import type { Helper, HelperEvents, StartHelper } from '../../src/main/labels/worker/helper.ts';
+import type { Helper, HelperEvents, StartHelper } from '../../src/main/labels/worker/drawing-helper.ts';
 import { READY } from '../../src/main/labels/worker/label-job.ts';
-import { startHelper } from '../../src/main/platform/node/helper.ts';
+import { startHelper } from '../../src/main/platform/node/forked-helper.ts';
 
 interface Drawer {
   readonly helper: Helper;

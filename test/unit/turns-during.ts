@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextJob } from 'node:timers/promises';
 
 /** How many turns others had meanwhile; `onTurn` is one of them. */
 export async function turnsDuring<T>(
@@ -8,7 +8,7 @@ export async function turnsDuring<T>(
   const happened: string[] = [];
   const done = work.finally(() => happened.push('done'));
   while (!happened.includes('done')) {
-    await nextTurn();
+    await nextJob();
     happened.push('turn');
     onTurn(happened.length);
   }

@@ -19,7 +19,7 @@ import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
 import { createBoxSenders } from '../services/boxes/box-senders.ts';
-import { labelTypeFor, modelKey, type LabelSettings } from '../services/labels/label-settings.ts';
+import { labelTypeFor, preparationKey, type LabelSettings } from '../services/labels/label-settings.ts';
 import { orderLabel } from '../services/labels/order-label.ts';
 import { createRefusedFiles } from '../services/labels/refused-files.ts';
 import { createLabels } from '../services/labels/labels.ts';
@@ -99,7 +99,7 @@ export function composeStation(composition: Composition): {
   };
   /** For the printer that order labels go to. */
   const labelSettings = (): LabelSettings =>
-    labelSettingsFor({ model: pool.routed('orderLabel')?.setup().model ?? DEFAULT_MODEL });
+    labelSettingsFor({ model: pool.primaryPrinter('orderLabel')?.setup().model ?? DEFAULT_MODEL });
 
   const lives = createPrinterLives({ journal, paper, clock });
   const pool = createPrinterPool({
@@ -119,7 +119,7 @@ export function composeStation(composition: Composition): {
     folder: composition.dataFolder,
     language: () => settings.read().preferences.language,
     model: (printerId) => {
-      const printer = printerId === null ? pool.routed('own') : pool.get(printerId);
+      const printer = printerId === null ? pool.primaryPrinter('own') : pool.get(printerId);
       return printer?.setup().model ?? (printerId === null ? DEFAULT_MODEL : null);
     },
     preferences,
@@ -165,7 +165,7 @@ export function composeStation(composition: Composition): {
     newId,
   });
   const person = people.name;
-  journal.personFrom(person);
+  journal.setPersonSource(person);
 
   const ownChanges = createChanges();
   // A parcel goes into its box inside the transaction of its print job.
@@ -184,13 +184,13 @@ export function composeStation(composition: Composition): {
   });
   const needs = createNeedsReader({ cache, marketplace, log });
   const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
-  const reached = (): void => {
+  const onReconnected = (): void => {
     outbox.retryNow();
     labels.wanted();
     needs.wake();
     boxCodes.wake();
   };
-  const sync = createSync({ cache, journal, boxes, marketplace, traffic, clock, newId, log, reached });
+  const sync = createSync({ cache, journal, boxes, marketplace, traffic, clock, newId, log, onReconnected });
   const marketplaceChanges = createChanges();
   for (const source of [ownChanges, sync.changes, needs.changes]) source.subscribe(marketplaceChanges.notify);
   sync.changes.subscribe(needs.wake);
@@ -208,7 +208,7 @@ export function composeStation(composition: Composition): {
     person,
     clock,
     newId,
-    preparedFor: () => modelKey(labelSettings()),
+    preparedFor: () => preparationKey(labelSettings()),
     labels,
     wantsScanBack: ({ article, orderId }) => {
       const supplyId = journal.parcels.get(orderId)?.supplyId ?? '';

@@ -1,6 +1,6 @@
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { PicturePrinter } from '../printers/transports/spool/picture-printer.ts';
-import type { StartHelper } from '../labels/worker/helper.ts';
+import type { StartHelper } from '../labels/worker/drawing-helper.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 
 /** Structured lines; a subset of pino's logger. Fields never hold tokens or buyer data. */

@@ -35,7 +35,7 @@ export function createWorker(
     } catch (error) {
       log.error(
         { worker: name, error: error instanceof Error ? error.stack : String(error) },
-        'a worker stumbled',
+        'a worker met an unexpected error',
       );
       pause = AFTER_DEFECT_MS;
     } finally {

@@ -1,12 +1,12 @@
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../shared/result.ts';
-import { formatFile, parseFile } from './addresses/file.ts';
-import { formatLooking, parseLooking } from './addresses/looking.ts';
+import { formatFile, parseFile } from './addresses/file-address.ts';
+import { formatLooking, parseLooking } from './addresses/looking-address.ts';
 import { hasControls, type Parsed } from './addresses/parsed.ts';
-import { formatSerial, isWindowsPort, parseSerial } from './addresses/serial.ts';
-import { formatSpool, parseSpool } from './addresses/spool.ts';
-import { formatTcp, parseTcp } from './addresses/tcp.ts';
-import { formatUsb, parseUsb } from './addresses/usb.ts';
+import { formatSerial, isWindowsPort, parseSerial } from './addresses/serial-address.ts';
+import { formatSpool, parseSpool } from './addresses/spool-address.ts';
+import { formatTcp, parseTcp } from './addresses/tcp-address.ts';
+import { formatUsb, parseUsb } from './addresses/usb-address.ts';
 
 /** A raw socket. `host` is a lower-case name, an IPv4 or an IPv6 address without brackets. */
 export interface TcpAddress {

@@ -3,8 +3,8 @@ import type { Scan } from '../../shared/domain/scanner/scan.ts';
 import type { SerialScanner, SerialScannerState } from '../../shared/domain/scanner/serial-scanner.ts';
 import { parsePrinterAddress, type SerialAddress } from '../printers/address.ts';
 import { createFrameReader, FRAME_SILENCES, type FrameReader, type FrameSilences } from './frame-reader.ts';
-import { LINE_DEADLINES, listenToLine, type LineDeadlines } from './serial-line.ts';
-import { systemSerialPorts, type SerialPorts } from './serial-ports.ts';
+import { LINE_DEADLINES, listenToLine, type LineDeadlines } from './scanner-line.ts';
+import { systemSerialPorts, type SerialPorts } from './scanner-ports.ts';
 
 export interface SerialScannersOptions {
   /** Unix milliseconds. */

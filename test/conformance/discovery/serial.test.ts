@@ -1,6 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFinder, type FindResult } from '../../../src/main/printers/discovery/finder.ts';
-import { linuxSerialPorts, serialSource } from '../../../src/main/printers/discovery/sources/serial-ports.ts';
+import {
+  linuxSerialPorts,
+  serialSource,
+} from '../../../src/main/printers/discovery/sources/serial-source.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { openSerialPort } from '../../../src/main/printers/transports/serial-port.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { closeSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSerialScanners, type SerialScanners } from '../../../src/main/scanners/serial-scanners.ts';
-import { systemSerialPorts, type SerialPorts } from '../../../src/main/scanners/serial-ports.ts';
+import { systemSerialPorts, type SerialPorts } from '../../../src/main/scanners/scanner-ports.ts';
 import { openSerialPort } from '../../../src/main/printers/transports/serial-port.ts';
 import { readScannerCard } from '../../../src/shared/domain/scanner/read-scanner-card.ts';
 import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';

@@ -6,7 +6,7 @@ import {
   createPrinterMonitor,
   type PrinterMonitor,
 } from '../../../src/main/printers/status/printer-monitor.ts';
-import { SETTLED_MS } from '../../../src/main/printers/status/proof/label-ledger.ts';
+import { SETTLED_MS } from '../../../src/main/printers/status/proof/count-ledger.ts';
 import type { RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import type { Answer, Transport } from '../../../src/main/printers/transport.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';

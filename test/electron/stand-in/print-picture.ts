@@ -1,6 +1,6 @@
 /** A program over the stand-in: prints one picture through the desktop's port and tells what it did. */
 import { stdout } from 'node:process';
-import { createPicturePrinter } from '../../../src/main/platform/electron/picture-printer.ts';
+import { createPicturePrinter } from '../../../src/main/platform/electron/window-printer.ts';
 import { world } from './electron.ts';
 
 const [queue = '', png = '', width = '', height = '', dpi = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readApiArguments } from '../../../src/main/hosts/api/arguments.ts';
+import { readApiArguments } from '../../../src/main/hosts/api/api-arguments.ts';
 import { nearestNames } from '../../../src/main/hosts/api/nearest-names.ts';
 
 const bad = (argument: string) => ({

@@ -146,7 +146,7 @@ describe('a journal from before there were people', () => {
 
 test('a scan is kept with who made it, and a badge’s without its code', () => {
   const journal = opened();
-  journal.personFrom(() => 'Анна');
+  journal.setPersonSource(() => 'Анна');
   const scan = {
     at: 1,
     endedAt: 1,
@@ -156,7 +156,7 @@ test('a scan is kept with who made it, and a badge’s without its code', () => 
     jobId: null,
   } as const;
   journal.scans.add({ ...scan, scanId: 'a', text: 'pb-u-123456789012345678' });
-  journal.personFrom(() => null);
+  journal.setPersonSource(() => null);
   journal.scans.add({ ...scan, scanId: 'b', text: '4006381333931' });
   journal.close();
   expect(rows('SELECT scan_id, text, person FROM scans ORDER BY seq')).toEqual([

@@ -7,7 +7,7 @@ import { holdDataFolder } from '../../../src/main/core/data-folder.ts';
 import { inTransaction, openDatabase } from '../../../src/main/db/database.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
 import { stopProblem } from '../../../src/main/core/station.ts';
-import { stopSentence } from '../../../src/main/hosts/sentences.ts';
+import { stopSentence } from '../../../src/main/hosts/host-sentences.ts';
 import { asStoreFault, storeProblem } from '../../../src/main/db/store-fault.ts';
 import { openRotatingFile } from '../../../src/main/platform/node/log-file.ts';
 

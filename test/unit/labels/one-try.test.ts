@@ -6,7 +6,7 @@ import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts'
 import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
-import { modelKey, type LabelSettings } from '../../../src/main/services/labels/label-settings.ts';
+import { preparationKey, type LabelSettings } from '../../../src/main/services/labels/label-settings.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
 import { AT_203, AT_300 } from './label-fixtures.ts';
 
@@ -68,7 +68,7 @@ test('a label that ended its drawer is not drawn again for its printer, after a 
       ...label,
       file: Buffer.from(file),
       prepared: null,
-      preparedFor: modelKey(SETTINGS),
+      preparedFor: preparationKey(SETTINGS),
       fault,
       instead: null,
     });

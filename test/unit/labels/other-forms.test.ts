@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
-import { modelKey } from '../../../src/main/services/labels/label-settings.ts';
+import { preparationKey } from '../../../src/main/services/labels/label-settings.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { ok } from '../../../src/shared/result.ts';
@@ -30,7 +30,7 @@ async function fetched(bench: Bench): Promise<void> {
 
 const stateOf = ({ cache, settings }: Bench, orderId: string): unknown => {
   const label = cache.labels.get(orderId);
-  if (!label || label.preparedFor !== modelKey(settings)) return 'missing';
+  if (!label || label.preparedFor !== preparationKey(settings)) return 'missing';
   return label.prepared ? Buffer.from(label.prepared).toString() : (JSON.parse(label.fault!) as object);
 };
 
@@ -148,7 +148,7 @@ describe('a marketplace none of whose labels can be printed in the chosen form',
     const bench = await openBench(1000, { prepare: finding({ zplh: 'codeUnreadable' }) });
     await fetched(bench);
     expect(formsAsked(bench)).toEqual(['zplh 100', ...Array<string>(10).fill('svg 100')]);
-    expect(bench.cache.labels.countReady('S', modelKey(ROUTED))).toBe(1000);
+    expect(bench.cache.labels.countReady('S', preparationKey(ROUTED))).toBe(1000);
     expect(bench.cache.labels.insteadOf('1000')?.problem.fault).toBe('codeUnreadable');
   });
 
@@ -182,7 +182,7 @@ describe('a marketplace none of whose labels can be printed in the chosen form',
       'zplh 100',
       'zplh 50',
     ]);
-    expect(bench.cache.labels.countReady('S', modelKey(ROUTED))).toBe(250);
+    expect(bench.cache.labels.countReady('S', preparationKey(ROUTED))).toBe(250);
   });
 });
 

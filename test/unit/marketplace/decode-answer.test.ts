@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextJob } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -30,7 +30,7 @@ describe('a long list', () => {
     const happened: string[] = [];
     const turns = async (): Promise<void> => {
       while (!happened.includes('decoded')) {
-        await nextTurn();
+        await nextJob();
         happened.push('turn');
       }
     };

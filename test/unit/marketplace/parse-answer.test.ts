@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextJob } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { parseAnswer } from '../../../src/main/marketplace/parse-answer.ts';
 import { parseWire } from '../../../src/shared/marketplace/wire.ts';
@@ -49,7 +49,7 @@ test('others have their turn while 5,000 orders of long ids are read', async () 
   const happened: string[] = [];
   const counting = async (): Promise<void> => {
     while (!happened.includes('read')) {
-      await nextTurn();
+      await nextJob();
       happened.push('turn');
     }
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storeOrder } from '../../../src/main/services/sync/store-order.ts';
 import { readStory } from '../../../src/main/services/story/read-story.ts';
 import { checkSupply } from '../../../src/main/services/supplies/findings.ts';
-import { NOTHING_HEARD } from '../../../src/main/services/supplies/recheck.ts';
+import { NOTHING_RECHECKED } from '../../../src/main/services/supplies/recheck.ts';
 import { orderNews } from '../db/order-news.ts';
 import { openPrinter, openTwo, type Bench } from './packing-bench.ts';
 
@@ -23,7 +23,7 @@ function tell(bench: Bench, orderId: string, product: typeof before | typeof now
 
 const tasks = (bench: Bench) => bench.packing.handlers.changedProducts.read();
 const findings = (bench: Bench) =>
-  checkSupply(bench, 'S1', NOTHING_HEARD).findings.map((finding) => [
+  checkSupply(bench, 'S1', NOTHING_RECHECKED).findings.map((finding) => [
     finding.kind,
     'products' in finding ? finding.products.map(({ parcel }) => parcel.orderId) : null,
   ]);

@@ -16,7 +16,7 @@ import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
 import { orderLabel } from '../../../src/main/services/labels/order-label.ts';
-import type { AnyDocument } from '../../../src/main/services/printing/printable.ts';
+import type { AnyDocument } from '../../../src/main/services/printing/printable-document.ts';
 import { createMarking } from '../../../src/main/services/marking/marking.ts';
 import {
   createPacking,

@@ -25,7 +25,7 @@ function desk(journal: Journal) {
   let count = 0;
   let at = 0;
   let person: string | null = null;
-  journal.personFrom(() => person);
+  journal.setPersonSource(() => person);
   const scan = (time: number, verdict: Verdict, isRepeat = false): void => {
     count += 1;
     journal.scans.add({

@@ -17,7 +17,7 @@ function write(journal: Journal, rows: number): void {
   const people = ['Анна', 'Boris', null];
   journal.transaction(() => {
     for (let row = 0; row < rows; row += 1) {
-      journal.personFrom(() => people[row % 3] ?? null);
+      journal.setPersonSource(() => people[row % 3] ?? null);
       journal.audit.add(1000 + row, row % 4 === 3 ? 'changeRefused' : 'orderHeld', {
         orderId: `order ${row}`,
         why: '"\n',

@@ -16,7 +16,7 @@ import { openDeviceKey } from '../../../src/main/core/device-key.ts';
 import { movePeople } from '../../../src/main/core/move-people.ts';
 import { openDatabase } from '../../../src/main/db/database.ts';
 import { journalMigrations, openJournal } from '../../../src/main/db/journal/open-journal.ts';
-import { createMemorySecrets } from '../../../src/main/platform/node/secrets.ts';
+import { createMemorySecrets } from '../../../src/main/platform/node/memory-secrets.ts';
 import { checkPinHash } from '../../../src/main/services/people/pin.ts';
 import { silent } from '../../scenarios/desk.ts';
 

@@ -6,7 +6,7 @@ import { bringTo } from '../db/bring-to.ts';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import { createPrinterPool, type PrinterPool } from '../../../src/main/services/printing/printer-pool.ts';
-import type { Prints } from '../../../src/main/services/printing/printable.ts';
+import type { Prints } from '../../../src/main/services/printing/printable-document.ts';
 import { printsAll } from './prints-all.ts';
 import { NO_ROUTES, type PrinterSetup } from '../../../src/shared/domain/printer/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
@@ -99,7 +99,7 @@ const addressOn = (port: number): string => `tcp://127.0.0.1:${port}`;
 const printerOn = (port: number): Promise<RunningPrinter> => temporaryPrinter({ port });
 
 test.each([
-  ['a scan looks for it', (pool: PrinterPool) => void pool.printerFor('orderLabel')],
+  ['a scan looks for it', (pool: PrinterPool) => void pool.effectivePrinter('orderLabel')],
   ['the queue is woken', (pool: PrinterPool) => pool.wake()],
 ])('a printer that was off is found back as soon as %s', async (_, want) => {
   const { pool } = openPool();

@@ -1,4 +1,7 @@
-import type { AnyDocument, PrintableDocuments } from '../../../src/main/services/printing/printable.ts';
+import type {
+  AnyDocument,
+  PrintableDocuments,
+} from '../../../src/main/services/printing/printable-document.ts';
 import { documentKinds } from '../../../src/shared/domain/print-job/print-job.ts';
 
 /** Every kind of document made by the same function. */

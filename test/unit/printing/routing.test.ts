@@ -55,8 +55,8 @@ function openBench(): Bench {
 test('labels leave a printer that can’t print for its fallback, and only those that it is the fallback of', () => {
   const { routing, moves, health } = openBench();
   health['first'] = 'needsHelp';
-  expect(routing.printerFor('orderLabel')?.id).toBe('second');
-  expect(routing.printerFor('boxLabel')?.id).toBe('first');
+  expect(routing.effectivePrinter('orderLabel')?.id).toBe('second');
+  expect(routing.effectivePrinter('boxLabel')?.id).toBe('first');
   expect(routing.moveOn('first')).toBe(true);
   expect(moves).toEqual(['first → second: orderLabel']);
 });

@@ -8,7 +8,7 @@ describe('a story', () => {
   test('has the codes with who scanned them, holds, boxes, and what was done with the supply', () => {
     let now = 1000;
     const { cache, journal } = openStores(() => now);
-    journal.personFrom(() => 'Анна');
+    journal.setPersonSource(() => 'Анна');
     cache.orders.upsert({
       orderId: '7',
       article: 'MUG',

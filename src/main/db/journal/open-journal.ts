@@ -82,7 +82,7 @@ export interface Journal {
   readonly search: JournalSearch;
   readonly stories: StoryQueries;
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
-  personFrom(person: () => string | null): void;
+  setPersonSource(person: () => string | null): void;
   transaction<T>(work: () => T): T;
   /** Tells after each commit that changed any of these. */
   topics(...names: readonly JournalTopic[]): Source;
@@ -152,7 +152,7 @@ function journalOver(
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
     stories: createStoryQueries(database),
-    personFrom: (port) => {
+    setPersonSource: (port) => {
       ask = port;
     },
     transaction: (work) => inTransaction(database, work),

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 import type { AnyOperation } from '../../../shared/marketplace/operation.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import type { OperationCall } from './arguments.ts';
+import type { OperationCall } from './api-arguments.ts';
 import { answer, type Answered, rehearse, timeOf } from './call.ts';
 import type { ApiClient } from './client.ts';
 import { type ExitName, exitOf } from './exit-codes.ts';
 import type { Printer } from './printer.ts';
-import { batchStoppedSentence } from './sentences.ts';
+import { batchStoppedSentence } from './api-sentences.ts';
 import type { ApiSurroundings } from './surroundings.ts';
 import { readWireInput } from './wire-input.ts';
 

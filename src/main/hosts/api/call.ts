@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createBrand } from '../../marketplace/brand.ts';
 import type { CallOptions } from '../../marketplace/marketplace.ts';
 import { prepareRequest } from '../../marketplace/request.ts';
-import type { CallSettings, OperationCall } from './arguments.ts';
+import type { CallSettings, OperationCall } from './api-arguments.ts';
 import type { ApiClient } from './client.ts';
 import { unknownOperation } from './nearest-names.ts';
 import { openLineFile } from './output.ts';

@@ -11,9 +11,9 @@ import { readProfile } from '../../marketplace/profile-file.ts';
 import { createRedact, type Redact } from '../../marketplace/redact.ts';
 import { readTokenFacts, tokenLifeOf } from '../../marketplace/token-facts.ts';
 import { openBudgetFile } from '../../platform/node/budget-file.ts';
-import type { CallSettings } from './arguments.ts';
+import type { CallSettings } from './api-arguments.ts';
 import { ignoredProxy } from './proxy.ts';
-import { budgetSentence, expirySentence, proxySentence } from './sentences.ts';
+import { budgetSentence, expirySentence, proxySentence } from './api-sentences.ts';
 import type { ApiSurroundings } from './surroundings.ts';
 
 /** The marketplace of one run. */

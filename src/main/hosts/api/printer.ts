@@ -1,7 +1,7 @@
 import { printWire } from '../../../shared/marketplace/wire.ts';
 import type { Redact } from '../../marketplace/redact.ts';
 import type { Answered } from './call.ts';
-import { apiSentence } from './sentences.ts';
+import { apiSentence } from './api-sentences.ts';
 import type { ApiSurroundings } from './surroundings.ts';
 
 /** Prints answers for the script and says problems to people, neither with the token in it. */

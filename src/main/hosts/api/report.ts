@@ -17,11 +17,11 @@ import type {
   Rows,
 } from '../../marketplace/reports/report-run.ts';
 import { stockReport, storageReport } from '../../marketplace/reports/task-report.ts';
-import type { ReportCall } from './arguments.ts';
+import type { ReportCall } from './api-arguments.ts';
 import { type Answered, timeOf } from './call.ts';
 import type { ApiClient } from './client.ts';
 import { type LineFile, openLineFile } from './output.ts';
-import { progressSentence } from './sentences.ts';
+import { progressSentence } from './api-sentences.ts';
 import type { ApiSurroundings } from './surroundings.ts';
 import { toWireItem } from './wire-answer.ts';
 

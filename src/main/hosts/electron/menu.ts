@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { HostLanguage } from '../sentences.ts';
+import type { HostLanguage } from '../host-sentences.ts';
 
 const words = {
   en: { file: 'File', quit: 'Quit', edit: 'Edit', view: 'View', window: 'Window' },

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { app } from 'electron';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import { ownArguments, readArguments, type HostArguments } from '../arguments.ts';
+import { ownArguments, readArguments, type HostArguments } from '../host-arguments.ts';
 import { declareScheme } from './scheme.ts';
 
 /** What has to be settled before the program is ready: rights of the scheme, sandbox, where the browser keeps its files. */

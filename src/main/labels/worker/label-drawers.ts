@@ -14,7 +14,7 @@ import type { PictureSize } from '../picture/picture-of.ts';
 import type { RefusedPicture } from '../picture/refused-picture.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile } from '../prepared-label.ts';
-import type { StartHelper } from './helper.ts';
+import type { StartHelper } from './drawing-helper.ts';
 import type { AnswerOf, LabelJob, OwnLabel, OwnPicture } from './label-job.ts';
 import { JobFailed, LabelLine, LineFull, type Rank } from './label-line.ts';
 import { createLabelProcess } from './label-process.ts';

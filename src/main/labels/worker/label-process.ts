@@ -1,5 +1,5 @@
 import { TOO_MUCH } from './drawer-limits.ts';
-import type { Helper, StartHelper } from './helper.ts';
+import type { Helper, StartHelper } from './drawing-helper.ts';
 import { READY, type LabelAnswer, type LabelJob, type LabelReply, type LabelRequest } from './label-job.ts';
 import { PlaceEnded, PlaceNotStarted, type LabelPlace } from './label-place.ts';
 

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from './printable-text.ts';
 
 /** What an IEEE 1284 device id says; null where it does not. */
 export interface DeviceId {

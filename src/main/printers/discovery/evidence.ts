@@ -6,7 +6,7 @@ import {
 import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import type { DeviceId } from './device-id.ts';
 import { dpiInName, languageInName, namedLanguages } from './named-languages.ts';
-import { printable } from './printable.ts';
+import { printable } from './printable-text.ts';
 
 /** What one witness said of a printer, and what it comes to. Fields that are left out were not told. */
 export interface Evidence {

@@ -6,9 +6,9 @@ import type {
 } from '../../../shared/domain/printer/found-printer.ts';
 import type { PrinterAddress } from '../address.ts';
 import type { Transport } from '../transport.ts';
-import { askPrinter, whyNotAsk, type Asked, type Asker } from './ask-printer.ts';
-import { Ledger, type Entry } from './ledger.ts';
-import { printable } from './printable.ts';
+import { identifyPrinter, whyNotAsk, type Asked, type Asker } from './identify-printer.ts';
+import { SeenPrinters, type Entry } from './seen-printers.ts';
+import { printable } from './printable-text.ts';
 import type { FindRequest, Look, Source } from './sighting.ts';
 
 /** The whole search: the slowest source has 25 s, and three questions to each of a dozen printers take 10 s more. */
@@ -58,7 +58,7 @@ class Search {
   readonly #cancelled: AbortSignal;
   readonly #over: AbortSignal;
   readonly #onFound: (printer: FoundPrinter) => void;
-  readonly #ledger = new Ledger();
+  readonly #seen = new SeenPrinters();
   readonly #told = new Map<string, FoundPrinter>();
   readonly #asked = new Set<string>();
   /** Tells of an open port are kept back until it has turned out to be a printer's. */
@@ -92,8 +92,8 @@ class Search {
       await this.#askAll();
       reports.push(...(await scanning));
       await this.#askAll();
-      for (const entry of this.#ledger.all()) this.#settle(entry.key);
-      const found = this.#ledger.all().map((entry) => this.#ledger.view(entry));
+      for (const entry of this.#seen.all()) this.#concludeOn(entry.key);
+      const found = this.#seen.all().map((entry) => this.#seen.view(entry));
       return { found, sources: reports.map((report) => this.#counted(report)) };
     } finally {
       clearTimeout(timer);
@@ -110,7 +110,7 @@ class Search {
       see: (sighting) => {
         // A source that was given up may still talk.
         if (signal.aborted) return;
-        const entry = this.#ledger.see(source.name, sighting);
+        const entry = this.#seen.see(source.name, sighting);
         if (entry !== null) this.#tell(entry);
       },
     };
@@ -133,11 +133,11 @@ class Search {
   }
 
   #counted(report: SourceReport): SourceReport {
-    return { ...report, found: this.#ledger.all().filter(({ ways }) => ways.includes(report.source)).length };
+    return { ...report, found: this.#seen.all().filter(({ ways }) => ways.includes(report.source)).length };
   }
 
   async #askAll(): Promise<void> {
-    const left = this.#ledger
+    const left = this.#seen
       .all()
       .filter(({ key, mayAsk }) => mayAsk && !this.#asked.has(key))
       .values();
@@ -153,16 +153,16 @@ class Search {
 
   /** By all its addresses a device is asked once. The one that a queue of this station has comes first. */
   async #ask(entry: Entry): Promise<void> {
-    const device = [entry, ...this.#ledger.othersOf(entry)];
+    const device = [entry, ...this.#seen.othersOf(entry)];
     for (const { key } of device) this.#asked.add(key);
-    const { language } = this.#ledger.view(entry);
-    const { foreign } = this.#ledger.testimonyOf(entry);
+    const { language } = this.#seen.view(entry);
+    const { foreign } = this.#seen.testimonyOf(entry);
     if (whyNotAsk({ language, foreign }) === null) {
       const isBusy = device.some(({ problems }) => problems.some(({ code }) => code === 'busy'));
       if (isBusy) this.#learn(entry, { ...NOT_ASKED, problems: [{ code: 'busy' }] });
       else await this.#askEachWay(device, language);
     }
-    for (const { key } of device) this.#settle(key);
+    for (const { key } of device) this.#concludeOn(key);
   }
 
   async #askEachWay(device: readonly Entry[], language: FoundPrinter['language']): Promise<void> {
@@ -177,7 +177,7 @@ class Search {
         mayAsk && !(hasFile && address.kind === 'usb') && !own.some(({ one }) => one.key === key),
     );
     for (const { one, ask } of own) {
-      const asked = await this.#safely(() => askPrinter(ask, language));
+      const asked = await this.#safely(() => identifyPrinter(ask, language));
       if (!asked.oneWay) return this.#learn(one, asked);
     }
     for (const one of others) {
@@ -192,7 +192,9 @@ class Search {
     const stop = (): void => void transport.close();
     this.#over.addEventListener('abort', stop, { once: true });
     try {
-      const asked = await this.#safely(() => askPrinter((question) => transport.ask(question), language));
+      const asked = await this.#safely(() =>
+        identifyPrinter((question) => transport.ask(question), language),
+      );
       return this.#over.aborted && asked.evidence.length === 0 ? NOT_ASKED : asked;
     } finally {
       this.#over.removeEventListener('abort', stop);
@@ -210,22 +212,22 @@ class Search {
   }
 
   #learn(entry: Entry, { evidence, problems, notPrinter }: Asked): void {
-    if (notPrinter && entry.ways.every((way) => way === 'network')) this.#ledger.forget(entry.key);
-    else this.#ledger.learn(entry.key, evidence, notPrinter ? [{ code: 'unclear' }] : problems);
+    if (notPrinter && entry.ways.every((way) => way === 'network')) this.#seen.forget(entry.key);
+    else this.#seen.learn(entry.key, evidence, notPrinter ? [{ code: 'unclear' }] : problems);
   }
 
-  #settle(key: string): void {
+  #concludeOn(key: string): void {
     this.#settled.add(key);
-    const entry = this.#ledger.get(key);
+    const entry = this.#seen.get(key);
     if (entry !== null) this.#tell(entry);
   }
 
   /** What is new of one address is new of the device's other addresses too. */
   #tell(entry: Entry): void {
-    for (const one of [entry, ...this.#ledger.othersOf(entry)]) {
+    for (const one of [entry, ...this.#seen.othersOf(entry)]) {
       const isOpenPortOnly = one.ways.every((way) => way === 'network');
       if (isOpenPortOnly && !this.#settled.has(one.key)) continue;
-      const view = this.#ledger.view(one);
+      const view = this.#seen.view(one);
       if (isDeepStrictEqual(this.#told.get(one.key), view)) continue;
       this.#told.set(one.key, view);
       this.#onFound(view);

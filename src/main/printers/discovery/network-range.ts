@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { formatHostAndPort, readHostAndPort } from '../addresses/tcp.ts';
+import { formatHostAndPort, readHostAndPort } from '../addresses/tcp-address.ts';
 import type { TcpAddress } from '../address.ts';
 
 /** What of a typed list could not be read; `reason` is short English for the log. */

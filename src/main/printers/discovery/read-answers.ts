@@ -1,6 +1,6 @@
 import type { HeadDpi } from '../../../shared/domain/printer/printer-model.ts';
 import { dpiInName } from './named-languages.ts';
-import { printable } from './printable.ts';
+import { printable } from './printable-text.ts';
 
 /** Whose answer the first bytes are. */
 export type FirstAnswer =

@@ -7,7 +7,7 @@ import { deviceFileSource } from './sources/device-files.ts';
 import { mdnsSource } from './sources/mdns.ts';
 import { networkSource } from './sources/network-scan.ts';
 import { CONNECT_MS } from './sources/raw-port.ts';
-import { linuxSerialPorts, otherSerialPorts, serialSource } from './sources/serial-ports.ts';
+import { linuxSerialPorts, otherSerialPorts, serialSource } from './sources/serial-source.ts';
 import { cupsSource, windowsSource } from './sources/spooler-queues.ts';
 import { linuxUsbSource, listedUsbSource } from './sources/usb-printers.ts';
 

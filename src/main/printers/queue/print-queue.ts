@@ -8,7 +8,7 @@ import { outOfReach } from '../transports/no-permission.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import type { PrintQueue, PrintQueuePorts, QueueHealth, Sending } from './queue.ts';
 import { createRows, isOfRow } from './rows.ts';
-import { holdsUpOthers, isStale, makingMs, nextTurn } from './waits-for.ts';
+import { holdsUpOthers, isStale, makingMs, nextJob } from './waits-for.ts';
 
 /** A 40 mm label is fed in under half a second; a printer that has not taken one by then is paused, open or empty. */
 const SLOW_SENDING_MS = 4000;
@@ -78,7 +78,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     // Parked jobs hold up no other; nor do those that are being made from afar.
     const passedOver = new Set(making);
     for (;;) {
-      const turn = nextTurn(others(jobs.waiting(printerId), passedOver), clock());
+      const turn = nextJob(others(jobs.waiting(printerId), passedOver), clock());
       if (turn.kind === 'wait') scheduleRetry(turn.milliseconds);
       if (turn.kind !== 'job') return null;
       const job = jobs.get(turn.job.jobId);
@@ -146,11 +146,11 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const timer = setTimeout(
       () => {
         // What stumbles after this is beside the line, where nobody waits for it.
-        made.then(wake, stumbled);
+        made.then(wake, noteDefect);
         try {
           if (isOurs(job)) happen(job.jobId, { kind: 'makingTakesLong' });
         } catch (error) {
-          stumbled(error);
+          noteDefect(error);
         }
         late.resolve();
       },
@@ -164,7 +164,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     await new Promise((resolve) => setImmediate(resolve));
   };
 
-  const stumbled = (error: unknown): void =>
+  const noteDefect = (error: unknown): void =>
     log.error({ error: String(error) }, 'what became of a label could not be noted');
 
   const finish = async (flight: Flight): Promise<void> => {
@@ -206,7 +206,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
     const mates: JobRow[] = [];
     while (isOfRow(job) && mates.length < ports.across() - 1) {
       const passedOver = new Set([...making, ...idsOf([job, ...mates])]);
-      const turn = nextTurn(others(jobs.waiting(printerId), passedOver), clock());
+      const turn = nextJob(others(jobs.waiting(printerId), passedOver), clock());
       const head = turn.kind === 'job' && !isOverdue(turn.job) ? jobs.get(turn.job.jobId) : null;
       if (!head || head.cause !== job.cause || !ports.stillWanted(head)) break;
       if (!head.bytes) await make(head);
@@ -269,7 +269,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       happen(flight.job.jobId, { kind: 'heldBack', trouble });
       ports.moveOn();
     } catch (error) {
-      stumbled(error);
+      noteDefect(error);
     }
   };
 
@@ -326,7 +326,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       }
     } catch (error) {
       // The job stays as it is written; the next wake takes it up again, or asks where something may have been sent.
-      log.error({ error: String(error) }, 'the print queue stumbled');
+      log.error({ error: String(error) }, 'the print queue stopped at an unexpected error');
       scheduleRetry(STUMBLE_MS);
     } finally {
       busy = false;

@@ -28,7 +28,7 @@ const waitOf = ({ notBefore }: JobHead, now: number): number => {
 };
 
 /** Whose turn it is; else how long until somebody's is, or nobody waits. */
-export type Turn =
+export type NextJob =
   | { readonly kind: 'job'; readonly job: JobHead }
   | { readonly kind: 'wait'; readonly milliseconds: number }
   | { readonly kind: 'nobody' };
@@ -37,7 +37,7 @@ export type Turn =
  * The first job that is due. One that the printer's trouble holds up holds up all that follow; one whose own document
  * can't be made (yet) is passed over.
  */
-export function nextTurn(waiting: Iterable<JobHead>, now: number): Turn {
+export function nextJob(waiting: Iterable<JobHead>, now: number): NextJob {
   let soonest: number | null = null;
   for (const job of waiting) {
     const wait = waitOf(job, now);

@@ -24,7 +24,7 @@ import { boxName } from '../packing/box-name.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
 import { enqueue } from '../printing/enqueue.ts';
-import type { PrintableDocument } from '../printing/printable.ts';
+import type { PrintableDocument } from '../printing/printable-document.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { Boxes } from './boxes.ts';
@@ -353,7 +353,7 @@ export function createBoxService(ports: BoxServicePorts): {
       const labelled = labelledBox(boxKey);
       if (!labelled.ok) return labelled;
       const { boxId, supplyId } = labelled.value;
-      const printer = ports.printers.printerFor('boxLabel');
+      const printer = ports.printers.effectivePrinter('boxLabel');
       if (!printer) return fail({ code: 'printerNotSet' });
       const isAsked = journal.jobs
         .allIn(printer.id, ['failed', 'uncertain'])

@@ -8,8 +8,8 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { AskAgain } from './ask-again.ts';
 import { createFirstForm } from './first-form.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
-import { modelKey, type LabelSettings } from './label-settings.ts';
-import type { Making } from './make-label.ts';
+import { preparationKey, type LabelSettings } from './label-settings.ts';
+import type { LabelMaker } from './make-label.ts';
 import { digestOf } from './wrong-files.ts';
 
 /** How many labels are made for the printer between two looks at what else has to be done. */
@@ -18,7 +18,7 @@ export const PREPARED_AT_ONCE = 20;
 export interface FetchFormsPorts {
   readonly cache: Cache;
   readonly marketplace: Pick<Marketplace, 'call'>;
-  readonly making: Making;
+  readonly maker: LabelMaker;
   readonly askAgain: AskAgain;
   readonly clock: () => number;
   readonly log: Logger;
@@ -75,7 +75,7 @@ interface Round {
  * asked for again later begins with the first, and goes on only when its file is another one than before.
  */
 export function createFetchForms(ports: FetchFormsPorts): FetchForms {
-  const { cache, marketplace, making, askAgain, clock, log, changed } = ports;
+  const { cache, marketplace, maker, askAgain, clock, log, changed } = ports;
   const firstForm = createFirstForm(clock);
   /** Labels of which no form could be printed, by the file of the first. */
   const exhausted = new Map<string, string>();
@@ -93,7 +93,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
   };
 
   const printable = ({ orderId, type }: CachedLabel, round: Round): void => {
-    const key = modelKey(round.settings);
+    const key = preparationKey(round.settings);
     const [first] = round.refused.get(orderId) ?? [];
     askAgain.forget(orderId);
     exhausted.delete(orderId);
@@ -153,12 +153,12 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
       };
     });
     for (const { orderId } of labels) round.came.add(orderId);
-    making.came(labels);
+    maker.came(labels);
     const next: string[] = [];
     for (let start = 0; start < labels.length && !signal.aborted; start += PREPARED_AT_ONCE) {
       await Promise.all(
         labels.slice(start, start + PREPARED_AT_ONCE).map(async (fetched) => {
-          const { label, problem } = await making.make(fetched, settings, signal);
+          const { label, problem } = await maker.make(fetched, settings, signal);
           if (signal.aborted) return;
           if (problem === null) printable(label, round);
           else if (refuse({ label, problem }, round)) next.push(label.orderId);
@@ -172,7 +172,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
 
   return {
     async fetch(orders, settings, signal, patienceMs) {
-      const learned = firstForm.get(modelKey(settings));
+      const learned = firstForm.get(preparationKey(settings));
       const all = formsOf(settings.type);
       const forms = learned ? all.slice(all.indexOf(learned.form)) : all;
       const round: Round = {

@@ -7,7 +7,7 @@ import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
 import type { LabelSettings } from './label-settings.ts';
-import { fileOf, isOfFormat, type Making } from './make-label.ts';
+import { fileOf, isOfFormat, type LabelMaker } from './make-label.ts';
 import { LABELS_A_REQUEST } from './other-kinds.ts';
 
 type Left = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
@@ -24,7 +24,7 @@ export type PictureSettings = Pick<LabelSettings, 'width' | 'height' | 'model'>;
 export interface LabelPicturePorts {
   readonly cache: Cache;
   readonly marketplace: Pick<Marketplace, 'call'>;
-  readonly making: Pick<Making, 'now'>;
+  readonly maker: Pick<LabelMaker, 'now'>;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface LabelPicturePorts {
  * missing is fetched now, and each is checked against its order and all others, as a printed one is.
  */
 export const createLabelPictures =
-  ({ cache, marketplace, making }: LabelPicturePorts) =>
+  ({ cache, marketplace, maker }: LabelPicturePorts) =>
   async (orderIds: readonly string[], settings: PictureSettings): Promise<LabelPictures> => {
     const { width, height, model } = settings;
     const made = new Map<string, Uint8Array>();
@@ -78,7 +78,7 @@ export const createLabelPictures =
       const next: string[] = [];
       for (const orderId of wanted) {
         const file = kept(orderId, format);
-        const tried = file && (await making.now(orderId, file, model, {}));
+        const tried = file && (await maker.now(orderId, file, model, {}));
         if (tried?.ok) made.set(orderId, tried.value.bytes);
         else {
           // Another one is fetched when it is wanted again.

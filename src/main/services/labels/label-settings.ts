@@ -28,5 +28,5 @@ export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type'])
 const MADE_BY = 5;
 
 /** Everything that changes the bytes made of a label: bytes made under another key are made again. */
-export const modelKey = ({ type, width, height, model }: LabelSettings): string =>
+export const preparationKey = ({ type, width, height, model }: LabelSettings): string =>
   `${MADE_BY} ${type} ${width}x${height} ${JSON.stringify(model)}`;

@@ -12,8 +12,8 @@ import { createAskAgain } from './ask-again.ts';
 import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
-import { modelKey, type LabelSettings } from './label-settings.ts';
-import { createMaking, faultOf, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
+import { preparationKey, type LabelSettings } from './label-settings.ts';
+import { createLabelMaker, faultOf, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
 
@@ -69,11 +69,11 @@ export function createLabels(ports: LabelPorts): Labels {
   const requests = watchRequests(marketplace, clock);
   const otherKinds = createOtherKinds({ cache, marketplace: requests, clock, log });
 
-  const making = createMaking({ cache, preparer, log, spoiled: () => worker.wake() });
+  const maker = createLabelMaker({ cache, preparer, log, spoiled: () => worker.wake() });
   const forms = createFetchForms({
     cache,
     marketplace: requests,
-    making,
+    maker,
     askAgain,
     clock,
     log,
@@ -117,7 +117,7 @@ export function createLabels(ports: LabelPorts): Labels {
     await fetchUrgent(settings, signal);
     // First what needs no network: after a change of printers the packer waits for nothing else.
     await prepareRest(settings, signal);
-    const due = dueOf(cache.labels.missing(settings, modelKey(settings)));
+    const due = dueOf(cache.labels.missing(settings, preparationKey(settings)));
     for (let start = 0; start < due.length && !signal.aborted; start += LABELS_A_REQUEST) {
       await forms.fetch(due.slice(start, start + LABELS_A_REQUEST), settings, signal);
     }
@@ -136,12 +136,12 @@ export function createLabels(ports: LabelPorts): Labels {
   /** Labels made for another printer, or fetched by a station that died before it had made them. */
   const prepareRest = async (settings: LabelSettings, signal: AbortSignal): Promise<void> => {
     for (;;) {
-      const some = cache.labels.unprepared(settings, modelKey(settings), PREPARED_AT_ONCE);
+      const some = cache.labels.unprepared(settings, preparationKey(settings), PREPARED_AT_ONCE);
       if (some.length === 0 || signal.aborted) return;
       // Side by side: one is drawn while another is read. Each is kept as soon as it is there.
       await Promise.all(
         some.map(async (label) => {
-          const made = await making.make(label, settings, signal);
+          const made = await maker.make(label, settings, signal);
           if (!signal.aborted) cache.labels.put(made.label);
         }),
       );
@@ -157,7 +157,7 @@ export function createLabels(ports: LabelPorts): Labels {
 
   const render: Labels['render'] = async (orderId, settings, unread) => {
     const label = cache.labels.get(orderId);
-    if (label?.prepared && label.preparedFor === modelKey(settings)) return ok(label.prepared);
+    if (label?.prepared && label.preparedFor === preparationKey(settings)) return ok(label.prepared);
     const order = cache.orders.get(orderId);
     // Labels can be asked for on assembly only; after it, what was fetched then is all there is.
     const canBeFetched = order !== null && isPackable(order);
@@ -165,9 +165,9 @@ export function createLabels(ports: LabelPorts): Labels {
     // Its own kind is on its way as every label is.
     const other = lacks && !isOfFormat(ports.settings(), settings) ? otherKinds.get(orderId, settings) : null;
     if (!label || (lacks && other === null && canBeFetched)) return notReady(orderId);
-    const tooMuch = other === null ? wasTooMuch(label, modelKey(settings)) : null;
+    const tooMuch = other === null ? wasTooMuch(label, preparationKey(settings)) : null;
     if (tooMuch) return fail(tooMuch);
-    const made = await making.now(orderId, other ?? fileOf(label), settings.model, { unread });
+    const made = await maker.now(orderId, other ?? fileOf(label), settings.model, { unread });
     if (made.ok) return ok(made.value.bytes);
     // The desk's own kind goes on to its next form by itself, in the worker.
     const next = other === null ? null : await nextForms(label, settings, made.problem, unread, canBeFetched);
@@ -200,7 +200,7 @@ export function createLabels(ports: LabelPorts): Labels {
         if (canBeFetched) return notReady(orderId);
         continue;
       }
-      const made = await making.now(orderId, file, settings.model, { unread });
+      const made = await maker.now(orderId, file, settings.model, { unread });
       if (made.ok) {
         log.warn(
           { orderId, type, instead: settings.type, problem: why },
@@ -220,7 +220,7 @@ export function createLabels(ports: LabelPorts): Labels {
     wanted,
     fetchAgain,
     render,
-    pictures: createLabelPictures({ cache, marketplace, making }),
+    pictures: createLabelPictures({ cache, marketplace, maker }),
     stop: async () => {
       await Promise.all([worker.stop(), pastSilence.stop()]);
       for (const [orderId, { resolve }] of urgent) resolve(fail({ code: 'labelNotReady', orderId }));

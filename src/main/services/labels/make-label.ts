@@ -7,7 +7,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import { labelUnusable } from '../../labels/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
-import { modelKey, type LabelSettings } from './label-settings.ts';
+import { preparationKey, type LabelSettings } from './label-settings.ts';
 import { createReadableNumbers, type LabelNumber } from './readable-numbers.ts';
 import { createReadBeside } from './read-beside.ts';
 import { createWrongFiles } from './wrong-files.ts';
@@ -15,7 +15,7 @@ import { createWrongFiles } from './wrong-files.ts';
 /** A marketplace has one way to make a label. Were each another, memory would fill up with them. */
 const MOST_SETS = 100;
 
-export interface MakingPorts {
+export interface LabelMakerPorts {
   readonly cache: Cache;
   readonly preparer: LabelPreparer;
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface MadeLabel {
 }
 
 /** Files to bytes for a printer, each checked against its order and against all others. */
-export interface Making {
+export interface LabelMaker {
   /** What the marketplace has just sent, before any of it is made: what these orders had before is not theirs now. */
   came(labels: readonly CachedLabel[]): void;
   /** Ahead of the scan. What can be printed is kept at once; what can't is the caller's to keep. */
@@ -72,7 +72,7 @@ export function wasTooMuch(label: CachedLabel, key: string): LabelProblem | null
   return problem?.fault === 'tooMuchWork' ? problem : null;
 }
 
-export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Making {
+export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPorts): LabelMaker {
   /** Sets of commands that the filter left out and that were told of. */
   const droppedBefore = new Set<string>();
   const wrongFiles = createWrongFiles();
@@ -183,7 +183,7 @@ export function createMaking({ cache, preparer, log, spoiled }: MakingPorts): Ma
     },
     async make(label, settings, signal) {
       const { orderId } = label;
-      const preparedFor = modelKey(settings);
+      const preparedFor = preparationKey(settings);
       const before = cache.labels.get(orderId);
       const tooMuch = before && isSameFile(before, label) ? wasTooMuch(before, preparedFor) : null;
       if (before && tooMuch) return { label: before, problem: tooMuch };

@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { PrintableDocument } from '../printing/printable.ts';
+import type { PrintableDocument } from '../printing/printable-document.ts';
 import type { Labels } from './labels.ts';
 
 /** The label of an order, as its printer's line has it made. Nobody wants that of a cancelled one. */

@@ -80,7 +80,7 @@ export function createPastSilence({ requests, isMissing, fetch, clock, log }: Pa
       await fetch(orderId, stopping.signal);
     } catch (error) {
       const why = error instanceof Error ? error.stack : String(error);
-      log.error({ orderId, error: why }, 'a label past a silent request stumbled');
+      log.error({ orderId, error: why }, 'a label past a silent request met an unexpected error');
     }
     asking = null;
     look();

@@ -203,8 +203,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     } catch (error) {
       const reference = `outbox-${rows[0]?.seq}`;
       const about = rows.map(({ change }) => change);
-      log.error({ reference, changes: about, error: String(error) }, 'a change stumbled');
-      // It may have been sent before it stumbled: the state is read back first.
+      log.error({ reference, changes: about, error: String(error) }, 'a change met an unexpected error');
+      // It may have been sent before the error: the state is read back first.
       together(() => {
         for (const row of rows)
           apply(row, { kind: 'answerLost', trouble: { code: 'unexpected', reference } });

@@ -11,7 +11,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
-import type { LabelLedger } from './label-ledger.ts';
+import type { LabelJobs } from './label-jobs.ts';
 import { mayReprint } from './may-reprint.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import { labelUnderWay } from './waiting-label.ts';
@@ -19,7 +19,7 @@ import { labelUnderWay } from './waiting-label.ts';
 export interface CarryOutPorts {
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly ledger: LabelLedger;
+  readonly labelJobs: LabelJobs;
   readonly marking: Marking;
   readonly boxes: Boxes;
   readonly supplies: OpenSupplies;
@@ -31,7 +31,7 @@ export interface CarryOutPorts {
 /** What must wait for the commit of its step: it tells the session, or others, of its own accord. */
 export interface AfterCommit {
   readonly confirm: readonly JobRow[];
-  readonly wishes: readonly Extract<
+  readonly effects: readonly Extract<
     Effect,
     { kind: 'pausePrinter' | 'changeUser' | 'nextSupply' | 'openBox' }
   >[];
@@ -49,7 +49,7 @@ export interface CarryOut {
 }
 
 export function createCarryOut(ports: CarryOutPorts): CarryOut {
-  const { cache, journal, ledger, marking, boxes, supplies, clock } = ports;
+  const { cache, journal, labelJobs, marking, boxes, supplies, clock } = ports;
 
   const orderOf = (orderId: string): CachedOrder => {
     const order = cache.orders.get(orderId);
@@ -60,7 +60,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
   /** The box is the one that is open at the scan, whatever is opened until the label is there. */
   const claim = (orderId: string, boxKey: string | null, overrode: LabelProblem | null): string => {
     const order = orderOf(orderId);
-    const jobId = ledger.claim(orderId, order.supplyId ?? '', { cause: 'packed', overrode });
+    const jobId = labelJobs.claim(orderId, order.supplyId ?? '', { cause: 'packed', overrode });
     if (boxKey !== null) boxes.put(orderId, boxKey);
     marking.commit(order);
     supplies.note(orderId, 'labelling');
@@ -81,11 +81,11 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
     if (!parcel) return claim(orderId, boxKey, faultOf(orderId));
     const job = journal.jobs.lastOfOrder(orderId);
     if (!job || isSettled(job.state)) {
-      ledger.reprint(parcel, job, 'other', faultOf(orderId));
+      labelJobs.reprint(parcel, job, 'other', faultOf(orderId));
       return journal.parcels.get(orderId)?.jobId ?? null;
     }
     const fault = job.trouble?.code === 'labelUnusable' ? job.trouble : faultOf(orderId);
-    ledger.printUnread(job, orderId, fault);
+    labelJobs.printUnread(job, orderId, fault);
     return job.jobId;
   };
 
@@ -125,7 +125,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
     const may = mayReprint(ports, orderId);
     if (!may.ok) return null;
     const { parcel, last, underWay } = may.value;
-    if (!underWay) ledger.reprint(parcel, last, 'other');
+    if (!underWay) labelJobs.reprint(parcel, last, 'other');
     return journal.parcels.get(orderId)?.jobId ?? null;
   };
 
@@ -140,7 +140,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
 
   const setAside = (orderId: string): void => {
     boxes.takeOut(orderId);
-    ledger.setAside(orderId);
+    labelJobs.setAside(orderId);
     marking.release(orderId);
     supplies.note(orderId, 'setAside');
   };
@@ -151,7 +151,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
     releaseCodes,
     run: (effects) => {
       const confirm: JobRow[] = [];
-      const wishes: AfterCommit['wishes'][number][] = [];
+      const postCommit: AfterCommit['effects'][number][] = [];
       let jobId: string | null = null;
       for (const effect of effects) {
         switch (effect.kind) {
@@ -193,13 +193,13 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
           case 'pausePrinter':
           case 'changeUser':
           case 'nextSupply':
-            wishes.push(effect);
+            postCommit.push(effect);
             break;
           default:
             unreachable(effect);
         }
       }
-      return { jobId, after: { confirm, wishes } };
+      return { jobId, after: { confirm, effects: postCommit } };
     },
   };
 }

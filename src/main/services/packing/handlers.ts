@@ -15,7 +15,7 @@ import type { Marking } from '../marking/marking.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { boxName } from './box-name.ts';
 import { liftHold, productSeen, readChangedProducts } from './changed-products.ts';
-import type { LabelLedger } from './label-ledger.ts';
+import type { LabelJobs } from './label-jobs.ts';
 import { mayReprint } from './may-reprint.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import { readPackingView } from './packing-view.ts';
@@ -31,7 +31,7 @@ export interface PackingHandlersPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marking: Marking;
-  readonly ledger: LabelLedger;
+  readonly labelJobs: LabelJobs;
   readonly supplies: OpenSupplies;
   readonly facts: SessionFacts;
   readonly host: SessionHost;
@@ -52,7 +52,7 @@ const movedOn = { code: 'shownMovedOn' } as const;
 
 /** What the packing screen may ask of the session. */
 export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['packing'] {
-  const { cache, journal, marking, ledger, supplies, host, changes, clock } = ports;
+  const { cache, journal, marking, labelJobs, supplies, host, changes, clock } = ports;
 
   /** Whoever closes the only supply wants none open, until one is chosen or something is scanned. */
   let wasClosedByHand = false;
@@ -108,7 +108,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     const orderId = job.document.kind === 'orderLabel' ? job.document.orderId : null;
     const isOnHold = orderId !== null && journal.holds.get(orderId) !== null;
     if (isOnHold) ports.printers.holderOf(job)?.queue.cancel(job);
-    else ledger.printAgain(job);
+    else labelJobs.printAgain(job);
   };
 
   /** Each is written down by itself: a crash in the middle leaves the rest to be asked. */
@@ -278,9 +278,9 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     reprint: async ({ orderId, reason }) => {
       const may = mayReprint(ports, orderId);
       if (!may.ok) return may;
-      if (!ports.printers.printerFor('orderLabel')) return fail({ code: 'printerNotSet' });
+      if (!ports.printers.effectivePrinter('orderLabel')) return fail({ code: 'printerNotSet' });
       const { parcel, last, underWay } = may.value;
-      if (!underWay) ledger.reprint(parcel, last, reason);
+      if (!underWay) labelJobs.reprint(parcel, last, reason);
       ports.printers.wake();
       changes.notify();
       const order = cache.orders.get(orderId);

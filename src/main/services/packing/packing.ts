@@ -17,14 +17,14 @@ import { createCalmTrouble } from './calm-trouble.ts';
 import { createCarryOut, type AfterCommit } from './carry-out.ts';
 import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
-import { createLabelLedger } from './label-ledger.ts';
+import { createLabelJobs } from './label-jobs.ts';
 import { createOpenSupplies } from './open-supplies.ts';
 import { labelState } from './resolve-scan.ts';
 import { createScanning } from './scanning.ts';
 import { createSessionFacts } from './session-facts.ts';
 import { parcelPlace } from './parcel-ref.ts';
 import { createSessionHost, type SessionHost } from './session-host.ts';
-import { createWishes } from './wishes.ts';
+import { createPostCommitEffects } from './post-commit-effects.ts';
 
 export interface PackingPorts {
   readonly cache: Cache;
@@ -78,9 +78,9 @@ export interface Packing {
 export function createPacking(ports: PackingPorts): Packing {
   const { cache, journal, clock } = ports;
   const changes = createChanges();
-  const ledger = createLabelLedger(ports);
+  const labelJobs = createLabelJobs(ports);
   const supplies = createOpenSupplies(cache, journal);
-  const carryOut = createCarryOut({ ...ports, ledger, supplies });
+  const carryOut = createCarryOut({ ...ports, labelJobs, supplies });
   const calm = createCalmTrouble({
     ticks: () => performance.now(),
     lookAgain: () => host.look({ kind: 'printerHeard' }),
@@ -91,11 +91,11 @@ export function createPacking(ports: PackingPorts): Packing {
   let isWakeDue = false;
   let isLookDue = false;
 
-  const after = ({ confirm, wishes }: AfterCommit): void => {
+  const after = ({ confirm, effects }: AfterCommit): void => {
     ports.printers.wake();
     ports.outboxWake();
     for (const job of confirm) ports.printers.proved(job, 'scannedBack');
-    for (const wish of wishes) carryOutWish(wish);
+    for (const effect of effects) carryOutAfterCommit(effect);
   };
   const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, changes, after });
 
@@ -109,7 +109,13 @@ export function createPacking(ports: PackingPorts): Packing {
     const [only, ...others] = cache.supplies.open();
     if (host.state().kind === 'closed' && only && others.length === 0) openSupply(only.supplyId, false);
   };
-  const carryOutWish = createWishes({ ...ports, supplies, host: () => host, openSupply, lookAgain });
+  const carryOutAfterCommit = createPostCommitEffects({
+    ...ports,
+    supplies,
+    host: () => host,
+    openSupply,
+    lookAgain,
+  });
 
   /** A job's outcome comes inside a transaction, and often hundreds of them in one moment. */
   const wakeOutboxSoon = (): void => {
@@ -132,7 +138,7 @@ export function createPacking(ports: PackingPorts): Packing {
   return {
     handlers: createPackingHandlers({
       ...ports,
-      ledger,
+      labelJobs,
       supplies,
       facts,
       host,

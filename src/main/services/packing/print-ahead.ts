@@ -7,13 +7,13 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { DeskPrinter } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
-import type { LabelLedger } from './label-ledger.ts';
+import type { LabelJobs } from './label-jobs.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 
 export interface PrintAheadPorts {
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly ledger: LabelLedger;
+  readonly labelJobs: LabelJobs;
   readonly supplies: OpenSupplies;
   readonly printers: PrinterPool;
   readonly person: () => string | null;
@@ -98,20 +98,20 @@ export function stopAhead(
 
 /** Labels for all that is to be packed, oldest order first, before anything is: they are stuck and scanned later. */
 export function printAhead(
-  { cache, journal, ledger, supplies, printers, person, clock }: PrintAheadPorts,
+  { cache, journal, labelJobs, supplies, printers, person, clock }: PrintAheadPorts,
   supplyId: string,
 ): Awaited<ReturnType<Handlers['packing']['printAhead']>> {
   const supply = cache.supplies.get(supplyId);
   if (!supply) return fail({ code: 'supplyUnknown', supplyId });
   if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
-  const printer = printers.printerFor('orderLabel');
+  const printer = printers.effectivePrinter('orderLabel');
   if (!printer) return fail({ code: 'printerNotSet' });
   const { ready, notReady } = toPrint(cache, journal, supplyId);
   const full = queueFull(journal.jobs, printer.id, ready.length);
   if (full) return fail(full);
   journal.transaction(() => {
     for (const { orderId } of ready) {
-      ledger.claim(orderId, supplyId, { cause: 'ahead', overrode: null });
+      labelJobs.claim(orderId, supplyId, { cause: 'ahead', overrode: null });
       if (supplies.has(supplyId)) supplies.note(orderId, 'labelling');
     }
     journal.audit.add(clock(), 'labelsPrintedAhead', { supplyId, orders: ready.length, person: person() });

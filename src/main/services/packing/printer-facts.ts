@@ -33,7 +33,7 @@ const IN_ORDER: ReadonlySet<PrinterHealth> = new Set(['asking', 'ready', 'printi
 
 export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): PrinterFacts {
   /** Where the next label would go. */
-  const labelPrinter = () => printers.printerFor('orderLabel');
+  const labelPrinter = () => printers.effectivePrinter('orderLabel');
 
   const readPrinter: PrinterFacts['printer'] = () => {
     const printer = labelPrinter();

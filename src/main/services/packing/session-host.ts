@@ -25,7 +25,7 @@ export interface SessionHostPorts {
 }
 
 /** What a step is made of, read inside its transaction. */
-interface Making {
+interface StepInput {
   readonly input: SessionInput;
   readonly facts: Facts;
   /** Written down together with the step. */
@@ -40,7 +40,7 @@ export interface SessionHost {
   /** An input that is neither a scan nor news. */
   put(input: Exclude<SessionInput, SessionNews>): void;
   /** `make` runs inside the transaction of the step. */
-  take(make: () => Making): Step;
+  take(make: () => StepInput): Step;
   facts(isSameTrigger: boolean): Facts;
   /** News that mostly changes nothing, and asks nothing of anybody else: then nothing is written or shown. */
   look(news: SessionNews): void;

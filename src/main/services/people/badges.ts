@@ -20,7 +20,7 @@ import { defaultTemplateId, defaultTemplates } from '../../labels/templates/defa
 import type { OwnSheet } from '../../db/journal/own-sheets.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import { enqueue } from '../printing/enqueue.ts';
-import type { PrintableDocument } from '../printing/printable.ts';
+import type { PrintableDocument } from '../printing/printable-document.ts';
 import { renderOwnLabel, type PaperSize } from '../printing/own-labels.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -75,7 +75,7 @@ export function createBadges(ports: BadgesPorts): Badges {
     sealBadge(createHash('sha256').update(code).digest('hex'), ports.key);
   return {
     print: (person) => {
-      const printer = ports.printers.printerFor('own');
+      const printer = ports.printers.effectivePrinter('own');
       if (!printer) return fail({ code: 'printerNotSet' });
       const setup = printer.setup();
       if (ports.keepsLabels(setup)) return fail({ code: 'printerKeepsLabels', printer: setup.name });

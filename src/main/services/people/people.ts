@@ -13,7 +13,7 @@ import { createBadges, type Badges, type BadgesPorts } from './badges.ts';
 import { createDeskSession } from './desk-session.ts';
 import { readFigures } from './figures.ts';
 import { checkPin } from './check-pin.ts';
-import { guardHandlers } from './guard.ts';
+import { guardHandlers } from './guard-handlers.ts';
 import { exportStamp } from '../../core/write-export.ts';
 import { entryOf, exportLog, verifyLog } from './log.ts';
 import { createProofs } from './proofs.ts';

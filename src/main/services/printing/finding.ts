@@ -39,7 +39,7 @@ export function createFinding({ finder, log }: FindingPorts): {
       });
       if (isMine()) show({ searching: false, printers: [...result.found], sources: [...result.sources] });
     } catch (error) {
-      log.error({ error: String(error) }, 'the search for printers stumbled');
+      log.error({ error: String(error) }, 'the search for printers met an unexpected error');
       if (isMine()) show({ ...view, searching: false });
     }
   };

@@ -3,7 +3,7 @@ import type { OwnSheetQueries } from '../../db/journal/own-sheets.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { Templates } from '../templates/templates.ts';
 import { renderOwnLabel, renderTestLabel, type PaperSize } from './own-labels.ts';
-import type { PrintableDocuments } from './printable.ts';
+import type { PrintableDocuments } from './printable-document.ts';
 
 export interface OwnDocumentsPorts {
   readonly drawers: Pick<LabelDrawers, 'own'>;

@@ -18,10 +18,10 @@ import { createPrinterMonitor, type PrinterMonitor } from '../../printers/status
 import type { Transport } from '../../printers/transport.ts';
 import type { PicturePrinter } from '../../printers/transports/spool/picture-printer.ts';
 import { createTransport } from '../../printers/transports/create-transport.ts';
-import { modelKey, type LabelSettings } from '../labels/label-settings.ts';
+import { preparationKey, type LabelSettings } from '../labels/label-settings.ts';
 import { healthWith, isHindered, stoppedBy, type DeskPrinter } from './desk-printer.ts';
 import type { PrinterLives } from './printer-life.ts';
-import type { AnyDocument, Prints } from './printable.ts';
+import type { AnyDocument, Prints } from './printable-document.ts';
 import { createRouting } from './routing.ts';
 
 /** The 4-inch head of desktop printers prints every label of the marketplace. */
@@ -63,9 +63,9 @@ export interface PrinterPool {
   get(printerId: string): DeskPrinter | null;
   routes(): Routes;
   /** Where such a document goes when all is well; null: no printer is set. */
-  routed(kind: DocumentKind): DeskPrinter | null;
+  primaryPrinter(kind: DocumentKind): DeskPrinter | null;
   /** Where it goes now: its fallback while the first can't print and the fallback can. */
-  printerFor(kind: DocumentKind): DeskPrinter | null;
+  effectivePrinter(kind: DocumentKind): DeskPrinter | null;
   /** The printer that has the job. */
   holderOf(job: PrintJob): DeskPrinter | null;
   /** Sets the desk's printers anew; those that stay keep their work under way. */
@@ -107,7 +107,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     documentOf(job).ended?.(job.document, outcome);
     prints().desk.jobEnded(job, outcome);
   };
-  const formatFor = (setup: PrinterSetup): string => modelKey(ports.settingsFor(setup));
+  const formatFor = (setup: PrinterSetup): string => preparationKey(ports.settingsFor(setup));
 
   const get = (printerId: string | null): Running | null =>
     running.find(({ id }) => id === printerId) ?? null;
@@ -121,7 +121,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     return moved;
   };
 
-  const { routed, printerFor, moveOn, takeBack } = createRouting<Running>({
+  const { primaryPrinter, effectivePrinter, moveOn, takeBack } = createRouting<Running>({
     printers: () => running,
     routes: () => routes,
     move: (from, to, kinds) => move(from, to, kinds),
@@ -264,9 +264,9 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     list: () => running,
     get,
     routes: () => routes,
-    routed,
-    printerFor: (kind) => {
-      const printer = printerFor(kind);
+    primaryPrinter,
+    effectivePrinter: (kind) => {
+      const printer = effectivePrinter(kind);
       if (printer) lookAgain(printer);
       return printer;
     },

@@ -177,11 +177,11 @@ export function createPrinting(ports: PrintingPorts): {
     ...ports.finding,
     ...createGiveOut({
       ...ports,
-      dpi: () => pool.printerFor('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+      dpi: () => pool.effectivePrinter('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
     }),
     ...createGiveOutLabels({
       ...ports,
-      dpiFor: (kind) => pool.printerFor(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+      dpiFor: (kind) => pool.effectivePrinter(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
     }),
     printTest: async ({ printerId }) => {
       const printer = found(printerId);
@@ -238,7 +238,7 @@ export function createPrinting(ports: PrintingPorts): {
       return ok(null);
     },
     printOwn: async ({ templateId, fields, copies, printerId }) => {
-      const printer = printerId === null ? pool.printerFor('own') : pool.get(printerId);
+      const printer = printerId === null ? pool.effectivePrinter('own') : pool.get(printerId);
       if (!printer)
         return fail(printerId === null ? { code: 'printerNotSet' } : { code: 'printerUnknown', printerId });
       const template = ports.templates.find(templateId);
@@ -351,7 +351,7 @@ export function createPrinting(ports: PrintingPorts): {
       if (of.kind === 'order' && !cache.orders.get(of.orderId))
         return fail({ code: 'orderUnknown', orderId: of.orderId });
       const trouble = of.kind === 'order' ? refusedLabel({ cache, journal }, of.orderId) : null;
-      const model = pool.routed(document.kind)?.setup().model ?? DEFAULT_MODEL;
+      const model = pool.primaryPrinter(document.kind)?.setup().model ?? DEFAULT_MODEL;
       return ok(await drawn({ bytes: null, document, trouble }, model));
     },
   };

@@ -14,8 +14,8 @@ export interface RoutingPorts<Printer extends Watched> {
 
 /** Which document goes where, and where it goes when its printer can't print. */
 export interface Routing<Printer extends Watched> {
-  routed(kind: DocumentKind): Printer | null;
-  printerFor(kind: DocumentKind): Printer | null;
+  primaryPrinter(kind: DocumentKind): Printer | null;
+  effectivePrinter(kind: DocumentKind): Printer | null;
   /** A printer can't print: what waits there goes to the other one of its route. Whether anything was moved. */
   moveOn(from: string): boolean;
   /** A printer can print again: what its fallback can't print comes back. */
@@ -35,16 +35,16 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
     return ports.routes()[routedDocuments.find((routed) => routed === kind) ?? 'own'];
   };
 
-  const routed = (kind: DocumentKind): Printer | null =>
+  const primaryPrinter = (kind: DocumentKind): Printer | null =>
     get(routeOf(kind).printerId) ?? ports.printers()[0] ?? null;
 
   const fallbackOf = (kind: DocumentKind): Printer | null => {
     const fallback = get(routeOf(kind).fallbackId);
-    return fallback === routed(kind) ? null : fallback;
+    return fallback === primaryPrinter(kind) ? null : fallback;
   };
 
   const otherOf = (from: string, kind: DocumentKind): Printer | null => {
-    const [first, fallback] = [routed(kind), fallbackOf(kind)];
+    const [first, fallback] = [primaryPrinter(kind), fallbackOf(kind)];
     if (first?.id === from) return fallback;
     return fallback?.id === from ? first : null;
   };
@@ -56,9 +56,9 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
   };
 
   return {
-    routed,
-    printerFor: (kind) => {
-      const [first, fallback] = [routed(kind), fallbackOf(kind)];
+    primaryPrinter,
+    effectivePrinter: (kind) => {
+      const [first, fallback] = [primaryPrinter(kind), fallbackOf(kind)];
       const isInstead = first !== null && fallback !== null && !canPrint(first) && canPrint(fallback);
       return isInstead ? fallback : first;
     },
@@ -74,7 +74,7 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
     },
     takeBack: (to) => {
       for (const kind of routedDocuments) {
-        const first = routed(kind);
+        const first = primaryPrinter(kind);
         const fallback = fallbackOf(kind);
         const isFor = first?.id === to && fallback?.health().health === 'needsHelp' && canPrint(first);
         if (isFor) give(fallback.id, first, kind);

@@ -12,7 +12,7 @@ import type { Logger } from '../../core/ports.ts';
 import { parsePrinterAddress } from '../../printers/address.ts';
 import { serialPortProblem } from '../../printers/transports/serial-device.ts';
 import { createSerialScanners, type SerialScannersOptions } from '../../scanners/serial-scanners.ts';
-import { systemSerialPorts } from '../../scanners/serial-ports.ts';
+import { systemSerialPorts } from '../../scanners/scanner-ports.ts';
 import { codeStates, NOTHING_SCANNED, skipCode, takeScan, type CardSession } from './card-session.ts';
 import {
   addressOfPort,

@@ -9,7 +9,7 @@ import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { boxRef, emptyBoxes, isPacked, placeOf } from '../boxes/contents.ts';
 import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
-import type { Heard, NoAnswer } from './recheck.ts';
+import type { Rechecked, NoAnswer } from './recheck.ts';
 import { toAddTo } from './supply-cards.ts';
 import { cameAbout, supplyOfChange } from './tasks.ts';
 
@@ -30,7 +30,7 @@ export interface Check {
   readonly noAnswer: NoAnswer;
 }
 
-export function checkSupply(stores: Stores, supplyId: string, { lackUin, noAnswer }: Heard): Check {
+export function checkSupply(stores: Stores, supplyId: string, { lackUin, noAnswer }: Rechecked): Check {
   const { cache, journal } = stores;
   const live = cache.orders.ofSupply(supplyId).filter((order) => !isCancelled(order));
   const unpacked = live.filter(({ orderId }) => !isPacked(stores, orderId));

@@ -7,7 +7,13 @@ import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
 import { checkSupply, type Check } from './findings.ts';
-import { NOTHING_HEARD, recheckSupply, type Heard, type NoAnswer, type RecheckPorts } from './recheck.ts';
+import {
+  NOTHING_RECHECKED,
+  recheckSupply,
+  type Rechecked,
+  type NoAnswer,
+  type RecheckPorts,
+} from './recheck.ts';
 import { toAddTo } from './supply-cards.ts';
 
 export interface HandOverPorts extends RecheckPorts {
@@ -25,8 +31,8 @@ export function createHandOver(
   ports: HandOverPorts,
 ): Pick<Handlers['supplies'], 'preflight' | 'recheck' | 'handOver' | 'stopHandOver'> {
   const { cache, journal, outbox, openSupply, clock, person } = ports;
-  /** By supply: what was heard when the marketplace was last asked. */
-  const heard = new Map<string, Heard>();
+  /** By supply: what was rechecked when the marketplace was last asked. */
+  const rechecked = new Map<string, Rechecked>();
 
   /** What was told since, or is on its way, lacks no more as far as this desk knows. */
   const check = (supplyId: string): Check => {
@@ -34,7 +40,7 @@ export function createHandOver(
       const last = journal.metaChanges.of(orderId, 'uin').at(-1);
       return last?.change.kind === 'setMeta' && last.state !== 'refused';
     };
-    const { lackUin, noAnswer } = heard.get(supplyId) ?? NOTHING_HEARD;
+    const { lackUin, noAnswer } = rechecked.get(supplyId) ?? NOTHING_RECHECKED;
     const lack = new Set([...lackUin].filter((orderId) => !isTold(orderId)));
     return checkSupply(ports, supplyId, { lackUin: lack, noAnswer });
   };
@@ -112,7 +118,7 @@ export function createHandOver(
       const answer = await recheckSupply(ports, supplyId, { priority: 'handOver' });
       ports.changed();
       if (!answer.ok) return answer;
-      heard.set(supplyId, answer.value);
+      rechecked.set(supplyId, answer.value);
       const supply = openSupply(supplyId);
       return supply.ok ? ok(preflightOf(supply.value)) : supply;
     },

@@ -15,13 +15,13 @@ export interface NoAnswer {
 }
 
 /** What this desk knows of a supply only since it asked. */
-export interface Heard {
+export interface Rechecked {
   /** Orders of which the marketplace has no UIN although they need one. */
   readonly lackUin: ReadonlySet<string>;
   readonly noAnswer: NoAnswer;
 }
 
-export const NOTHING_HEARD: Heard = {
+export const NOTHING_RECHECKED: Rechecked = {
   lackUin: new Set(),
   noAnswer: { orderIds: [], boxIds: [], unnamed: 0 },
 };
@@ -37,7 +37,7 @@ export async function recheckSupply(
   ports: RecheckPorts,
   supplyId: string,
   options: CallOptions,
-): Promise<Result<Heard, MarketplaceProblem>> {
+): Promise<Result<Rechecked, MarketplaceProblem>> {
   const { cache, journal, marketplace } = ports;
   const orderIds = new Set<string>();
   const boxIds = new Set<string>();

@@ -11,7 +11,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Boxes } from '../boxes/boxes.ts';
-import { modelKey, type LabelSettings } from '../labels/label-settings.ts';
+import { preparationKey, type LabelSettings } from '../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef } from '../packing/parcel-ref.ts';
@@ -118,7 +118,7 @@ export function createSupplies(ports: SuppliesPorts): {
   const cardStores = () => ({
     cache,
     journal,
-    preparedFor: modelKey(ports.labelSettings()),
+    preparedFor: preparationKey(ports.labelSettings()),
     now: clock(),
   });
   const cardSources = [marketplaceChanges, outbox.changes, ports.packingChanges, ports.labelChanges];

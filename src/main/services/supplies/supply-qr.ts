@@ -19,7 +19,7 @@ import type { LabelSettings } from '../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
 import { enqueue } from '../printing/enqueue.ts';
-import type { PrintableDocument } from '../printing/printable.ts';
+import type { PrintableDocument } from '../printing/printable-document.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
@@ -95,7 +95,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
   const print = async (supplyId: string, unread: boolean): ReturnType<Handlers['supplies']['printQr']> => {
     const supply = closedSupply(supplyId);
     if (!supply.ok) return supply;
-    const printer = ports.printers.printerFor('supplyQr');
+    const printer = ports.printers.effectivePrinter('supplyQr');
     if (!printer) return fail({ code: 'printerNotSet' });
     const full = queueFull(journal.jobs, printer.id, 1);
     if (full) return fail(full);

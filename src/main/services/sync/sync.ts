@@ -64,8 +64,8 @@ export interface SyncPorts {
   readonly clock: () => number;
   readonly newId: () => string;
   readonly log: Logger;
-  /** A round came through: the marketplace can be reached. */
-  readonly reached: () => void;
+  /** A round came through: the marketplace can be onReconnected. */
+  readonly onReconnected: () => void;
 }
 
 export interface SyncView {
@@ -113,8 +113,8 @@ export function createSync(ports: SyncPorts): Sync {
   let suppliesAt = -Infinity;
   let ordersAt = -Infinity;
   let ordersFrom: number | null = null;
-  /** Counts the wishes for everything: one that comes during a round is for the next. */
-  let wishes = 0;
+  /** Counts the requests for everything: one that comes during a round is for the next. */
+  let requests = 0;
 
   /** A clock that was set back makes everything due. */
   const isDue = (at: number, everyMs: number): boolean => Math.abs(clock() - at) >= everyMs;
@@ -129,14 +129,14 @@ export function createSync(ports: SyncPorts): Sync {
     if (ended.ok) lastAt = clock();
     else log.warn({ problem: ended.problem }, 'the sync did not come through');
     progress.notify();
-    if (ended.ok && wasInTrouble) ports.reached();
+    if (ended.ok && wasInTrouble) ports.onReconnected();
     if (!ended.ok) return AFTER_TROUBLE_MS;
     const rest = REST_PER_WORK * (clock() - startedAt);
     return Math.min(Math.max(ROUND_MS, rest), LONGEST_REST_MS);
   };
 
   const round = async (signal: AbortSignal): Promise<Ended> => {
-    const wishesBefore = wishes;
+    const requestsBefore = requests;
     const fresh = await syncNewOrders(signal);
     if (!fresh.ok) return fresh;
     if (isDue(suppliesAt, SUPPLIES_MS)) {
@@ -145,14 +145,14 @@ export function createSync(ports: SyncPorts): Sync {
       // What came with them is asked about now, not with the next beat.
       const heard = await beat.now();
       if (!heard.ok) return heard;
-      if (wishes === wishesBefore) suppliesAt = clock();
+      if (requests === requestsBefore) suppliesAt = clock();
     }
     const strange = cache.orders.maybeStrange(STRANGE).map(({ orderId }) => orderId);
     const statuses = await syncStatuses([...new Set([...fresh.value, ...strange])], signal);
     if (!statuses.ok) return statuses;
     if (!isDue(ordersAt, ORDERS_MS)) return ok(null);
     const seldom = await syncSeldom(signal);
-    if (seldom.ok && wishes === wishesBefore) ordersAt = clock();
+    if (seldom.ok && requests === requestsBefore) ordersAt = clock();
     return seldom;
   };
 
@@ -240,7 +240,7 @@ export function createSync(ports: SyncPorts): Sync {
     const isWhole = broken.every(({ id }) => id !== null);
     for (const supplyId of openBefore) if (isWhole && !seen.has(supplyId)) cache.supplies.remove(supplyId);
     changes.notify();
-    // The packer waits for nothing at a start, and a wish is for all of it.
+    // The packer waits for nothing at a start, and a request is for all of it.
     const isForAll = suppliesAt === -Infinity || journal.continuity.isInDoubt;
     const most = isForAll ? Infinity : SUPPLIES_A_ROUND;
     const open = cache.supplies.open().map(({ supplyId }) => supplyId);
@@ -355,7 +355,7 @@ export function createSync(ports: SyncPorts): Sync {
       worker.wake();
     },
     syncNow: () => {
-      wishes += 1;
+      requests += 1;
       suppliesAt = -Infinity;
       ordersAt = -Infinity;
       worker.wake();

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { createLabelDrawers } from '../../../../src/main/labels/worker/label-drawers.ts';
-import { startHelper } from '../../../../src/main/platform/node/helper.ts';
+import { startHelper } from '../../../../src/main/platform/node/forked-helper.ts';
 
 /** A program that has nothing else to do: it warms a label drawer, closes it and says so. */
 const silent = (): void => {};

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { StartHelper } from '../../../../src/main/labels/worker/helper.ts';
+import type { StartHelper } from '../../../../src/main/labels/worker/drawing-helper.ts';
 import { createLabelDrawers, type LabelDrawers } from '../../../../src/main/labels/worker/label-drawers.ts';
-import { startHelper } from '../../../../src/main/platform/node/helper.ts';
+import { startHelper } from '../../../../src/main/platform/node/forked-helper.ts';
 import { labelTemplateSchema } from '../../../../src/shared/domain/label/label-template.ts';
 import { AT_203, labelFile, svgLabel } from '../label-fixtures.ts';
 

@@ -12,7 +12,7 @@ import {
   type LabelDrawerOptions,
   type LabelDrawers,
 } from '../../../../src/main/labels/worker/label-drawers.ts';
-import { startHelper } from '../../../../src/main/platform/node/helper.ts';
+import { startHelper } from '../../../../src/main/platform/node/forked-helper.ts';
 import { LineClosed } from '../../../../src/main/labels/worker/label-line.ts';
 import { AT_203, CODE, labelFile, pngLabel, svgLabel } from '../label-fixtures.ts';
 

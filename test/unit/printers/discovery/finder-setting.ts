@@ -3,7 +3,7 @@ import {
   parsePrinterAddress,
   type PrinterAddress,
 } from '../../../../src/main/printers/address.ts';
-import type { Asker } from '../../../../src/main/printers/discovery/ask-printer.ts';
+import type { Asker } from '../../../../src/main/printers/discovery/identify-printer.ts';
 import type { Evidence } from '../../../../src/main/printers/discovery/evidence.ts';
 import { createFinder, type FindResult } from '../../../../src/main/printers/discovery/finder.ts';
 import { FIRST_QUESTION, TSPL_MODEL, ZPL_STATUS } from '../../../../src/main/printers/discovery/questions.ts';

@@ -7,7 +7,7 @@ import {
   languagesOfFormats,
   namedLanguages,
 } from '../../../../src/main/printers/discovery/named-languages.ts';
-import { printable, shownBytes } from '../../../../src/main/printers/discovery/printable.ts';
+import { printable, shownBytes } from '../../../../src/main/printers/discovery/printable-text.ts';
 
 /** Anything that a device or a network may send as text. */
 const hostile = fc.oneof(

@@ -7,7 +7,7 @@ import {
   portInfo,
   serialSource,
   type SerialPorts,
-} from '../../../../src/main/printers/discovery/sources/serial-ports.ts';
+} from '../../../../src/main/printers/discovery/sources/serial-source.ts';
 import type { SystemFiles } from '../../../../src/main/printers/discovery/sources/system-files.ts';
 import { NOT_ASKED, searched, systemTree } from './system-tree.ts';
 

@@ -1,4 +1,4 @@
-import { readHostAndPort } from '../../addresses/tcp.ts';
+import { readHostAndPort } from '../../addresses/tcp-address.ts';
 import { evidenceOfName, type Evidence } from '../evidence.ts';
 import { identities } from '../sighting.ts';
 

@@ -13,7 +13,7 @@ import type { TransportFault } from '../../transport.ts';
 import { readDeviceId } from '../device-id.ts';
 import { evidenceOfDeviceId, evidenceOfName, type Evidence } from '../evidence.ts';
 import { languagesOfFormats } from '../named-languages.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 
 /** A printer as an IPP server describes it. Texts as they came. */
 export interface IppPrinter {

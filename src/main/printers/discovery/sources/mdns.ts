@@ -3,7 +3,7 @@ import type { SourceOutcome } from '../../../../shared/domain/printer/found-prin
 import type { TcpAddress } from '../../address.ts';
 import { evidenceOfName, type Evidence } from '../evidence.ts';
 import { languagesOfFormats, namedLanguages } from '../named-languages.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 import { identities, type Look, type Source } from '../sighting.ts';
 import { browse, systemMdns, type Announcement, type MdnsOptions } from './mdns-browser.ts';
 import { tryPort } from './raw-port.ts';

@@ -1,9 +1,9 @@
 import type { SourceOutcome } from '../../../../shared/domain/printer/found-printer.ts';
 import type { TcpAddress } from '../../address.ts';
-import { formatHostAndPort } from '../../addresses/tcp.ts';
+import { formatHostAndPort } from '../../addresses/tcp-address.ts';
 import type { Evidence } from '../evidence.ts';
 import { parseNetworks } from '../network-range.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 import { identities, type Look, type Source } from '../sighting.ts';
 import { evidenceOfIppPrinter, lookByIpp } from './ipp-look.ts';
 import { tryPort } from './raw-port.ts';

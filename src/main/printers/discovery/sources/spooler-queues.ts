@@ -4,7 +4,7 @@ import { ippServer } from '../../transports/spool/ipp-request.ts';
 import { printerStates } from '../../transports/spool/ipp-queue.ts';
 import type { WindowsQueueLister } from '../../transports/spool/windows-queues.ts';
 import { evidenceOfName } from '../evidence.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 import type { Sighting, Source } from '../sighting.ts';
 import { readDeviceUri, readWindowsPort } from './device-uri.ts';
 import { evidenceOfQueue, lookByIpp, type IppPrinter } from './ipp-look.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FoundProblem } from '../../../../shared/domain/printer/found-printer.ts';
 import { hasControls } from '../../addresses/parsed.ts';
 import { faultOf } from '../../transports/fault.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 
 /** Where Linux shows its devices; tests have folders of their own. */
 export interface SystemFiles {

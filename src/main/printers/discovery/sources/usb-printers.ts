@@ -4,7 +4,7 @@ import type { SourceOutcome } from '../../../../shared/domain/printer/found-prin
 import type { UsbAddress } from '../../address.ts';
 import { deviceIdText, readDeviceId } from '../device-id.ts';
 import { evidenceOfDeviceId, evidenceOfName, type Evidence } from '../evidence.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 import { identities, type Look, type Source } from '../sighting.ts';
 import { usbEvidence, usbIdentities } from './device-files.ts';
 import {

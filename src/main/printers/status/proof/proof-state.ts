@@ -1,12 +1,12 @@
 import { unreachable } from '../../../../shared/result.ts';
 import type { ProofKind } from '../status-dialect.ts';
 import { NOTHING_WATCHED, stepFinishWatch, type FinishWatch } from './finish-watch.ts';
-import { newLedger, stepLedger, type LabelLedger } from './label-ledger.ts';
+import { newLedger, stepLedger, type CountLedger } from './count-ledger.ts';
 import type { ProofInput, Statement } from './proof.ts';
 
 /** What is on the way to a proof, for a printer of each kind. */
 export type ProofState =
-  | { readonly kind: 'counter'; readonly ledger: LabelLedger }
+  | { readonly kind: 'counter'; readonly ledger: CountLedger }
   | { readonly kind: 'finish'; readonly watch: FinishWatch }
   | { readonly kind: 'none' };
 

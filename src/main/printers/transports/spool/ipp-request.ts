@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { readHostAndPort } from '../../addresses/tcp.ts';
+import { readHostAndPort } from '../../addresses/tcp-address.ts';
 import type { TransportFault } from '../../transport.ts';
 import { faultOf } from '../fault.ts';
 import { decodeAnswer, type IppAnswer } from './ipp-message.ts';

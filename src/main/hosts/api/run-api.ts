@@ -3,7 +3,7 @@ import { operationNames } from '../../../shared/marketplace/index.ts';
 import type { AnyOperation } from '../../../shared/marketplace/operation.ts';
 import { hideTyped } from '../../../shared/command-line/hide-typed.ts';
 import { readProfile } from '../../marketplace/profile-file.ts';
-import { type OperationCall, readApiArguments } from './arguments.ts';
+import { type OperationCall, readApiArguments } from './api-arguments.ts';
 import { runBatch } from './batch.ts';
 import { answer, type Answered, chosenOperation, rehearse, timeOf } from './call.ts';
 import { type ApiClient, openClient } from './client.ts';

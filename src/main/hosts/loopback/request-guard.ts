@@ -10,7 +10,7 @@ import { commonHeaders } from '../page.ts';
 import { giveSession, LINK_PATH, sessionsIn, takeSessions } from './cookies.ts';
 import type { Doors } from './doors.ts';
 import { isForeignWorker, sendLeavingWorker } from './leaving-worker.ts';
-import { foreignPage, newAddressPage, otherNamePage } from './pages.ts';
+import { foreignPage, newAddressPage, otherNamePage } from './error-pages.ts';
 import { peerUser } from './peer-user.ts';
 import type { Caller } from './prove.ts';
 import type { Sessions } from './sessions.ts';

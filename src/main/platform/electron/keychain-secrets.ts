@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Logger, SecretStore } from '../../core/ports.ts';
 import { writeWhole } from '../../core/write-whole.ts';
 import { errorCode } from '../node/error-code.ts';
-import { createMemorySecrets } from '../node/secrets.ts';
+import { createMemorySecrets } from '../node/memory-secrets.ts';
 
 /** Encrypted values by name, base64. */
 const fileSchema = z.record(z.string(), z.base64());

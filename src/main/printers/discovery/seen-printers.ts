@@ -5,7 +5,7 @@ import {
   type FoundProblem,
 } from '../../../shared/domain/printer/found-printer.ts';
 import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
-import { whyNotAsk } from './ask-printer.ts';
+import { whyNotAsk } from './identify-printer.ts';
 import {
   addEvidence,
   inOrderOfTrust,
@@ -15,7 +15,7 @@ import {
   type Testimony,
 } from './evidence.ts';
 import { matchCatalogue } from './match-catalogue.ts';
-import { printable } from './printable.ts';
+import { printable } from './printable-text.ts';
 import type { Sighting } from './sighting.ts';
 
 /** What is known of one address so far. */
@@ -37,7 +37,7 @@ const MOST_PRINTERS = 400;
 const NAMED_BY: readonly FindSource[] = ['spooler', 'mdns', 'usb', 'deviceFiles', 'serial', 'network'];
 
 /** All that was seen, each address once. */
-export class Ledger {
+export class SeenPrinters {
   readonly #entries = new Map<string, Entry>();
 
   /** Null when there is no room for it. */

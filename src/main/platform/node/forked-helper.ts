@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
-import type { StartHelper } from '../../labels/worker/helper.ts';
+import type { StartHelper } from '../../labels/worker/drawing-helper.ts';
 
 /** The end of what a program says when it gives up: the first line of an error stands above its stack. */
 const KEPT_OF_WORD = 4000;

@@ -3,7 +3,7 @@ import type { ScannerDevice, SerialScannerState } from '../../shared/domain/scan
 import type { SerialAddress } from '../printers/address.ts';
 import { serialFault } from '../printers/transports/serial-fault.ts';
 import type { SerialPortHandle } from '../printers/transports/serial-port.ts';
-import type { SerialPorts } from './serial-ports.ts';
+import type { SerialPorts } from './scanner-ports.ts';
 
 /** How long things may take, in ms. Tests pass their own. */
 export interface LineDeadlines {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SerialPortInfo } from '../../shared/domain/scanner/serial-scanner.ts';
-import { linuxSerialPorts, otherSerialPorts } from '../printers/discovery/sources/serial-ports.ts';
+import { linuxSerialPorts, otherSerialPorts } from '../printers/discovery/sources/serial-source.ts';
 import { openSerialPort, type OpenSerialPort } from '../printers/transports/serial-port.ts';
 
 /** The computer's serial ports. */

@@ -6,7 +6,7 @@ import type { AfterCommit } from './carry-out.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import type { SessionHost } from './session-host.ts';
 
-export interface WishesPorts {
+export interface PostCommitPorts {
   readonly cache: Cache;
   readonly boxes: Boxes;
   readonly supplies: OpenSupplies;
@@ -18,15 +18,15 @@ export interface WishesPorts {
   readonly changeUser: () => void;
 }
 
-type Wish = AfterCommit['wishes'][number];
+type PostCommitEffect = AfterCommit['effects'][number];
 
 /** Commands that act on more than the session: carried out once its step is written down. */
-export function createWishes(ports: WishesPorts): (wish: Wish) => void {
+export function createPostCommitEffects(ports: PostCommitPorts): (effect: PostCommitEffect) => void {
   const { cache, boxes, supplies } = ports;
 
   /** The printer that order labels go to when all is well: while it is paused, its fallback takes them. */
   const pausePrinter = (): void => {
-    const printer = ports.printers.routed('orderLabel');
+    const printer = ports.printers.primaryPrinter('orderLabel');
     if (printer?.health().health === 'paused') printer.queue.resume();
     else printer?.queue.pause();
     ports.lookAgain();
@@ -48,10 +48,10 @@ export function createWishes(ports: WishesPorts): (wish: Wish) => void {
     ports.host().put({ kind: 'boxOpened', key: box.key, name: boxName(box) });
   };
 
-  return (wish) => {
-    if (wish.kind === 'pausePrinter') pausePrinter();
-    if (wish.kind === 'changeUser') ports.changeUser();
-    if (wish.kind === 'nextSupply') openNext();
-    if (wish.kind === 'openBox' && wish.boxKey === null) openEmptyBox();
+  return (effect) => {
+    if (effect.kind === 'pausePrinter') pausePrinter();
+    if (effect.kind === 'changeUser') ports.changeUser();
+    if (effect.kind === 'nextSupply') openNext();
+    if (effect.kind === 'openBox' && effect.boxKey === null) openEmptyBox();
   };
 }

@@ -4,7 +4,7 @@ import { argumentFault } from '../../../shared/command-line/argument-fault.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { profilePath } from '../../marketplace/profile-file.ts';
-import { defaultDataFolder } from '../../platform/node/data-folder.ts';
+import { defaultDataFolder } from '../../platform/node/default-folder.ts';
 import { type apiOptions, type Shell, shells } from './options.ts';
 import { type ReportKind, reportKinds } from './report-kinds.ts';
 

@@ -5,7 +5,7 @@ import { helpText, type OptionWords } from '../../shared/command-line/help-page.
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { profilePath } from '../marketplace/profile-file.ts';
-import { defaultDataFolder } from '../platform/node/data-folder.ts';
+import { defaultDataFolder } from '../platform/node/default-folder.ts';
 
 /** The command line, the same for both hosts. */
 export interface HostArguments {

@@ -4,7 +4,7 @@ import type { FoundProblem } from '../../../../shared/domain/printer/found-print
 import { parsePrinterAddress, type SerialAddress } from '../../address.ts';
 import { evidenceOfName, type Evidence } from '../evidence.ts';
 import { matchCatalogue } from '../match-catalogue.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../printable-text.ts';
 import { identities, type Look, type Sighting, type Source } from '../sighting.ts';
 import { bluetoothPort, isRfcomm } from './bluetooth-ports.ts';
 import { isHeld } from './port-holder.ts';

@@ -14,7 +14,7 @@ export interface ClaimReason {
   readonly overrode: LabelProblem | null;
 }
 
-export interface LabelLedgerPorts {
+export interface LabelJobsPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly printers: PrinterPool;
@@ -30,7 +30,7 @@ export interface LabelLedgerPorts {
  * Which label was made for which parcel, and why. One order has one parcel; each further label is a job that names the
  * one it replaces. All of it is written inside the caller's transaction or one of its own.
  */
-export interface LabelLedger {
+export interface LabelJobs {
   /** Claims the order for this supply and queues its first label; throws if it has a parcel already. */
   claim(orderId: string, supplyId: string, why: ClaimReason): string;
   /** Another label for a parcel that has one, asked for by a person. `overrode`: as for a claim. */
@@ -46,13 +46,14 @@ export interface LabelLedger {
   setAside(orderId: string): void;
 }
 
-export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
+export function createLabelJobs(ports: LabelJobsPorts): LabelJobs {
   const { cache, journal, clock } = ports;
 
   /** Made ahead for the printer that labels go to; at another one the job makes its own. */
   const readyBytes = (orderId: string): Uint8Array | null => {
     const label = cache.labels.get(orderId);
-    const isAtRouted = ports.printers.printerFor('orderLabel') === ports.printers.routed('orderLabel');
+    const isAtRouted =
+      ports.printers.effectivePrinter('orderLabel') === ports.printers.primaryPrinter('orderLabel');
     return isAtRouted && label?.preparedFor === ports.preparedFor() ? label.prepared : null;
   };
 
@@ -60,7 +61,7 @@ export function createLabelLedger(ports: LabelLedgerPorts): LabelLedger {
     job: Pick<JobRow, 'document' | 'cause' | 'bytes'> &
       Partial<Pick<JobRow, 'replaces' | 'reason' | 'overrode' | 'printerId'>>,
   ): string => {
-    const printerId = ports.printers.printerFor(job.document.kind)?.id ?? null;
+    const printerId = ports.printers.effectivePrinter(job.document.kind)?.id ?? null;
     return enqueue(ports, { printerId, ...job });
   };
 

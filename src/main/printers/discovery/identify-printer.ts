@@ -2,7 +2,7 @@ import type { FoundProblem } from '../../../shared/domain/printer/found-printer.
 import { unreachable } from '../../../shared/result.ts';
 import type { Answer, Question, TransportFault } from '../transport.ts';
 import type { Evidence, Testimony } from './evidence.ts';
-import { printable, shownBytes } from './printable.ts';
+import { printable, shownBytes } from './printable-text.ts';
 import { ESCPOS_MAKER, ESCPOS_MODEL, FIRST_QUESTION, TSPL_MODEL, ZPL_STATUS } from './questions.ts';
 import { isZplStatus, readEscposText, readFirstAnswer, readTsplModel } from './read-answers.ts';
 
@@ -33,7 +33,7 @@ export function whyNotAsk({
 }
 
 /** The order and the bytes are explained at `FIRST_QUESTION`. What follows is in the language that answered. */
-export async function askPrinter(ask: Asker, language: Testimony['language']): Promise<Asked> {
+export async function identifyPrinter(ask: Asker, language: Testimony['language']): Promise<Asked> {
   const first = await ask(FIRST_QUESTION);
   switch (first.kind) {
     case 'oneWay':

@@ -1,6 +1,6 @@
 import { baseUrlWords } from '../../../shared/marketplace/base-url.ts';
 import { unreachable } from '../../../shared/result.ts';
-import { startSentence } from '../sentences.ts';
+import { startSentence } from '../host-sentences.ts';
 import type { ReportProgress } from '../../marketplace/reports/report-run.ts';
 import type { ApiProblem } from './problem.ts';
 

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { utilityProcess } from 'electron';
-import type { StartHelper } from '../../labels/worker/helper.ts';
+import type { StartHelper } from '../../labels/worker/drawing-helper.ts';
 
 const KEPT_OF_WORD = 4000;
 

@@ -1,6 +1,6 @@
 import type { SpoolAddress } from '../address.ts';
 import { decodePart, readSettings, type Parsed } from './parsed.ts';
-import { formatHostAndPort, readHostAndPort } from './tcp.ts';
+import { formatHostAndPort, readHostAndPort } from './tcp-address.ts';
 
 /** IPP's own port (RFC 8010). */
 const IPP_PORT = 631;

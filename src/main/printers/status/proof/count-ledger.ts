@@ -8,7 +8,7 @@ import { hindrance, isBusy, type ProofInput, type Statement, type TakenJob } fro
  * sum alone, and only while nothing can have been lost, in whose place another's label could stand; and only a count
  * that falls short says that something is missing. Pure.
  */
-export interface LabelLedger {
+export interface CountLedger {
   /** The count at which everything taken before was explained; null while none is known. */
   readonly base: number | null;
   /** Taken since `base`. */
@@ -54,7 +54,7 @@ const MOST_PER_LABEL = 4;
 /** So many labels a person looks through faster than anybody can reason which of them is missing. */
 const FEW_LABELS = 10;
 
-export const newLedger = (isTrusted: boolean): LabelLedger => ({
+export const newLedger = (isTrusted: boolean): CountLedger => ({
   base: null,
   open: [],
   loose: 0,
@@ -68,11 +68,11 @@ export const newLedger = (isTrusted: boolean): LabelLedger => ({
 });
 
 interface Step {
-  readonly state: LabelLedger;
+  readonly state: CountLedger;
   readonly statements: readonly Statement[];
 }
 
-export function stepLedger(ledger: LabelLedger, input: ProofInput): Step {
+export function stepLedger(ledger: CountLedger, input: ProofInput): Step {
   switch (input.kind) {
     case 'taken':
       // Without a base nothing that is counted later can be told from what was there before.
@@ -104,10 +104,10 @@ export function stepLedger(ledger: LabelLedger, input: ProofInput): Step {
   }
 }
 
-const only = (state: LabelLedger): Step => ({ state, statements: [] });
+const only = (state: CountLedger): Step => ({ state, statements: [] });
 
 /** Nothing can be said of what was taken so far; a base is looked for again. */
-const startAnew = (ledger: LabelLedger): LabelLedger => ({
+const startAnew = (ledger: CountLedger): CountLedger => ({
   ...ledger,
   base: null,
   open: [],
@@ -116,7 +116,7 @@ const startAnew = (ledger: LabelLedger): LabelLedger => ({
 });
 
 /** What the printer had and did not close may be lost as soon as anything hinders it: its connection was given up. */
-function withoutUnclosed(ledger: LabelLedger): LabelLedger {
+function withoutUnclosed(ledger: CountLedger): CountLedger {
   const unclosed = ledger.open.filter(({ isUnclosed }) => isUnclosed === true);
   if (unclosed.length === 0) return ledger;
   return {
@@ -127,7 +127,7 @@ function withoutUnclosed(ledger: LabelLedger): LabelLedger {
   };
 }
 
-function heard(ledger: LabelLedger, status: PrinterStatus, now: number): Step {
+function heard(ledger: CountLedger, status: PrinterStatus, now: number): Step {
   const count = status.labelsPrinted;
   // No words about its buffer is not an empty buffer.
   const isEmpty = status.formatsWaiting === 0 && status.labelsRemaining === 0;
@@ -147,13 +147,13 @@ function heard(ledger: LabelLedger, status: PrinterStatus, now: number): Step {
   return only(hasRested ? { ...rested, loose: 0, interruptions: 0 } : rested);
 }
 
-function explain(ledger: LabelLedger, base: number, moved: number, now: number): Step {
+function explain(ledger: CountLedger, base: number, moved: number, now: number): Step {
   const { open, interruptions, perLabel } = ledger;
   const sent = labelsOf(open) * perLabel;
   const loose = ledger.loose * perLabel;
   const restedMs = now - (ledger.rest?.since ?? now);
   const hasRested = restedMs >= LOST_AFTER_MS;
-  const explained: LabelLedger = { ...startAnew(ledger), base: base + moved };
+  const explained: CountLedger = { ...startAnew(ledger), base: base + moved };
   if (moved < 0) return wentBack(ledger, base + moved, hasRested);
   if (moved > sent + loose) {
     if (interruptions > 0 || loose > 0) return only(startAnew(ledger));
@@ -180,7 +180,7 @@ function explain(ledger: LabelLedger, base: number, moved: number, now: number):
   };
 }
 
-const proved = (ledger: LabelLedger, state: LabelLedger, now: number): Step => ({
+const proved = (ledger: CountLedger, state: CountLedger, now: number): Step => ({
   state: { ...state, provedAt: now },
   statements: [
     { kind: 'confirmed', jobIds: ledger.open.map(({ jobId }) => jobId), evidence: 'printerCounted' },
@@ -191,7 +191,7 @@ const proved = (ledger: LabelLedger, state: LabelLedger, now: number): Step => (
  * More than was sent, and nothing that could have been lost. The same for each label, time after time, is the printer's
  * way of counting; once in a while it is another computer's label, or one of ours that came out twice.
  */
-function countedMore(ledger: LabelLedger, explained: LabelLedger, moved: number, now: number): Step {
+function countedMore(ledger: CountLedger, explained: CountLedger, moved: number, now: number): Step {
   const labels = labelsOf(ledger.open);
   const perLabel = moved / labels;
   const isPossible = Number.isInteger(perLabel) && perLabel <= MOST_PER_LABEL;
@@ -199,7 +199,7 @@ function countedMore(ledger: LabelLedger, explained: LabelLedger, moved: number,
   const other = isPossible ? { perLabel, times } : null;
   if (other !== null && times >= STEADY)
     return proved(ledger, { ...explained, perLabel, isTrusted: true, isUsual: true, other: null }, now);
-  const state: LabelLedger = { ...explained, other };
+  const state: CountLedger = { ...explained, other };
   if (!ledger.isUsual) return only(state);
   const jobIds = ledger.open.map(({ jobId }) => jobId);
   const counted = Math.floor(moved / ledger.perLabel);
@@ -210,7 +210,7 @@ function countedMore(ledger: LabelLedger, explained: LabelLedger, moved: number,
  * A count that begins anew: the printer was reset, and what it had is lost where it had not been printed before. Of one
  * that is known to count, everything open is asked about; what the count of another is worth, nobody knows.
  */
-function wentBack(ledger: LabelLedger, count: number, hasRested: boolean): Step {
+function wentBack(ledger: CountLedger, count: number, hasRested: boolean): Step {
   if (!ledger.isTrusted) return only(startAnew(ledger));
   if (!hasRested) return only(ledger);
   const jobIds = ledger.open.map(({ jobId }) => jobId);
@@ -224,7 +224,7 @@ function wentBack(ledger: LabelLedger, count: number, hasRested: boolean): Step 
  * The jobs among which the missing labels are. A printer prints in order, so what it loses is the end of what it had at
  * an interruption; where none was noticed, or few labels are open, it may be any.
  */
-function suspects({ open, interruptions }: LabelLedger, missing: number): readonly OpenJob[] {
+function suspects({ open, interruptions }: CountLedger, missing: number): readonly OpenJob[] {
   const wasNoticed = open.some(({ after }) => after < interruptions);
   if (!wasNoticed || missing >= labelsOf(open) || labelsOf(open) <= FEW_LABELS) return open;
   return open.filter((job, at) => {

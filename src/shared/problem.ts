@@ -20,6 +20,12 @@ const start = [
   z.object({ code: z.literal('dataFolderNotWritable'), folder: text, reason: text }),
   /** Another running station holds this folder. */
   z.object({ code: z.literal('dataFolderInUse'), folder: text }),
+  /** What stands at the name of the lock, in which nothing is kept, is none that a station can hold. */
+  z.object({
+    code: z.literal('lockUnusable'),
+    file: text,
+    why: z.enum(['folder', 'noFile', 'foreign', 'noRight']),
+  }),
   /** Others on this computer can look into it, and the station can't change that: another user's, or a disk without rights. */
   z.object({ code: z.literal('clockWrong'), hours: z.int(), minutes: z.int(), isBehind: z.boolean() }),
   z.object({ code: z.literal('dataFolderOpen'), folder: text }),

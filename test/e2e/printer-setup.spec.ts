@@ -47,7 +47,18 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   await page.goto(bench.url);
   await page.keyboard.press('F3');
   await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Type it in' }).click();
+  const address = page.getByLabel('Address', { exact: true });
+  await expect(address).toBeFocused();
+  await expect(address).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Don’t type it in' }).click();
+  const byHand = page.getByRole('button', { name: 'Type the address in' });
+  await page.getByRole('list', { name: 'Steps of the set-up' }).evaluate((list) => list.scrollIntoView());
+  await expect(byHand).toBeInViewport({ ratio: 1 });
+  await byHand.click();
+  await expect(address).toBeFocused();
+  await expect(address).toBeInViewport({ ratio: 1 });
 
   // Half of it saves nothing and says what is missing.
   await page.getByRole('button', { name: 'Save and continue' }).click();

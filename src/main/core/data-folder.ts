@@ -12,7 +12,9 @@ export interface DataFolder {
   release(): void;
 }
 
-type FolderProblem = ProblemOf<'dataFolderNotWritable' | 'dataFolderInUse' | 'databaseInUse' | 'diskFull'>;
+type FolderProblem = ProblemOf<
+  'dataFolderNotWritable' | 'dataFolderInUse' | 'databaseInUse' | 'diskFull' | 'lockUnusable'
+>;
 
 /** A second station that is started by hand takes three times as long before it asks for the lock. */
 const LOOK_MS = 150;
@@ -65,6 +67,9 @@ interface Lock {
 
 function takeLock(folder: string, file: string): Result<Lock, FolderProblem> {
   let database: DatabaseSync | null = null;
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there && !there.isFile())
+    return fail({ code: 'lockUnusable', file, why: there.isDirectory() ? 'folder' : 'noFile' });
   try {
     database = new DatabaseSync(file);
     database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE;');
@@ -75,7 +80,12 @@ function takeLock(folder: string, file: string): Result<Lock, FolderProblem> {
     if (isBusy(error))
       return fail(byStation ? { code: 'dataFolderInUse', folder } : { code: 'databaseInUse', file });
     const problem = storeProblem(error, file);
-    return fail(problem?.code === 'diskFull' ? problem : notWritable(folder, error, 'station.lock: '));
+    if (problem?.code === 'diskFull') return fail(problem);
+    if (problem?.code === 'databaseDamaged') return fail({ code: 'lockUnusable', file, why: 'foreign' });
+    // The folder took a file just now, so it is this one that may not be opened.
+    return there
+      ? fail({ code: 'lockUnusable', file, why: 'noRight' })
+      : fail(notWritable(folder, error, 'station.lock: '));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/problem.ts';
+import type { Problem, ProblemOf } from '../../shared/problem.ts';
 
 /** A language of the words that a host says before any screen can. */
 export type HostLanguage = 'en' | 'ru';
@@ -32,6 +32,21 @@ const foundInstead: Readonly<Record<HostLanguage, Readonly<Record<FoundInstead, 
   },
 };
 
+const lockIs: Record<HostLanguage, Record<ProblemOf<'lockUnusable'>['why'], string>> = {
+  en: {
+    folder: 'is a folder',
+    noFile: 'is not an ordinary file',
+    foreign: 'was written by another program',
+    noRight: 'may not be opened by this user',
+  },
+  ru: {
+    folder: 'папка',
+    noFile: 'не обычный файл',
+    foreign: 'файл другой программы',
+    noRight: 'файл, который этому пользователю не открыть',
+  },
+};
+
 function inEnglish(problem: Problem): string {
   switch (problem.code) {
     case 'profileUnreadable':
@@ -40,6 +55,8 @@ function inEnglish(problem: Problem): string {
       return `The settings ${problem.file} can't be read (${problem.reason}): move the file away and start again.`;
     case 'dataFolderNotWritable':
       return `The folder ${problem.folder} can't be written to (${problem.reason}): give another with --data, or its owner's right to write.`;
+    case 'lockUnusable':
+      return `The data folder can't be locked, ${problem.file} ${lockIs.en[problem.why]}: nothing is kept in it, so close every Packbench, move it away and start again.`;
     case 'dataFolderInUse':
       return `Another Packbench is working in ${problem.folder}: use that one, or close it first.`;
     case 'dataFolderOfOtherAccount':
@@ -81,6 +98,8 @@ function inRussian(problem: Problem): string {
       return `Настройки ${problem.file} не читаются (${problem.reason}): переместите файл в другое место и запустите снова.`;
     case 'dataFolderNotWritable':
       return `В папку ${problem.folder} нельзя писать (${problem.reason}): укажите другую через --data или дайте право на запись в неё.`;
+    case 'lockUnusable':
+      return `Папку данных не занять, ${problem.file} — ${lockIs.ru[problem.why]}: в нём ничего не хранится, закройте Packbench везде, уберите его из папки и запустите снова.`;
     case 'dataFolderInUse':
       return `В папке ${problem.folder} уже работает другой Packbench: пользуйтесь им или сначала закройте его.`;
     case 'dataFolderOfOtherAccount':

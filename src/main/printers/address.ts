@@ -7,6 +7,7 @@ import { formatSerial, isWindowsPort, parseSerial } from './addresses/serial-add
 import { formatSpool, parseSpool } from './addresses/spool-address.ts';
 import { formatTcp, parseTcp } from './addresses/tcp-address.ts';
 import { formatUsb, parseUsb } from './addresses/usb-address.ts';
+import { withoutSecrets } from './addresses/without-secrets.ts';
 
 /** A raw socket. `host` is a lower-case name, an IPv4 or an IPv6 address without brackets. */
 export interface TcpAddress {
@@ -72,11 +73,8 @@ export function parsePrinterAddress(
   const parsed = parse(text.trim());
   return 'address' in parsed
     ? ok(parsed.address)
-    : fail({ code: 'printerAddressInvalid', address: withoutPassword(text), reason: parsed.reason });
+    : fail({ code: 'printerAddressInvalid', address: withoutSecrets(text), reason: parsed.reason });
 }
-
-/** A user and password of some other address are nobody's to read in a log. */
-const withoutPassword = (text: string): string => text.replace(/(?<=^|\/\/)[^/]*@/, '…@');
 
 /** The one spelling of an address: `parsePrinterAddress` gives the same address back for it. */
 export function formatPrinterAddress(address: PrinterAddress): string {
@@ -121,6 +119,6 @@ function parse(text: string): Parsed<PrinterAddress> {
         return { reason: 'a parallel port is reached through its queue: spool://Name' };
       return isWindowsPort(text) ? parseSerial(text) : parseTcp(text);
     default:
-      return { reason: `unknown scheme ${scheme}` };
+      return { reason: 'unknown scheme: it takes tcp, file, looking, serial, usb, spool' };
   }
 }

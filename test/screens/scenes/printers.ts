@@ -12,7 +12,7 @@ export const printers: Scene = {
   play: async (stage) => {
     const { page, bench } = stage;
     await stage.go({ name: 'printerSetup', step: 'find', printerId: null });
-    await page.getByRole('button', { name: /type it in$/ }).click();
+    await page.getByRole('button', { name: 'Type the address in' }).click();
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await stage.look('printerSetup', 'typedIn');
     await page.getByRole('button', { name: 'Don’t type it in' }).click();

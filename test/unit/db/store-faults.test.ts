@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +16,7 @@ import { holdDataFolder } from '../../../src/main/core/data-folder.ts';
 import { inTransaction, openDatabase } from '../../../src/main/db/database.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
 import { stopProblem } from '../../../src/main/core/station.ts';
-import { stopSentence } from '../../../src/main/hosts/host-sentences.ts';
+import { startSentence, stopSentence } from '../../../src/main/hosts/host-sentences.ts';
 import { asStoreFault, storeProblem } from '../../../src/main/db/store-fault.ts';
 import { openRotatingFile } from '../../../src/main/platform/node/log-file.ts';
 
@@ -46,6 +55,46 @@ test('a stop that had no room for its copy says so, and what else went wrong is 
   expect(stopSentence(problem, 'en')).toContain('the disk is full');
   expect(stopSentence(problem, 'en')).toContain(file());
   expect(stopSentence(problem, 'ru')).toContain('диск заполнен');
+});
+
+describe('what stands at the name of the lock', () => {
+  const lock = (): string => path.join(folder, 'station.lock');
+  const refusal = () => {
+    const found = holdDataFolder(folder);
+    if (found.ok) throw new Error('it was held');
+    return {
+      problem: found.problem,
+      said: [startSentence(found.problem, 'en'), startSentence(found.problem, 'ru')],
+    };
+  };
+  const unusable = (why: string) => ({
+    problem: { code: 'lockUnusable', file: lock(), why },
+    said: [
+      expect.stringMatching(/station\.lock (?:is a folder|was written by|may not be opened).*move it away/),
+      expect.stringMatching(/station\.lock — (?:папка|файл).*уберите его из папки/),
+    ],
+  });
+
+  test('is called a folder, or the file of another program, and is to be moved away', () => {
+    mkdirSync(lock());
+    expect(refusal()).toEqual(unusable('folder'));
+    rmSync(lock(), { recursive: true });
+    writeFileSync(lock(), 'somebody wrote this '.repeat(40));
+    expect(refusal()).toEqual(unusable('foreign'));
+    rmSync(lock());
+    const free = holdDataFolder(folder);
+    expect(free.ok).toBe(true);
+    if (free.ok) free.value.release();
+  });
+
+  test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'is called closed to this user where it is',
+    () => {
+      writeFileSync(lock(), '');
+      chmodSync(lock(), 0o000);
+      expect(refusal()).toEqual(unusable('noRight'));
+    },
+  );
 });
 
 describe('while people scan', () => {
@@ -127,11 +176,6 @@ describe('a lock that somebody deletes', () => {
     await vi.waitFor(() => expect(lost).toHaveBeenCalledWith({ code: 'dataFolderInUse', folder }));
     first.value.release();
     second.value.release();
-  });
-
-  test('is no lock where a folder stands in its place', () => {
-    mkdirSync(path.join(folder, 'station.lock'));
-    expect(holdDataFolder(folder)).toMatchObject({ ok: false, problem: { code: 'dataFolderNotWritable' } });
   });
 });
 

@@ -150,3 +150,9 @@ test('what a printer’s counter proved is no proof for the device that takes it
   bringTo(journal.jobs, 'counted by the next', 'confirmed', now);
   expect(isTrusted(next)).toBe(true);
 });
+
+test('an address that was saved with a secret in it is shown without', () => {
+  const { pool } = openPool();
+  pool.use([setupOf('one', 'tcp://user:SECRET@host?pw=SECRET')], NO_ROUTES);
+  expect(pool.list().map((printer) => printer.setup().address)).toEqual(['tcp://…@host?…']);
+});

@@ -23,8 +23,7 @@ export function readSettings<K extends string>(
   const settings: Partial<Record<K, string>> = {};
   for (const [name, value] of new URLSearchParams(query ?? '')) {
     const key = known.find((candidate) => candidate === name);
-    if (key === undefined)
-      return { reason: `unknown setting ${JSON.stringify(name)}: it takes ${known.join(', ')}` };
+    if (key === undefined) return { reason: `unknown setting: it takes ${known.join(', ')}` };
     if (settings[key] !== undefined) return { reason: `the setting ${key} is given twice` };
     settings[key] = value;
   }

@@ -10,6 +10,9 @@ export function parseSpool(text: string): Parsed<SpoolAddress> {
   if (text.includes('#')) return { reason: 'write # as %23' };
   const [name = '', query, ...more] = text.split('?');
   if (more.length > 0) return { reason: 'more than one ?: in a name it is written %3F' };
+  // A queue may be called `labels@shop`; a colon before it is a user and password.
+  if (/:.*@/.test(name))
+    return { reason: 'a queue takes no user or password: an @ in its name is written %40' };
   if (name.includes('/')) return { reason: 'a / in a name is written %2F' };
   const queue = decodePart(name);
   if (queue === null) return { reason: 'not a name of a queue: a % in it is written %25' };

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { formatHostAndPort, readHostAndPort } from '../addresses/tcp-address.ts';
+import { withoutSecrets } from '../addresses/without-secrets.ts';
 import type { TcpAddress } from '../address.ts';
 
 /** What of a typed list could not be read; `reason` is short English for the log. */
@@ -22,6 +23,9 @@ const MOST_CHARACTERS = 4000;
  */
 export function parseNetworks(text: string): Result<readonly TcpAddress[], RangeProblem> {
   if (text.length > MOST_CHARACTERS) return fail({ entry: '…', reason: 'the list is too long' });
+  // What separates entries may be in a password, too.
+  if (/@|%40/.test(text))
+    return fail({ entry: withoutSecrets(text).slice(0, 100), reason: 'a printer takes no user or password' });
   const found = new Map<string, TcpAddress>();
   const entries = text
     .replaceAll(/\s*[-–—]\s*(?=\d)/g, '-')
@@ -29,13 +33,19 @@ export function parseNetworks(text: string): Result<readonly TcpAddress[], Range
     .filter((entry) => entry !== '');
   for (const entry of entries) {
     const hosts = hostsOf(entry);
-    if ('reason' in hosts) return fail({ entry: entry.slice(0, 100), reason: hosts.reason });
+    if ('reason' in hosts) return fail({ entry: shown(entry), reason: hosts.reason });
     for (const host of hosts) found.set(formatHostAndPort(host), host);
     if (found.size > MOST_HOSTS)
-      return fail({ entry: entry.slice(0, 100), reason: `more than ${MOST_HOSTS} addresses in all` });
+      return fail({
+        entry: shown(entry),
+        reason: `more than ${MOST_HOSTS} addresses in all`,
+      });
   }
   return ok([...found.values()]);
 }
+
+/** No name or address has a `=` in it: it is a setting of some other address, and may be a secret. */
+const shown = (entry: string): string => (entry.includes('=') ? '…' : withoutSecrets(entry).slice(0, 100));
 
 type Hosts = readonly TcpAddress[] | { readonly reason: string };
 

@@ -340,7 +340,8 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
 const deviceOf = ({ address, catalogueId, model: { language } }: PrinterSetup): string =>
   JSON.stringify([address, language, catalogueId]);
 
+/** Of an address that can't be read, such as one that was edited by hand, what may be shown. */
 function normalAddress(address: string): string {
   const parsed = parsePrinterAddress(address);
-  return parsed.ok ? formatPrinterAddress(parsed.value) : address;
+  return parsed.ok ? formatPrinterAddress(parsed.value) : parsed.problem.address;
 }

@@ -47,7 +47,7 @@ export const printerSetup = {
     ask: 'Check the port',
     askOf: 'Check the port {name}',
     askRate: 'Speed of the line (baud)',
-    typeIn: 'My printer is not here: type it in',
+    typeIn: 'Type the address in',
     typeInHide: 'Don’t type it in',
     chosen: 'Chosen: {name}, {where}.',
   },

@@ -20,6 +20,10 @@ export const problem = {
     what: 'Nothing can be written to {folder}: {reason}.',
     next: 'Free some space or give the user of this computer the right to write there, then start again.',
   },
+  lockUnusable: {
+    what: 'Packbench can’t lock its data folder: {file} {why, select, folder {is a folder} noRight {may not be opened by this user} foreign {was written by another program} other {is not an ordinary file}}.',
+    next: 'Nothing is kept in it: close every Packbench, move it away, then start again.',
+  },
   dataFolderInUse: {
     what: 'Another station that is running uses {folder}.',
     next: 'Go on in that window, or close it first.',

@@ -41,7 +41,7 @@ export const printerSetup: Words['printerSetup'] = {
     ask: 'Проверить порт',
     askOf: 'Проверить порт {name}',
     askRate: 'Скорость линии (бод)',
-    typeIn: 'Моего принтера здесь нет: ввести вручную',
+    typeIn: 'Ввести адрес вручную',
     typeInHide: 'Не вводить вручную',
     chosen: 'Выбран: {name}, {where}.',
   },

@@ -15,6 +15,8 @@ import { useFind, useFound } from './use-find.ts';
 import { useSavePrinter } from './use-save-printer.ts';
 import classes from './FindStep.module.css';
 
+const fieldOf = { model: 'input', address: 'input[name="address"]' } as const;
+
 /** A printer that already stands on the desk may be looked for again: its cable moved, its address changed. */
 export function FindStep({ printer }: { readonly printer: PrinterView | null }) {
   const { t } = useTranslation();
@@ -26,12 +28,17 @@ export function FindStep({ printer }: { readonly printer: PrinterView | null }) 
   const { save, busy, problem: saveProblem } = useSavePrinter(printer?.id ?? null);
   const found = useFound();
   const [isTyping, setTyping] = useState(hasDraft || printer !== null);
-  const [focusForm, setFocusForm] = useState(0);
+  // Whoever began to type in goes on there.
+  const [led, setLed] = useState<{ readonly to: 'model' | 'address' } | null>(
+    hasDraft ? { to: 'address' } : null,
+  );
   const form = useRef<HTMLDivElement>(null);
-  // What was found stands in the form now; what is missing is to be chosen there.
+  // The form stands below all that is found: a small screen does not show it by itself.
   useEffect(() => {
-    if (focusForm > 0) form.current?.querySelector('input')?.focus();
-  }, [focusForm]);
+    const field = led && form.current?.querySelector<HTMLElement>(fieldOf[led.to]);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [led]);
 
   const toTest = (printerId: string): void => go({ name: 'printerSetup', step: 'test', printerId });
   const use = async (one: FoundPrinter): Promise<void> => {
@@ -43,7 +50,8 @@ export function FindStep({ printer }: { readonly printer: PrinterView | null }) 
     }
     setDraft(key, draft);
     setTyping(true);
-    setFocusForm((number) => number + 1);
+    // What was found stands in the form now; what is missing is to be chosen there.
+    setLed({ to: 'model' });
   };
   const devices = groupFound(found?.printers ?? []);
   const printers = devices.filter((device) => !isBarePort(device));
@@ -78,6 +86,16 @@ export function FindStep({ printer }: { readonly printer: PrinterView | null }) 
             {t(wasSearched ? 'printerSetup.find.again' : 'printerSetup.find.start')}
           </Button>
         )}
+        <Button
+          size="lg"
+          variant="default"
+          onClick={() => {
+            setTyping(true);
+            setLed({ to: 'address' });
+          }}
+        >
+          {t('printerSetup.find.typeIn')}
+        </Button>
         <p className={classes.count} aria-live="polite" data-testid="found-count">
           {isSearching && <Loader size="sm" />}
           {isSearching && t('printerSetup.find.searching')}{' '}
@@ -95,15 +113,17 @@ export function FindStep({ printer }: { readonly printer: PrinterView | null }) 
       )}
       <Networks onSearch={() => start()} />
       {wasSearched && <FindSources found={found} />}
-      <div>
-        <Button variant="default" aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
-          {t(isTyping ? 'printerSetup.find.typeInHide' : 'printerSetup.find.typeIn')}
-        </Button>
-      </div>
       {isTyping && (
-        <div ref={form} className={classes.form} data-testid="printer-form">
-          <PrinterForm printer={printer} onSaved={toTest} />
-        </div>
+        <>
+          <div>
+            <Button variant="default" onClick={() => setTyping(false)}>
+              {t('printerSetup.find.typeInHide')}
+            </Button>
+          </div>
+          <div ref={form} className={classes.form} data-testid="printer-form">
+            <PrinterForm printer={printer} onSaved={toTest} />
+          </div>
+        </>
       )}
     </>
   );

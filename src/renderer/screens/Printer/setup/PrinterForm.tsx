@@ -64,6 +64,7 @@ export function PrinterForm({ printer, onSaved }: Props) {
         onChoose={(id) => setDraft(key, draftFrom(values, catalogueEntry(id)))}
       />
       <TextInput
+        name="address"
         label={t('printerSetup.form.address')}
         description={t('printerSetup.form.addressHint')}
         error={mistake('address')}

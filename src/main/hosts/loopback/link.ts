@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../../core/ports.ts';
+import { createLinkFeeds } from './link-feeds.ts';
 import { readMessage, type LinkMessage } from './messages.ts';
 import type { LinkedScreen, Screens } from './screens.ts';
 import type { Lanes } from './lanes.ts';
 
 /** A label preview is the largest thing a screen sends or asks for; this is ten of them. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** Above this a screen is behind; it gets the newest snapshot when it has caught up and none in between. */
-const BEHIND_BYTES = 256 * 1024;
-/** A screen has about ten feeds; more is a defect or an attack. */
-const MAX_FEEDS = 100;
 /** A page that loads asks for about twenty things at once. Above this the link is not read until it has had its turn. */
 const MOST_WAITING = 64;
 const READ_ON_BELOW = 16;
@@ -34,8 +31,6 @@ export function serveLink(
   log: Logger,
   build: string | null,
 ): void {
-  const feeds = new Map<number, () => void>();
-  const held = new Map<number, unknown>();
   let alive = true;
   let screen: LinkedScreen | null = null;
 
@@ -46,19 +41,7 @@ export function serveLink(
 
   const sent = (): void => {
     place.wake();
-    release();
-  };
-
-  const release = (): void => {
-    for (const [id, snapshot] of held) {
-      if (socket.bufferedAmount > BEHIND_BYTES) return;
-      held.delete(id);
-      send({ id, snapshot });
-    }
-  };
-
-  const endFeeds = (): void => {
-    for (const end of feeds.values()) end();
+    feeds.release();
   };
 
   const violation = (reason: string): void => {
@@ -67,7 +50,7 @@ export function serveLink(
   };
 
   const taken = (): void => {
-    endFeeds();
+    feeds.endAll();
     socket.terminate();
   };
   /** Who asks before saying who they are begins anew. */
@@ -91,41 +74,13 @@ export function serveLink(
     send({ id, result });
   };
 
-  const subscribe = (id: number, path: string): void => {
-    if (feeds.has(id)) return violation('id in use');
-    if (feeds.size >= MAX_FEEDS) return violation('too many feeds');
-    // Known before the first snapshot, which may come while `subscribe` still runs.
-    let stop: (() => void) | null = null;
-    let ended = false;
-    const end = (): void => {
-      ended = true;
-      feeds.delete(id);
-      held.delete(id);
-      stop?.();
-    };
-    feeds.set(id, end);
-    const started = linked().relay.subscribe(
-      path,
-      (snapshot) => {
-        if (ended) return;
-        if (socket.bufferedAmount > BEHIND_BYTES) held.set(id, snapshot);
-        else send({ id, snapshot });
-      },
-      (problem) => {
-        if (ended) return;
-        end();
-        send({ id, end: problem });
-      },
-    );
-    if (ended) started();
-    else stop = started;
-  };
+  const feeds = createLinkFeeds({ socket, relay: () => linked().relay, send, violation });
 
   const take = async (message: LinkMessage): Promise<void> => {
     if ('resume' in message) resume(message.resume);
     else if ('call' in message) await call(message.id, message.call, message.value);
-    else if ('subscribe' in message) subscribe(message.id, message.subscribe);
-    else feeds.get(message.id)?.();
+    else if ('subscribe' in message) feeds.subscribe(message.id, message.subscribe);
+    else feeds.unsubscribe(message.id);
   };
 
   const read = async (data: Buffer): Promise<void> => {
@@ -162,7 +117,7 @@ export function serveLink(
   socket.on('close', (code) => {
     clearInterval(beat);
     place.leave();
-    endFeeds();
+    feeds.endAll();
     screen?.unlink(code === GOING_AWAY);
   });
 }

@@ -1,41 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import process from 'node:process';
-import cookie from '@fastify/cookie';
-import files from '@fastify/static';
-import websocket from '@fastify/websocket';
-import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ScreenRelay } from '../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
-import { LINK_PROTOCOL } from '../../../shared/link-protocol.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import { errorCode } from '../../platform/node/error-code.ts';
-import { buildOf, renderShell } from '../page.ts';
+import { buildOf } from '../page.ts';
 import { createAddresses } from './addresses.ts';
-import { LINK_PATH, MAX_HEADER_BYTES } from './cookies.ts';
+import { openApp } from './app.ts';
+import { LINK_PATH } from './cookies.ts';
 import { createGuard, portOf } from './request-guard.ts';
-import { MAX_MESSAGE_BYTES, serveLink } from './link.ts';
-import { capFor, createDoors, FIRST_WORD_MS } from './doors.ts';
-import { brokenBuildPage } from './error-pages.ts';
+import { serveLink } from './link.ts';
+import { capFor, createDoors } from './doors.ts';
 import { openPrintedDoor, type PrintedDoor } from './printed-door.ts';
 import { proveEachOther } from './prove.ts';
+import { addPages, shellReader } from './serve-pages.ts';
 import { createScreens } from './screens.ts';
 import type { BrowserStore } from './kept-sessions.ts';
 import { createSessions } from './sessions.ts';
-import { shellWorker, WORKER_FILE, WORKER_POLICY } from './shell-worker.ts';
 import { createLanes } from './lanes.ts';
 
-/** How long an open screen may take to say goodbye before its socket is cut. */
-const GOODBYE_MS = 300;
-const GOING_AWAY = 1001;
 /** What the register of close codes has for a server without room. */
 const TRY_AGAIN_LATER = 1013;
-/** Nothing that is served takes a body. */
-const NO_BODY_BYTES = 1024;
-/** So much later than it should a slow request is ended at most. */
-const CHECK_EVERY_MS = 5000;
 
 export interface LoopbackOptions {
   /** 0 takes the port of the last time while it is free, else any. */
@@ -71,8 +58,7 @@ export async function openLoopback(
   const screens = createScreens(openScreen);
   const doors = createDoors(capFor(options.openFiles));
   const lanes = createLanes();
-  const readShell = (): Promise<string | null> =>
-    readFile(join(pages, 'index.html'), 'utf8').catch(() => null);
+  const readShell = shellReader(pages);
   const atStart = await readShell();
   const build = atStart === null ? null : buildOf(atStart);
   // Node's own way of handing a connection to a server: it is treated as one that came to the server's port.
@@ -86,75 +72,12 @@ export async function openLoopback(
   let port = await addresses.choose(options.port);
   const sessions = createSessions(options.clock, addresses.sessions, addresses.keep);
 
-  // No request log: addresses hold the token.
-  const app = fastify({
-    logger: false,
-    forceCloseConnections: true,
-    exposeHeadRoutes: true,
-    requestTimeout: FIRST_WORD_MS,
-    keepAliveTimeout: FIRST_WORD_MS,
-    bodyLimit: NO_BODY_BYTES,
-    http: {
-      headersTimeout: FIRST_WORD_MS,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
-  });
+  const app = await openApp(log);
   app.server.on('connection', doors.opened);
-  app.setErrorHandler(async (error, _request, reply) => {
-    const status = hasStatus(error) ? error.statusCode : 500;
-    if (status >= 500) log.error({ err: error }, 'a request failed');
-    return reply.code(status).type('text/plain; charset=utf-8').send('The station could not answer this.\n');
-  });
-  app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).type('text/plain; charset=utf-8').send('Nothing here.\n'),
-  );
-  await app.register(cookie);
-  await app.register(websocket, {
-    // A browser ends a link whose answer names no protocol it offered. The nonce beside it is never said back.
-    options: { maxPayload: MAX_MESSAGE_BYTES, handleProtocols: () => LINK_PROTOCOL },
-    // A broken frame closes its own socket; there is nothing else to do about it.
-    errorHandler: (error, socket) => {
-      log.warn({ reason: error.message }, 'a screen connection broke');
-      socket.terminate();
-    },
-    preClose(done) {
-      for (const client of this.websocketServer.clients) {
-        client.close(GOING_AWAY);
-        setTimeout(() => client.terminate(), GOODBYE_MS).unref();
-      }
-      this.websocketServer.close(() => done());
-    },
-  });
   // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
   const guard = createGuard(sessions, doors, () => ({ home: port, printed: door?.port ?? port }));
   app.addHook('onRequest', guard.check);
-  await app.register(files, {
-    root: pages,
-    index: false,
-    // The shell is only ever sent through `/`, with its nonce, and the worker with what it is to keep.
-    allowedPath: (path) => path !== '/index.html' && path !== `/${WORKER_FILE}`,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const named = path.startsWith(join(pages, 'assets'));
-      reply.header('cache-control', named ? 'private, max-age=31536000, immutable' : 'no-cache');
-      reply.header('content-security-policy', "default-src 'none'");
-    },
-  });
-
-  app.get('/', async (request, reply) => {
-    const shell = await readShell();
-    if (shell === null) return reply.code(503).type('text/html; charset=utf-8').send(brokenBuildPage);
-    // Older browsers don't count websockets under 'self'.
-    const page = renderShell(shell, [`ws://${request.headers.host}`]);
-    return reply.headers(page.headers).send(page.html);
-  });
-  app.get(`/${WORKER_FILE}`, async (_request, reply) => {
-    const worker = await shellWorker(pages);
-    if (worker === null) return reply.callNotFound();
-    const headers = { 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY };
-    return reply.headers(headers).type('text/javascript; charset=utf-8').send(worker);
-  });
+  await addPages(app, pages, readShell);
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
     const at = portOf(request);
     proveEachOther(socket, sessions, guard.callerOf(request), at, (session) => {
@@ -171,6 +94,29 @@ export async function openLoopback(
     });
   });
 
+  const listening = await listenAt(app, port);
+  if (!listening.ok) return listening;
+  port = listening.value;
+  addresses.begin(port);
+  door = await openPrintedDoor(take);
+  let closed: Promise<void> | null = null;
+  return ok({
+    port,
+    url: `http://127.0.0.1:${door?.port ?? port}/?token=${sessions.token}`,
+    openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey(process.getuid?.() ?? null)}`,
+    close: () => {
+      door?.close();
+      addresses.close();
+      return (closed ??= app.close().then(screens.close));
+    },
+  });
+}
+
+/** At this machine's own address alone. Answers the port. */
+async function listenAt(
+  app: FastifyInstance,
+  port: number,
+): Promise<Result<number, ProblemOf<'portInUse' | 'badArgument'>>> {
   try {
     await app.listen({ port, host: '127.0.0.1' });
   } catch (error) {
@@ -187,24 +133,5 @@ export async function openLoopback(
   }
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('listening on no port');
-  port = address.port;
-  addresses.begin(port);
-  door = await openPrintedDoor(take);
-  let closed: Promise<void> | null = null;
-  return ok({
-    port,
-    url: `http://127.0.0.1:${door?.port ?? port}/?token=${sessions.token}`,
-    openOnce: () => `http://127.0.0.1:${port}/?open=${sessions.makeKey(process.getuid?.() ?? null)}`,
-    close: () => {
-      door?.close();
-      addresses.close();
-      return (closed ??= app.close().then(screens.close));
-    },
-  });
+  return ok(address.port);
 }
-
-const hasStatus = (error: unknown): error is { readonly statusCode: number } =>
-  typeof error === 'object' &&
-  error !== null &&
-  'statusCode' in error &&
-  typeof error.statusCode === 'number';

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { serialize } from 'node:v8';
 import { templateFault } from '../../../shared/domain/label/check-template.ts';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem, ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
@@ -15,8 +13,9 @@ import type { RefusedPicture } from '../picture/refused-picture.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile } from '../prepared-label.ts';
 import type { StartHelper } from './drawing-helper.ts';
-import type { AnswerOf, LabelJob, OwnLabel, OwnPicture } from './label-job.ts';
-import { JobFailed, LabelLine, LineFull, type Rank } from './label-line.ts';
+import { createJobAsker } from './job-asker.ts';
+import type { OwnLabel, OwnPicture } from './label-job.ts';
+import { JobFailed, LabelLine, LineFull } from './label-line.ts';
 import { createLabelProcess } from './label-process.ts';
 import { createMainThread } from './main-thread.ts';
 
@@ -34,9 +33,6 @@ const MOST_ASKED = 30;
 
 /** Labels of a list that are looked at in one go: 0.2 s, after which whoever waits gets a turn. */
 const CHECKED_AT_ONCE = 20;
-
-/** Labels that ended a drawer are seldom; were all of a shop's, memory would not fill up with them. */
-const MOST_KNOWN = 10_000;
 
 /** With two processors a second drawer would take the time of the first, and of a scan. */
 const drawersFor = (processors: number): number => (processors > 2 ? 2 : 1);
@@ -133,33 +129,16 @@ export function createLabelDrawers({
     mostAsked: MOST_ASKED,
   });
 
-  /** Jobs that ended a drawer, by what they were: they would do it again. */
-  const known = new Map<string, JobFailed>();
+  const ask = createJobAsker(log);
 
-  const ask = async <Kind extends LabelJob['kind']>(
-    line: LabelLine,
-    job: Extract<LabelJob, { readonly kind: Kind }>,
-    rank: Rank,
-  ): Promise<AnswerOf[Kind]> => {
-    const before = known.size > 0 ? known.get(keyOf(job)) : undefined;
-    if (before !== undefined) throw before;
+  const picture = async <T>(of: string, draw: () => Promise<T | null>): Promise<T | null> => {
+    if (!hasPictures) return null;
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind is answered with its own, in doLabelJob
-      return (await line.ask(job, rank)) as AnswerOf[Kind];
+      return await draw();
     } catch (error) {
-      if (error instanceof JobFailed) {
-        log.error({ reason: error.message, kind: job.kind }, 'a label could not be made');
-        if (known.size >= MOST_KNOWN) known.clear();
-        known.set(keyOf(job), error);
-      }
-      throw error;
+      log.warn({ reason: String(error) }, `a picture of ${of} could not be drawn`);
+      return null;
     }
-  };
-
-  const failed = (error: unknown): ReturnType<typeof fail<ProblemOf<'templateFault'> | Busy>> => {
-    if (error instanceof LineFull) return fail({ code: 'drawingBusy' });
-    if (!(error instanceof JobFailed)) throw error;
-    return fail(templateFault('tooMuchToDraw', 'all', '', firstLine(error.message)));
   };
 
   return {
@@ -185,24 +164,10 @@ export function createLabelDrawers({
       }
     },
     warm: () => labels.everywhere({ kind: 'warm' }),
-    async pictureOf(bytes, language, dpi, size) {
-      if (!hasPictures) return null;
-      try {
-        return await ask(drawings, { kind: 'picture', bytes, language, dpi, size }, 'looked');
-      } catch (error) {
-        log.warn({ reason: String(error) }, 'a picture of a label could not be drawn');
-        return null;
-      }
-    },
-    async refusedPicture(file, model, problem) {
-      if (!hasPictures) return null;
-      try {
-        return await ask(drawings, { kind: 'refused', file, model, problem }, 'looked');
-      } catch (error) {
-        log.warn({ reason: String(error) }, 'a picture of a refused label could not be drawn');
-        return null;
-      }
-    },
+    pictureOf: (bytes, language, dpi, size) =>
+      picture('a label', () => ask(drawings, { kind: 'picture', bytes, language, dpi, size }, 'looked')),
+    refusedPicture: (file, model, problem) =>
+      picture('a refused label', () => ask(drawings, { kind: 'refused', file, model, problem }, 'looked')),
     own: (label, page, asked) =>
       ask(drawings, { kind: 'own', label, page }, asked ? 'asked' : 'now').catch(failed),
     async checkOwn(label) {
@@ -248,8 +213,13 @@ export function createLabelDrawers({
   };
 }
 
-const isCommands = ({ type }: LabelFile): boolean => type === 'zplv' || type === 'zplh';
+/** What a screen is told of a drawing that came to nothing; a defect of ours is thrown on. */
+function failed(error: unknown): ReturnType<typeof fail<ProblemOf<'templateFault'> | Busy>> {
+  if (error instanceof LineFull) return fail({ code: 'drawingBusy' });
+  if (!(error instanceof JobFailed)) throw error;
+  return fail(templateFault('tooMuchToDraw', 'all', '', firstLine(error.message)));
+}
 
-const keyOf = (job: LabelJob): string => createHash('sha256').update(serialize(job)).digest('hex');
+const isCommands = ({ type }: LabelFile): boolean => type === 'zplv' || type === 'zplh';
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 200) ?? '';

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import type { PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { ConditionName, PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
-import { unreachable } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Transport } from '../transport.ts';
 import type { StatusSource } from './heard.ts';
 import { isNeverHeard, newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
 import { isWorthALook, nextLookMs, PACE, type Pace } from './pacing.ts';
 import { isOpen } from './proof/proof-state.ts';
-import type { Statement } from './proof/proof.ts';
+import { createStatementTeller } from './statement-teller.ts';
 import { statusSourceOf } from './status-source.ts';
 
 export interface PrinterMonitorPorts {
@@ -67,6 +66,7 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
   const { transport, clock, log, pace = PACE } = ports;
   const ticks = ports.ticks ?? (() => performance.now());
   const { source, proof, offIsSilent } = statusSourceOf(transport, ports.language, ticks, ports.finish);
+  const teller = createStatementTeller(ports);
   let state = newMonitorState(proof, { isTrusted: ports.countsLabels ?? false, offIsSilent });
   let timer: NodeJS.Timeout | null = null;
   let looking = false;
@@ -115,49 +115,10 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     const wasMute = isNeverHeard(state);
     const { state: after, statements } = stepMonitor(state, input);
     state = after;
-    for (const statement of statements) tell(statement);
+    for (const statement of statements) teller.tell(statement);
     if (before.kind !== after.report.kind)
       log.info({ printer: transport.address, report: after.report }, 'a printer is in another state');
-    if (!isSameReport(before, after.report) || wasMute !== isNeverHeard(after)) guarded(ports.changed);
-  }
-
-  function tell(statement: Statement): void {
-    switch (statement.kind) {
-      case 'confirmed':
-        return guarded(() => ports.confirmed(statement.jobIds, statement.evidence));
-      case 'notCounted':
-      case 'printedNothing': {
-        // Labels of it were seen, and its count never moved with one: it does not count.
-        if (statement.kind === 'notCounted' && ports.wasSeenOut()) return;
-        const detail = `the printer has nothing left to print and counted ${statement.counted} of ${statement.sent} labels`;
-        log.warn({ printer: transport.address, jobIds: statement.jobIds, detail }, 'labels are missing');
-        return guarded(() => ports.printedNothing(statement.jobIds, detail));
-      }
-      case 'countedMore': {
-        const { jobIds, sent, counted } = statement;
-        log.warn({ printer: transport.address, jobIds, sent, counted }, 'more labels were counted than sent');
-        return guarded(() => ports.countedMore(counted - sent));
-      }
-      case 'stoppedInLabel': {
-        const { jobIds, conditions } = statement;
-        log.warn({ printer: transport.address, jobIds, conditions }, 'a printer stopped in a label');
-        return guarded(() => ports.stoppedInLabel(jobIds, conditions));
-      }
-      default:
-        return unreachable(statement);
-    }
-  }
-
-  /** Who listens may fail (a full disk); the printer is looked after all the same. */
-  function guarded(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      log.error(
-        { printer: transport.address, error: String(error) },
-        'what a printer said was not taken down',
-      );
-    }
+    if (!isSameReport(before, after.report) || wasMute !== isNeverHeard(after)) teller.guarded(ports.changed);
   }
 
   function documentGone(input: MonitorInput): void {

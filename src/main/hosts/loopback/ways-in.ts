@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { peerUser } from './peer-user.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Where a browser finds the screens, and the port of the printed address. */
+export interface Places {
+  readonly home: number;
+  readonly printed: number;
+}
+
+/** What an address with a token or a key in it gives to whoever brings it. */
+export interface WaysIn {
+  /** A session for what stands in the address, null where it is no way in. */
+  enter(request: FastifyRequest, port: number): Promise<string | null>;
+  /**
+   * Where a browser is led that opens the printed address, null for everybody else. Programs that read no pages are
+   * served at the printed address itself, as at any other.
+   */
+  wayHome(request: FastifyRequest, port: number): Promise<string | null>;
+  /** Somebody who has this session reads the address again; null: nothing of the kind stands in it. */
+  again(request: FastifyRequest, port: number, session: string): Promise<'mayKnow' | 'overdue' | null>;
+  /** Those of the sessions that a program of the caller's user may open a link with. */
+  theirsOf(known: readonly string[], request: FastifyRequest, port: number): Promise<readonly string[]>;
+}
+
+export function createWaysIn(sessions: Sessions, places: () => Places): WaysIn {
+  return {
+    async enter(request, port) {
+      const { token, key } = wayOf(request);
+      if (token !== null)
+        return sessions.isToken(token) ? sessions.exchange(token, await userOf(request, port), port) : null;
+      // A program that only looks at an address must not use it up.
+      if (key === null || request.method !== 'GET') return null;
+      return sessions.exchangeKey(key, await userOf(request, port), port);
+    },
+    async wayHome(request, port) {
+      const { home, printed } = places();
+      const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+      if (port !== printed || port === home || !isPage) return null;
+      const { token } = wayOf(request);
+      if (token === null || !sessions.isToken(token)) return null;
+      return `http://127.0.0.1:${home}/?open=${sessions.makeKey(await userOf(request, port))}`;
+    },
+    async again(request, port, session) {
+      const { token, key } = wayOf(request);
+      if (token === null && key === null) return null;
+      // Whoever brings one again may have lost what the page keeps.
+      const mayKnow =
+        (token !== null && sessions.isToken(token)) ||
+        (key !== null &&
+          request.method === 'GET' &&
+          sessions.useKey(key, await userOf(request, port), session));
+      return mayKnow ? 'mayKnow' : 'overdue';
+    },
+    async theirsOf(known, request, port) {
+      const user = await userOf(request, port);
+      return known.filter((each) => sessions.isFor(each, user));
+    },
+  };
+}
+
+function wayOf({ url }: FastifyRequest): { readonly token: string | null; readonly key: string | null } {
+  const [path, text] = url.split('?', 2);
+  const query = path === '/' && text !== undefined ? new URLSearchParams(text) : null;
+  return { token: query?.get('token') ?? null, key: query?.get('open') ?? null };
+}
+
+const userOf = (request: FastifyRequest, port: number): Promise<number | null> =>
+  peerUser(request.socket.remotePort ?? 0, port);

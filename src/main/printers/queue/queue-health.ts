@@ -1,0 +1,46 @@
+import type { JobHead } from '../../db/journal/job-rows.ts';
+import type { JobQueries } from '../../db/journal/jobs.ts';
+import type { PrintQueuePorts, QueueHealth, Sending } from './queue.ts';
+import type { QueueMemory } from './queue-memory.ts';
+import { holdsUpOthers } from './waits-for.ts';
+
+/** A label that takes no longer is under way when the packer looks up. */
+export const WORTH_TELLING_MS = 1500;
+
+/** So long a printer that could not be had is taken to be away, when nothing else is heard of it. */
+const AWAY_MS = 30_000;
+
+/** How a printer's queue gets on, as it is shown to people. */
+export function queueHealth(
+  { printerId, jobs, states, transport, clock }: PrintQueuePorts,
+  { inFlight, away }: QueueMemory,
+): QueueHealth {
+  const asking = jobs.firstIn(printerId, ['uncertain', 'held']);
+  if (asking) return { health: 'asking', trouble: asking.trouble };
+  if (!transport()) return { health: 'notSet', trouble: { code: 'printerNotSet' } };
+  if (states.pausedAt(printerId) !== null) return { health: 'paused', trouble: null };
+  const stuck = inFlight?.slow ? jobs.firstIn(printerId, ['sending']) : firstHoldUp(jobs, printerId);
+  const isAway = away !== null && Math.abs(clock() - away.at) < AWAY_MS;
+  const trouble = stuck?.trouble ?? (isAway ? away.trouble : null) ?? null;
+  if (trouble) return { health: 'needsHelp', trouble };
+  return { health: jobs.countOpen(printerId) > 0 ? 'printing' : 'ready', trouble: null };
+}
+
+/** The label under way, where it takes long enough to be told of. */
+export function longSending({ inFlight }: QueueMemory): Sending | null {
+  // A printer that holds back takes as long as it likes: no time is promised then.
+  if (!inFlight?.sending || inFlight.slow) return null;
+  return inFlight.sending.expectedMs >= WORTH_TELLING_MS ? inFlight.sending : null;
+}
+
+/** A label waits behind the one in flight, and nothing but its turn keeps it. */
+export function isAwaited(jobs: JobQueries, printerId: string): boolean {
+  const heads = jobs.waiting(printerId, ['queued', 'rendering', 'failed']);
+  for (const head of heads) if (head.state !== 'failed' || holdsUpOthers(head)) return true;
+  return false;
+}
+
+function firstHoldUp(jobs: JobQueries, printerId: string): JobHead | null {
+  for (const job of jobs.waiting(printerId, ['failed'])) if (holdsUpOthers(job)) return job;
+  return null;
+}

@@ -175,7 +175,11 @@ export function composeStation(composition: Composition): {
   const outbox = createOutbox({
     journal,
     senders: {
-      ...createSupplySenders(carried),
+      ...createSupplySenders({
+        ...carried,
+        beforeTake: (since, signal) => sync.beforeTake(since, signal),
+        filled: (supplyId) => sync.filled(supplyId),
+      }),
       ...createBoxSenders(carried),
       ...createMetaSenders({ journal, marketplace, changed: ownChanges.notify }),
     },

@@ -35,6 +35,10 @@ export interface SenderPorts {
   readonly newId: () => string;
   /** A change was carried out or refused: what the marketplace says has changed. */
   readonly changed: () => void;
+  /** Ends once what is told of new orders is no older than `since` (Unix milliseconds), or can't be had. */
+  readonly beforeTake: (since: number, signal: AbortSignal) => Promise<void>;
+  /** An order was added to a supply. */
+  readonly filled: (supplyId: string) => void;
 }
 
 /** How the changes of supplies reach the marketplace (document 1, "Supplies and boxes"). */
@@ -140,6 +144,8 @@ function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
     // Out of its box first.
     waits: ({ orderId }, seq) => journal.outbox.isOpen(placeChain(orderId), seq),
     send: async (change, signal) => {
+      const intake = journal.intakes.get(change.intakeKey);
+      if (change.fromNew === true && intake) await ports.beforeTake(intake.createdAt, signal);
       const problem = obstacle(change);
       if (problem) return fail(problem);
       const { intakeKey, orderId } = change;
@@ -169,6 +175,7 @@ function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
       if (isAgain) journal.parcels.apply(orderId, { kind: 'unpacked' });
       journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
       for (const { seq } of journal.outbox.refusedAddsOf(orderId)) journal.outbox.withdraw(seq);
+      ports.filled(supplyId);
       changed();
     },
     refused: changed,

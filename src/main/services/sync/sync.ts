@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { getNewOrders, getOrders, getReshipmentOrders } from '../../../shared/marketplace/orders.ts';
+import { getOrders, getReshipmentOrders } from '../../../shared/marketplace/orders.ts';
 import { listSupplies } from '../../../shared/marketplace/supplies.ts';
 import { listWarehouses } from '../../../shared/marketplace/warehouses.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
@@ -17,7 +17,9 @@ import type { Traffic } from '../../marketplace/traffic.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { isRefused } from '../outbox/refusals.ts';
-import { cachedSupplyOf, newsOfNewOrder, newsOfOrder } from './order-news.ts';
+import { createFilledSupplies } from './filled-supplies.ts';
+import { createNewOrders, STRANGE, type NewOrders } from './new-orders.ts';
+import { cachedSupplyOf, newsOfOrder } from './order-news.ts';
 import { storeOrder } from './store-order.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';
 import { reopenSupply } from './reopen-supply.ts';
@@ -41,8 +43,6 @@ const SUPPLIES_A_ROUND = 12;
 const REOPENED_A_ROUND = 5;
 /** Orders of closed supplies whose fate is followed: ten requests each time. */
 const FOLLOWED = 10_000;
-/** Orders in a state that no document names: what becomes of them is asked with those that are new no more. */
-const STRANGE = 500;
 /** Order information repeats what the other lists told, except for orders taken elsewhere. */
 const ORDERS_MS = 10 * 60_000;
 /** An order may be listed a little after it was made. */
@@ -87,6 +87,9 @@ export interface Sync {
   start(): void;
   /** Everything now, whatever its turn. */
   syncNow(): void;
+  readonly beforeTake: NewOrders['beforeTake'];
+  /** An order was added to it. */
+  filled(supplyId: string): void;
   stop(): Promise<void>;
 }
 
@@ -105,10 +108,9 @@ export function createSync(ports: SyncPorts): Sync {
   const unread = createUnread({ clock, log, changed: progress.notify });
   const reader = createSupplyReader({ ...ports, unread });
   const beat = createStatusBeat({ ...ports, reader, changed: changes.notify });
+  const filled = createFilledSupplies({ reader, changed: changes.notify, log });
   beat.progress.subscribe(progress.notify);
   let lastAt: number | null = null;
-  /** What the list of new orders said of each when it was read last. */
-  let toldBefore: ReadonlyMap<string, string> = new Map();
   let trouble: MarketplaceProblem | null = null;
   let suppliesAt = -Infinity;
   let ordersAt = -Infinity;
@@ -137,7 +139,7 @@ export function createSync(ports: SyncPorts): Sync {
 
   const round = async (signal: AbortSignal): Promise<Ended> => {
     const requestsBefore = requests;
-    const fresh = await syncNewOrders(signal);
+    const fresh = await newOrders.read(polling(signal));
     if (!fresh.ok) return fresh;
     if (isDue(suppliesAt, SUPPLIES_MS)) {
       const supplies = await syncSupplies(signal);
@@ -156,28 +158,6 @@ export function createSync(ports: SyncPorts): Sync {
     return seldom;
   };
 
-  /** Answers the orders that were new and are not on the list any more: taken elsewhere, or cancelled. */
-  const syncNewOrders = async (
-    signal: AbortSignal,
-  ): Promise<Result<readonly string[], MarketplaceProblem>> => {
-    const onBroken = (broken: readonly BrokenItem[]): void => unread.list('new orders', 'orders', broken);
-    const answer = await marketplace.call(getNewOrders, {}, { ...polling(signal), onBroken });
-    if (!answer.ok) return answer;
-    const vanished = new Set(cache.orders.newIds());
-    const strange = new Set(cache.orders.maybeStrange(STRANGE).map(({ orderId }) => orderId));
-    const told = (answer.value.orders ?? []).map((order) => newsOfNewOrder(order));
-    // What is told as it was told before is skipped: the list is long, and little of it changes in five seconds.
-    const asText = new Map(told.map((news) => [news.orderId, JSON.stringify(news)]));
-    const arrived = told.filter(
-      ({ orderId }) =>
-        !vanished.delete(orderId) || strange.has(orderId) || toldBefore.get(orderId) !== asText.get(orderId),
-    );
-    await storeInSlices(arrived, (news) => storeOrder(ports, news));
-    toldBefore = asText;
-    if (arrived.length > 0) changes.notify();
-    return ok([...vanished]);
-  };
-
   /** A long list is stored in slices, so that a scan never waits for the whole of it. */
   const storeInSlices = async <T>(items: readonly T[], store: (item: T) => void): Promise<void> => {
     for (let start = 0; start < items.length; start += SLICE) {
@@ -189,6 +169,15 @@ export function createSync(ports: SyncPorts): Sync {
       progress.notify();
     }
   };
+
+  const newOrders = createNewOrders({
+    cache,
+    marketplace,
+    unread,
+    store: (all) => storeInSlices(all, (news) => storeOrder(ports, news)),
+    changed: changes.notify,
+    clock,
+  });
 
   const polling = (signal: AbortSignal): CallOptions => ({ priority: 'polling', signal });
 
@@ -360,8 +349,10 @@ export function createSync(ports: SyncPorts): Sync {
       ordersAt = -Infinity;
       worker.wake();
     },
+    beforeTake: newOrders.beforeTake,
+    filled: filled.filled,
     stop: async () => {
-      await Promise.all([beat.stop(), worker.stop()]);
+      await Promise.all([beat.stop(), filled.stop(), worker.stop()]);
     },
   };
 }

@@ -1,0 +1,58 @@
+import type { Logger } from '../../core/ports.ts';
+import { createWorker } from '../../core/worker.ts';
+import type { SupplyReader } from './supply-reader.ts';
+
+/**
+ * How long the orders that were added gather before their supply is read: a take of hundreds lasts for a minute, and
+ * each of its orders is known anew within three seconds.
+ */
+const GATHER_MS = 2500;
+
+export interface FilledSuppliesPorts {
+  readonly reader: Pick<SupplyReader, 'orders'>;
+  /** What is on this desk changed. */
+  readonly changed: () => void;
+  readonly log: Logger;
+}
+
+/** Reads a supply's orders right behind a take: goods may have changed between the last list of new orders and that. */
+export interface FilledSupplies {
+  filled(supplyId: string): void;
+  stop(): Promise<void>;
+}
+
+export function createFilledSupplies({ reader, changed, log }: FilledSuppliesPorts): FilledSupplies {
+  const filled = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const run = async (signal: AbortSignal): Promise<number | null> => {
+    const supplyIds = [...filled];
+    filled.clear();
+    for (const supplyId of supplyIds) {
+      const read = await reader.orders(supplyId, { priority: 'polling', signal });
+      if (read.ok && read.value) changed();
+      if (read.ok || signal.aborted) continue;
+      log.warn(
+        { supplyId, problem: read.problem },
+        'the orders of a supply that was filled could not be read',
+      );
+      filled.add(supplyId);
+    }
+    return filled.size > 0 ? GATHER_MS : null;
+  };
+
+  const worker = createWorker('filled supplies', log, run);
+  return {
+    filled: (supplyId) => {
+      filled.add(supplyId);
+      timer ??= setTimeout(() => {
+        timer = null;
+        worker.wake();
+      }, GATHER_MS).unref();
+    },
+    stop: async () => {
+      if (timer) clearTimeout(timer);
+      await worker.stop();
+    },
+  };
+}

@@ -18,7 +18,7 @@ import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { createFilledSupplies } from './filled-supplies.ts';
-import { createNewOrders, STRANGE, type NewOrders } from './new-orders.ts';
+import { createNewOrders, STRANGE, type NewOrders } from './new-list.ts';
 import { cachedSupplyOf, newsOfOrder } from './order-news.ts';
 import { storeOrder } from './store-order.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
@@ -25,11 +26,17 @@ const alone = [
   'test/unit/labels/worker/**/*.test.ts',
 ];
 
+/**
+ * Tests of stations and devices wait for sockets, files and programs three quarters of their time: with one of them at a
+ * processor, both stood idle for more than half of the step.
+ */
+const waiting = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
+/** These compute, and follow when the others are done: more of them at once would only load the same once more. */
+const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Most of them wait for sockets, files and other programs: no processor is kept free.
-    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/report-error.ts'],
     // Sockets, worker threads and browsers on a machine with two cores.
@@ -46,9 +53,10 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
           pool: 'threads',
           isolate: false,
+          ...computing,
         },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, ...waiting } },
       {
         // As above, in processes: stations and devices on sockets, and programs beside them.
         extends: true,
@@ -57,6 +65,7 @@ export default defineConfig({
           include: ['test/!(unit|e2e|bench)/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...alone],
           isolate: false,
+          ...waiting,
         },
       },
     ],

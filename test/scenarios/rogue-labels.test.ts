@@ -108,7 +108,9 @@ test('printer commands that lie are printed from the drawing instead, labels exc
       return new Map(
         ids.map((id, at) => {
           const [own = '', another = ''] = [texts.get(id), texts.get(ids[(at + 1) % ids.length] ?? '')];
-          return [id, isZpl(own) ? TRICKS[at % TRICKS.length]!(own, another) : own];
+          // One that comes alone has no other to be exchanged with.
+          const trick = ids.length === 1 ? recalled : TRICKS[at % TRICKS.length]!;
+          return [id, isZpl(own) ? trick(own, another) : own];
         }),
       );
     }),

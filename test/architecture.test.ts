@@ -108,11 +108,33 @@ const closed: readonly (readonly [from: string, to: string, why: string])[] = [
   ['src/main/printers', 'src/main/services', 'printers know no use case'],
   ['src/main/printers', 'src/main/marketplace', 'printers know no marketplace'],
   ['src/main/labels', 'src/main/services', 'label sources know no use case'],
+  ['src/main/printers', 'src/main/labels', 'labels are made for printers, not the other way round'],
+  ['src/main/raster', 'src/main/labels', 'a raster is dots, whatever they show'],
+  ['src/main/raster', 'src/main/printers', 'a raster is dots, whoever prints them'],
   ['src/main/hosts/loopback', 'src/main/hosts/electron', 'one host does without the other'],
   ['src/main/hosts/electron', 'src/main/hosts/loopback', 'one host does without the other'],
   ['src/main/platform/node', 'src/main/platform/electron', 'plain Node does without Electron'],
   ['src/simulator/marketplace', 'src/simulator/printers', 'the marketplace knows no printer'],
   ['src/simulator/printers', 'src/simulator/marketplace', 'the printer knows no marketplace'],
+];
+
+/** Each stands on those before it: what parcels are called, what is printed, people, then what is done with goods. */
+const services: readonly string[] = [
+  'outbox',
+  'parcels',
+  'scanners',
+  'templates',
+  'printing',
+  'people',
+  'labels',
+  'marking',
+  'boxes',
+  'packing',
+  'sync',
+  'supplies',
+  'settings',
+  'setup',
+  'story',
 ];
 
 const about = z
@@ -259,7 +281,7 @@ test('the line of a printer knows no document by its name, and no service by its
       inside(target(one), 'src/main/services') &&
       !inside(target(one), 'src/main/services/printing'),
   );
-  expect(known.map(target)).toEqual(['src/main/services/labels/label-settings.ts']);
+  expect(known.map(target)).toEqual([]);
 });
 
 describe('imports', () => {
@@ -302,6 +324,17 @@ describe('imports', () => {
       return to !== '' && to !== screenOf(one.from) && inside(one.from, 'src/renderer') && !mayName(one);
     });
     expect(strays.map(story)).toEqual([]);
+  });
+
+  test('a service takes from those before it alone, types included', () => {
+    const serviceOf = (file: string): string => /^src\/main\/services\/([^/]+)/.exec(file)?.[1] ?? '';
+    const isUpwards = (one: Import): boolean => {
+      const [from, to] = [serviceOf(one.from), serviceOf(target(one))];
+      return from !== '' && to !== '' && services.indexOf(to) > services.indexOf(from);
+    };
+    const there = new Set(files.map(serviceOf).filter((name) => name !== ''));
+    expect([...there].toSorted()).toEqual(services.toSorted());
+    expect(own.filter(isUpwards).map(story)).toEqual([]);
   });
 
   test('no closed road is taken', () => {

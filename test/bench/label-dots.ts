@@ -1,7 +1,7 @@
-import type { Dots } from '../../src/main/labels/dots.ts';
-import type { Grey } from '../../src/main/labels/grey.ts';
+import type { Dots } from '../../src/main/raster/dots.ts';
+import type { Grey } from '../../src/main/raster/grey.ts';
 import { rasterise } from '../../src/main/labels/rasterise.ts';
-import { dotsOfPaper } from '../../src/main/labels/threshold.ts';
+import { dotsOfPaper } from '../../src/main/raster/threshold.ts';
 import { fetchFile } from './label-files.ts';
 
 /** One label of the marketplace at 203 dpi, as pixels of a dot each and as dots, and what its code says. */

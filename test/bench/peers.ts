@@ -2,13 +2,13 @@ import { Graphic, GraphicData, Label, PrintDensity, Size, SizeType } from 'jszpl
 import sharp from 'sharp';
 import zplImage from 'zpl-image';
 import { CODES_OF_LABELS, decodeCodes } from '../../src/main/labels/decoder.ts';
-import { greyOnWhite } from '../../src/main/labels/grey.ts';
+import { greyOnWhite } from '../../src/main/raster/grey.ts';
 import { createLabelPreparer } from '../../src/main/labels/prepare-label.ts';
 import { finestInDots } from '../../src/main/labels/module-size.ts';
 import type { LabelFile } from '../../src/main/labels/prepared-label.ts';
 import { SURELY_SURVIVES } from '../../src/main/labels/repaint-codes.ts';
 import { sourceCodes } from '../../src/main/labels/source-codes.ts';
-import { dotsOfPaper, onPaper } from '../../src/main/labels/threshold.ts';
+import { dotsOfPaper, onPaper } from '../../src/main/raster/threshold.ts';
 import { stayingCodes } from '../../src/main/labels/staying-codes.ts';
 import { languageOf } from '../../src/main/printers/languages/language-of.ts';
 import { encodeZ64 } from '../../src/main/printers/languages/zpl/encode-z64.ts';

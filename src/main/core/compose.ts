@@ -19,7 +19,7 @@ import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
 import { createBoxSenders } from '../services/boxes/box-senders.ts';
-import { labelTypeFor, preparationKey, type LabelSettings } from '../services/labels/label-settings.ts';
+import { labelTypeFor, preparationKey, type LabelSettings } from '../labels/label-settings.ts';
 import { orderLabel } from '../services/labels/order-label.ts';
 import { createRefusedFiles } from '../services/labels/refused-files.ts';
 import { createLabels } from '../services/labels/labels.ts';
@@ -33,6 +33,7 @@ import { createPacking } from '../services/packing/packing.ts';
 import { createPeople } from '../services/people/people.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
+import { createGiveOutLabels } from '../services/labels/give-out-labels.ts';
 import { createPrinting } from '../services/printing/printing.ts';
 import { createFinding } from '../services/printing/finding.ts';
 import type { PaperSize } from '../services/printing/own-labels.ts';
@@ -301,12 +302,18 @@ export function composeStation(composition: Composition): {
       ),
     pictureHost,
     answered: packing.printerChanged,
-    pictures: { ...ofSupplies, paper },
+    pictures: { preparer, refused: pool.refused, paper },
     drawers: preparer,
-    marketplaceLabels: { orders: labels.pictures, box: boxService.picture, supplyQr: supplies.qrPicture },
-    labelSize: labelSettings,
     templates,
     finding: finding.handlers,
+    givingOutLabels: createGiveOutLabels({
+      cache,
+      journal,
+      marketplaceLabels: { orders: labels.pictures, box: boxService.picture, supplyQr: supplies.qrPicture },
+      labelSize: labelSettings,
+      dpiFor: (kind) => pool.effectivePrinter(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
+      clock,
+    }),
     person,
     language: () => settings.read().preferences.language,
     clock,
@@ -417,7 +424,7 @@ export function composeStation(composition: Composition): {
       pool.start({
         documents: {
           ...ownDocuments({ drawers: preparer, templates, ownSheets: journal.ownSheets, paper }),
-          orderLabel: orderLabel(cache, labels),
+          orderLabel: orderLabel({ cache, journal }, labels),
           supplyQr: supplies.qrDocument,
           boxLabel: boxService.document,
           badge: people.badge,

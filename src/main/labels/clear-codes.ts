@@ -1,9 +1,9 @@
-import { BLACK, grown, WHITE } from './area.ts';
-import type { Grey } from './grey.ts';
+import { BLACK, grown, WHITE } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 import type { ShadedRaster } from './rasterise.ts';
 import { boxOf, shadesOf } from './shades-of-area.ts';
 import type { SourceCodes } from './source-codes.ts';
-import { between, hasInk } from './threshold.ts';
+import { between, hasInk } from '../raster/threshold.ts';
 
 /** Thresholds nearer than this part the same edges: the softest edge of a dot spans more. In shades. */
 const SAME = 16;

@@ -1,9 +1,9 @@
-import { boundsOf, type Area } from './area.ts';
+import { boundsOf, type Area } from '../raster/area.ts';
 import { CODES_OF_LABELS, cornersOf, decodeCodes, type ReadCode } from './decoder.ts';
-import type { Dots } from './dots.ts';
-import type { Grey } from './grey.ts';
+import type { Dots } from '../raster/dots.ts';
+import type { Grey } from '../raster/grey.ts';
 import { moduleSize } from './module-size.ts';
-import { greyOf } from './threshold.ts';
+import { greyOf } from '../raster/threshold.ts';
 
 /** Columns of a label: from, and up to but not including. */
 export type Span = Pick<Area, 'left' | 'right'>;

@@ -1,5 +1,5 @@
-import { grown, type Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import { grown, type Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 import { shareBelow } from './shades-of-area.ts';
 
 /** Side of a cell, in pixels. Every other pixel and row of it tells as much as all. */

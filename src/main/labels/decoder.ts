@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
-import type { Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import type { Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 import { printedArea } from './printed-area.ts';
-import type { Point } from './quarter-turns.ts';
+import type { Point } from '../raster/quarter-turns.ts';
 import { readZxingWasm } from './zxing-wasm-file.ts';
 
 export type ReadCode = ReadResult;

@@ -1,6 +1,6 @@
 import { BARS, decodeCodes, movedTo, type ReadCode, type Search } from './decoder.ts';
-import type { Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import type { Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 import { cutOut } from './printed-area.ts';
 
 /** Upright bars, of which each row is like the others. */

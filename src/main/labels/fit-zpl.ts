@@ -6,7 +6,7 @@ import { printWidthOf } from '../printers/languages/zpl/print-width.ts';
 import { tokeniseZpl } from '../printers/languages/zpl/tokenise-zpl.ts';
 import { drawnZpl, type Size } from './picture/draw-zpl.ts';
 import { neededSpan } from './place-on-head.ts';
-import { dotsOfPaper, onPaper } from './threshold.ts';
+import { dotsOfPaper, onPaper } from '../raster/threshold.ts';
 import { widerThanHead } from './wider-than-head.ts';
 
 /** 4 inches of the 8 dots for which the marketplace draws, and as much again: what is said beyond is not drawn. */

@@ -2,7 +2,7 @@ import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, unreachable, type Result } from '../../shared/result.ts';
 import { inspectPng, type PngShape } from './inspect-png.ts';
 import { inspectSvg, type SvgShape } from './inspect-svg.ts';
-import { labelUnusable } from './label-unusable.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import type { LabelFile } from './prepared-label.ts';
 import { sniffLabel } from './sniff-label.ts';
 

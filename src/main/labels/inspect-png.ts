@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { labelUnusable } from './label-unusable.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 
 export interface PngShape {
   readonly kind: 'png';

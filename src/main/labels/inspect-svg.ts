@@ -1,6 +1,6 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { labelUnusable } from './label-unusable.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import { shapesReader, type SvgShapes } from './svg-shapes.ts';
 import { weighSvg } from './svg-weight.ts';
 

@@ -1,10 +1,10 @@
-import { fill, WHITE, type Area } from './area.ts';
-import { blur } from './blur.ts';
+import { fill, WHITE, type Area } from '../raster/area.ts';
+import { blur } from '../raster/blur.ts';
 import { darkGrounds } from './dark-grounds.ts';
 import { CODES_OF_LABELS, decodeCodes, movedTo, type ReadCode } from './decoder.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 import { rasterOf, type ShadedRaster } from './rasterise.ts';
-import { enlarge } from './resample.ts';
+import { enlarge } from '../raster/resample.ts';
 import { boxOf, shadesOf, shareBelow, type Shades } from './shades-of-area.ts';
 import type { SourceCodes } from './source-codes.ts';
 

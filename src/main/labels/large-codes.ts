@@ -1,6 +1,6 @@
 import { cornersOf, decodeCodes, type ReadCode, type Search } from './decoder.ts';
-import type { Grey } from './grey.ts';
-import { boundsOf, grown, type Area } from './area.ts';
+import type { Grey } from '../raster/grey.ts';
+import { boundsOf, grown, type Area } from '../raster/area.ts';
 
 /** A code that is read from the paper's own dots and stays as it is. */
 export interface LargeCode {

@@ -1,13 +1,13 @@
 import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { WHITE } from './area.ts';
+import { WHITE } from '../raster/area.ts';
 import type { ReadCode } from './decoder.ts';
-import { millimetresOf } from './dots-per-mm.ts';
+import { millimetresOf } from '../raster/dots-per-mm.ts';
 import { drawSymbol, hasTwoWidths } from './draw-symbol.ts';
-import type { Grey } from './grey.ts';
-import { labelUnusable } from './label-unusable.ts';
-import type { Point } from './quarter-turns.ts';
+import type { Grey } from '../raster/grey.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
+import type { Point } from '../raster/quarter-turns.ts';
 
 /** Darker is black. */
 const HALF = 128;

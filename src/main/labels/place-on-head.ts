@@ -3,9 +3,9 @@ import type { LabelProblem } from '../../shared/problem.ts';
 import { placeDots, windowOf } from '../printers/languages/place-dots.ts';
 import { trimDots } from '../printers/languages/zpl/trim-dots.ts';
 import { codeZones, type Span } from './code-zones.ts';
-import type { Dots } from './dots.ts';
+import type { Dots } from '../raster/dots.ts';
 import { isUnderHead, rowOf, widthOfColumn } from './row-of-labels.ts';
-import { turnDots } from './turn-dots.ts';
+import { turnDots } from '../raster/turn-dots.ts';
 import { widerThanHead } from './wider-than-head.ts';
 
 export interface PlacedDots {

@@ -1,13 +1,13 @@
 import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { labelUnusable } from './label-unusable.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import { missingLetters } from './svg-letters.ts';
 import { languageOf } from '../printers/languages/language-of.ts';
-import { dotsOf } from './dots-per-mm.ts';
+import { dotsOf } from '../raster/dots-per-mm.ts';
 import type { ReadCode } from './decoder.ts';
-import { grown, type Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import { grown, type Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 import { invertedCodes, rightWayRound } from './inverted-codes.ts';
 import type { LargeCode } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
@@ -22,7 +22,7 @@ import { selfCheck } from './self-check.ts';
 import { sourceCodes, type SourceCodes } from './source-codes.ts';
 import { stayingCodes } from './staying-codes.ts';
 import { areShapesWithin, type SvgShapes } from './svg-shapes.ts';
-import { dotsOfPaper } from './threshold.ts';
+import { dotsOfPaper } from '../raster/threshold.ts';
 
 /** A picture of a label to bytes whose code was read back from the very dots that are in them. */
 export async function preparePicture(

@@ -1,5 +1,5 @@
-import type { Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import type { Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 
 /**
  * So much lighter or darker than the paper is paper still. The decoder takes a block of 8 by 8 pixels whose shades lie

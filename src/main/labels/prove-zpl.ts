@@ -3,14 +3,14 @@ import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { codeFields } from '../printers/languages/zpl/code-fields.ts';
 import { tokeniseZpl } from '../printers/languages/zpl/tokenise-zpl.ts';
-import { blur } from './blur.ts';
+import { blur } from '../raster/blur.ts';
 import { CODES_OF_LABELS, decodeCodes } from './decoder.ts';
-import type { Grey } from './grey.ts';
-import { labelUnusable } from './label-unusable.ts';
+import type { Grey } from '../raster/grey.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import { fineEnough, moduleSize } from './module-size.ts';
 import { drawnZpl, sizeOf, type Size } from './picture/draw-zpl.ts';
 import { isReadPlain } from './read-plain-zpl.ts';
-import { enlarge } from './resample.ts';
+import { enlarge } from '../raster/resample.ts';
 
 /**
  * What the renderer draws as printers do, seen by drawing each and reading it back. Of whatever else the filter lets

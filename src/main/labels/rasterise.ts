@@ -3,14 +3,14 @@ import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts'
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { barePng } from './bare-png.ts';
-import { greyOnWhite, type Grey } from './grey.ts';
+import { greyOnWhite, type Grey } from '../raster/grey.ts';
 import type { PngShape } from './inspect-png.ts';
 import type { SvgShape } from './inspect-svg.ts';
-import { labelUnusable } from './label-unusable.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import { useOwnFonts } from './own-fonts.ts';
-import { enlarge, shrink } from './resample.ts';
-import { onPaper, thresholdOf } from './threshold.ts';
-import { turnBack } from './quarter-turns.ts';
+import { enlarge, shrink } from '../raster/resample.ts';
+import { onPaper, thresholdOf } from '../raster/threshold.ts';
+import { turnBack } from '../raster/quarter-turns.ts';
 
 /** The whole label in dots of the head. */
 export interface Paper extends Size {

@@ -1,9 +1,9 @@
 import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import { codeFields } from '../printers/languages/zpl/code-fields.ts';
 import { plainFormat, QR_LOWER } from '../printers/languages/zpl/plain-format.ts';
-import { BLACK, fill, WHITE } from './area.ts';
+import { BLACK, fill, WHITE } from '../raster/area.ts';
 import { decodeCodes, type ReadCode, type Search } from './decoder.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 import { fineEnough, moduleSize } from './module-size.ts';
 import { drawnZpl, type Size } from './picture/draw-zpl.ts';
 

@@ -1,6 +1,6 @@
-import { BLACK, fill, grown, isFree, WHITE, type Area } from './area.ts';
+import { BLACK, fill, grown, isFree, WHITE, type Area } from '../raster/area.ts';
 import type { Bars } from './draw-symbol.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 import { areUpright, bodyOf, traceBars } from './trace-bars.ts';
 import type { ToDots } from './upright.ts';
 import { inDots } from './widths-in-dots.ts';

@@ -1,13 +1,13 @@
 import type { ReadCode } from './decoder.ts';
 import { drawSymbol, hasTwoWidths } from './draw-symbol.ts';
-import type { Grey } from './grey.ts';
-import { inkBox } from './ink-box.ts';
+import type { Grey } from '../raster/grey.ts';
+import { inkBox } from '../raster/ink-box.ts';
 import type { Raster } from './rasterise.ts';
 import { repaintBars } from './repaint-bars.ts';
 import { repaintMatrix } from './repaint-matrix.ts';
 import { repaintStacked } from './repaint-stacked.ts';
 import type { SourceCodes } from './source-codes.ts';
-import { turnBack } from './quarter-turns.ts';
+import { turnBack } from '../raster/quarter-turns.ts';
 import { uprightFor } from './upright.ts';
 
 /** Modules of a matrix code from this size on survive any scaling; smaller ones are drawn again. In dots. */

@@ -1,6 +1,6 @@
-import { BLACK, fill, grown, WHITE, type Area } from './area.ts';
+import { BLACK, fill, grown, WHITE, type Area } from '../raster/area.ts';
 import type { Matrix } from './draw-symbol.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 import { placeFor, wholeModules } from './whole-dots.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Area } from './area.ts';
+import type { Area } from '../raster/area.ts';
 import type { Matrix } from './draw-symbol.ts';
-import type { Grey } from './grey.ts';
-import { inkBox } from './ink-box.ts';
+import type { Grey } from '../raster/grey.ts';
+import { inkBox } from '../raster/ink-box.ts';
 import type { Raster } from './rasterise.ts';
 import { repaintMatrix } from './repaint-matrix.ts';
 import type { ToDots } from './upright.ts';

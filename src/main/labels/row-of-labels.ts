@@ -1,8 +1,8 @@
 import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import { placeDots, windowOf } from '../printers/languages/place-dots.ts';
 import { placeBytes } from './picture/place-bytes.ts';
-import type { Dots } from './dots.ts';
-import { dotsOf } from './dots-per-mm.ts';
+import type { Dots } from '../raster/dots.ts';
+import { dotsOf } from '../raster/dots-per-mm.ts';
 import type { Span } from './code-zones.ts';
 
 type Across = NonNullable<PrinterModel['across']>;

@@ -1,16 +1,16 @@
 import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { fill, WHITE } from './area.ts';
-import { blur } from './blur.ts';
+import { fill, WHITE } from '../raster/area.ts';
+import { blur } from '../raster/blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type CodeFormats, type ReadCode } from './decoder.ts';
-import type { Dots } from './dots.ts';
-import { labelUnusable } from './label-unusable.ts';
-import type { Grey } from './grey.ts';
+import type { Dots } from '../raster/dots.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
+import type { Grey } from '../raster/grey.ts';
 import type { LargeCode } from './large-codes.ts';
 import { fineEnough, meanModule } from './module-size.ts';
-import { enlarge } from './resample.ts';
-import { greyOf } from './threshold.ts';
+import { enlarge } from '../raster/resample.ts';
+import { greyOf } from '../raster/threshold.ts';
 
 /** A code as far as two looks at it must agree. The identifier tells a GS1 code from one with the same letters. */
 type Seen = Pick<ReadCode, 'text' | 'format' | 'symbology' | 'symbologyIdentifier'>;

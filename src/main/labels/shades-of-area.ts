@@ -1,6 +1,6 @@
-import { boundsOf, type Area } from './area.ts';
+import { boundsOf, type Area } from '../raster/area.ts';
 import { cornersOf, type ReadCode } from './decoder.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 
 /** Of a code's pixels a third or more are ink and as many ground; less than this is an edge, or belongs to neighbours. */
 const SHARE = 0.15;

@@ -1,12 +1,12 @@
-import { fill, type Area } from './area.ts';
-import { blur } from './blur.ts';
+import { fill, type Area } from '../raster/area.ts';
+import { blur } from '../raster/blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
 import { evenBars } from './even-bars.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 import type { LargeCode } from './large-codes.ts';
 import { paperOf } from './printed-area.ts';
 import type { Raster } from './rasterise.ts';
-import { enlarge } from './resample.ts';
+import { enlarge } from '../raster/resample.ts';
 
 export interface SourceCodes {
   /** Codes that were read from the paper's own dots and stay as they are. */

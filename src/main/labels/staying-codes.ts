@@ -1,6 +1,6 @@
-import { isFree, type Area } from './area.ts';
+import { isFree, type Area } from '../raster/area.ts';
 import { evenBars, type EvenBars } from './even-bars.ts';
-import type { Grey } from './grey.ts';
+import type { Grey } from '../raster/grey.ts';
 import { largeCodes, type LargeCode } from './large-codes.ts';
 
 /** Modules of white beside bars: EAN-13 wants 11 on its left, Code 128 ten on both sides (ISO/IEC 15420, 15417). */

@@ -1,4 +1,4 @@
-import type { Area } from './area.ts';
+import type { Area } from '../raster/area.ts';
 
 /** How many numbers a command takes (SVG 1.1, 8.3). Curves that go on by themselves, and arcs, may lie beyond theirs. */
 const TAKES: Readonly<Record<string, number | undefined>> = { m: 2, l: 2, h: 1, v: 1, c: 6, q: 4, z: 0 };

@@ -1,4 +1,4 @@
-import { boundsOf, type Area } from './area.ts';
+import { boundsOf, type Area } from '../raster/area.ts';
 import { pathBox } from './svg-path-box.ts';
 import type { Raster } from './rasterise.ts';
 import type { SvgReader, SvgTag } from './svg-weight.ts';

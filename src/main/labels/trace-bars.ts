@@ -1,5 +1,5 @@
-import type { Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import type { Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 
 /** Further out than the decoder says, in pixels: it reports the middle of an edge's pixel now and then. */
 const LOOK_AROUND = 2;

@@ -1,7 +1,7 @@
-import { boundsOf, type Area } from './area.ts';
+import { boundsOf, type Area } from '../raster/area.ts';
 import { cornersOf, type ReadCode } from './decoder.ts';
 import type { Raster } from './rasterise.ts';
-import { pointTurnedBack, turnBack, type Quarters } from './quarter-turns.ts';
+import { pointTurnedBack, turnBack, type Quarters } from '../raster/quarter-turns.ts';
 
 /** An area of the source to the dots that it covers, in whole ones. */
 export type ToDots = (area: Area) => Area;

@@ -1,5 +1,5 @@
-import { grown, isFree, type Area } from './area.ts';
-import type { Grey } from './grey.ts';
+import { grown, isFree, type Area } from '../raster/area.ts';
+import type { Grey } from '../raster/grey.ts';
 
 /** Edges are seen to a pixel, and a pixel is at most a dot or so: a whole code that is off by less is as it was. */
 const SEEN_TO = 1.5;

@@ -1,6 +1,6 @@
 import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
-import { millimetresOf } from './dots-per-mm.ts';
-import { labelUnusable } from './label-unusable.ts';
+import { millimetresOf } from '../raster/dots-per-mm.ts';
+import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 
 /**
  * What is printed has no room under the printer's head, or on a paper narrower than it; with the sizes named. Null for a

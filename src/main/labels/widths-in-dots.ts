@@ -1,4 +1,4 @@
-import type { Area } from './area.ts';
+import type { Area } from '../raster/area.ts';
 import type { Bars } from './draw-symbol.ts';
 import { wholeModules } from './whole-dots.ts';
 

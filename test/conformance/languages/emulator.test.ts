@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { decodeCodes } from '../../../src/main/labels/decoder.ts';
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
-import { greyOf } from '../../../src/main/labels/threshold.ts';
+import { greyOf } from '../../../src/main/raster/threshold.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';

@@ -1,4 +1,4 @@
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 
 /** What a printer would have made of a document, read by hand from the manual's description of its language. */

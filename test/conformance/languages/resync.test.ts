@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { bytesAfterCut, languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';

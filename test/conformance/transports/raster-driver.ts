@@ -1,4 +1,4 @@
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { pngLanguage } from '../../../src/main/printers/languages/png/png-language.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import type { Transport } from '../../../src/main/printers/transport.ts';

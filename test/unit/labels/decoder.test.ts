@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BLACK, fill } from '../../../src/main/labels/area.ts';
+import { BLACK, fill } from '../../../src/main/raster/area.ts';
 import { decodeCodes, type Search } from '../../../src/main/labels/decoder.ts';
 import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
-import type { Grey } from '../../../src/main/labels/grey.ts';
+import type { Grey } from '../../../src/main/raster/grey.ts';
 
 /** A bar code of two dots a module and so many rows, on a white label. */
 function bars(text: string, rows: number): Grey {

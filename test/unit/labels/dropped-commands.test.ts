@@ -6,7 +6,7 @@ import type { Logger } from '../../../src/main/core/ports.ts';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
-import type { LabelSettings } from '../../../src/main/services/labels/label-settings.ts';
+import type { LabelSettings } from '../../../src/main/labels/label-settings.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
 import { AT_203 } from './label-fixtures.ts';
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLACK, fill, WHITE } from '../../../src/main/labels/area.ts';
+import { BLACK, fill, WHITE } from '../../../src/main/raster/area.ts';
 import { CODES_OF_LABELS, decodeCodes, type ReadCode } from '../../../src/main/labels/decoder.ts';
 import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
 import { evenBars } from '../../../src/main/labels/even-bars.ts';
-import type { Grey } from '../../../src/main/labels/grey.ts';
+import type { Grey } from '../../../src/main/raster/grey.ts';
 import { sourceCodes } from '../../../src/main/labels/source-codes.ts';
 import { stayingCodes } from '../../../src/main/labels/staying-codes.ts';
-import { turnBack } from '../../../src/main/labels/quarter-turns.ts';
+import { turnBack } from '../../../src/main/raster/quarter-turns.ts';
 
 interface Place {
   readonly left?: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
+import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { openBench, ROUTED, textOf, type Bench, type BenchOptions } from './labels-bench.ts';
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { CODES_OF_LABELS, decodeCodes } from '../../../src/main/labels/decoder.ts';
-import { millimetresOf } from '../../../src/main/labels/dots-per-mm.ts';
+import { millimetresOf } from '../../../src/main/raster/dots-per-mm.ts';
 import { finestInDots, meanModule } from '../../../src/main/labels/module-size.ts';
 import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
-import { greyOf } from '../../../src/main/labels/threshold.ts';
+import { greyOf } from '../../../src/main/raster/threshold.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import { labelFile, svgOf } from './label-fixtures.ts';
 import { rawSymbol } from './raw-symbol.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
+import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.ts';
 import { firstPrintable } from '../../../src/main/services/labels/first-printable.ts';
-import type { RefusedFile } from '../../../src/main/services/labels/refused-files.ts';
+import type { RefusedFile } from '../../../src/main/services/printing/printable-document.ts';
 import type { LabelType } from '../../../src/shared/marketplace/common.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { fail, ok } from '../../../src/shared/result.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
-import { labelTypeFor } from '../../../src/main/services/labels/label-settings.ts';
+import { labelTypeFor } from '../../../src/main/labels/label-settings.ts';
 import { labelType } from '../../../src/shared/marketplace/common.ts';
 import { headDpis, printerLanguages, turns } from '../../../src/shared/domain/printer/printer-model.ts';
 import { AT_203, labelFile } from './label-fixtures.ts';

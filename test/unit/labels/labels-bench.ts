@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
-import { labelTypeFor, type LabelSettings } from '../../../src/main/services/labels/label-settings.ts';
+import { labelTypeFor, type LabelSettings } from '../../../src/main/labels/label-settings.ts';
 import { createLabels, type Labels } from '../../../src/main/services/labels/labels.ts';
 import type { ProblemOf } from '../../../src/shared/problem.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';

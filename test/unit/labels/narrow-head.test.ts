@@ -6,8 +6,7 @@ import { refusedPicture } from '../../../src/main/labels/picture/refused-picture
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
-import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
-import { createRefusedFiles } from '../../../src/main/services/labels/refused-files.ts';
+import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.ts';
 import { pictureOfJob } from '../../../src/main/services/printing/picture-of-job.ts';
 import { labelTemplateSchema } from '../../../src/shared/domain/label/label-template.ts';
 import { printerCatalogue } from '../../../src/shared/domain/printer/printer-catalogue.ts';
@@ -24,19 +23,6 @@ const preparer = createLabelPreparer();
 beforeAll(() => preparer.warm());
 
 const SIZE = { width: 58, height: 40 };
-
-const NO_LABEL = {
-  ...SIZE,
-  orderId: '1',
-  type: 'svg',
-  partA: '',
-  partB: '',
-  barcode: CODE,
-  prepared: null,
-  preparedFor: null,
-  fault: null,
-  instead: null,
-} as const;
 
 /** A QR code of 210 by 210 pixels, ten a millimetre, with whatever stands beside it. */
 function drawing(left: number, more = ''): LabelFile {
@@ -202,8 +188,7 @@ it('shows in red what a refused label of an order would lose, and nothing of one
       pictureOf: () => Promise.resolve(null),
       refusedPicture,
     },
-    cache: { labels: { get: () => ({ ...NO_LABEL, file: Buffer.from(wide.bytes) }) } },
-    refusedFiles: createRefusedFiles(),
+    refused: () => ({ file: wide, problem: null }),
     paper: () => SIZE,
   };
   const job = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts';
-import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
+import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.ts';
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
-import { preparationKey, type LabelSettings } from '../../../src/main/services/labels/label-settings.ts';
+import { preparationKey, type LabelSettings } from '../../../src/main/labels/label-settings.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
 import { AT_203, AT_300 } from './label-fixtures.ts';
 

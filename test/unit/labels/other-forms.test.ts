@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { labelUnusable } from '../../../src/main/labels/label-unusable.ts';
+import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.ts';
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
-import { preparationKey } from '../../../src/main/services/labels/label-settings.ts';
+import { preparationKey } from '../../../src/main/labels/label-settings.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { ok } from '../../../src/shared/result.ts';

@@ -4,7 +4,7 @@ import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import { rasterise } from '../../../src/main/labels/rasterise.ts';
-import { dotsOfPaper } from '../../../src/main/labels/threshold.ts';
+import { dotsOfPaper } from '../../../src/main/raster/threshold.ts';
 import { AT_203, CODE, labelFile, svgLabel } from './label-fixtures.ts';
 
 const preparer = createLabelPreparer();

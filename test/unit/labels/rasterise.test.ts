@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { rasterise, type Paper } from '../../../src/main/labels/rasterise.ts';
-import { dotsOfPaper } from '../../../src/main/labels/threshold.ts';
+import { dotsOfPaper } from '../../../src/main/raster/threshold.ts';
 import { svgLabel, svgOf } from './label-fixtures.ts';
 
 const AT_203: Paper = { width: 464, height: 320, dpi: 203 };

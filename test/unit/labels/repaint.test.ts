@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES_OF_LABELS, decodeCodes, type ReadCode } from '../../../src/main/labels/decoder.ts';
 import { drawSymbol } from '../../../src/main/labels/draw-symbol.ts';
-import type { Grey } from '../../../src/main/labels/grey.ts';
+import type { Grey } from '../../../src/main/raster/grey.ts';
 import { rasterise, type Raster } from '../../../src/main/labels/rasterise.ts';
 import { repaintCodes } from '../../../src/main/labels/repaint-codes.ts';
 import { finestInDots } from '../../../src/main/labels/module-size.ts';

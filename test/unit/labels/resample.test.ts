@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enlarge, shrink } from '../../../src/main/labels/resample.ts';
+import { enlarge, shrink } from '../../../src/main/raster/resample.ts';
 
 const sizes = fc.integer({ min: 1, max: 40 });
 

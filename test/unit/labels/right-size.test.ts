@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
-import { dotsPerMetre } from '../../../src/main/labels/dots-per-mm.ts';
+import { dotsPerMetre } from '../../../src/main/raster/dots-per-mm.ts';
 import { pictureOf } from '../../../src/main/labels/picture/picture-of.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import {

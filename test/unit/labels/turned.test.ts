@@ -6,7 +6,7 @@ import {
   defaultTemplates,
 } from '../../../src/main/labels/templates/defaults/default-templates.ts';
 import { drawTemplate } from '../../../src/main/labels/templates/render-template.ts';
-import { turnDots } from '../../../src/main/labels/turn-dots.ts';
+import { turnDots } from '../../../src/main/raster/turn-dots.ts';
 import { sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';
 import { turns } from '../../../src/shared/domain/printer/printer-model.ts';
 import { dotsWhere } from '../printers/dots-fixtures.ts';

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES_OF_LABELS, decodeCodes } from '../../../src/main/labels/decoder.ts';
-import { blur } from '../../../src/main/labels/blur.ts';
-import { enlarge } from '../../../src/main/labels/resample.ts';
+import { blur } from '../../../src/main/raster/blur.ts';
+import { enlarge } from '../../../src/main/raster/resample.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
-import type { Grey } from '../../../src/main/labels/grey.ts';
-import { greyOf } from '../../../src/main/labels/threshold.ts';
+import type { Grey } from '../../../src/main/raster/grey.ts';
+import { greyOf } from '../../../src/main/raster/threshold.ts';
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { AT_203, AT_300, labelFile, svgOf } from './label-fixtures.ts';
 import { rawSymbol } from './raw-symbol.ts';

@@ -192,7 +192,7 @@ export function openBench(
   pool.start({
     documents: {
       ...printsAll(render),
-      orderLabel: { ...orderLabel(cache, { render: nothing as never }), render },
+      orderLabel: { ...orderLabel({ cache, journal }, { render: nothing as never }), render },
     },
     desk: packing,
   });

@@ -1,4 +1,4 @@
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 
 /** A picture from a drawing of rows: `#` is black. */
 export function dotsFrom(rows: readonly string[]): Dots {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ready, type ZplApi } from 'zpl-renderer-js';
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { crcXmodem } from '../../../src/main/printers/languages/zpl/crc-xmodem.ts';
 import { encodeZ64 } from '../../../src/main/printers/languages/zpl/encode-z64.ts';
 import { trimDots } from '../../../src/main/printers/languages/zpl/trim-dots.ts';

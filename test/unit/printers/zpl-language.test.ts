@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ready, type ZplApi } from 'zpl-renderer-js';
-import type { Dots } from '../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../src/main/raster/dots.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
 import { AT_203 } from '../labels/label-fixtures.ts';

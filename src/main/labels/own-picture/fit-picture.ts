@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { MOST_PICTURE_SIDE } from '../../../shared/domain/label/label-template.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { WHITE } from '../area.ts';
+import { WHITE } from '../../raster/area.ts';
 import { barePng } from '../bare-png.ts';
-import { greyOnWhite, type Grey } from '../grey.ts';
+import { greyOnWhite, type Grey } from '../../raster/grey.ts';
 import { inspectPng } from '../inspect-png.ts';
-import { enlarge, shrink } from '../resample.ts';
+import { enlarge, shrink } from '../../raster/resample.ts';
 import { sniffLabel } from '../sniff-label.ts';
-import { onPaper } from '../threshold.ts';
+import { onPaper } from '../../raster/threshold.ts';
 
 /** The picture of a template, which may have come from anybody; else what is wrong with it. */
 export async function openPicture(base64: string): Promise<Result<Grey, string>> {

@@ -8,12 +8,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
 import { barePng } from '../bare-png.ts';
 import { modelOfFile } from '../file-model.ts';
-import { greyOnWhite, type Grey } from '../grey.ts';
+import { greyOnWhite, type Grey } from '../../raster/grey.ts';
 import { inspectPng } from '../inspect-png.ts';
 import { inspectSvg } from '../inspect-svg.ts';
-import { shrink } from '../resample.ts';
+import { shrink } from '../../raster/resample.ts';
 import { sniffLabel } from '../sniff-label.ts';
-import { dotsOfPaper, onPaper } from '../threshold.ts';
+import { dotsOfPaper, onPaper } from '../../raster/threshold.ts';
 import { inspectJpeg, isJpeg } from './inspect-jpeg.ts';
 
 /** A picture as templates keep it: a PNG of one bit a pixel in base64, and its size. */

@@ -10,7 +10,7 @@ import type { LabelTemplate } from '../../../shared/domain/label/label-template.
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Dots } from '../dots.ts';
+import type { Dots } from '../../raster/dots.ts';
 import { modelOfFile } from '../file-model.ts';
 import { drawTemplate } from '../templates/render-template.ts';
 import { writePdf, type PdfPage } from './write-pdf.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { PictureParts } from '../../printers/languages/png/picture-parts.ts';
-import type { Dots } from '../dots.ts';
-import { fileOf, streamOf } from './pdf-file.ts';
+import type { Dots } from '../../raster/dots.ts';
+import { fileOf, streamOf } from '../../pdf/pdf-file.ts';
 
 /** A label on a page, in millimetres from its upper left corner. */
 export type PdfLabel = PdfPlace & ({ readonly dots: Dots } | { readonly picture: PictureParts });

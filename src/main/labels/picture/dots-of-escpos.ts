@@ -1,4 +1,4 @@
-import { MOST_DOTS, type Dots } from '../dots.ts';
+import { MOST_DOTS, type Dots } from '../../raster/dots.ts';
 import { ByteReader } from './byte-reader.ts';
 
 /** `ESC @`, with which `escposLanguage` begins. */

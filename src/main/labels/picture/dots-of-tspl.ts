@@ -1,6 +1,6 @@
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import { MOST_DOTS, type Dots } from '../dots.ts';
-import { dotsOf } from '../dots-per-mm.ts';
+import { MOST_DOTS, type Dots } from '../../raster/dots.ts';
+import { dotsOf } from '../../raster/dots-per-mm.ts';
 import { ByteReader } from './byte-reader.ts';
 import { placeBytes } from './place-bytes.ts';
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { RESETS } from '../../printers/languages/zpl/retained-settings.ts';
-import { MOST_DOTS, type Dots } from '../dots.ts';
+import { MOST_DOTS, type Dots } from '../../raster/dots.ts';
 import { placeBytes } from './place-bytes.ts';
 
 /** The one format of `zplLanguage`: what the model says, the size, graphics on it, one copy. */

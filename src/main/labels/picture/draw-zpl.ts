@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
 import { weighZpl } from '../../printers/languages/zpl/weigh-zpl.ts';
-import type { Dots } from '../dots.ts';
-import { greyOnWhite, type Grey } from '../grey.ts';
-import { dotsOfPaper, onPaper } from '../threshold.ts';
-import { turnDots } from '../turn-dots.ts';
+import type { Dots } from '../../raster/dots.ts';
+import { greyOnWhite, type Grey } from '../../raster/grey.ts';
+import { dotsOfPaper, onPaper } from '../../raster/threshold.ts';
+import { turnDots } from '../../raster/turn-dots.ts';
 import type { PictureSize } from './picture-of.ts';
 
 /** A picture of more is no label: 4 by 12 inches at 600 dpi. */

@@ -1,6 +1,6 @@
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
-import { dotsOf } from '../dots-per-mm.ts';
+import { dotsOf } from '../../raster/dots-per-mm.ts';
 import { barePng } from '../bare-png.ts';
 import { modelOfFile } from '../file-model.ts';
 import { inspectPng } from '../inspect-png.ts';

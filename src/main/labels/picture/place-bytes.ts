@@ -1,4 +1,4 @@
-import type { Dots } from '../dots.ts';
+import type { Dots } from '../../raster/dots.ts';
 
 /** Puts rows of `bytes` at a dot of the picture, over what is white there; false where they don't fit on it. */
 export function placeBytes(target: Dots, rows: Uint8Array, bytes: number, x: number, y: number): boolean {

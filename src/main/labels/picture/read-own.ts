@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { pictureParts } from '../../printers/languages/png/picture-parts.ts';
-import { MOST_DOTS, type Dots } from '../dots.ts';
+import { MOST_DOTS, type Dots } from '../../raster/dots.ts';
 import { dotsOfEscpos } from './dots-of-escpos.ts';
 import { dotsOfTspl } from './dots-of-tspl.ts';
 import { dotsOfZpl } from './dots-of-zpl.ts';

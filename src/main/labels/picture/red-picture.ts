@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Dots } from '../dots.ts';
+import type { Dots } from '../../raster/dots.ts';
 
 /** The red of marking pens, told from black by a person who sees no colours: it is lighter. */
 const RED = [224, 49, 49] as const;

@@ -1,15 +1,15 @@
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
-import { boundsOf, type Area } from '../area.ts';
+import { boundsOf, type Area } from '../../raster/area.ts';
 import { CODES_OF_LABELS, decodeCodes } from '../decoder.ts';
-import { dotsOf } from '../dots-per-mm.ts';
-import type { Dots } from '../dots.ts';
+import { dotsOf } from '../../raster/dots-per-mm.ts';
+import type { Dots } from '../../raster/dots.ts';
 import { inspectLabel } from '../inspect-label.ts';
 import { placeOnHead } from '../place-on-head.ts';
 import type { LabelFile } from '../prepared-label.ts';
 import { rasterise } from '../rasterise.ts';
-import { dotsOfPaper, greyOf } from '../threshold.ts';
+import { dotsOfPaper, greyOf } from '../../raster/threshold.ts';
 import { drawZpl } from './draw-zpl.ts';
 import { redPicture } from './red-picture.ts';
 

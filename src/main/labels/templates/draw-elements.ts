@@ -12,9 +12,9 @@ import {
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { TemplateProblem } from '../../../shared/problem.ts';
 import { unreachable } from '../../../shared/result.ts';
-import { BLACK, fill, type Area } from '../area.ts';
-import { dotsOf, millimetresOf } from '../dots-per-mm.ts';
-import type { Grey } from '../grey.ts';
+import { BLACK, fill, type Area } from '../../raster/area.ts';
+import { dotsOf, millimetresOf } from '../../raster/dots-per-mm.ts';
+import type { Grey } from '../../raster/grey.ts';
 import { fitPicture } from '../own-picture/fit-picture.ts';
 import type { TextDrawer } from '../text/draw-text.ts';
 import type { DrawBudget } from './draw-budget.ts';

@@ -1,7 +1,7 @@
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import { BLACK, fill, WHITE } from '../area.ts';
-import { dotsOf } from '../dots-per-mm.ts';
-import type { Grey } from '../grey.ts';
+import { BLACK, fill, WHITE } from '../../raster/area.ts';
+import { dotsOf } from '../../raster/dots-per-mm.ts';
+import type { Grey } from '../../raster/grey.ts';
 import type { TextDrawer } from '../text/draw-text.ts';
 import { paste } from './sheet.ts';
 

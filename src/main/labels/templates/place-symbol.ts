@@ -1,9 +1,9 @@
 import type { CodeElement } from '../../../shared/domain/label/label-template.ts';
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import { BLACK, fill, WHITE } from '../area.ts';
-import { millimetresOf } from '../dots-per-mm.ts';
+import { BLACK, fill, WHITE } from '../../raster/area.ts';
+import { millimetresOf } from '../../raster/dots-per-mm.ts';
 import type { DrawnSymbol } from '../draw-symbol.ts';
-import type { Grey } from '../grey.ts';
+import type { Grey } from '../../raster/grey.ts';
 import type { OwnSymbol } from './own-symbol.ts';
 
 /**

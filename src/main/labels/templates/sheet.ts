@@ -1,8 +1,8 @@
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import { BLACK, WHITE, type Area } from '../area.ts';
-import { dotsOf } from '../dots-per-mm.ts';
-import type { Grey } from '../grey.ts';
-import { turnBack, type Quarters } from '../quarter-turns.ts';
+import { BLACK, WHITE, type Area } from '../../raster/area.ts';
+import { dotsOf } from '../../raster/dots-per-mm.ts';
+import type { Grey } from '../../raster/grey.ts';
+import { turnBack, type Quarters } from '../../raster/quarter-turns.ts';
 
 /** Millimetres on the label. */
 export interface PlaceMm {

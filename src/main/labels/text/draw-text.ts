@@ -1,6 +1,6 @@
 import type { TextElement } from '../../../shared/domain/label/label-template.ts';
-import { BLACK, WHITE } from '../area.ts';
-import type { Grey } from '../grey.ts';
+import { BLACK, WHITE } from '../../raster/area.ts';
+import type { Grey } from '../../raster/grey.ts';
 import { visualOrder } from './bidi-levels.ts';
 import { loadFonts, type Font } from './fonts.ts';
 import { maskOf, type GlyphMask } from './glyph-mask.ts';

@@ -4,7 +4,7 @@ import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/p
 import type { LabelProblem, ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
-import { labelUnusable } from '../label-unusable.ts';
+import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import { useOwnFonts } from '../own-fonts.ts';
 import type { DrawnPdf, PdfWish } from '../pdf/own-pdf.ts';
 import type { TakenPicture } from '../own-picture/take-picture.ts';

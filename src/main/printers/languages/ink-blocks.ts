@@ -1,4 +1,4 @@
-import type { Dots } from '../../labels/dots.ts';
+import type { Dots } from '../../raster/dots.ts';
 
 /** A part of a picture: columns in whole bytes, rows in dots; right and bottom are exclusive. */
 export interface Block {

@@ -1,5 +1,5 @@
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import type { Dots } from '../../labels/dots.ts';
+import type { Dots } from '../../raster/dots.ts';
 
 /**
  * Dots to a printer's bytes.

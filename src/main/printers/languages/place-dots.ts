@@ -1,6 +1,6 @@
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import type { Dots } from '../../labels/dots.ts';
-import { turnDots } from '../../labels/turn-dots.ts';
+import type { Dots } from '../../raster/dots.ts';
+import { turnDots } from '../../raster/turn-dots.ts';
 
 /** Columns of a picture: from, and up to but not including. */
 interface Span {

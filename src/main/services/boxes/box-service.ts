@@ -12,17 +12,17 @@ import type { Logger } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { labelUnusable } from '../../labels/label-unusable.ts';
+import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { firstPrintable, type CameFile } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
-import type { LabelSettings } from '../labels/label-settings.ts';
+import type { LabelSettings } from '../../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { boxName } from '../packing/box-name.ts';
-import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
-import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
+import { boxName } from '../parcels/box-name.ts';
+import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
+import type { MarketplaceLabels } from '../labels/give-out-labels.ts';
 import { enqueue } from '../printing/enqueue.ts';
 import type { PrintableDocument } from '../printing/printable-document.ts';
 import { queueFull } from '../printing/queue-room.ts';
@@ -376,6 +376,7 @@ export function createBoxService(ports: BoxServicePorts): {
     document: {
       isFetched: true,
       render: ({ supplyId, boxId }, { settings, unread }) => render(supplyId, boxId, settings, unread),
+      refused: ({ boxId }) => ports.refusedFiles.of(boxId),
     },
   };
 }

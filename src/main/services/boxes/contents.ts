@@ -3,7 +3,7 @@ import type { BoxRef } from '../../../shared/domain/supply/hand-over.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { boxName } from '../packing/box-name.ts';
+import { boxName } from '../parcels/box-name.ts';
 
 interface Stores {
   readonly cache: Cache;

@@ -3,7 +3,7 @@ import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { readScan } from '../../../shared/domain/scanner/scan.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { parcelRef } from '../packing/parcel-ref.ts';
+import { parcelRef } from '../parcels/parcel-ref.ts';
 import { boxRef, isPacked, placeOf } from './contents.ts';
 
 interface Stores {

@@ -8,7 +8,7 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { AskAgain } from './ask-again.ts';
 import { createFirstForm } from './first-form.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
-import { preparationKey, type LabelSettings } from './label-settings.ts';
+import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import type { LabelMaker } from './make-label.ts';
 import { digestOf } from './wrong-files.ts';
 

@@ -3,10 +3,10 @@ import type { LabelProblem, MarketplaceProblem } from '../../../shared/problem.t
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
-import { labelUnusable } from '../../labels/label-unusable.ts';
+import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import { isUnreadCode } from '../../../shared/domain/label/on-word.ts';
 import { formsOf, nextMayHelp, worstOf } from './forms.ts';
-import type { RefusedFile } from './refused-files.ts';
+import type { RefusedFile } from '../printing/printable-document.ts';
 
 type Refusal = MarketplaceProblem | LabelProblem;
 

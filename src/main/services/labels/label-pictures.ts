@@ -6,7 +6,7 @@ import type { LabelFormat } from '../../db/cache/labels.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
-import type { LabelSettings } from './label-settings.ts';
+import type { LabelSettings } from '../../labels/label-settings.ts';
 import { fileOf, isOfFormat, type LabelMaker } from './make-label.ts';
 import { LABELS_A_REQUEST } from './other-kinds.ts';
 

@@ -1,16 +1,24 @@
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrintableDocument } from '../printing/printable-document.ts';
 import type { Labels } from './labels.ts';
+import { faultOf, fileOf } from './make-label.ts';
+import { refusedLabel } from './refused-label.ts';
 
 /** The label of an order, as its printer's line has it made. Nobody wants that of a cancelled one. */
 export const orderLabel = (
-  cache: Pick<Cache, 'orders'>,
+  { cache, journal }: { readonly cache: Cache; readonly journal: Journal },
   labels: Pick<Labels, 'render'>,
 ): PrintableDocument<'orderLabel'> => ({
   render: ({ orderId }, { settings, unread }) => labels.render(orderId, settings, unread),
   stillWanted: ({ orderId }) => {
     const order = cache.orders.get(orderId);
     return order === null || !isCancelled(order);
+  },
+  refused: ({ orderId }) => {
+    const label = cache.labels.get(orderId);
+    const problem = refusedLabel({ cache, journal }, orderId);
+    return label && { file: fileOf(label), problem: problem ?? faultOf(label) };
   },
 });

@@ -5,7 +5,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { createAskAgain } from './ask-again.ts';
-import type { LabelSettings } from './label-settings.ts';
+import type { LabelSettings } from '../../labels/label-settings.ts';
 
 /** Document 1: a label request names at most 100 orders. */
 export const LABELS_A_REQUEST = 100;

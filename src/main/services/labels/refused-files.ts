@@ -1,13 +1,7 @@
-import type { LabelProblem } from '../../../shared/problem.ts';
-import type { LabelFile } from '../../labels/prepared-label.ts';
+import type { RefusedFile } from '../printing/printable-document.ts';
 
 /** Labels of boxes and supplies that were refused lately: a handful at a time is looked at. */
 const MOST_FILES = 100;
-
-export interface RefusedFile {
-  readonly file: LabelFile;
-  readonly problem: LabelProblem;
-}
 
 /** Labels of boxes and supplies are fetched when they are wanted and kept nowhere; one that was refused is, to be seen. */
 export interface RefusedFiles {

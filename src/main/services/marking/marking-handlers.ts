@@ -8,7 +8,7 @@ import type { ProductKey } from '../../db/journal/marking-codes.ts';
 import type { MetaRow } from '../../db/journal/meta-changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import type { Marking } from './marking.ts';
 import { markingTasks } from './marking-tasks.ts';
 

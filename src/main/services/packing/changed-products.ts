@@ -4,7 +4,7 @@ import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { ChangedProduct } from '../../db/journal/changed-products.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { parcelPlace, parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 interface Stores {
   readonly cache: Cache;

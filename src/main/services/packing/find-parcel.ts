@@ -4,7 +4,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { OpenSupplies } from './open-supplies.ts';
-import { parcelPlace, parcelRef, parcelRefOfParcel } from './parcel-ref.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 export interface ParcelIndex {
   readonly cache: Cache;

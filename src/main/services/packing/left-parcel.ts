@@ -4,7 +4,7 @@ import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts'
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { ParcelIndex } from './find-parcel.ts';
-import { parcelPlace, parcelRefOfParcel } from './parcel-ref.ts';
+import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 /** Orders that the screen speaks of, or may after the next step; `about`: the parcel that the news is of. */
 export function spokenOf(

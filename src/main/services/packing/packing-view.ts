@@ -2,7 +2,7 @@ import type { PackingView } from '../../../shared/contract/packing.ts';
 import { commandTarget, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { refusedLabel } from './refused-label.ts';
+import { refusedLabel } from '../labels/refused-label.ts';
 import { readLastScans } from './last-scans.ts';
 import { readIntoBox, readUnboxed } from './unboxed.ts';
 import type { OpenSupplies } from './open-supplies.ts';

@@ -22,7 +22,7 @@ import { createOpenSupplies } from './open-supplies.ts';
 import { labelState } from './resolve-scan.ts';
 import { createScanning } from './scanning.ts';
 import { createSessionFacts } from './session-facts.ts';
-import { parcelPlace } from './parcel-ref.ts';
+import { parcelPlace } from '../parcels/parcel-ref.ts';
 import { createSessionHost, type SessionHost } from './session-host.ts';
 import { createPostCommitEffects } from './post-commit-effects.ts';
 

@@ -1,7 +1,7 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
-import { boxName } from './box-name.ts';
+import { boxName } from '../parcels/box-name.ts';
 import type { AfterCommit } from './carry-out.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import type { SessionHost } from './session-host.ts';

@@ -7,7 +7,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { canPrint } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
-import { parcelRefOfParcel } from './parcel-ref.ts';
+import { parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 export interface PrinterFactsPorts {
   readonly journal: Journal;

@@ -14,9 +14,9 @@ import type { ParcelRef, ProductRef } from '../../../shared/domain/verdict.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
-import { boxName } from './box-name.ts';
+import { boxName } from '../parcels/box-name.ts';
 import { findParcel, type ParcelIndex } from './find-parcel.ts';
-import { parcelRef } from './parcel-ref.ts';
+import { parcelRef } from '../parcels/parcel-ref.ts';
 import { labelUnderWay } from './waiting-label.ts';
 
 /** What a scan is looked up in. */

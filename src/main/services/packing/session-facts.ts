@@ -11,7 +11,7 @@ import { findParcel, type ParcelIndex } from './find-parcel.ts';
 import { LAST_SCANS } from './last-scans.ts';
 import { isUnproven, leftParcel, spokenOf } from './left-parcel.ts';
 import { mayReprint } from './may-reprint.ts';
-import { parcelPlace, parcelRefOfParcel } from './parcel-ref.ts';
+import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { createPrinterFacts } from './printer-facts.ts';
 import { nextWithoutCodes } from './resolve-scan.ts';
 import { labelUnderWay } from './waiting-label.ts';

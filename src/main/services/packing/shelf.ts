@@ -2,7 +2,7 @@ import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { parcelRef } from './parcel-ref.ts';
+import { parcelRef } from '../parcels/parcel-ref.ts';
 import type { SupplyBook } from './supply-book.ts';
 import { labelUnderWay } from './waiting-label.ts';
 

@@ -2,7 +2,7 @@ import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Verdict, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { boxName } from './box-name.ts';
+import { boxName } from '../parcels/box-name.ts';
 
 /** While these are shown the parcel is in the packer's hand. */
 const IN_HAND: ReadonlySet<VerdictReason> = new Set([

@@ -2,7 +2,7 @@ import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { JobView } from '../../../shared/contract/printing.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 /** A job as screens show it. */
 export function viewJob({ cache, journal }: { cache: Cache; journal: Journal }, job: PrintJob): JobView {

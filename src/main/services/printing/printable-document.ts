@@ -1,9 +1,16 @@
 import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { DocumentKind, JobDocument, PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
-import type { Problem } from '../../../shared/problem.ts';
+import type { LabelProblem, Problem } from '../../../shared/problem.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { LabelSettings } from '../labels/label-settings.ts';
+import type { LabelSettings } from '../../labels/label-settings.ts';
+import type { LabelFile } from '../../labels/prepared-label.ts';
+
+/** A file of the marketplace's that was not printed, and why; `problem` null: nothing is known against it. */
+export interface RefusedFile {
+  readonly file: LabelFile;
+  readonly problem: LabelProblem | null;
+}
 
 export type DocumentOf<K extends DocumentKind> = Extract<JobDocument, { kind: K }>;
 
@@ -23,6 +30,8 @@ export interface PrintableDocument<K extends DocumentKind> {
   stillWanted?(document: DocumentOf<K>, setup: PrinterSetup): boolean;
   /** It is fetched from the marketplace when it is made, which may take a minute: nothing waits for that. */
   readonly isFetched?: true;
+  /** The file that it would be made of, to be looked at; null where none is kept. Left out: it is drawn here. */
+  refused?(document: DocumentOf<K>): RefusedFile | null;
   /** Inside the transaction that writes it down. Left out: nothing of its service waits for that. */
   ended?(document: DocumentOf<K>, outcome: JobOutcome): void;
 }
@@ -32,6 +41,7 @@ export interface AnyDocument {
   render(document: JobDocument, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
   stillWanted?(document: JobDocument, setup: PrinterSetup): boolean;
   readonly isFetched?: true;
+  refused?(document: JobDocument): RefusedFile | null;
   ended?(document: JobDocument, outcome: JobOutcome): void;
 }
 

@@ -1,5 +1,5 @@
 import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
-import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import type { JobDocument, PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { PersonEvidence, PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts';
 import { printerModelSchema, type PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
@@ -18,10 +18,10 @@ import { createPrinterMonitor, type PrinterMonitor } from '../../printers/status
 import type { Transport } from '../../printers/transport.ts';
 import type { PicturePrinter } from '../../printers/transports/spool/picture-printer.ts';
 import { createTransport } from '../../printers/transports/create-transport.ts';
-import { preparationKey, type LabelSettings } from '../labels/label-settings.ts';
+import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { healthWith, isHindered, stoppedBy, type DeskPrinter } from './desk-printer.ts';
 import type { PrinterLives } from './printer-life.ts';
-import type { AnyDocument, Prints } from './printable-document.ts';
+import type { AnyDocument, Prints, RefusedFile } from './printable-document.ts';
 import { createRouting } from './routing.ts';
 
 /** The 4-inch head of desktop printers prints every label of the marketplace. */
@@ -68,6 +68,8 @@ export interface PrinterPool {
   effectivePrinter(kind: DocumentKind): DeskPrinter | null;
   /** The printer that has the job. */
   holderOf(job: PrintJob): DeskPrinter | null;
+  /** The file of a document that was not printed; null where none is kept. */
+  refused(document: JobDocument): RefusedFile | null;
   /** Sets the desk's printers anew; those that stay keep their work under way. */
   use(printers: readonly PrinterSetup[], routes: Routes): void;
   /** Paper or settings of labels changed: what was made for the ones before is made again. */
@@ -102,7 +104,8 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     if (!started) throw new Error('the printers were not started');
     return started;
   };
-  const documentOf = ({ document }: PrintJob): AnyDocument => prints().documents[document.kind];
+  const documentOf = ({ document }: Pick<PrintJob, 'document'>): AnyDocument =>
+    prints().documents[document.kind];
   const ended = (job: PrintJob, outcome: JobOutcome): void => {
     documentOf(job).ended?.(job.document, outcome);
     prints().desk.jobEnded(job, outcome);
@@ -271,6 +274,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       return printer;
     },
     holderOf: (job) => get(job.printerId),
+    refused: (document) => documentOf({ document }).refused?.(document) ?? null,
     proved: (job, evidence) => {
       const holder = get(job.printerId);
       if (holder) {

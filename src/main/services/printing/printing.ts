@@ -31,18 +31,16 @@ import type { Preferences } from '../../../shared/contract/station.ts';
 import { renderTestLabel, testIdOf, type PaperSize } from './own-labels.ts';
 import type { DeskPrinter } from './desk-printer.ts';
 import { viewJob } from './job-view.ts';
-import { refusedLabel } from '../packing/refused-label.ts';
 import { pictureOfJob, type PicturePorts } from './picture-of-job.ts';
 import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
 import { enqueue } from './enqueue.ts';
 import { createGiveOut } from './give-out.ts';
-import { createGiveOutLabels, type GiveOutLabelsPorts } from './give-out-labels.ts';
 import { createPrintAnyway } from './print-anyway.ts';
 import { DEFAULT_MODEL, type PrinterPool } from './printer-pool.ts';
 
-export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabels' | 'labelSize'> {
+export interface PrintingPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly printers: PrinterPool;
@@ -52,6 +50,7 @@ export interface PrintingPorts extends Pick<GiveOutLabelsPorts, 'marketplaceLabe
   readonly drawers: Pick<LabelDrawers, 'own' | 'checkOwn' | 'ownPdf'>;
   readonly templates: Templates;
   readonly finding: Pick<Handlers['printing'], 'find' | 'stopFinding' | 'found'>;
+  readonly givingOutLabels: Pick<Handlers['printing'], 'giveOutLabels'>;
   /** Saves the printers and puts them in force. */
   readonly usePrinters: (printers: readonly PrinterSetup[], routes: Routes) => void;
   /** Where the station runs: whether a driver can be given a picture. */
@@ -175,13 +174,10 @@ export function createPrinting(ports: PrintingPorts): {
       return ok(null);
     },
     ...ports.finding,
+    ...ports.givingOutLabels,
     ...createGiveOut({
       ...ports,
       dpi: () => pool.effectivePrinter('own')?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
-    }),
-    ...createGiveOutLabels({
-      ...ports,
-      dpiFor: (kind) => pool.effectivePrinter(kind)?.setup().model.dpi ?? DEFAULT_MODEL.dpi,
     }),
     printTest: async ({ printerId }) => {
       const printer = found(printerId);
@@ -350,9 +346,8 @@ export function createPrinting(ports: PrintingPorts): {
           : { kind: 'orderLabel', orderId: of.orderId, supplyId: '' };
       if (of.kind === 'order' && !cache.orders.get(of.orderId))
         return fail({ code: 'orderUnknown', orderId: of.orderId });
-      const trouble = of.kind === 'order' ? refusedLabel({ cache, journal }, of.orderId) : null;
       const model = pool.primaryPrinter(document.kind)?.setup().model ?? DEFAULT_MODEL;
-      return ok(await drawn({ bytes: null, document, trouble }, model));
+      return ok(await drawn({ bytes: null, document, trouble: null }, model));
     },
   };
 

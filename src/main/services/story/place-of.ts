@@ -3,7 +3,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
-import { boxName } from '../packing/box-name.ts';
+import { boxName } from '../parcels/box-name.ts';
 
 export interface Stores {
   readonly cache: Cache;

@@ -4,8 +4,8 @@ import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import type { OrderNewsRow } from '../../db/cache/search.ts';
 import type { ChainedRow } from '../../db/journal/audit-chain.ts';
 import type { StoredChange, StoredScan } from '../../db/journal/story.ts';
-import { boxName } from '../packing/box-name.ts';
-import { refusedLabel } from '../packing/refused-label.ts';
+import { boxName } from '../parcels/box-name.ts';
+import { refusedLabel } from '../labels/refused-label.ts';
 import { entryOf } from '../people/log.ts';
 import { placeOf, type Stores } from './place-of.ts';
 

@@ -5,7 +5,7 @@ import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { spellingsOf } from '../../../shared/domain/order/product-code.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { FoundBox } from '../../db/journal/search.ts';
-import { boxName } from '../packing/box-name.ts';
+import { boxName } from '../parcels/box-name.ts';
 import { placeOf, supplyName, type Stores } from './place-of.ts';
 
 /** Of one kind that is not the one looked for, so many leave room for the others. */

@@ -8,7 +8,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { boxRef, emptyBoxes, isPacked, placeOf } from '../boxes/contents.ts';
-import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import type { Rechecked, NoAnswer } from './recheck.ts';
 import { toAddTo } from './supply-cards.ts';
 import { cameAbout, supplyOfChange } from './tasks.ts';

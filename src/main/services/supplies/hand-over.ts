@@ -5,7 +5,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { checkSupply, type Check } from './findings.ts';
 import {
   NOTHING_RECHECKED,

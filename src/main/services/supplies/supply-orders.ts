@@ -6,8 +6,8 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { isPacked, placeOf } from '../boxes/contents.ts';
-import { boxName } from '../packing/box-name.ts';
-import { parcelRef } from '../packing/parcel-ref.ts';
+import { boxName } from '../parcels/box-name.ts';
+import { parcelRef } from '../parcels/parcel-ref.ts';
 
 /** A few milliseconds' worth: a scan that was made meanwhile goes before the rest. */
 const ORDERS_A_TURN = 100;

@@ -9,15 +9,15 @@ import type { Logger } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { labelUnusable } from '../../labels/label-unusable.ts';
+import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import { PRACTICE_MODEL } from '../../labels/warm-up.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { firstPrintable, type CameFile } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
-import type { LabelSettings } from '../labels/label-settings.ts';
+import type { LabelSettings } from '../../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
-import type { MarketplaceLabels } from '../printing/give-out-labels.ts';
+import type { MarketplaceLabels } from '../labels/give-out-labels.ts';
 import { enqueue } from '../printing/enqueue.ts';
 import type { PrintableDocument } from '../printing/printable-document.ts';
 import { queueFull } from '../printing/queue-room.ts';
@@ -115,6 +115,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
     document: {
       isFetched: true,
       render: ({ supplyId }, { setup, unread }) => render(supplyId, setup.model, unread),
+      refused: ({ supplyId }) => ports.refusedFiles.of(supplyId),
     },
     picture: async (supplyId, model) => {
       const supply = closedSupply(supplyId);

@@ -15,7 +15,7 @@ import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { parcelPlace, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { readGroup, readGroupIds } from './new-orders.ts';
 import type { NameSupply } from './supply-names.ts';
 

@@ -9,8 +9,8 @@ import type { Change } from '../../../shared/domain/outbox/change.ts';
 import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { boxName } from '../packing/box-name.ts';
-import { parcelPlace, parcelRef, parcelRefOfParcel } from '../packing/parcel-ref.ts';
+import { boxName } from '../parcels/box-name.ts';
+import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 export interface TasksPorts {
   readonly cache: Cache;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { Dots } from '../../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../../src/main/raster/dots.ts';
 
 const POINT_MM = 25.4 / 72;
 

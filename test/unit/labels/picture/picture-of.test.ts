@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Dots } from '../../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../../src/main/raster/dots.ts';
 import { pictureOf } from '../../../../src/main/labels/picture/picture-of.ts';
 import { readZxingWasm } from '../../../../src/main/labels/zxing-wasm-file.ts';
 import { languageOf } from '../../../../src/main/printers/languages/language-of.ts';

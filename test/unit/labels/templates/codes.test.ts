@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dots } from '../../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../../src/main/raster/dots.ts';
 import { defaultTemplates } from '../../../../src/main/labels/templates/defaults/default-templates.ts';
 import {
   labelTemplateSchema,

@@ -1,5 +1,5 @@
 import { readBarcodes, type ReadResult } from 'zxing-wasm/reader';
-import type { Dots } from '../../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../../src/main/raster/dots.ts';
 
 /** What a reader sees on the dots, without any of the station's own reading. */
 export async function readDots({ width, height, stride, bits }: Dots): Promise<readonly ReadResult[]> {

@@ -1,4 +1,4 @@
-import type { Dots } from '../../../../src/main/labels/dots.ts';
+import type { Dots } from '../../../../src/main/raster/dots.ts';
 import { drawTemplate, type Pages } from '../../../../src/main/labels/templates/render-template.ts';
 import type { LabelTemplate } from '../../../../src/shared/domain/label/label-template.ts';
 import type { PrinterModel } from '../../../../src/shared/domain/printer/printer-model.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Grey } from '../../../../src/main/labels/grey.ts';
+import type { Grey } from '../../../../src/main/raster/grey.ts';
 import { loadTextDrawer, type TextStyle } from '../../../../src/main/labels/text/draw-text.ts';
 import { BOLD, OTHERS, REGULAR } from '../../../../src/main/labels/text/font-files.ts';
 import { loadFonts } from '../../../../src/main/labels/text/fonts.ts';

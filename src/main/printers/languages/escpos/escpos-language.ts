@@ -1,7 +1,7 @@
 import type { PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
-import type { Dots } from '../../../labels/dots.ts';
-import { dotsOf } from '../../../labels/dots-per-mm.ts';
+import type { Dots } from '../../../raster/dots.ts';
+import { dotsOf } from '../../../raster/dots-per-mm.ts';
 import { finishEscpos, isCutByCommand } from '../finish/finish-escpos.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { placeDots } from '../place-dots.ts';

@@ -1,6 +1,6 @@
 import type { Finish, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
-import { millimetresOf } from '../../../labels/dots-per-mm.ts';
+import { millimetresOf } from '../../../raster/dots-per-mm.ts';
 
 /**
  * `SET PEEL`, `SET CUTTER` and `SET TEAR` stay as they were said last, so each label says all three (TSPL/TSPL2

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { dotsPerMetre } from '../../../labels/dots-per-mm.ts';
+import { dotsPerMetre } from '../../../raster/dots-per-mm.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { placeDots } from '../place-dots.ts';
 

@@ -1,4 +1,4 @@
-import type { Dots } from '../../../labels/dots.ts';
+import type { Dots } from '../../../raster/dots.ts';
 import type { Block } from '../ink-blocks.ts';
 
 /** A black rectangle, in dots. */

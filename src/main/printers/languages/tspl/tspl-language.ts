@@ -1,7 +1,7 @@
 import type { Media, PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
 import { unreachable } from '../../../../shared/result.ts';
-import type { Dots } from '../../../labels/dots.ts';
-import { millimetresOf } from '../../../labels/dots-per-mm.ts';
+import type { Dots } from '../../../raster/dots.ts';
+import { millimetresOf } from '../../../raster/dots-per-mm.ts';
 import { finishTspl } from '../finish/finish-tspl.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { dotsOfBlock, inkBlocks, type Block } from '../ink-blocks.ts';

@@ -1,4 +1,4 @@
-import type { Dots } from '../../../labels/dots.ts';
+import type { Dots } from '../../../raster/dots.ts';
 
 /** `G` repeats the digit after it once, `Y` 19 times; `g` 20 times, `z` 400 times (ZPL II manual, "Alternative Data Compression Scheme"). */
 const ONES = 0x46;

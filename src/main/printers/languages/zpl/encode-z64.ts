@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Dots } from '../../../labels/dots.ts';
+import type { Dots } from '../../../raster/dots.ts';
 import { dotsOfBlock, leftAndRight, type Block } from '../ink-blocks.ts';
 import { crcXmodem } from './crc-xmodem.ts';
 import { trimDots } from './trim-dots.ts';

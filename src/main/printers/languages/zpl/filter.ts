@@ -1,6 +1,6 @@
 import type { LabelProblem } from '../../../../shared/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { labelUnusable } from '../../../labels/label-unusable.ts';
+import { labelUnusable } from '../../../../shared/domain/label/label-unusable.ts';
 import { encodeAcs } from './encode-acs.ts';
 import { isHarmless } from './left-out.ts';
 import { isSaidAnyway } from './retained-settings.ts';

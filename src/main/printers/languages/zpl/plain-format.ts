@@ -1,4 +1,4 @@
-import type { Area } from '../../../labels/area.ts';
+import type { Area } from '../../../raster/area.ts';
 import { tokeniseZpl, type ZplToken } from './tokenise-zpl.ts';
 
 /** A format of one QR code and lines of text, as the marketplace draws it, with nothing else that could reach the code. */

@@ -1,4 +1,4 @@
-import type { Dots } from '../../../labels/dots.ts';
+import type { Dots } from '../../../raster/dots.ts';
 
 /** What is black of a picture, as a picture of its own, and where its upper left dot was. */
 export interface TrimmedDots {

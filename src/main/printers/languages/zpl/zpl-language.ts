@@ -1,5 +1,5 @@
 import type { PrinterModel } from '../../../../shared/domain/printer/printer-model.ts';
-import type { Dots } from '../../../labels/dots.ts';
+import type { Dots } from '../../../raster/dots.ts';
 import { finishZpl } from '../finish/finish-zpl.ts';
 import type { PrinterLanguage } from '../language.ts';
 import { dotsOfBlock, inkBlocks } from '../ink-blocks.ts';

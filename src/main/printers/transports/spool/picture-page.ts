@@ -1,4 +1,4 @@
-import { fileOf, streamOf } from '../../../labels/pdf/pdf-file.ts';
+import { fileOf, streamOf } from '../../../pdf/pdf-file.ts';
 import type { PictureParts } from '../../languages/png/picture-parts.ts';
 
 /** Paper in hundredths of a millimetre: IPP's unit (PWG 5100.3, "media-size"). */

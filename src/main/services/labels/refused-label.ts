@@ -4,8 +4,8 @@ import { isUnsent, mayBeOut } from '../../../shared/domain/print-job/job-state.t
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { parcelRef } from './parcel-ref.ts';
-import { faultOf } from '../labels/make-label.ts';
+import { parcelRef } from '../parcels/parcel-ref.ts';
+import { faultOf } from './make-label.ts';
 
 /** A marketplace that sends none that can be printed has them all alike: nobody sees to more than these one by one. */
 const MOST_TOLD = 100;

@@ -1,8 +1,8 @@
-import type { InputOf } from '../../../shared/marketplace/operation.ts';
-import type { getOrderLabels } from '../../../shared/marketplace/orders.ts';
-import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
-import { isZplDrawnFor } from '../../printers/languages/zpl/drawn-for.ts';
-import { canTurnZpl } from '../../printers/languages/zpl/turn-zpl.ts';
+import type { InputOf } from '../../shared/marketplace/operation.ts';
+import type { getOrderLabels } from '../../shared/marketplace/orders.ts';
+import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts';
+import { isZplDrawnFor } from '../printers/languages/zpl/drawn-for.ts';
+import { canTurnZpl } from '../printers/languages/zpl/turn-zpl.ts';
 
 /** Which labels are asked for, and the printer they are made for. Sizes in millimetres. */
 export interface LabelSettings {

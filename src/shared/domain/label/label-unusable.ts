@@ -1,5 +1,5 @@
-import type { LabelProblem } from '../../shared/problem.ts';
-import { fail } from '../../shared/result.ts';
+import type { LabelProblem } from '../../problem.ts';
+import { fail } from '../../result.ts';
 
 /** A label that must not be printed. `detail` is short English for the log; screens have their own words. */
 export const labelUnusable = (

@@ -10,7 +10,7 @@ import { modelOfFile } from '../../labels/file-model.ts';
 import { MOST_IN_PDF } from '../../labels/pdf/own-pdf.ts';
 import { writePdf } from '../../labels/pdf/write-pdf.ts';
 import { pictureParts } from '../../printers/languages/png/picture-parts.ts';
-import type { PictureSettings, LabelPictures } from '../labels/label-pictures.ts';
+import type { PictureSettings, LabelPictures } from './label-pictures.ts';
 
 type FetchProblem = MarketplaceProblem | LabelProblem;
 type Input = Parameters<Handlers['printing']['giveOutLabels']>[0];

@@ -7,7 +7,7 @@ export interface Ends {
   readonly ownPort: number;
 }
 
-/** Whether the program at the other end is of the user whom this one runs as; yes where the system has no such lists. */
+/** Whether the program at the other end is of the user whom this one runs as; no where the system has no such lists. */
 export async function isOwnUser(ends: Ends): Promise<boolean> {
   const tables = await Promise.all(CONNECTION_TABLES.map((file) => readFile(file, 'utf8').catch(() => '')));
   return isOfUser(tables.join(''), ends, process.getuid?.() ?? null);
@@ -15,5 +15,5 @@ export async function isOwnUser(ends: Ends): Promise<boolean> {
 
 /** A connection that is in no list any more was dropped by its peer, who may be anybody. */
 export function isOfUser(table: string, { peerPort, ownPort }: Ends, user: number | null): boolean {
-  return table === '' || user === null || userInTable(table, peerPort, ownPort) === user;
+  return user !== null && userInTable(table, peerPort, ownPort) === user;
 }

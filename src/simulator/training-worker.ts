@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,7 +10,7 @@ import { openSimulator, startSimulator, type RunningSimulator, type SimulatorOpt
 
 /**
  * The practice marketplace and printer, started by the station in a thread. It is told a folder, answers
- * `{ profile, printerAddress }` once both listen, and ends on any message.
+ * `{ profile, printer }` once both listen, and ends on any message.
  */
 const { folder } = z.object({ folder: z.string() }).parse(workerData);
 if (parentPort === null) throw new Error('this is a worker of the station');
@@ -18,11 +19,19 @@ const station = parentPort;
 /** Far more than anybody practises with. They share the memory of the station: without a bound they took 1.2 GB of it. */
 const MOST_ORDERS = 20_000;
 
+/** Both listen where every program of this computer can reach them. */
+const printerKey = randomBytes(32).toString('hex');
+
 await mkdir(folder, { recursive: true });
 const [marketplace, printer] = await Promise.all([
   startMarketplace(join(folder, 'marketplace.json')),
   // Whatever language a person chooses to practise with, labels come out.
-  startLabelPrinter({ port: 0, outFolder: join(folder, 'labels'), language: 'auto' }),
+  startLabelPrinter({
+    port: 0,
+    outFolder: join(folder, 'labels'),
+    language: 'auto',
+    key: printerKey,
+  }),
 ]);
 
 station.once('message', () => {
@@ -40,7 +49,7 @@ const profile: Profile = {
   limits: {},
 };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-station.postMessage({ profile, printerAddress: printer.address });
+station.postMessage({ profile, printer: { address: printer.address, key: printerKey } });
 
 /** Practice data that can't be read is set aside: it must not keep anybody from practising. */
 async function startMarketplace(stateFile: string): Promise<RunningSimulator> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OwnPrinter } from '../printers/transports/create-transport.ts';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -65,7 +66,7 @@ export interface Composition {
   readonly token: string | null;
   readonly printerAddress: string | null;
   /** The emulated printer of practice data: its port is another at each start, so it is never saved. */
-  readonly ownPrinter: string | null;
+  readonly ownPrinter: OwnPrinter | null;
   readonly cache: Cache;
   readonly journal: Journal;
   readonly settings: SettingsFile;
@@ -110,6 +111,7 @@ export function composeStation(composition: Composition): {
     log,
     pictures,
     lookingFolder: path.join(composition.dataFolder, 'looking'),
+    ownPrinter: composition.ownPrinter,
     settingsFor: labelSettingsFor,
   });
 
@@ -147,7 +149,7 @@ export function composeStation(composition: Composition): {
   /** The practice printer, and a folder to look at labels in. */
   const keepsLabels = ({ address }: PrinterSetup): boolean => {
     const parsed = parsePrinterAddress(address);
-    return address === composition.ownPrinter || (parsed.ok && parsed.value.kind === 'looking');
+    return address === composition.ownPrinter?.address || (parsed.ok && parsed.value.kind === 'looking');
   };
 
   const people = createPeople({
@@ -261,7 +263,7 @@ export function composeStation(composition: Composition): {
   });
 
   const readInForce = (): PrintersInForce =>
-    printersInForce(settings, composition.printerAddress, composition.ownPrinter);
+    printersInForce(settings, composition.printerAddress, composition.ownPrinter?.address ?? null);
   let inForce = readInForce();
   const [saved] = settings.read().printers;
   if (

@@ -1,3 +1,4 @@
+import type { OwnPrinter } from '../printers/transports/create-transport.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { PicturePrinter } from '../printers/transports/spool/picture-printer.ts';
 import type { StartHelper } from '../labels/worker/drawing-helper.ts';
@@ -22,7 +23,7 @@ export interface SecretStore {
 /** A practice marketplace and printer, real programs on loopback sockets. */
 export interface TrainingGround {
   readonly profile: Profile;
-  readonly printerAddress: string;
+  readonly printer: OwnPrinter;
   close(): Promise<void>;
 }
 

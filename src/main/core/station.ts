@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { OwnPrinter } from '../printers/transports/create-transport.ts';
 import type { ScreenRelay } from '../../shared/contract/index.ts';
 import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { Problem, ProblemOf } from '../../shared/problem.ts';
@@ -60,7 +61,7 @@ interface Workplace {
   readonly token: string | null;
   readonly folder: string;
   /** The emulated printer of practice data. */
-  readonly ownPrinter: string | null;
+  readonly ownPrinter: OwnPrinter | null;
   close(): Promise<void>;
 }
 
@@ -288,7 +289,7 @@ async function openWorkplace(
     profile: ground.profile,
     token: ground.profile.token ?? null,
     folder,
-    ownPrinter: ground.printerAddress,
+    ownPrinter: ground.printer,
     close: ground.close,
   };
 }

@@ -190,10 +190,10 @@ export async function openLabelPrinter(
 }
 
 function openLine(
-  { port, line }: LabelPrinterOptions,
+  { port, line, key }: LabelPrinterOptions,
   onLink: LinkListener,
 ): Promise<Result<Line, PortProblem>> {
-  if (line === undefined) return openTcpLine(port, onLink);
+  if (line === undefined) return openTcpLine(port, key ?? null, onLink);
   switch (line.kind) {
     case 'pty':
       return openPtyLine(line.flow, onLink);

@@ -19,6 +19,8 @@ export type LabelPrinterOptions = {
   /** 0 takes any free port. Of no account with `line`. */
   readonly port: number;
   readonly line?: OtherLine;
+  /** What hosts must say first on the port; whoever comes is served when not given, as by printers. */
+  readonly key?: string;
   /** ZPL when not given. */
   readonly language?: SpokenLanguage;
   /** Where the labels come out as files; without it they are only told of. */

@@ -1,10 +1,13 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TrainingGround } from '../../../src/main/core/ports.ts';
+import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
+import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { openTraining } from '../../../src/main/platform/node/training.ts';
 
 let folder: string;
@@ -38,12 +41,19 @@ async function newOrders({ profile }: TrainingGround): Promise<number[]> {
   return newOrdersSchema.parse(await answer.json()).orders.map(({ id }) => id);
 }
 
-const print = (address: string, zpl: string): Promise<void> =>
+const print = ({ address, key }: TrainingGround['printer'], zpl: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
-    const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.end(zpl));
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.end(key + zpl));
     socket.on('close', () => resolve()).on('error', reject);
+    socket.resume();
   });
+
+const isShutOut = async ({ printer }: TrainingGround, key: string): Promise<boolean> =>
+  await print({ ...printer, key }, '^XA^FO9,9^GB90,9,9^FS^XZ').then(
+    () => false,
+    (error: unknown) => error instanceof Error && /ECONNRESET|EPIPE/.test(error.message),
+  );
 
 test('a marketplace with orders and a printer with a paper tray, for practice', async () => {
   const ground = await start();
@@ -54,7 +64,7 @@ test('a marketplace with orders and a printer with a paper tray, for practice', 
     body: '{"count":20000}',
   });
   expect(tooMany.status).toBe(409);
-  await print(ground.printerAddress, '^XA^FO20,20^GB200,100,4^FS^XZ');
+  await print(ground.printer, '^XA^FO20,20^GB200,100,4^FS^XZ');
   await expect
     .poll(
       async () => (await readdir(join(folder, 'labels'))).filter((name) => name.endsWith('.png')).length,
@@ -66,16 +76,42 @@ test('a marketplace with orders and a printer with a paper tray, for practice', 
 });
 
 test('the practice printer prints whatever language it is sent', async () => {
-  const { printerAddress } = await start();
+  const { printer } = await start();
   for (const label of [
     'SIZE 58 mm,40 mm\r\nCLS\r\nBAR 9,9,90,9\r\nPRINT 1\r\n',
     '\x1b@x\n\x0c',
     '^XA^FO9,9^GB90,9,9^FS^XZ',
   ])
-    await print(printerAddress, label);
+    await print(printer, label);
   await expect
     .poll(async () => (await readdir(join(folder, 'labels'))).toSorted(), { timeout: 15_000 })
     .toEqual(['0001.png', '0001.tspl', '0002.bin', '0002.png', '0003.png', '0003.zpl']);
+});
+
+test('the practice printer serves the station alone: whoever lacks its key is shut out and holds nobody up', async () => {
+  const ground = await start();
+  const { key } = ground.printer;
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  const { hostname, port } = new URL(ground.printer.address);
+  expect(hostname).toBe('127.0.0.1');
+  const silent = Array.from({ length: 30 }, () =>
+    createConnection({ host: hostname, port: Number(port) }).on('error', () => undefined),
+  );
+  await Promise.all(silent.map((socket) => once(socket, 'connect')));
+  const tries = ['', 'x'.repeat(64), key.slice(1), key.toUpperCase().replace(/[A-F]/, 'x')];
+  for (const wrong of tries) expect([wrong, await isShutOut(ground, wrong)]).toEqual([wrong, true]);
+  const parsed = parsePrinterAddress(ground.printer.address);
+  if (!parsed.ok) throw new Error('the printer has no address');
+  const host = { pictures: null, lookingFolder: null };
+  const document = Buffer.from('^XA^FO9,9^GB90,9,9^FS^XZ');
+  const by = (ownPrinter: TrainingGround['printer'] | null) =>
+    createTransport(parsed.value, {}, { ...host, ownPrinter }).send(document, new AbortController().signal);
+  expect(await by(null)).not.toMatchObject({ kind: 'taken' });
+  expect(await by(ground.printer)).toMatchObject({ kind: 'taken' });
+  await expect
+    .poll(async () => (await readdir(join(folder, 'labels'))).toSorted(), { timeout: 15_000 })
+    .toEqual(['0001.png', '0001.zpl']);
+  for (const socket of silent) socket.destroy();
 });
 
 test('the next start goes on where the last one ended', async () => {
@@ -98,5 +134,5 @@ test('closing frees the ports', async () => {
   const ground = await start();
   await stop(ground);
   await expect(newOrders(ground)).rejects.toThrow('fetch failed');
-  await expect(print(ground.printerAddress, '^XA^XZ')).rejects.toThrow('ECONNREFUSED');
+  await expect(print(ground.printer, '^XA^XZ')).rejects.toThrow('ECONNREFUSED');
 });

@@ -11,7 +11,7 @@ async function lookingInto(): Promise<{ folder: string; transport: Transport }> 
   const transport = createTransport(
     { kind: 'looking', name: 'labels' },
     {},
-    { pictures: null, lookingFolder },
+    { pictures: null, ownPrinter: null, lookingFolder },
   );
   onTestFinished(async () => {
     await transport.close();

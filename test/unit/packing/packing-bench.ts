@@ -149,6 +149,7 @@ export function openBench(
     clock,
     log: silent,
     pictures: null,
+    ownPrinter: null,
     lookingFolder: tmpdir(),
     settingsFor: ({ model }) => ({ type: 'svg', width: 58, height: 40, model }),
   });

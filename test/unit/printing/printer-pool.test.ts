@@ -50,6 +50,7 @@ function openPool(clock = Date.now): { journal: Journal; pool: PrinterPool } {
     log,
     settingsFor: ({ model }) => ({ type: 'svg', width: 58, height: 40, model }),
     pictures: null,
+    ownPrinter: null,
     lookingFolder: join(folder, 'looking'),
     pace: PACE,
   });

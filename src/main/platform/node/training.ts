@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
 /** The practice marketplace makes its orders in well under a second; this is for a machine that is starting up. */
 const START_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 2000;
+
+const printerSchema = z.object({ address: z.string(), key: z.string().min(1) });
 
 /**
  * Beside the bundle when built, in the sources otherwise. The practice marketplace is a program of its own: it is
@@ -27,7 +30,7 @@ export async function openTraining(folder: string): Promise<TrainingGround> {
   worker.stdout.resume();
   worker.stderr.resume();
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const ground = await new Promise<{ profile: unknown; printerAddress: string }>((resolve, reject) => {
+  const ground = await new Promise<{ profile: unknown; printer: unknown }>((resolve, reject) => {
     const timer = setTimeout(() => {
       void worker.terminate();
       reject(new Error('the practice marketplace did not start in time'));
@@ -44,7 +47,7 @@ export async function openTraining(folder: string): Promise<TrainingGround> {
   });
   return {
     profile: profileSchema.parse(ground.profile),
-    printerAddress: ground.printerAddress,
+    printer: printerSchema.parse(ground.printer),
     async close() {
       worker.postMessage('close', []);
       const timer = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-import type { PrinterAddress } from '../address.ts';
+import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
 import { isPicture } from '../languages/png/picture-parts.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import { unreachable } from '../../../shared/result.ts';
@@ -19,9 +19,18 @@ export interface TransportHost {
   readonly pictures: PicturePrinter | null;
   /** Where folders to look at labels lie; null: there are none. */
   readonly lookingFolder: string | null;
+  /** The practice printer of this run; null: there is none. */
+  readonly ownPrinter: OwnPrinter | null;
 }
 
-const NO_HOST: TransportHost = { pictures: null, lookingFolder: null };
+/** A printer of ours on a loopback port, which any program of this computer can reach: it serves who says `key` first. */
+export interface OwnPrinter {
+  readonly address: string;
+  readonly key: string;
+}
+
+const NO_HOST: TransportHost = { pictures: null, lookingFolder: null, ownPrinter: null };
+const NO_KEY = new Uint8Array();
 
 /** The transport for an address. Opens nothing until the first `send`. `options` replaces single deadlines. */
 export function createTransport(
@@ -48,12 +57,16 @@ function withoutPictures(transport: Transport): Transport {
 function transportFor(
   address: PrinterAddress,
   options: Partial<TransportDeadlines>,
-  { pictures, lookingFolder }: TransportHost,
+  { pictures, lookingFolder, ownPrinter }: TransportHost,
 ): Transport {
   const deadlines: TransportDeadlines = { ...DEADLINES, ...options };
   switch (address.kind) {
     case 'tcp':
-      return createTcpTransport(address, deadlines);
+      return createTcpTransport(
+        address,
+        deadlines,
+        ownPrinter?.address === formatPrinterAddress(address) ? Buffer.from(ownPrinter.key) : NO_KEY,
+      );
     case 'file':
       return createFileTransport(address, deadlines);
     case 'looking':

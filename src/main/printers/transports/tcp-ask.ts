@@ -14,6 +14,7 @@ import { createPatience } from './patience.ts';
 export function askOverTcp(
   address: TcpAddress,
   { connectTimeoutMs }: TransportDeadlines,
+  key: Uint8Array,
   { bytes, isWhole, withinMs }: Question,
   stop: AbortSignal,
 ): Promise<Answer> {
@@ -54,6 +55,7 @@ export function askOverTcp(
 
   socket.on('connect', () => {
     patience.within(withinMs, () => conclude({ kind: 'silent', heard }));
+    if (key.length > 0) socket.write(key);
     socket.write(bytes);
   });
   socket.on('data', (chunk: Buffer) => {

@@ -20,15 +20,19 @@ const MOST_TIMES = 10;
 /**
  * A raw socket, one connection a document. `taken` means: every byte was handed over, we ended our side, and only then
  * the printer ended its side in order. A peer that ends first, resets, or never ends leaves the document `uncertain`:
- * up to 1 MB is "accepted" by buffers that nobody reads.
+ * up to 1 MB is "accepted" by buffers that nobody reads. `key` goes before each document and question.
  */
-export function createTcpTransport(address: TcpAddress, deadlines: TransportDeadlines): Transport {
+export function createTcpTransport(
+  address: TcpAddress,
+  deadlines: TransportDeadlines,
+  key: Uint8Array = new Uint8Array(),
+): Transport {
   const pace = createLinePace();
   return oneAtATime({
     address: formatPrinterAddress(address),
-    deliver: (bytes, stop) => deliver(address, deadlines, pace, bytes, stop),
+    deliver: (bytes, stop) => deliver(address, deadlines, pace, key, bytes, stop),
     expectedMs: pace.expectedMs,
-    ask: (question, stop) => askOverTcp(address, deadlines, question, stop),
+    ask: (question, stop) => askOverTcp(address, deadlines, key, question, stop),
   });
 }
 
@@ -38,6 +42,7 @@ function deliver(
   address: TcpAddress,
   deadlines: TransportDeadlines,
   pace: LinePace,
+  key: Uint8Array,
   bytes: Uint8Array,
   stop: AbortSignal,
 ): Promise<SendOutcome> {
@@ -96,6 +101,7 @@ function deliver(
   socket.on('connect', () => {
     phase = 'writing';
     began = performance.now();
+    if (key.length > 0) socket.write(key);
     write(0);
   });
   socket.on('end', () => {

@@ -17,7 +17,7 @@ import type { Pace } from '../../printers/status/pacing.ts';
 import { createPrinterMonitor, type PrinterMonitor } from '../../printers/status/printer-monitor.ts';
 import type { Transport } from '../../printers/transport.ts';
 import type { PicturePrinter } from '../../printers/transports/spool/picture-printer.ts';
-import { createTransport } from '../../printers/transports/create-transport.ts';
+import { createTransport, type OwnPrinter } from '../../printers/transports/create-transport.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { healthWith, isHindered, stoppedBy, type DeskPrinter } from './desk-printer.ts';
 import type { PrinterLives } from './printer-life.ts';
@@ -51,6 +51,8 @@ export interface PrinterPoolPorts {
   readonly pictures: PicturePrinter | null;
   /** Where folders to look at labels lie. */
   readonly lookingFolder: string;
+  /** The practice printer; null: there is none. */
+  readonly ownPrinter: OwnPrinter | null;
   readonly staleAfterMs?: number;
   readonly pace?: Pace;
 }

@@ -2,20 +2,31 @@ import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
+import { createDoor } from './door.ts';
 import type { Line, Link, LinkListener, PortProblem } from './line.ts';
 
 /** A network printer listens on this machine alone: it is an emulation, not a service. */
 const HOST = '127.0.0.1';
 
-/** A raw port. 0 takes any free one; the same one is opened again after `refuse`. */
-export async function openTcpLine(wanted: number, onLink: LinkListener): Promise<Result<Line, PortProblem>> {
+/**
+ * A raw port. 0 takes any free one; the same one is opened again after `refuse`. `key`: what each host must say before
+ * anything else; null: whoever comes is served, as by printers.
+ */
+export async function openTcpLine(
+  wanted: number,
+  key: string | null,
+  onLink: LinkListener,
+): Promise<Result<Line, PortProblem>> {
+  const door = key === null ? null : createDoor(key);
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     // A reset is ordinary life on a raw port; without a listener it would end the process.
     socket.on('error', () => {});
-    onLink(linkOf(socket));
+    const serve = (): void => onLink(linkOf(socket));
+    if (door) door(socket, serve);
+    else serve();
   });
 
   const bound = await listen(server, wanted);

@@ -199,6 +199,8 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('boxClosed') }),
   /** The open box was deleted, here or elsewhere; it is closed now. */
   z.object({ reason: z.literal('boxGone'), box: z.string() }),
+  /** It was carried out, and shows nothing of itself: what was expected is expected still. */
+  z.object({ reason: z.literal('commandDone'), command: z.enum(commands) }),
   /** The command has nothing to act on just now. */
   z.object({ reason: z.literal('nothingToCommand'), command: z.enum(commands) }),
   z.object({ reason: z.literal('boxOfOtherSupply'), box: z.string() }),
@@ -326,6 +328,7 @@ export const kindOf = {
   boxOpened: 'ready',
   boxClosed: 'ready',
   boxGone: 'wrong',
+  commandDone: 'ready',
   nothingToCommand: 'wrong',
   boxOfOtherSupply: 'wrong',
   parcelFound: 'ready',

@@ -79,7 +79,22 @@ describe('a command', () => {
     for (const command of ['undo', 'reprint', 'skip', 'defect', 'hold', 'openBox', 'closeBox'] as const)
       expect(step(open, say(command), asking)).toMatchObject({
         effects: [],
-        verdict: { reason: 'labelUncertain' },
+        shown: { reason: 'labelUncertain', parcel: parcel('1') },
+        verdict: { reason: 'nothingToCommand', command },
+      });
+    // The cancelled goods that the screen tells of behind the question were not scanned either.
+    const left = [{ parcel: parcel('1'), place: null, movedTo: null, sku: '' }];
+    expect(step(open, say('hold'), { ...asking, left })).toMatchObject({
+      shown: { reason: 'orderCancelled' },
+      verdict: { reason: 'nothingToCommand', command: 'hold' },
+    });
+  });
+
+  test('that was carried out says so where the screen goes on with what it showed', () => {
+    for (const command of ['pausePrinter', 'openBox', 'changeUser'] as const)
+      expect(step(open, say(command), quiet)).toMatchObject({
+        shown: { reason: 'scanProduct' },
+        verdict: { reason: 'commandDone', command },
       });
   });
 });
@@ -108,7 +123,8 @@ describe('a box', () => {
     expect(step(boxed, close, { ...quiet, remaining: 0 })).toMatchObject({
       state: { box: null },
       effects: [],
-      verdict: { reason: 'supplyComplete' },
+      shown: { reason: 'supplyComplete' },
+      verdict: { reason: 'commandDone', command: 'closeBox' },
     });
   });
 

@@ -58,12 +58,14 @@ describe('a parcel in hand', () => {
       state: { ...findLabel, verdict: { reason: 'labelOfOther', parcel: parcel('2') } },
       effects: [],
       verdict: { reason: 'labelOfOther', parcel: parcel('2') },
+      shown: { reason: 'labelOfOther', parcel: parcel('2') },
       repeat: false,
     });
     expect(step(findProduct, other, busyWith('1'))).toEqual({
       state: { ...findProduct, verdict: { reason: 'labelNotProduct', parcel: parcel('2') } },
       effects: [],
       verdict: { reason: 'labelNotProduct', parcel: parcel('2') },
+      shown: { reason: 'labelNotProduct', parcel: parcel('2') },
       repeat: false,
     });
   });
@@ -211,7 +213,8 @@ describe('opening a supply', () => {
 
   test('that is at hand changes nothing', () => {
     const again = step(busy, { kind: 'open', supplyId: open.supplyIds[0] ?? '', beside: false }, quiet);
-    expect(again).toEqual({ state: busy, effects: [], verdict: busy.verdict, repeat: false });
+    const { verdict } = busy;
+    expect(again).toEqual({ state: busy, effects: [], verdict, shown: verdict, repeat: false });
   });
 
   test.each([true, false])('another one keeps by name what lies on the desk (beside: %s)', (beside) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardBeside } from '../../../src/renderer/screens/Packing/card-beside.ts';
+import { namedInLine } from '../../../src/renderer/screens/Packing/named-in-line.ts';
 import { kindShown } from '../../../src/renderer/screens/Packing/kind-shown.ts';
 import { refusalArguments, verdictArguments } from '../../../src/renderer/words/arguments.ts';
 import { createWords } from '../../../src/renderer/words/i18n.ts';
@@ -66,12 +66,14 @@ test('where no printer is set up, none is to be checked', () => {
   expect(t.ru('verdictMore.printerNeedsHelp', none)).not.toContain('Бумага');
 });
 
-test('the line of a command card names the command, and never goods that waited before it', () => {
-  const line = (text: string, verdict: Verdict) => cardBeside({ text, verdict, job: null })?.ru ?? null;
-  expect(line('PB-OPEN-BOX', verdicts.goodsWait)).toBe('Открыть короб');
-  expect(line('pb-user', verdicts.scanProduct)).toBe('Сменить человека');
-  expect(line('PB-UNDO', verdicts.undone)).toBeNull();
-  expect(line('4006381333931', verdicts.goodsWait)).toBeNull();
+test('the line of a scan names what was scanned, and never what stood on the screen before it', () => {
+  const line = (text: string, verdict: Verdict) => namedInLine({ text, verdict, job: null });
+  expect(line('PB-PAUSE', verdicts.commandDone)).toMatchObject({ ru: 'Приостановить принтер' });
+  expect(line('pb-undo', verdicts.nothingToCommand)).toMatchObject({ en: 'Undo' });
+  expect(line('PB-UNDO', verdicts.undone)).toEqual({ parcel: verdicts.undone.parcel });
+  const asked = { ...verdicts.labelUncertain, product: null };
+  expect(line('junk', asked)).toMatchObject({ en: 'junk' });
+  expect(line('4006381333931', { ...asked, product })).toMatchObject({ en: product.article });
 });
 
 describe('a refused code', () => {

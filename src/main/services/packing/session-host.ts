@@ -62,7 +62,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
   /** Takes over a step that was written down; the same verdict again is heard again. */
   const adopt = (taken: Step): void => {
     state = taken.state;
-    shown = taken.verdict;
+    shown = taken.shown;
     verdictNumber += 1;
     changes.notify();
   };
@@ -91,7 +91,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     });
     supplies.use(suppliesOf(taken.state));
     // Shown first: an older job may end while the queue is woken, and its outcome goes over this one.
-    if (taken.repeat || taken.verdict === shown) changes.notify();
+    if (taken.repeat || taken.shown === shown) changes.notify();
     else adopt(taken);
     ports.after(after);
     return taken;
@@ -128,7 +128,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
       if (isUnderWay) return;
       const taken = step(state, news, facts.read(state, false, about));
       if (taken.state !== state) writeSession(journal, taken.state);
-      if (isSame(taken.verdict)) changes.notify();
+      if (isSame(taken.shown)) changes.notify();
       else adopt(taken);
     },
   };

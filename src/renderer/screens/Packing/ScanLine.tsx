@@ -13,8 +13,8 @@ import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { verdictArguments } from '../../words/arguments.ts';
-import { cardBeside } from './card-beside.ts';
 import { isCalm, isUnderWay, kindShown } from './kind-shown.ts';
+import { namedInLine } from './named-in-line.ts';
 import classes from './ScanLine.module.css';
 
 /** One scan and what became of it. Drawn again only when its own record changes. */
@@ -23,19 +23,16 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const language = i18n.language === 'ru' ? 'ru' : 'en';
   const formats = useFormats();
   const { verdict, job } = scan;
-  const card = cardBeside(scan);
   const isTaken = job?.state === 'sent' || job?.state === 'confirmed';
   const isStuck = useAppState((state) => isHeldUp(state, job?.id ?? null)) && isUnderWay(job);
   // The record keeps what was said at the scan; the line shows what became of it.
-  const kind = card === null ? kindShown(scan, isTaken, isStuck) : 'ready';
-  // What was scanned stands there, whatever order it was scanned for.
-  const product = card === null && 'product' in verdict ? verdict.product : null;
-  const parcel = card === null && product === null && 'parcel' in verdict ? verdict.parcel : null;
-  const named = card === null ? (product?.article ?? scan.text) : t('packing.card', { name: card[language] });
+  const kind = kindShown(scan, isTaken, isStuck);
+  const named = namedInLine(scan);
+  const parcel = 'parcel' in named ? named.parcel : null;
+  const name = 'parcel' in named ? named.parcel.article : named[language];
   const became = job && !isTaken ? t(`packing.job.${isStuck ? 'queued' : job.state}`) : null;
   // What the label came to is said instead of what was said while it was on its way.
-  const isRight =
-    card !== null || scan.repeat || isCalm(kind) || (became !== null && isCalm(kindOf[verdict.reason]));
+  const isRight = scan.repeat || isCalm(kind) || (became !== null && isCalm(kindOf[verdict.reason]));
   const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));
   const notes = [
     scan.undone ? t('packing.undone') : said,
@@ -46,8 +43,8 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
     <li className={classes.line} data-kind={kind} data-testid="scan-line">
       <VerdictShape kind={kind} className={classes.shape} />
       <div className={classes.text}>
-        <span className={classes.article} title={parcel?.article ?? named}>
-          {parcel ? <OrderLink parcel={parcel} /> : named}
+        <span className={classes.article} title={name}>
+          {parcel ? <OrderLink parcel={parcel} /> : name}
         </span>
         <span className={classes.more}>
           {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}

@@ -66,7 +66,7 @@ export const figures = {
     orderOnHold: 'Order on hold',
     undoTooLate: 'Undo too late',
     boxGone: 'Box was deleted',
-    nothingToCommand: 'Command without effect',
+    nothingToCommand: 'Command that has no effect now',
     boxOfOtherSupply: 'Box of another supply',
     severalParcels: 'Number of several parcels',
     labelOfSeveral: 'Label code of several orders',

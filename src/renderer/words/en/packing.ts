@@ -59,7 +59,6 @@ export const packing = {
   typeCode: 'Type a code',
   typeCodeLabel: 'Code or label number',
   typeCodeSend: 'Use it',
-  card: 'Command: {name}',
   commands: 'Commands',
   command: {
     undo: 'Undo',

@@ -60,6 +60,7 @@ export const speech = {
     signedIn: 'Hello, {name}',
     boxOpened: 'Box {box}',
     boxClosed: 'Box closed',
+    commandDone: 'Done',
     nothingToCommand: 'That does nothing now',
     boxOfOtherSupply: 'Box {box} is of another supply',
     boxGone: 'Box {box} is gone. Open another',

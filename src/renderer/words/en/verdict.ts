@@ -189,10 +189,11 @@ export const verdict = {
     expects: 'Open another box',
     short: 'box {box} was deleted',
   },
+  commandDone: { headline: 'Done', expects: 'Scan a product', short: 'done' },
   nothingToCommand: {
     headline: 'That command does nothing now',
     expects: 'Scan a product',
-    short: 'command without effect',
+    short: 'no effect now',
   },
   boxOfOtherSupply: {
     headline: 'Box {box} belongs to another supply',

@@ -61,7 +61,7 @@ export const figures: Words['figures'] = {
     orderOnHold: 'Заказ на удержании',
     undoTooLate: 'Шаг назад: поздно',
     boxGone: 'Короб удалён',
-    nothingToCommand: 'Команда без действия',
+    nothingToCommand: 'Команда, которая сейчас не действует',
     boxOfOtherSupply: 'Короб другой поставки',
     severalParcels: 'Номер нескольких посылок',
     labelOfSeveral: 'Код этикетки у нескольких заказов',

@@ -58,7 +58,6 @@ export const packing: Words['packing'] = {
   typeCode: 'Ввести код',
   typeCodeLabel: 'Код или номер этикетки',
   typeCodeSend: 'Принять',
-  card: 'Команда: {name}',
   commands: 'Команды',
   command: {
     undo: 'Шаг назад',

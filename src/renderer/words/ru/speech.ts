@@ -47,6 +47,7 @@ export const speech: Words['speech'] = {
     signedIn: 'Здравствуйте, {name}',
     boxOpened: 'Короб {box}',
     boxClosed: 'Короб закрыт',
+    commandDone: 'Выполнено',
     nothingToCommand: 'Сейчас эта команда не действует',
     boxOfOtherSupply: 'Короб {box} из другой поставки',
     boxGone: 'Короба {box} больше нет. Откройте другой',

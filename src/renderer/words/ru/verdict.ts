@@ -177,10 +177,11 @@ export const verdict = {
   boxOpened: { headline: 'Открыт короб {box}', expects: 'Сканируйте товар', short: 'открыт короб {box}' },
   boxClosed: { headline: 'Короб закрыт', expects: 'Сканируйте товар', short: 'короб закрыт' },
   boxGone: { headline: 'Короб {box} удалён', expects: 'Откройте другой короб', short: 'короб {box} удалён' },
+  commandDone: { headline: 'Выполнено', expects: 'Сканируйте товар', short: 'выполнено' },
   nothingToCommand: {
     headline: 'Сейчас эта команда не действует',
     expects: 'Сканируйте товар',
-    short: 'команда без действия',
+    short: 'сейчас не действует',
   },
   boxOfOtherSupply: {
     headline: 'Короб {box} из другой поставки',

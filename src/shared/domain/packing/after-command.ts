@@ -20,13 +20,13 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
   if (command === 'changeUser')
     return facts.isFree
       ? show(state, { reason: 'nothingToCommand', command }, facts)
-      : show(state, null, facts, [{ kind: 'changeUser' }]);
-  if (command === 'pausePrinter') return show(state, null, facts, [{ kind: 'pausePrinter' }]);
+      : done(command, show(state, null, facts, [{ kind: 'changeUser' }]));
+  if (command === 'pausePrinter') return done(command, show(state, null, facts, [{ kind: 'pausePrinter' }]));
   if (command === 'nextSupply')
     return state.kind === 'open' && facts.openSupplies <= 1
       ? nothing(state, command, facts)
-      : show(state, null, facts, [{ kind: 'nextSupply' }]);
-  if (facts.question || facts.held || state.kind === 'closed') return show(state, null, facts);
+      : done(command, show(state, null, facts, [{ kind: 'nextSupply' }]));
+  if (facts.question || facts.held || state.kind === 'closed') return notNow(state, command, facts);
   switch (command) {
     case 'undo':
       return undo(state, facts);
@@ -39,7 +39,7 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
     case 'hold':
       return hold(state, command, why, facts);
     case 'openBox':
-      return showWith(state, state.task, null, facts, [{ kind: 'openBox', boxKey: null }]);
+      return done(command, showWith(state, state.task, null, facts, [{ kind: 'openBox', boxKey: null }]));
     case 'closeBox':
       return state.box ? closeBox(state, facts) : nothing(state, command, facts);
     default:
@@ -48,8 +48,24 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
 }
 
 /** The last box of a packed supply asks for no other product: what comes next is the hand-over. */
-const closeBox = (state: OpenSession, facts: Facts): Step =>
-  show({ ...state, box: null }, state.task || facts.remaining === 0 ? null : { reason: 'boxClosed' }, facts);
+function closeBox(state: OpenSession, facts: Facts): Step {
+  const next = { ...state, box: null };
+  return state.task || facts.remaining === 0
+    ? done('closeBox', show(next, null, facts))
+    : show(next, { reason: 'boxClosed' }, facts);
+}
+
+/** What has to be answered first goes on standing there, which says nothing of the command. */
+export const notNow = (state: SessionState, command: Command, facts: Facts): Step => ({
+  ...show(state, null, facts),
+  verdict: { reason: 'nothingToCommand', command },
+});
+
+/** Carried out, and the screen goes on with what is expected. */
+const done = (command: Command, taken: Step): Step => ({
+  ...taken,
+  verdict: { reason: 'commandDone', command },
+});
 
 const nothing = (state: OpenSession, command: Command, facts: Facts): Step =>
   show(state, { reason: 'nothingToCommand', command }, facts);

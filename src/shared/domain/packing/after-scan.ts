@@ -1,6 +1,6 @@
 import { unreachable } from '../../result.ts';
 import { MOST_CHOICES, type ProductRef, type Verdict } from '../verdict.ts';
-import { afterCommand } from './after-command.ts';
+import { afterCommand, notNow } from './after-command.ts';
 import { endOfBox } from './box-end.ts';
 import type { Facts, FoundParcel, Resolution, Wanted } from './facts.ts';
 import { isSameGoods, laidAside, withoutPiece, withWaiting } from './goods.ts';
@@ -24,12 +24,16 @@ type Shared = Extract<Resolution, { kind: 'sharedBarcode' }>;
 
 export function afterScan(state: SessionState, resolution: Resolution, facts: Facts): Step {
   if (facts.isSameTrigger && state.kind === 'open') {
-    return { state, effects: [], verdict: state.verdict, repeat: true };
+    const { verdict } = state;
+    return { state, effects: [], verdict, shown: verdict, repeat: true };
   }
   const left = stillThere(state, resolution, facts);
   if (left) return left;
+  if (resolution.kind === 'command')
+    return facts.question
+      ? notNow(state, resolution.command, facts)
+      : afterCommand(state, resolution.command, 'other', facts);
   if (facts.question) return answerByScan(state, resolution, facts.question, facts);
-  if (resolution.kind === 'command') return afterCommand(state, resolution.command, 'other', facts);
   if (facts.held) {
     const waiting = state.kind === 'open' ? setBack(state, resolution) : state;
     return show(waiting, { reason: 'labelsHeld', ...facts.held, product: productOf(resolution) }, facts);

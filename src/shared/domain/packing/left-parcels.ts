@@ -70,5 +70,7 @@ export function sayWhoLeft<Asked extends Effect>(taken: Step<Asked>, facts: Fact
   const rest = withoutParcel(state.verdict, orderId);
   const behind = rest ? [...state.behind, rest] : state.behind;
   const after: SessionState = { ...state, verdict, behind };
-  return { ...taken, state: after, verdict };
+  // A command that was scanned meanwhile is not about the parcel.
+  const isAbout = taken.verdict === taken.shown;
+  return { ...taken, state: after, shown: verdict, verdict: isAbout ? verdict : taken.verdict };
 }

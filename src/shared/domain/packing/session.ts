@@ -121,6 +121,8 @@ export interface Step<Asked extends Effect = Effect> {
   readonly effects: readonly Asked[];
   /** What became of the input, for the list of last scans. */
   readonly verdict: Verdict;
+  /** What the screen says after it: where the input changes nothing there, that is not what became of the input. */
+  readonly shown: Verdict;
   /** The same trigger pulled twice: nothing was done, the verdict before still stands. */
   readonly repeat: boolean;
 }
@@ -199,9 +201,9 @@ export function show<Asked extends Effect = never>(
 ): Step<Asked> {
   const shown = verdict ?? resting(state, facts);
   if (state.kind === 'closed' || state.verdict === shown)
-    return { state, effects, verdict: shown, repeat: false };
+    return { state, effects, verdict: shown, shown, repeat: false };
   const behind = shown === state.behind.at(-1) ? state.behind.slice(0, -1) : state.behind;
-  return { state: { ...state, verdict: shown, behind }, effects, verdict: shown, repeat: false };
+  return { state: { ...state, verdict: shown, behind }, effects, verdict: shown, shown, repeat: false };
 }
 
 /** The same with another task. */

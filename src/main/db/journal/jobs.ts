@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { DUE, jobStates, TAKEN, type JobState } from '../../../shared/domain/print-job/job-state.ts';
+import { MAY_COME_LATE } from '../../../shared/domain/print-job/may-come-late.ts';
 import {
   documentKinds,
   isSecretDocument,
@@ -56,7 +57,7 @@ export interface JobQueries extends JobWrites {
    */
   wasSeenOut(printerId: string, since: number): boolean;
   /**
-   * Labels that were cut off on their way and that nobody waits for any more, of which the printer has printed nothing
+   * Labels that were cut off on their way, or in which their printer stopped, and that nobody waits for any more, of which the printer has printed nothing
    * younger: one that comes back late may still print them.
    */
   mayStillCome(printerId: string): number;
@@ -69,6 +70,9 @@ export interface JobQueries extends JobWrites {
 
 /** A day of a small desk: no printer has been off for longer with a label of then in it. */
 const LOOKED_BACK = 500;
+
+const MAY_LATE = JSON.stringify(MAY_COME_LATE);
+
 export function createJobQueries(database: DatabaseSync): JobQueries {
   const get = database.prepare(`SELECT ${COLUMNS} FROM print_jobs WHERE job_id = ?`);
   const waiting = database.prepare(`
@@ -126,7 +130,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
       SELECT seq, state, trouble FROM print_jobs WHERE printer_id = ? ORDER BY seq DESC LIMIT ${LOOKED_BACK}
     )
     SELECT count(*) AS jobs FROM newest
-    WHERE state = 'cancelled' AND CASE WHEN json_valid(trouble) THEN trouble ->> 'code' END = 'printOutcomeUnknown'
+    WHERE state = 'cancelled' AND CASE WHEN json_valid(trouble) THEN trouble ->> 'code' END IN (SELECT value FROM json_each(?))
       AND seq > coalesce((SELECT max(seq) FROM newest WHERE state = 'confirmed'), 0)
   `);
   const lastTest = database.prepare(`
@@ -191,7 +195,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
     lastOfOrder: (orderId) => rowOf(lastOfOrder.get(orderId)),
     wasSeenOut: (printerId, since) => wasSeenOut.get({ printerId, since }) !== undefined,
     hasCounted: (printerId, since) => hasCounted.get(printerId, since) !== undefined,
-    mayStillCome: (printerId) => integer(mayStillCome.get(printerId) ?? {}, 'jobs'),
+    mayStillCome: (printerId) => integer(mayStillCome.get(printerId, MAY_LATE) ?? {}, 'jobs'),
     lastTest: (id) => factsOf(lastTest.get(id)),
     history: (printerId, before, limit) => listOf(history.all({ printerId, before, limit })),
     parked: () =>

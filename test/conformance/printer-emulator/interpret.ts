@@ -7,11 +7,13 @@ import type {
 import type { Page } from '../../../src/simulator/printers/paper/page.ts';
 import type { Note } from '../../../src/simulator/printers/paper/printed-label.ts';
 
+const BLACK = 0x23;
+const WHITE = 0x2e;
+
 /** Rows of dots as text: `#` is black. */
 export function rowsOf(dots: Uint8Array, width: number): readonly string[] {
-  return Array.from({ length: dots.length / width }, (_, row) =>
-    Array.from(dots.subarray(row * width, (row + 1) * width), (dot) => (dot === 1 ? '#' : '.')).join(''),
-  );
+  const text = Buffer.from(dots.map((dot) => (dot === 1 ? BLACK : WHITE))).toString('latin1');
+  return Array.from({ length: dots.length / width }, (_, row) => text.slice(row * width, (row + 1) * width));
 }
 
 /** What an interpreter made of its bytes, without functions, so that two can be compared. */

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstStepNames } from '../../shared/domain/first-steps.ts';
 import { useAppState, useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { NextMove } from '../screens/FirstSteps/ParcelStep.tsx';
 import { useFirstParcel } from '../screens/FirstSteps/use-first-parcel.ts';
+import { useSettle } from '../screens/FirstSteps/use-settle.ts';
 import type { Screen } from '../store/screens.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import classes from './GuideBar.module.css';
@@ -66,6 +69,26 @@ function ParcelMove() {
   const isAtWork = useAppState(({ screen }) => work.has(screen.name));
   const training = useAppState((state) => state.station?.training ?? false);
   const parcel = useFirstParcel();
+  if (training && parcel.phase === 'done') return <ParcelDone />;
   const isOwnWay = parcel.phase === 'handOver' || parcel.phase === 'open' || parcel.phase === 'scan';
   return training && isOwnWay && isAtWork ? <NextMove parcel={parcel} size="sm" /> : null;
+}
+
+/** What it guides to is done: that is said where it was done, and goes with this touch or with that screen. */
+function ParcelDone() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const isThere = useAppState(({ screen }) => screen.name === 'handOver');
+  const { settle, busy, problem } = useSettle('parcel');
+  useEffect(() => {
+    if (!isThere) void client.setup.settleStep({ step: 'parcel', outcome: 'done' });
+  }, [client, isThere]);
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <Button size="sm" loading={busy} onClick={() => settle('done')}>
+        {t('firstSteps.parcel.finish')}
+      </Button>
+    </>
+  );
 }

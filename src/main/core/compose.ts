@@ -170,11 +170,8 @@ export function composeStation(composition: Composition): {
   const person = people.name;
   journal.setPersonSource(person);
 
-  const ownChanges = createChanges();
-  // A parcel goes into its box inside the transaction of its print job.
-  const waiting = (): void => void setImmediate(() => outbox.wake());
-  const boxes = createBoxes({ cache, journal, person, waiting, clock, newId });
-  const carried = { cache, journal, boxes, marketplace, clock, newId, changed: ownChanges.notify };
+  const boxes = createBoxes({ cache, journal, person, clock, newId });
+  const carried = { cache, journal, boxes, marketplace, clock, newId };
   const outbox = createOutbox({
     journal,
     senders: {
@@ -184,7 +181,7 @@ export function composeStation(composition: Composition): {
         filled: (supplyId) => sync.filled(supplyId),
       }),
       ...createBoxSenders(carried),
-      ...createMetaSenders({ journal, marketplace, changed: ownChanges.notify }),
+      ...createMetaSenders({ journal, marketplace }),
     },
     clock,
     log,
@@ -198,10 +195,6 @@ export function composeStation(composition: Composition): {
     boxCodes.wake();
   };
   const sync = createSync({ cache, journal, boxes, marketplace, traffic, clock, newId, log, onReconnected });
-  const marketplaceChanges = createChanges();
-  for (const source of [ownChanges, sync.changes, needs.changes]) source.subscribe(marketplaceChanges.notify);
-  sync.changes.subscribe(needs.wake);
-  sync.changes.subscribe(boxCodes.wake);
 
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
 
@@ -221,9 +214,9 @@ export function composeStation(composition: Composition): {
       const supplyId = journal.parcels.get(orderId)?.supplyId ?? '';
       return wantsScanBack(settings.read().preferences, article, journal.parcels.countPacked(supplyId));
     },
-    outboxWake: outbox.wake,
     repeatMsOf: (scannerId) => repeatMsOf(settings.read().scanners, scannerId),
     changeUser: people.signOut,
+    log,
   });
 
   const ofSupplies = {
@@ -235,9 +228,6 @@ export function composeStation(composition: Composition): {
     preparer,
     refusedFiles: createRefusedFiles(),
     printers: pool,
-    outbox,
-    marketplaceChanges,
-    packingChanges: packing.changes,
     person,
     clock,
     newId,
@@ -247,7 +237,7 @@ export function composeStation(composition: Composition): {
     labelSettings,
     labelSettingsFor,
     namePattern: () => settings.read().preferences.supplyNames,
-    labelChanges: labels.changes,
+    preferences,
     setAside: packing.setAside,
     syncNow: sync.syncNow,
   });
@@ -322,7 +312,6 @@ export function composeStation(composition: Composition): {
     newId,
   });
   pool.changes.subscribe(printing.changes.notify);
-  pool.changes.subscribe(packing.printerHeard);
 
   const station = createStationService({
     version: composition.version,
@@ -334,7 +323,7 @@ export function composeStation(composition: Composition): {
     sync,
     traffic,
     silence,
-    outbox,
+    preferences,
     secrets: ports.secrets,
     settings,
     notices: composition.notices,
@@ -379,27 +368,13 @@ export function composeStation(composition: Composition): {
       scanners.reload();
       formatChanged();
       preferences.notify();
-      station.changes.notify();
     },
     clock,
   });
 
-  for (const listener of [packing.marketplaceChanged, labels.wake]) marketplaceChanges.subscribe(listener);
-  for (const source of [packing.changes, sync.changes]) source.subscribe(composition.notices.look);
-  labels.changes.subscribe(packing.labelsChanged);
-
   const handlers: AskedHandlers = {
     boxes: boxService.handlers,
-    marking: createMarkingHandlers({
-      cache,
-      journal,
-      marking,
-      outbox,
-      marketplaceChanges,
-      packingChanges: packing.changes,
-      person,
-      clock,
-    }),
+    marking: createMarkingHandlers({ cache, journal, marking, person, clock }),
     packing: packing.handlers,
     people: people.handlers,
     printing: printing.handlers,

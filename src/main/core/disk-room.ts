@@ -1,7 +1,7 @@
 import { rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { FULL_BELOW_BYTES } from '../db/store-fault.ts';
-import { createChanges, type Changes } from './changes.ts';
+import { createSignal, type Source } from './signal.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A scan that is refused says so itself; this is for whoever looks at the screen later. */
@@ -12,7 +12,7 @@ const ROOM_BYTES = 2 * FULL_BELOW_BYTES;
 /** Whether the station can write what it has to keep. */
 export interface DiskRoom {
   readonly isFull: boolean;
-  readonly changes: Changes;
+  readonly changed: Source;
   /** Something could not be written for want of room: a share of the disk may be used up where the disk is not. */
   noteFull(): void;
   stop(): void;
@@ -23,12 +23,12 @@ export function watchDisk(
   folder: string,
   { isUsedUp, takesFile } = { isUsedUp: usedUp, takesFile: takes },
 ): DiskRoom {
-  const changes = createChanges();
+  const changed = createSignal();
   let isFull = false;
   const set = (now: boolean): void => {
     if (isFull === now) return;
     isFull = now;
-    changes.notify();
+    changed.tell();
   };
   const look = (): void => set(isFull ? !takesFile(folder) : isUsedUp(folder));
   const timer = setInterval(look, LOOK_MS).unref();
@@ -37,7 +37,7 @@ export function watchDisk(
     get isFull() {
       return isFull;
     },
-    changes,
+    changed,
     noteFull: () => set(true),
     stop: () => clearInterval(timer),
   };

@@ -1,14 +1,12 @@
 import type { Problem } from '../../shared/problem.ts';
 import type { Journal } from '../db/journal/open-journal.ts';
-import { createChanges, type Changes } from './changes.ts';
 import type { DiskRoom } from './disk-room.ts';
+import { anyOf, type Source } from './signal.ts';
 
 /** What is wrong with the station itself, for everybody who comes as long as it holds. */
 export interface Notices {
   list(): Problem[];
-  readonly changes: Changes;
-  /** What is packed or on hold changed. */
-  look(): void;
+  readonly changed: Source;
 }
 
 export interface NoticesPorts {
@@ -24,26 +22,21 @@ export interface NoticesPorts {
 
 export function createNotices(ports: NoticesPorts): Notices {
   const { journal, disk } = ports;
-  const changes = createChanges();
-  disk.changes.subscribe(changes.notify);
   let doubted = journal.holds.countPerhapsPacked();
   /** Said once where nothing is in doubt; otherwise for as long as anything is. */
   let isSaid = ports.isBehind && doubted === 0;
-  const behind = (): Problem[] =>
-    doubted > 0 || isSaid ? [{ code: 'journalBehind', file: ports.journalFile, orders: doubted }] : [];
+  const behind = (): Problem[] => {
+    const now = journal.holds.countPerhapsPacked();
+    isSaid &&= now === doubted;
+    doubted = now;
+    return doubted > 0 || isSaid ? [{ code: 'journalBehind', file: ports.journalFile, orders: doubted }] : [];
+  };
   return {
     list: () => [
       ...(disk.isFull ? [{ code: 'diskFull' as const, file: ports.dataFolder }] : []),
       ...behind(),
       ...ports.atStart,
     ],
-    changes,
-    look: () => {
-      const now = journal.holds.countPerhapsPacked();
-      if (now === doubted) return;
-      doubted = now;
-      isSaid = false;
-      changes.notify();
-    },
+    changed: anyOf(disk.changed, journal.topics('holds')),
   };
 }

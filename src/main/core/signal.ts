@@ -25,6 +25,16 @@ export function createSignal(): Signal {
   };
 }
 
+/** Several as one. */
+export const anyOf = (...sources: readonly Source[]): Source => ({
+  subscribe: (hear) => {
+    const ends = sources.map((source) => source.subscribe(hear));
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+});
+
 /**
  * Calls `listener` once after whatever happened in one go, and never inside the work of the one who wrote: what it reads
  * then is whole, and what it does can't come between two lines of somebody else's.
@@ -40,10 +50,10 @@ export function listen(listener: () => void, ...sources: readonly Source[]): () 
       if (!isOver) listener();
     });
   };
-  const ends = sources.map((source) => source.subscribe(hear));
+  const end = anyOf(...sources).subscribe(hear);
   return () => {
     isOver = true;
-    for (const end of ends) end();
+    end();
   };
 }
 

@@ -1,5 +1,5 @@
 import { constants, type DatabaseSync, type StatementSync } from 'node:sqlite';
-import { createSignal, type Signal, type Source } from '../core/signal.ts';
+import { anyOf, createSignal, type Signal, type Source } from '../core/signal.ts';
 
 /** Tells of each commit which tables it changed; a table is a topic. */
 export interface Topics<Name extends string> {
@@ -12,14 +12,7 @@ export interface Topics<Name extends string> {
 export function createTopics<Name extends string>(names: readonly Name[]): Topics<Name> {
   const signals = new Map<string, Signal>(names.map((name) => [name, createSignal()]));
   return {
-    of: (...wanted) => ({
-      subscribe: (hear) => {
-        const ends = wanted.map((name) => signals.get(name)?.subscribe(hear));
-        return () => {
-          for (const end of ends) end?.();
-        };
-      },
-    }),
+    of: (...wanted) => anyOf(...wanted.flatMap((name) => signals.get(name) ?? [])),
     has: (table) => signals.has(table),
     publish: (tables) => {
       for (const table of tables) signals.get(table)?.tell();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { listen } from '../../../src/main/core/signal.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Boxes } from '../../../src/main/services/boxes/boxes.ts';
@@ -115,10 +116,10 @@ export async function openBoxBench(parcels: number): Promise<BoxBench> {
   /** Until the outbox has told of something, or nothing came of the wish. */
   const idle = (): Promise<void> =>
     new Promise((resolve) => {
-      const stop = outbox.changes.subscribe(() => {
+      const stop = listen(() => {
         stop();
         setImmediate(resolve);
-      });
+      }, journal.topics('outbox'));
       if (journal.outbox.counts().waiting === 0) {
         stop();
         resolve();

@@ -91,11 +91,11 @@ test('after the supply was closed elsewhere the first refusal tells, and nothing
   const bench = await openBoxBench(6);
   const made = bench.boxes.create(bench.supplyId, 3);
   await bench.carry();
-  for (const [index, orderId] of bench.orders.entries()) bench.boxes.put(orderId, key(made[index % 3]));
   for (const box of bench.journal.boxes.ofSupply(bench.supplyId)) {
     await bench.api('DELETE', `/supplies/${bench.supplyId}/trbx`, { trbxIds: [box.boxId] });
   }
   await bench.api('PATCH', `/supplies/${bench.supplyId}/deliver`);
+  for (const [index, orderId] of bench.orders.entries()) bench.boxes.put(orderId, key(made[index % 3]));
   await bench.carry();
   const { supplyId } = bench;
   expect(bench.journal.outbox.refused().map(({ trouble }) => trouble)).toEqual(

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { listen } from '../../../src/main/core/signal.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
@@ -89,7 +90,7 @@ export async function openBench(): Promise<Bench> {
         stop();
         resolve();
       };
-      const stop = outbox.changes.subscribe(look);
+      const stop = listen(look, journal.topics('outbox'));
       look();
     });
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../src/main/core/signal.ts';
 import { createNeedsReader } from '../../../src/main/services/marking/needs-reader.ts';
 import { markingTasks } from '../../../src/main/services/marking/marking-tasks.ts';
 import { GS } from '../../../src/shared/domain/marking/element-string.ts';
@@ -219,9 +220,9 @@ test('what an order from elsewhere needs is asked before it is packed', async ()
   const reader = createNeedsReader({ cache, marketplace, log: silent });
   onTestFinished(reader.stop);
   await new Promise<void>((resolve) => {
-    reader.changes.subscribe(() => {
+    listen(() => {
       if (cache.orders.idsUntold().length === 0) resolve();
-    });
+    }, cache.topics('orders'));
     reader.wake();
   });
   expect(next()).toEqual([{ kind: 'needsMore', meta: 'sgtin', n: 1, of: 1 }, { kind: 'complete' }, uin]);

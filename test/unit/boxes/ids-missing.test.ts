@@ -5,7 +5,6 @@ import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
 import { openStores } from '../people/open-stores.ts';
 
 const supplyId = 'SUPPLY-1';
-const nothing = (): void => undefined;
 const garbled = {
   code: 'marketplaceGarbled',
   status: 200,
@@ -19,7 +18,7 @@ function openSupply(makes: number, answers: (made: readonly string[]) => readonl
   const { cache, journal } = openStores();
   let keys = 0;
   const newId = (): string => `key-${(keys += 1)}`;
-  const boxes = createBoxes({ cache, journal, person: () => null, waiting: nothing, clock: Date.now, newId });
+  const boxes = createBoxes({ cache, journal, person: () => null, clock: Date.now, newId });
   boxes.create(supplyId, 3);
   const there: string[] = ['OTHER'];
   const asked: number[] = [];
@@ -51,7 +50,6 @@ function openSupply(makes: number, answers: (made: readonly string[]) => readonl
     marketplace: { call } as unknown as Marketplace,
     clock: Date.now,
     newId,
-    changed: nothing,
   });
   if (!('send' in addBoxes)) throw new Error('boxes go out one change at a time');
   const changeNow = () => {

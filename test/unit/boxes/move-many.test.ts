@@ -9,8 +9,6 @@ import { orderNews } from '../db/order-news.ts';
 
 const ids = Array.from({ length: 1000 }, (_none, index) => String(4_000_000_000 + index));
 const supplyId = 'SUPPLY-1';
-const nothing = (): void => undefined;
-const changes = { notify: nothing, subscribe: () => nothing };
 
 function openBoxes() {
   const { cache, journal } = openStores();
@@ -30,14 +28,11 @@ function openBoxes() {
   let keys = 0;
   const person = (): null => null;
   const newId = (): string => `key-${(keys += 1)}`;
-  const boxes = createBoxes({ cache, journal, person, waiting: nothing, clock: Date.now, newId });
+  const boxes = createBoxes({ cache, journal, person, clock: Date.now, newId });
   const { handlers } = createBoxService({
     cache,
     journal,
     boxes,
-    outbox: { changes, wake: nothing } as never,
-    marketplaceChanges: changes,
-    packingChanges: changes,
     person,
     clock: Date.now,
     newId,
@@ -118,7 +113,6 @@ test('a supply takes a thousand boxes and no more, and they are told apart in on
     marketplace: { call } as unknown as Marketplace,
     clock: Date.now,
     newId: () => `adopted-${(newIds += 1)}`,
-    changed: nothing,
   });
   const change = journal.boxChanges
     .ofBoxes(supplyId)

@@ -14,7 +14,7 @@ test('a full disk is told of as long as nothing can be written, whoever found it
   let takesFile = true;
   const disk = watchDisk('data', { isUsedUp: () => isUsedUp, takesFile: () => takesFile });
   const told: boolean[] = [];
-  disk.changes.subscribe(() => told.push(disk.isFull));
+  disk.changed.subscribe(() => told.push(disk.isFull));
   isUsedUp = true;
   takesFile = false;
   vi.advanceTimersByTime(LONGER_THAN_A_LOOK_MS);

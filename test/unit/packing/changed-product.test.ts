@@ -4,7 +4,7 @@ import { readStory } from '../../../src/main/services/story/read-story.ts';
 import { checkSupply } from '../../../src/main/services/supplies/findings.ts';
 import { NOTHING_RECHECKED } from '../../../src/main/services/supplies/recheck.ts';
 import { orderNews } from '../db/order-news.ts';
-import { openPrinter, openTwo, type Bench } from './packing-bench.ts';
+import { openPrinter, openTwo, type Bench, told } from './packing-bench.ts';
 
 const OLD = '460001';
 const NEW = '460009';
@@ -12,12 +12,12 @@ const before = { article: `A-${OLD}`, colorCode: null, skus: [OLD] };
 const now = { article: 'CUP', colorCode: null, skus: [NEW] };
 
 /** The list of the supply's orders says so of one. */
-function tell(bench: Bench, orderId: string, product: typeof before | typeof now): boolean {
+async function tell(bench: Bench, orderId: string, product: typeof before | typeof now): Promise<boolean> {
   const { cache, journal } = bench;
   const order = cache.orders.get(orderId);
   const news = orderNews(orderId, { ...order, ...product, supplierStatus: 'confirm' });
   const isChanged = storeOrder({ cache, journal, clock: Date.now }, news);
-  bench.packing.marketplaceChanged();
+  await told();
   return isChanged;
 }
 
@@ -34,8 +34,8 @@ const toldInStory = (bench: Bench) =>
 
 test('an order that became another product’s is packed as neither until a person has seen it', async () => {
   const bench = await openTwo([await openPrinter()]);
-  expect(tell(bench, '101', before)).toBe(false);
-  expect(tell(bench, '101', now)).toBe(true);
+  expect(await tell(bench, '101', before)).toBe(false);
+  expect(await tell(bench, '101', now)).toBe(true);
   expect(tasks(bench)).toMatchObject([
     { before, now, parcels: [{ parcel: { orderId: '101' }, place: null }] },
   ]);
@@ -46,7 +46,7 @@ test('an order that became another product’s is packed as neither until a pers
       parcel: { orderId: '101', article: 'CUP' },
     });
   // The same list again is no news.
-  expect(tell(bench, '101', now)).toBe(false);
+  expect(await tell(bench, '101', now)).toBe(false);
 
   await bench.packing.handlers.productSeen({ orderIds: ['101', 'none'] });
   expect(tasks(bench)).toEqual([]);
@@ -60,8 +60,8 @@ test('an order that became another product’s is packed as neither until a pers
 
 test('an order that becomes what it was needs nobody’s word', async () => {
   const bench = await openTwo([await openPrinter()]);
-  tell(bench, '101', now);
-  tell(bench, '101', before);
+  await tell(bench, '101', now);
+  await tell(bench, '101', before);
   expect(tasks(bench)).toEqual([]);
   expect(await bench.scan(OLD)).toMatchObject({ reason: 'labelPrinting' });
   expect(toldInStory(bench)).toEqual([
@@ -74,7 +74,7 @@ test('what a person put aside stays aside, and is not packed unseen once that is
   const bench = await openTwo([await openPrinter()]);
   const { journal, packing } = bench;
   journal.holds.put({ orderId: '101', why: 'defect', at: 1, person: 'Anna' });
-  tell(bench, '101', now);
+  await tell(bench, '101', now);
   expect(journal.holds.get('101')).toMatchObject({ why: 'defect', person: 'Anna' });
   await packing.handlers.liftHold({ orderId: '101' });
   expect(journal.holds.get('101')).toMatchObject({ why: 'changed', person: null });
@@ -86,7 +86,7 @@ test('a parcel that was packed before the change stays packed, and the hand-over
   const bench = await openTwo([await openPrinter()]);
   await bench.scan(OLD);
   await bench.until(() => bench.journal.parcels.get('101')?.state === 'packed');
-  tell(bench, '101', now);
+  await tell(bench, '101', now);
   expect(findings(bench)).toContainEqual(['productsChanged', ['101']]);
   expect(tasks(bench)).toMatchObject([{ parcels: [{ place: { supplyName: 'S1' } }] }]);
   await bench.packing.handlers.productSeen({ orderIds: ['101'] });
@@ -98,7 +98,7 @@ test('a label that is on its way when its order changes waits with the goods', a
   const bench = await openTwo([printer]);
   printer.set('holdsBack');
   await bench.scan(OLD);
-  tell(bench, '101', now);
+  await tell(bench, '101', now);
   printer.release();
   await bench.until(() => bench.journal.parcels.get('101')?.state === 'labelled');
   expect(findings(bench).map(([kind]) => kind)).toEqual(['unpacked', 'held']);

@@ -3,7 +3,7 @@ import { lookUp } from '../../../src/main/services/boxes/look-up.ts';
 import { search } from '../../../src/main/services/story/search.ts';
 import { readStory } from '../../../src/main/services/story/read-story.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
-import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob } from './packing-bench.ts';
+import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob, told } from './packing-bench.ts';
 
 const changeLabel = (
   { cache }: Bench,
@@ -25,13 +25,14 @@ test('a label that was missed and comes faulty is told of at once, and what is w
 
   const { verdictNumber } = bench.view();
   changeLabel(bench, '102', faulty('empty'));
-  bench.packing.labelsChanged();
+  await told();
   expect(bench.view()).toMatchObject({ verdict: { reason: 'labelMissing' }, verdictNumber });
 
   for (const [at, fault] of ['codeUnreadable', 'codeDiffers'].entries()) {
     changeLabel(bench, '101', { ...faulty(fault), preparedFor });
-    bench.packing.labelsChanged();
-    bench.packing.labelsChanged();
+    await told();
+    changeLabel(bench, '101', {});
+    await told();
     // Said, and sounded, once.
     expect(bench.view()).toMatchObject({
       verdict: { reason: 'labelFaulty', fault, parcel: { orderId: '101' } },
@@ -78,7 +79,7 @@ test('a refused label is fetched again on record, while nothing of it is printed
         asked.push(orderId);
         if (asked.length === 1) return fail({ code: 'marketplaceUnreachable', reason: 'down' });
         changeLabel(bench, orderId, { prepared: Buffer.from('^XA^XZ'), fault: null });
-        bench.packing.labelsChanged();
+        await told();
         return ok(null);
       },
     },

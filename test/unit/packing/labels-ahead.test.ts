@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LabelsAhead } from '../../../src/shared/contract/packing.ts';
-import { openBench, openPrinter, type Bench } from './packing-bench.ts';
+import { openBench, openPrinter, type Bench, told } from './packing-bench.ts';
 
 const ahead = async ({ packing }: Bench): Promise<LabelsAhead> => {
   const answer = await packing.handlers.ahead({ supplyId: 'S1' });
@@ -63,7 +63,7 @@ describe('the labels of a supply that are printed before its packing', () => {
     expect(await bench.scan('460102')).toMatchObject({ reason: 'parcelPacked' });
     expect(await ahead(bench)).toEqual({ ...NONE, printed: 2, unpacked: 1, notReady: 1 });
     bench.cache.labels.put(label);
-    bench.packing.changes.notify();
+    await told();
     expect(bench.view().labelFirst).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import process from 'node:process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -14,7 +15,7 @@ import { fail, ok } from '../../../src/shared/result.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
-import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
+import { createBoxes, type Boxes } from '../../../src/main/services/boxes/boxes.ts';
 import { orderLabel } from '../../../src/main/services/labels/order-label.ts';
 import type { AnyDocument } from '../../../src/main/services/printing/printable-document.ts';
 import { createMarking } from '../../../src/main/services/marking/marking.ts';
@@ -108,9 +109,17 @@ export async function openPrinter(): Promise<BenchPrinter> {
   };
 }
 
+/** Whoever listens has heard of all that was written by now. */
+export const told = async (): Promise<void> => {
+  await Promise.resolve();
+  // Behind all that is to be done yet in this turn, and before anything that a socket brings.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+};
+
 export interface Bench {
   readonly journal: Journal;
   readonly cache: Cache;
+  readonly boxes: Boxes;
   readonly packing: Packing;
   readonly pool: PrinterPool;
   /** Lets minutes pass. */
@@ -142,7 +151,7 @@ export function openBench(
   const person = (): string | null => null;
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
   const nothing = (): undefined => undefined;
-  const boxes = createBoxes({ cache, journal, person, waiting: nothing, clock, newId: randomUUID });
+  const boxes = createBoxes({ cache, journal, person, clock, newId: randomUUID });
   const pool = createPrinterPool({
     lives: { heard: () => undefined, taken: () => undefined, countedMore: () => undefined },
     journal,
@@ -172,9 +181,9 @@ export function openBench(
     preparedFor: () => LABELS_OF,
     labels: { wanted: nothing, fetchAgain: async (orderId) => fail({ code: 'labelNotReady', orderId }) },
     wantsScanBack: () => false,
-    outboxWake: nothing,
     repeatMsOf: () => null,
     changeUser: nothing,
+    log: silent,
     ...given,
   });
   const render = given.render ?? (async ({ kind }) => ok(Buffer.from(`^XA^FX${kind}^XZ`)));
@@ -206,6 +215,7 @@ export function openBench(
   return {
     journal,
     cache,
+    boxes,
     packing,
     pool,
     pass: (milliseconds) => {
@@ -272,7 +282,7 @@ export function openBench(
           for (const end of ends) end();
           resolve();
         };
-        ends.push(pool.changes.subscribe(look), packing.changes.subscribe(look));
+        ends.push(pool.changes.subscribe(look), view.subscribe(look));
         look();
       }),
   };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { listen } from '../../../src/main/core/signal.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import type { JobRow } from '../../../src/main/db/journal/job-rows.ts';
-import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob } from './packing-bench.ts';
+import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob, told } from './packing-bench.ts';
 
 const MINUTE = 60_000;
 const IMEI = '490154203237518';
@@ -266,7 +267,7 @@ describe('the reprint card', () => {
     await bench.scan('460001');
     await bench.until(() => stateOf(bench, '101') === 'packed');
     bench.cache.orders.setStatus('101', 'confirm', 'canceled_by_client');
-    bench.packing.marketplaceChanged();
+    await told();
     expect(await bench.command('reprint')).toMatchObject({
       reason: 'orderCancelled',
       place: { supplyName: 'S1', position: 1 },
@@ -351,7 +352,7 @@ describe('a label printed ahead', () => {
     });
     await bench.scan('*L102');
     bench.cache.orders.setStatus('102', 'confirm', 'canceled_by_client');
-    bench.packing.marketplaceChanged();
+    await told();
     expect(bench.view()).toMatchObject({ task: null, verdict: { reason: 'orderCancelled' } });
     expect([stateOf(bench, '101'), stateOf(bench, '102')]).toEqual(['labelled', 'labelled']);
   });
@@ -375,7 +376,7 @@ test('the codes of an order that was cancelled at the gate go back', async () =>
   await bench.scan(IMEI);
   expect(bench.view().codes).toHaveLength(1);
   bench.cache.orders.setStatus('101', 'confirm', 'canceled_by_client');
-  bench.packing.marketplaceChanged();
+  await told();
   expect(bench.view()).toMatchObject({ task: null, verdict: { reason: 'orderCancelled' } });
   expect(bench.journal.markingCodes.ofOrder('101')).toEqual([]);
 });
@@ -423,13 +424,17 @@ describe('a test label in doubt', () => {
 
 test('a label that came out wakes the outbox, after what it packed is written down', async () => {
   const printer = await openPrinter();
+  const bench = await openTwo([printer]);
   const heard: (string | null)[] = [];
-  let bench: Bench | null = null;
-  bench = await openTwo([printer], { outboxWake: () => heard.push(bench && stateOf(bench, '101')) });
+  listen(() => heard.push(stateOf(bench, '101')), bench.journal.topics('outbox'));
+  const box = bench.journal.transaction(() => bench.boxes.create('S1', 1)[0]);
+  await bench.packing.handlers.openBox({ boxKey: box?.key ?? '' });
+  await told();
+  heard.length = 0;
   await bench.scan('460001');
-  await bench.until(() => heard.at(-1) === 'packed' || bench?.view().supply?.packed === 1);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(heard.at(-1)).toBe('packed');
+  await bench.until(() => bench.view().supply?.packed === 1);
+  await told();
+  expect(heard).toEqual(['packed']);
 });
 
 test('a badge opens the desk and is never among the scans; at a locked desk nothing else is taken', async () => {

@@ -26,7 +26,6 @@ test('orders of one warehouse are not put into a supply that holds those of anot
     cache,
     journal,
     boxes: { takeOut: nothing } as never,
-    outbox: { changes: { notify: nothing, subscribe: () => nothing }, wake: nothing } as never,
     openSupply: () => ({ ok: true, value: supply }),
     nameSupply: () => 'Monday',
     person: () => null,

@@ -30,12 +30,6 @@ test('a name is looked up for the first orders and groups, however many are name
       remove: unused,
       forget: unused,
     },
-    outbox: {
-      changes: { notify: unused, subscribe: unused },
-      wake: unused,
-      retryNow: unused,
-      stop: unused,
-    },
     openSupply: unused,
     nameSupply: () => 'named',
     person: () => null,

@@ -20,7 +20,6 @@ function openTaking(clock: () => number = Date.now) {
     cache,
     journal,
     boxes: { takeOut: nothing } as never,
-    outbox: { changes: { notify: nothing, subscribe: () => nothing }, wake: nothing } as never,
     openSupply: (supplyId) => ({ ok: false, problem: { code: 'supplyUnknown', supplyId } }),
     nameSupply: () => 'Monday',
     person: () => null,

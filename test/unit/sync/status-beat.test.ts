@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { listen } from '../../../src/main/core/signal.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { CallOptions, Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
@@ -38,7 +39,6 @@ const supplyOf = (cache: Cache, supplyId: string, orderIds: readonly string[]): 
 
 /** Every order was answered, and none has changed. */
 const READ = {
-  isChanged: false,
   unanswered: [] as readonly string[],
   isNew: new Set<string>(),
 };
@@ -63,7 +63,6 @@ function openBeat(statuses: SupplyReader['statuses']) {
         return statuses(ids, options);
       },
     },
-    changed: nothing,
     clock: Date.now,
     log: silent,
   });
@@ -144,11 +143,11 @@ test.each([
       cache,
       journal,
       reader,
-      changed: () => known.push(cache.orders.get('1')?.supplierStatus ?? ''),
       clock: Date.now,
       log: silent,
     });
     supplyOf(cache, 'A', ['1', '2']);
+    listen(() => known.push(cache.orders.get('1')?.supplierStatus ?? ''), cache.topics('orders'));
     beat.start();
     await vi.advanceTimersByTimeAsync(61_000);
     status = 'cancel';
@@ -266,9 +265,7 @@ test('a clock set back by a month while the statuses were asked makes them neith
 
 test('an order that answers leave out makes the check old from its last answer on, until it is answered or packed', async () => {
   let unanswered: readonly string[] = [];
-  const { cache, beat } = openBeat(async () =>
-    ok({ isChanged: false, unanswered, isNew: new Set<string>() }),
-  );
+  const { cache, beat } = openBeat(async () => ok({ unanswered, isNew: new Set<string>() }));
   supplyOf(cache, 'A', ['1', '2']);
   const startedAt = Date.now();
   beat.start();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../../../src/main/core/signal.ts';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 import type { Change } from '../../../src/shared/domain/outbox/change.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
@@ -91,13 +92,7 @@ export async function openDesk(): Promise<Desk> {
   });
   const outbox = createOutbox({
     journal: journal.value,
-    senders: sendersOf({
-      cache,
-      journal: journal.value,
-      marketplace,
-      clock: () => NOW,
-      changed: nothing,
-    }).senders,
+    senders: sendersOf({ cache, journal: journal.value, marketplace, clock: () => NOW }).senders,
     clock: () => NOW,
     log,
   });
@@ -150,7 +145,7 @@ export async function openDesk(): Promise<Desk> {
         for (const { trouble } of journal.value.outbox.heads()) if (trouble !== null) waitFor(trouble);
         outbox.retryNow();
       };
-      const stopLooking = outbox.changes.subscribe(look);
+      const stopLooking = listen(look, journal.value.topics('outbox'));
       look();
     });
     const refused = journal.value.outbox.ofChain(chain).filter(({ state }) => state !== 'done');

@@ -18,6 +18,7 @@ export interface CachedBoxQueries {
 }
 
 export function createCachedBoxQueries(database: DatabaseSync): CachedBoxQueries {
+  const ofSupply = database.prepare('SELECT order_id, box_id FROM box_orders WHERE supply_id = ?');
   const forget = database.prepare('DELETE FROM box_orders WHERE supply_id = ?');
   const put = database.prepare(
     'INSERT OR REPLACE INTO box_orders (order_id, supply_id, box_id) VALUES (?, ?, ?)',
@@ -27,8 +28,14 @@ export function createCachedBoxQueries(database: DatabaseSync): CachedBoxQueries
   const takeOut = database.prepare('DELETE FROM box_orders WHERE order_id = ?');
   return {
     replace: (supplyId, boxes) => {
+      const boxIdOf = new Map(boxes.flatMap(({ boxId, orders }) => orders.map((id) => [id, boxId] as const)));
+      const before = ofSupply.all(supplyId);
+      const isSame =
+        before.length === boxIdOf.size &&
+        before.every((row) => boxIdOf.get(text(row, 'order_id')) === text(row, 'box_id'));
+      if (isSame) return;
       forget.run(supplyId);
-      for (const { boxId, orders } of boxes) for (const orderId of orders) put.run(orderId, supplyId, boxId);
+      for (const [orderId, boxId] of boxIdOf) put.run(orderId, supplyId, boxId);
     },
     ordersOf: (boxId) => ordersOf.all(boxId).map((row) => text(row, 'order_id')),
     boxOf: (orderId) => {

@@ -137,6 +137,41 @@ export const PRODUCTS_OF_SKU_SQL = `SELECT DISTINCT o.article, o.color_code FROM
 /** Its goods are gone: what its product is called by now is told of no parcel here. */
 const IS_PAST = "orders.supplier_status NOT IN ('', 'new', 'confirm')";
 
+/** What a list tells of a known order, by column; where all of it is so already, nothing is written and nobody told. */
+const LISTED: readonly (readonly [column: string, value: string])[] = [
+  [
+    'article',
+    `CASE WHEN excluded.article = '' OR (${IS_PAST} AND article <> '') THEN article ELSE excluded.article END`,
+  ],
+  [
+    'color_code',
+    `CASE WHEN ${IS_PAST} THEN coalesce(color_code, excluded.color_code)
+    ELSE coalesce(excluded.color_code, color_code) END`,
+  ],
+  ['nm_id', 'coalesce(excluded.nm_id, nm_id)'],
+  ['warehouse_id', 'coalesce(excluded.warehouse_id, warehouse_id)'],
+  ['cargo_type', 'coalesce(excluded.cargo_type, cargo_type)'],
+  [
+    'cargo_word',
+    `CASE WHEN coalesce(excluded.cargo_type, excluded.cargo_word) IS NULL THEN cargo_word
+    ELSE excluded.cargo_word END`,
+  ],
+  ['offices', "CASE excluded.offices WHEN '[]' THEN offices ELSE excluded.offices END"],
+  ['delivery_type', 'coalesce(excluded.delivery_type, delivery_type)'],
+  [
+    'skus',
+    `CASE WHEN excluded.skus = '[]' OR (${IS_PAST} AND skus <> '[]') THEN skus ELSE excluded.skus END`,
+  ],
+  ['required_meta', 'coalesce(excluded.required_meta, required_meta)'],
+  [
+    'unknown_need',
+    'CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END',
+  ],
+  ['due', 'coalesce(excluded.due, due)'],
+  ['supplier_status', 'excluded.supplier_status'],
+  ['supply_id', 'excluded.supply_id'],
+];
+
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
     INSERT INTO orders (${COLUMNS}, unknown_need, created_ms, known_ms)
@@ -145,23 +180,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       :supplierStatus, NULL, coalesce(:supplyId, ''), :cargoWord,
       :unknownNeed, :createdMs,
       desk_now())
-    ON CONFLICT (order_id) DO UPDATE SET
-      article = CASE WHEN excluded.article = '' OR (${IS_PAST} AND article <> '') THEN article
-        ELSE excluded.article END,
-      color_code = CASE WHEN ${IS_PAST} THEN coalesce(color_code, excluded.color_code)
-        ELSE coalesce(excluded.color_code, color_code) END,
-      nm_id = coalesce(excluded.nm_id, nm_id),
-      warehouse_id = coalesce(excluded.warehouse_id, warehouse_id),
-      cargo_type = coalesce(excluded.cargo_type, cargo_type),
-      cargo_word = CASE WHEN coalesce(excluded.cargo_type, excluded.cargo_word) IS NULL THEN cargo_word
-        ELSE excluded.cargo_word END,
-      offices = CASE excluded.offices WHEN '[]' THEN offices ELSE excluded.offices END,
-      delivery_type = coalesce(excluded.delivery_type, delivery_type),
-      skus = CASE WHEN excluded.skus = '[]' OR (${IS_PAST} AND skus <> '[]') THEN skus ELSE excluded.skus END,
-      required_meta = coalesce(excluded.required_meta, required_meta),
-      unknown_need = CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END,
-      due = coalesce(excluded.due, due),
-      supplier_status = excluded.supplier_status, supply_id = excluded.supply_id
+    ON CONFLICT (order_id) DO UPDATE SET ${LISTED.map((set) => set.join(' = ')).join(', ')}
+      WHERE (${LISTED.map(([column]) => column).join(', ')}) IS NOT (${LISTED.map(([, value]) => value).join(', ')})
   `);
   const known = database.prepare(
     'SELECT supplier_status, platform_status, supply_id, article, color_code, skus FROM orders WHERE order_id = ?',

@@ -33,6 +33,8 @@ export function createSupplyQueries(database: DatabaseSync): SupplyQueries {
     INSERT INTO supplies (${COLUMNS}) VALUES (:supplyId, :name, :done, :cargoType, :createdAt, :closedAt, :scannedAt)
     ON CONFLICT (supply_id) DO UPDATE SET name = excluded.name, done = excluded.done,
       cargo_type = excluded.cargo_type, created_at = excluded.created_at, closed_at = excluded.closed_at, scanned_at = excluded.scanned_at
+      WHERE (name, done, cargo_type, created_at, closed_at, scanned_at) IS NOT
+        (excluded.name, excluded.done, excluded.cargo_type, excluded.created_at, excluded.closed_at, excluded.scanned_at)
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM supplies WHERE supply_id = ?`);
   const open = database.prepare(

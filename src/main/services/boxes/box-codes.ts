@@ -1,6 +1,6 @@
 import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
+import { listen } from '../../core/signal.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
@@ -19,8 +19,7 @@ export interface BoxCodesPorts {
  * no box, so each is asked for by itself, and only once there is something in it: before that it has no label.
  */
 export interface BoxCodes {
-  readonly changes: Changes;
-  /** After boxes came, or something was put into one. */
+  /** The network is back: boxes that come, and what is put into them, are looked at by themselves. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -30,7 +29,6 @@ const ASK_AGAIN_MS = 10_000;
 const PAUSE_MS = 1000;
 
 export function createBoxCodes({ cache, journal, marketplace, log }: BoxCodesPorts): BoxCodes {
-  const changes = createChanges();
   /** Answered, with a code or for good without one: a marketplace that gives two boxes one code is not asked for ever. */
   const answered = new Set<string>();
 
@@ -59,13 +57,17 @@ export function createBoxCodes({ cache, journal, marketplace, log }: BoxCodesPor
     }
     answered.add(boxId);
     const code = (answer.value.stickers ?? [])[0]?.barcode ?? '';
-    if (code !== '') {
-      journal.transaction(() => journal.boxes.setCode(key, code));
-      changes.notify();
-    }
+    if (code !== '') journal.transaction(() => journal.boxes.setCode(key, code));
     return PAUSE_MS;
   };
 
   const worker = createWorker('box codes', log, run);
-  return { changes, wake: worker.wake, stop: worker.stop };
+  const stopListening = listen(worker.wake, cache.topics('supplies', 'box_orders'), journal.topics('boxes'));
+  return {
+    wake: worker.wake,
+    stop: () => {
+      stopListening();
+      return worker.stop();
+    },
+  };
 }

@@ -29,7 +29,7 @@ export const createBoxSenders = (
 });
 
 function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
-  const { journal, marketplace, clock, newId, changed } = ports;
+  const { journal, marketplace, clock, newId } = ports;
   /** Boxes of others, so that those made now can be told from them. */
   const adopt = (supplyId: string, ids: readonly string[]): void =>
     journal.transaction(() => {
@@ -127,20 +127,18 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
       assign(change, made.value);
       return ok('done');
     },
-    done: changed,
     refused: ({ supplyId, boxKeys }, problem) => {
       // Nothing can be put into a box that does not exist.
       for (const { seq, change } of journal.boxChanges.unsettledOf(supplyId)) {
         if (change.kind !== 'putInBox' || !boxKeys.includes(change.boxKey)) continue;
         journal.outbox.apply(seq, { kind: 'causeRefused', trouble: problem }, clock());
       }
-      changed();
     },
   };
 }
 
 function deleteBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'deleteBoxes'>> {
-  const { journal, marketplace, changed } = ports;
+  const { journal, marketplace } = ports;
   const boxesOf = ({ boxKeys }: Of<'deleteBoxes'>): Box[] =>
     boxKeys.flatMap((key) => journal.boxes.ever(key) ?? []);
   return {
@@ -173,7 +171,5 @@ function deleteBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'deleteBoxes'
         boxesOf(change).some(({ boxId }) => boxId !== null && now.value.has(boxId)) ? 'notDone' : 'done',
       );
     },
-    done: changed,
-    refused: changed,
   };
 }

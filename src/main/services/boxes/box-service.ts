@@ -6,7 +6,7 @@ import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { feedOf, type Changes } from '../../core/changes.ts';
+import { feed } from '../../core/signal.ts';
 import { inSlices } from '../../core/in-slices.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -19,7 +19,6 @@ import { firstPrintable, type CameFile } from '../labels/first-printable.ts';
 import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import type { MarketplaceLabels } from '../labels/give-out-labels.ts';
@@ -39,10 +38,6 @@ export interface BoxServicePorts {
   readonly preparer: LabelPreparer;
   readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
-  readonly outbox: Outbox;
-  /** What of the marketplace is on this desk changed. */
-  readonly marketplaceChanges: Changes;
-  readonly packingChanges: Changes;
   readonly person: () => string | null;
   readonly clock: () => number;
   readonly newId: () => string;
@@ -67,7 +62,7 @@ export function createBoxService(ports: BoxServicePorts): {
   readonly picture: MarketplaceLabels['box'];
   readonly document: PrintableDocument<'boxLabel'>;
 } {
-  const { cache, journal, boxes, outbox } = ports;
+  const { cache, journal, boxes } = ports;
 
   const isClosed = (supplyId: string): boolean => cache.supplies.get(supplyId)?.done !== false;
 
@@ -146,19 +141,6 @@ export function createBoxService(ports: BoxServicePorts): {
     };
   };
 
-  const tell = (): void => {
-    outbox.changes.notify();
-    ports.marketplaceChanges.notify();
-    outbox.wake();
-  };
-
-  /** Done here; the marketplace is told. */
-  const written = <T>(work: () => T): T => {
-    const result = journal.transaction(work);
-    tell();
-    return result;
-  };
-
   /** The first refusal ends it: what was done before stays done, the rest stands where it stood. */
   const whileAllowed = async <P>(
     items: readonly string[],
@@ -179,16 +161,10 @@ export function createBoxService(ports: BoxServicePorts): {
   };
 
   /** The same written down. A box may be deleted, or its supply closed, between two slices: each is looked at again. */
-  const writtenInSlices = async <P>(
+  const writtenInSlices = <P>(
     orderIds: readonly string[],
     work: (orderId: string) => Result<unknown, P>,
-  ): Promise<Result<null, P>> => {
-    try {
-      return await whileAllowed(orderIds, work, journal.transaction);
-    } finally {
-      tell();
-    }
-  };
+  ): Promise<Result<null, P>> => whileAllowed(orderIds, work, journal.transaction);
 
   const movable = (
     orderId: string,
@@ -274,11 +250,10 @@ export function createBoxService(ports: BoxServicePorts): {
   };
 
   const handlers: Handlers['boxes'] = {
-    view: feedOf(
+    view: feed(
       () => cache.supplies.open().map(({ supplyId, name }) => viewOf(supplyId, name)),
-      ports.marketplaceChanges,
-      ports.packingChanges,
-      outbox.changes,
+      journal.topics('boxes', 'outbox', 'parcels'),
+      cache.topics('supplies', 'orders', 'box_orders'),
     ),
     ofSupply: async ({ supplyId }) => {
       const supply = cache.supplies.get(supplyId);
@@ -290,7 +265,7 @@ export function createBoxService(ports: BoxServicePorts): {
       if (!supply.ok) return supply;
       if (journal.boxes.ofSupply(supplyId).length + amount > MOST_BOXES)
         return fail({ code: 'tooManyBoxes', supplyId, most: MOST_BOXES });
-      return ok({ boxes: written(() => boxes.create(supplyId, amount)).map(boxRef) });
+      return ok({ boxes: boxes.create(supplyId, amount).map(boxRef) });
     },
     contents: async ({ boxKey }) => {
       const box = journal.boxes.get(boxKey);
@@ -339,14 +314,14 @@ export function createBoxService(ports: BoxServicePorts): {
         if (!box.ok) return box;
         found.push(box.value);
       }
-      written(() => boxes.remove(found, false));
+      boxes.remove(found, false);
       return ok(null);
     },
     removeEmpty: async ({ supplyId }) => {
       const supply = openSupply(supplyId);
       if (!supply.ok) return supply;
       const empty = emptyBoxes(ports, supplyId);
-      if (empty.length > 0) written(() => boxes.remove(empty, true));
+      if (empty.length > 0) boxes.remove(empty, true);
       return ok({ removed: empty.length });
     },
     print: async ({ boxKey }) => {

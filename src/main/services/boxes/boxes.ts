@@ -10,8 +10,6 @@ export interface BoxesPorts {
   readonly journal: Journal;
   /** Who works at the desk; null while nobody is signed in. */
   readonly person: () => string | null;
-  /** Something waits in the outbox. Called inside the caller's transaction: what acts on it comes after that. */
-  readonly waiting: () => void;
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -37,7 +35,7 @@ export interface Boxes {
   forget(box: Pick<Box, 'key' | 'supplyId'>): void;
 }
 
-export function createBoxes({ cache, journal, person, waiting, clock, newId }: BoxesPorts): Boxes {
+export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts): Boxes {
   const { boxes, boxChanges, outbox, parcels, audit } = journal;
 
   const create = (supplyId: string, amount: number): Box[] => {
@@ -46,7 +44,6 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
     );
     const boxKeys = made.map(({ key }) => key);
     outbox.put(boxesChain(supplyId), { kind: 'addBoxes', supplyId, boxKeys }, clock());
-    waiting();
     audit.add(clock(), 'boxesMade', { supplyId, boxes: made.map(({ number }) => number), person: person() });
     return made;
   };
@@ -54,7 +51,6 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
   const tell = (change: Omit<PlaceChange, 'revision'>): void => {
     const last = boxChanges.ofOrder(change.orderId).at(-1)?.change.revision ?? 0;
     outbox.put(placeChain(change.orderId), { ...change, revision: last + 1 }, clock());
-    waiting();
   };
 
   /** The last word about a place, as long as it never reached the marketplace. */
@@ -167,7 +163,6 @@ export function createBoxes({ cache, journal, person, waiting, clock, newId }: B
               clock(),
             );
           }
-          waiting();
           const numbers = ofSupply.map(({ number }) => number);
           audit.add(clock(), 'boxesDeleted', { supplyId, boxes: numbers, person: person() });
         }

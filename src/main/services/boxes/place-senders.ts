@@ -31,7 +31,7 @@ function isCancelledOrder({ cache }: BoxSenderPorts, orderId: string): boolean {
 }
 
 export function putInBoxSender(ports: BoxSenderPorts): Together<PlaceChange> {
-  const { cache, marketplace, changed } = ports;
+  const { cache, marketplace } = ports;
 
   const put = (
     { supplyId }: PlaceChange,
@@ -91,14 +91,12 @@ export function putInBoxSender(ports: BoxSenderPorts): Together<PlaceChange> {
     },
     done: (change) => {
       cache.boxes.put(change.orderId, change.supplyId, boxIdOf(ports, change));
-      changed();
     },
-    refused: changed,
   };
 }
 
 export function takeOutOfBoxSender(ports: BoxSenderPorts): ChangeSender<PlaceChange> {
-  const { cache, marketplace, changed } = ports;
+  const { cache, marketplace } = ports;
   const isOut = async (
     change: PlaceChange,
     signal: AbortSignal,
@@ -136,8 +134,6 @@ export function takeOutOfBoxSender(ports: BoxSenderPorts): ChangeSender<PlaceCha
     },
     done: ({ orderId, supplyId }) => {
       cache.boxes.put(orderId, supplyId, null);
-      changed();
     },
-    refused: changed,
   };
 }

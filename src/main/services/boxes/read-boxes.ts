@@ -13,8 +13,6 @@ export interface BoxSenderPorts {
   readonly marketplace: Marketplace;
   readonly clock: () => number;
   readonly newId: () => string;
-  /** A change was carried out or refused. */
-  readonly changed: () => void;
 }
 
 type Stores = Pick<BoxSenderPorts, 'cache' | 'marketplace'>;

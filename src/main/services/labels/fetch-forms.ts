@@ -22,7 +22,6 @@ export interface FetchFormsPorts {
   readonly askAgain: AskAgain;
   readonly clock: () => number;
   readonly log: Logger;
-  readonly changed: () => void;
 }
 
 export interface Fetched {
@@ -75,7 +74,7 @@ interface Round {
  * asked for again later begins with the first, and goes on only when its file is another one than before.
  */
 export function createFetchForms(ports: FetchFormsPorts): FetchForms {
-  const { cache, marketplace, maker, askAgain, clock, log, changed } = ports;
+  const { cache, marketplace, maker, askAgain, clock, log } = ports;
   const firstForm = createFirstForm(clock);
   /** Labels of which no form could be printed, by the file of the first. */
   const exhausted = new Map<string, string>();
@@ -166,7 +165,6 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
       );
     }
     for (const orderId of asked) conclude(orderId, round, false);
-    changed();
     return next;
   };
 

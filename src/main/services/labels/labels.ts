@@ -1,8 +1,8 @@
 import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
+import { listen } from '../../core/signal.ts';
 import { createWorker, type Worker } from '../../core/worker.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -30,7 +30,6 @@ export interface LabelPorts {
 }
 
 export interface Labels {
-  readonly changes: Changes;
   /** Fetches what is missing and makes it ready for the printer, ahead of the scan. */
   wake(): void;
   /** Forgets the pauses. `orderId`: a scan missed this one, which waits behind no silent request. */
@@ -62,7 +61,6 @@ const isMadeInstead = ({ instead, width, height }: CachedLabel, settings: LabelS
 
 export function createLabels(ports: LabelPorts): Labels {
   const { cache, marketplace, preparer, clock, log } = ports;
-  const changes = createChanges();
   /** Orders whose label did not come, or came unusable, and when they are asked for again. */
   const askAgain = createAskAgain(clock);
 
@@ -77,7 +75,6 @@ export function createLabels(ports: LabelPorts): Labels {
     askAgain,
     clock,
     log,
-    changed: changes.notify,
   });
 
   const pastSilence = createPastSilence({
@@ -121,7 +118,7 @@ export function createLabels(ports: LabelPorts): Labels {
     for (let start = 0; start < due.length && !signal.aborted; start += LABELS_A_REQUEST) {
       await forms.fetch(due.slice(start, start + LABELS_A_REQUEST), settings, signal);
     }
-    if (await otherKinds.fetch(signal)) changes.notify();
+    await otherKinds.fetch(signal);
     const pauses = [askAgain.nextPause(), otherKinds.nextPause()].filter((pause) => pause !== null);
     return pauses.length === 0 ? null : Math.min(...pauses);
   };
@@ -145,7 +142,6 @@ export function createLabels(ports: LabelPorts): Labels {
           if (!signal.aborted) cache.labels.put(made.label);
         }),
       );
-      changes.notify();
     }
   };
 
@@ -214,14 +210,15 @@ export function createLabels(ports: LabelPorts): Labels {
   };
 
   const worker: Worker = createWorker('labels', log, run);
+  const stopListening = listen(worker.wake, cache.topics('orders', 'supplies'));
   return {
-    changes,
     wake: worker.wake,
     wanted,
     fetchAgain,
     render,
     pictures: createLabelPictures({ cache, marketplace, maker }),
     stop: async () => {
+      stopListening();
       await Promise.all([worker.stop(), pastSilence.stop()]);
       for (const [orderId, { resolve }] of urgent) resolve(fail({ code: 'labelNotReady', orderId }));
       urgent.clear();

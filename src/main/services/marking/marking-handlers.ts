@@ -2,12 +2,11 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { MarkedProduct } from '../../../shared/contract/marking.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import { feed } from '../../core/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { ProductKey } from '../../db/journal/marking-codes.ts';
 import type { MetaRow } from '../../db/journal/meta-changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import type { Marking } from './marking.ts';
 import { markingTasks } from './marking-tasks.ts';
@@ -16,18 +15,13 @@ export interface MarkingHandlersPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marking: Marking;
-  readonly outbox: Pick<Outbox, 'changes' | 'wake'>;
-  /** What of the marketplace is on this desk changed. */
-  readonly marketplaceChanges: Changes;
-  readonly packingChanges: Changes;
   readonly person: () => string | null;
   readonly clock: () => number;
 }
 
 /** Codes after the bench: what the marketplace refused, and what was learned of products. */
 export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['marking'] {
-  const { cache, journal, marking, outbox, marketplaceChanges, clock, person } = ports;
-  const learned = createChanges();
+  const { cache, journal, marking, clock, person } = ports;
 
   const refused = (id: string): MetaRow | null =>
     journal.metaChanges.refused().find(({ seq }) => String(seq) === id) ?? null;
@@ -37,12 +31,6 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
     if (parcel) return parcelRefOfParcel(parcel);
     const order = cache.orders.get(orderId);
     return order && parcelRef(cache, order);
-  };
-
-  const told = (): void => {
-    outbox.changes.notify();
-    marketplaceChanges.notify();
-    outbox.wake();
   };
 
   /** The log names the order and the kind: codes are said where they are taken and given back. */
@@ -58,7 +46,6 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
         act(row);
         note(event, row);
       });
-      told();
     };
 
   const sendAgain = settleWith('taskRetried', ({ seq }) =>
@@ -67,7 +54,7 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
   const dismiss = settleWith('taskDismissed', ({ seq }) => void journal.outbox.withdraw(seq));
 
   return {
-    tasks: feedOf(
+    tasks: feed(
       () =>
         markingTasks({
           journal,
@@ -81,9 +68,8 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
             return order !== null && isCancelled(order);
           },
         }),
-      marketplaceChanges,
-      outbox.changes,
-      ports.packingChanges,
+      journal.topics('outbox', 'marking_codes', 'parcels', 'boxes'),
+      cache.topics('orders', 'box_orders', 'supplies'),
     ),
     sendAgain: async ({ id }) => {
       const row = refused(id);
@@ -117,26 +103,19 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
       if (isCancelled(order)) return fail({ code: 'orderCancelled', orderId });
       if (journal.parcels.get(orderId)?.state !== 'packed') return fail({ code: 'orderNotPacked', orderId });
       const outcome = marking.exchange(order, replaces, text, isConfirmed);
-      told();
-      learned.notify();
       return ok(outcome);
     },
-    products: feedOf(
+    products: feed(
       () => readProducts({ cache, journal }),
-      learned,
-      marketplaceChanges,
-      ports.packingChanges,
+      journal.topics('product_gtins', 'product_codes'),
+      cache.topics('orders', 'supplies'),
     ),
     forgetGtin: async ({ gtin, ...product }) => {
       journal.transaction(() => marking.forgetGtin(product, gtin));
-      learned.notify();
       return ok(null);
     },
     setCodesAPiece: async ({ codes, ...product }) => {
       journal.transaction(() => marking.setCodesAPiece(product, codes));
-      learned.notify();
-      // An order that waits at the gate may need more of them now, or fewer.
-      ports.packingChanges.notify();
       return ok(null);
     },
   };

@@ -9,8 +9,6 @@ import type { ChangeSenders } from '../outbox/outbox.ts';
 export interface MetaSenderPorts {
   readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges' | 'outbox'>;
   readonly marketplace: Marketplace;
-  /** A change was carried out or refused. */
-  readonly changed: () => void;
 }
 
 /** Above polling, and each lost answer is looked into before the request is repeated. */
@@ -24,7 +22,6 @@ const options = (signal: AbortSignal): CallOptions => ({
 export function createMetaSenders({
   journal,
   marketplace,
-  changed,
 }: MetaSenderPorts): Pick<ChangeSenders, 'setMeta' | 'deleteMeta'> {
   const valuesOf = async (
     orderId: string,
@@ -47,7 +44,6 @@ export function createMetaSenders({
         if (!now.ok) return now;
         return ok(isSame(now.value, values) ? 'done' : 'notDone');
       },
-      done: changed,
       refused: ({ orderId, meta }) => {
         // Its codes were given back while it was on its way: nobody has to do anything about it any more.
         if (!journal.markingCodes.ofOrder(orderId).some(({ kind }) => kind === meta)) {
@@ -55,7 +51,6 @@ export function createMetaSenders({
             if (state === 'refused') journal.outbox.withdraw(seq);
           }
         }
-        changed();
       },
     },
     deleteMeta: {
@@ -66,8 +61,6 @@ export function createMetaSenders({
         if (!now.ok) return now;
         return ok(now.value.length === 0 ? 'done' : 'notDone');
       },
-      done: changed,
-      refused: changed,
     },
   };
 }

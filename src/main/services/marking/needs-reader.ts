@@ -1,12 +1,12 @@
 import { orderMetadata } from '../../../shared/marketplace/metadata.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
+import { listen } from '../../core/signal.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 
 export interface NeedsReaderPorts {
-  readonly cache: Pick<Cache, 'orders'>;
+  readonly cache: Pick<Cache, 'orders' | 'topics'>;
   readonly marketplace: Marketplace;
   readonly log: Logger;
 }
@@ -16,8 +16,7 @@ export interface NeedsReaderPorts {
  * elsewhere comes without it. Ahead of the scan, one request an order.
  */
 export interface NeedsReader {
-  readonly changes: Changes;
-  /** After orders came or the network is back. */
+  /** The network is back: what came meanwhile is asked for by itself. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -26,7 +25,6 @@ export interface NeedsReader {
 const ASK_AGAIN_MS = 10_000;
 
 export function createNeedsReader({ cache, marketplace, log }: NeedsReaderPorts): NeedsReader {
-  const changes = createChanges();
   /** The marketplace answered no for good; a restart asks once more. */
   const refused = new Set<string>();
 
@@ -38,7 +36,6 @@ export function createNeedsReader({ cache, marketplace, log }: NeedsReaderPorts)
       if (answer.ok) {
         // A kind that the order needs stands in the answer, null until it is set (observed facts, "unclear").
         cache.orders.setRequiredMeta(orderId, Object.keys(answer.value.meta));
-        changes.notify();
         continue;
       }
       log.warn({ orderId, problem: answer.problem }, 'what an order needs could not be asked');
@@ -50,5 +47,12 @@ export function createNeedsReader({ cache, marketplace, log }: NeedsReaderPorts)
   };
 
   const worker = createWorker('needs', log, run);
-  return { changes, wake: worker.wake, stop: worker.stop };
+  const stopListening = listen(worker.wake, cache.topics('orders', 'supplies'));
+  return {
+    wake: worker.wake,
+    stop: () => {
+      stopListening();
+      return worker.stop();
+    },
+  };
 }

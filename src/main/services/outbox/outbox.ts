@@ -2,8 +2,8 @@ import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { LONGEST_RETRY_MS, pauseAfter } from '../../../shared/domain/outbox/back-off.ts';
 import type { OutboxEvent } from '../../../shared/domain/outbox/next.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
+import { listen } from '../../core/signal.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
@@ -16,9 +16,9 @@ interface SenderParts<C extends Change> {
    * is left out.
    */
   waits?(change: C, seq: number): boolean;
-  /** Inside the transaction that marks the row done. */
-  done(change: C): void;
-  refused(change: C, problem: Problem): void;
+  /** Inside the transaction that marks the row done, or refused. */
+  done?(change: C): void;
+  refused?(change: C, problem: Problem): void;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface OutboxPorts {
 }
 
 export interface Outbox {
-  readonly changes: Changes;
+  /** Begins with what a station before has left. Whatever is written down later goes out by itself. */
   wake(): void;
   /** The network is back: forget the pauses. */
   retryNow(): void;
@@ -77,7 +77,6 @@ const SHORTEST_WAIT_MS = 50;
  */
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { journal, clock, log } = ports;
-  const changes = createChanges();
   let isImpatient = false;
   /**
    * Until when nothing is tried, since the last change found nobody there: five hundred packed orders would each knock
@@ -86,19 +85,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   let quietUntil = 0;
   let breaks = 0;
 
-  /** Whole or not at all; told when it is written. */
-  const together = (work: () => void): void => {
-    journal.transaction(work);
-    changes.notify();
-  };
-
   const senderOf = ({ change }: OutboxRow): Together<Change> => inGroups(ports.senders[change.kind]);
 
   const apply = ({ seq }: OutboxRow, event: OutboxEvent): OutboxRow | null =>
     journal.outbox.apply(seq, event, clock())?.row ?? null;
 
   const finish = (row: OutboxRow): void => {
-    if (apply(row, { kind: 'carriedOut' })) senderOf(row).done(row.change);
+    if (apply(row, { kind: 'carriedOut' })) senderOf(row).done?.(row.change);
   };
 
   /** What became of rows whose answer never came; those that were not carried out wait to be sent. */
@@ -111,7 +104,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       first.createdAt,
     );
     noteReach(found);
-    together(() => {
+    journal.transaction(() => {
       for (const [index, row] of rows.entries()) {
         if (found.ok && found.value[index] === 'done') finish(row);
         else if (found.ok) apply(row, { kind: 'notFound' });
@@ -126,7 +119,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const carry = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
     if (rows[0]?.state === 'sending') await lookFor(rows, signal);
     const unsent: OutboxRow[] = [];
-    together(() => {
+    journal.transaction(() => {
       for (const row of rows) {
         const marked = apply(row, { kind: 'sendingBegan' });
         if (marked) unsent.push(marked);
@@ -139,7 +132,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       signal,
     );
     noteReach(...answers);
-    together(() => {
+    journal.transaction(() => {
       for (const [index, row] of unsent.entries()) {
         const answer = answers[index];
         if (answer?.ok === true) finish(row);
@@ -159,7 +152,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     log.warn({ change: row.change, problem: trouble, fate }, 'a change was not taken');
     if (!apply(row, { kind: fate, trouble }) || fate !== 'refused') return;
     journal.audit.add(clock(), 'changeRefused', { change: row.change, problem: trouble });
-    senderOf(row).refused(row.change, trouble);
+    senderOf(row).refused?.(row.change, trouble);
   };
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
@@ -205,7 +198,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       const about = rows.map(({ change }) => change);
       log.error({ reference, changes: about, error: String(error) }, 'a change met an unexpected error');
       // It may have been sent before the error: the state is read back first.
-      together(() => {
+      journal.transaction(() => {
         for (const row of rows)
           apply(row, { kind: 'answerLost', trouble: { code: 'unexpected', reference } });
       });
@@ -231,14 +224,17 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   };
 
   const worker = createWorker('outbox', log, run);
+  const stopListening = listen(worker.wake, journal.topics('outbox'));
   return {
-    changes,
     wake: worker.wake,
     retryNow: () => {
       isImpatient = true;
       worker.wake();
     },
-    stop: worker.stop,
+    stop: () => {
+      stopListening();
+      return worker.stop();
+    },
   };
 }
 
@@ -247,8 +243,8 @@ function inGroups(sender: ChangeSender<Change>): Together<Change> {
   if ('together' in sender) return sender;
   return {
     waits: (change, seq) => sender.waits?.(change, seq) === true,
-    done: (change) => sender.done(change),
-    refused: (change, problem) => sender.refused(change, problem),
+    done: (change) => sender.done?.(change),
+    refused: (change, problem) => sender.refused?.(change, problem),
     together: () => '',
     most: 1,
     sendAll: ([change], signal) =>

@@ -5,7 +5,7 @@ import type { SessionInput, Step } from '../../../shared/domain/packing/session.
 import type { Task } from '../../../shared/domain/packing/task.ts';
 import type { Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feedOf, type Changes } from '../../core/changes.ts';
+import { feed, type Source } from '../../core/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
@@ -35,7 +35,8 @@ export interface PackingHandlersPorts {
   readonly supplies: OpenSupplies;
   readonly facts: SessionFacts;
   readonly host: SessionHost;
-  readonly changes: Changes;
+  /** Tells of another verdict, or the same once more. */
+  readonly shown: Source;
   readonly scanning: Scanning;
   readonly openSupply: (supplyId: string, beside: boolean) => void;
   readonly openOnlySupply: () => void;
@@ -52,10 +53,18 @@ const movedOn = { code: 'shownMovedOn' } as const;
 
 /** What the packing screen may ask of the session. */
 export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['packing'] {
-  const { cache, journal, marking, labelJobs, supplies, host, changes, clock } = ports;
+  const { cache, journal, marking, labelJobs, supplies, host, clock } = ports;
 
   /** Whoever closes the only supply wants none open, until one is chosen or something is scanned. */
   let wasClosedByHand = false;
+
+  const ofView = [
+    ports.shown,
+    ports.printers.changes,
+    journal.topics('scans', 'session', 'parcels', 'print_jobs', 'holds', 'boxes', 'marking_codes'),
+    journal.topics('product_codes', 'product_gtins', 'changed_products', 'printer_states'),
+    cache.topics('orders', 'supplies', 'labels', 'box_orders', 'warehouses'),
+  ];
 
   /** The order whose codes are asked for. */
   const orderAtGate = (): CachedOrder | null => {
@@ -120,7 +129,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
   };
 
   return {
-    view: feedOf(() => readPackingView(ports), changes),
+    view: feed(() => readPackingView(ports), ...ofView),
     open: async ({ supplyId, beside }) => {
       const supply = cache.supplies.get(supplyId);
       if (!supply) return fail({ code: 'supplyUnknown', supplyId });
@@ -147,7 +156,12 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       host.put({ kind: 'close', supplyId });
       return ok(null);
     },
-    shelf: feedOf(() => readShelf(cache, journal, supplies.books[0] ?? null), changes),
+    shelf: feed(
+      () => readShelf(cache, journal, supplies.books[0] ?? null),
+      ports.shown,
+      cache.topics('orders', 'supplies', 'labels'),
+      journal.topics('holds', 'parcels', 'print_jobs'),
+    ),
     scan: async (input) => ports.scanning.take(input),
     command: async ({ command, why, of }) => {
       if (commandTarget(host.state(), command, host.facts(false)) !== of) return fail(movedOn);
@@ -197,23 +211,27 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       if (order) gateAnswered('', () => marking.takeBack(order, key));
       return ok(null);
     },
-    holds: feedOf(
+    holds: feed(
       () =>
         journal.holds.all().flatMap(({ orderId, why, at, person }) => {
           const order = cache.orders.get(orderId);
           return order ? [{ parcel: parcelRef(cache, order), why, at, person }] : [];
         }),
-      changes,
+      journal.topics('holds'),
+      cache.topics('orders'),
     ),
     liftHold: async ({ orderId }) => {
       journal.transaction(() => {
         liftHold(journal, orderId, clock());
         journal.audit.add(clock(), 'holdLifted', { orderId, person: ports.person() });
       });
-      changes.notify();
       return ok(null);
     },
-    changedProducts: feedOf(() => readChangedProducts(ports), changes),
+    changedProducts: feed(
+      () => readChangedProducts(ports),
+      journal.topics('changed_products', 'parcels', 'boxes'),
+      cache.topics('orders', 'supplies', 'box_orders'),
+    ),
     productSeen: async ({ orderIds }) => {
       const person = ports.person();
       journal.transaction(() => {
@@ -225,7 +243,6 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
           journal.audit.add(clock(), 'productChangeSeen', { orderId, before, now, person });
         }
       });
-      changes.notify();
       return ok(null);
     },
     answerUncertain: async ({ jobId, inHand }) => {
@@ -253,7 +270,11 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       host.put({ kind: 'printAnyway' });
       return ok(null);
     },
-    refusedLabels: feedOf(() => readRefusedLabels(ports), changes),
+    refusedLabels: feed(
+      () => readRefusedLabels(ports),
+      cache.topics('labels', 'orders', 'supplies'),
+      journal.topics('print_jobs', 'parcels', 'boxes', 'holds'),
+    ),
     fetchLabelAgain: async ({ orderId }) => {
       if (!cache.orders.get(orderId)) return fail({ code: 'orderUnknown', orderId });
       const refused = refusedLabel(ports, orderId);
@@ -265,15 +286,11 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       return fetched;
     },
     printAhead: async ({ supplyId }) => {
-      const printed = printAhead(ports, supplyId);
-      changes.notify();
-      return printed;
+      return printAhead(ports, supplyId);
     },
     ahead: async ({ supplyId }) => readAhead(ports, supplyId),
     stopAhead: async ({ supplyId }) => {
-      const stopped = stopAhead(ports, supplyId);
-      changes.notify();
-      return stopped;
+      return stopAhead(ports, supplyId);
     },
     reprint: async ({ orderId, reason }) => {
       const may = mayReprint(ports, orderId);
@@ -282,7 +299,6 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       const { parcel, last, underWay } = may.value;
       if (!underWay) labelJobs.reprint(parcel, last, reason);
       ports.printers.wake();
-      changes.notify();
       const order = cache.orders.get(orderId);
       return ok({ parcel: order ? parcelRef(cache, order) : parcelRefOfParcel(parcel) });
     },

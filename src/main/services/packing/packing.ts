@@ -3,7 +3,9 @@ import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
+import type { Logger } from '../../core/ports.ts';
+import { createSignal, listen, type Source } from '../../core/signal.ts';
+import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -43,31 +45,23 @@ export interface PackingPorts {
   /** What a scan missed is fetched before all else. */
   readonly labels: Pick<Labels, 'wanted' | 'fetchAgain'>;
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
-  /** Something was put into the outbox. */
-  readonly outboxWake: () => void;
   /** How fast this scanner repeats a code while its trigger is held; null where nobody knows. */
   readonly repeatMsOf: (scannerId: string) => number | null;
   /** A command card asked for another person. */
   readonly changeUser: () => void;
+  readonly log: Logger;
 }
 
 export interface Packing {
   readonly handlers: Handlers['packing'];
-  readonly changes: Changes;
   /** Told by the print queue, inside its transaction. */
   jobEnded(job: PrintJob, outcome: JobOutcome): void;
   /** A person cancelled all of these at once. */
   jobsCancelled(jobs: readonly PrintJob[]): void;
-  /** Statuses or supplies changed in the cache. */
-  marketplaceChanged(): void;
-  /** Labels came, or were made. */
-  labelsChanged(): void;
   /** Goods of a cancelled order were put away, found at the hand-over. */
   setAside(orderId: string): void;
   /** Another printer is set, or its question was answered: a verdict about what was before no longer stands. */
   printerChanged(): void;
-  /** A printer said something of itself: its trouble is on the panel at once, and the end of it. */
-  printerHeard(): void;
   /** Queue and printer are there: what was shown when the station stopped is looked at again. */
   start(): void;
   /** Nothing is looked at again of its own accord. */
@@ -77,7 +71,7 @@ export interface Packing {
 /** One desk's packing by scan: gathers the facts, lets the pure machine decide, writes down, then acts. */
 export function createPacking(ports: PackingPorts): Packing {
   const { cache, journal, clock } = ports;
-  const changes = createChanges();
+  const shown = createSignal();
   const labelJobs = createLabelJobs(ports);
   const supplies = createOpenSupplies(cache, journal);
   const carryOut = createCarryOut({ ...ports, labelJobs, supplies });
@@ -88,16 +82,15 @@ export function createPacking(ports: PackingPorts): Packing {
   const facts = createSessionFacts({ ...ports, supplies, calm });
   /** As they were last seen: a supply that was deleted elsewhere still has a name. */
   const known = new Map<string, CachedSupply>();
-  let isWakeDue = false;
+  const ends: (() => void)[] = [];
   let isLookDue = false;
 
   const after = ({ confirm, effects }: AfterCommit): void => {
     ports.printers.wake();
-    ports.outboxWake();
     for (const job of confirm) ports.printers.proved(job, 'scannedBack');
     for (const effect of effects) carryOutAfterCommit(effect);
   };
-  const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, changes, after });
+  const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, shown, after });
 
   const openSupply = (supplyId: string, beside: boolean): void => {
     journal.audit.add(clock(), 'supplyOpened', { supplyId, person: ports.person() });
@@ -118,14 +111,6 @@ export function createPacking(ports: PackingPorts): Packing {
   });
 
   /** A job's outcome comes inside a transaction, and often hundreds of them in one moment. */
-  const wakeOutboxSoon = (): void => {
-    if (isWakeDue) return;
-    isWakeDue = true;
-    setImmediate(() => {
-      isWakeDue = false;
-      ports.outboxWake();
-    });
-  };
   const lookAgainSoon = (): void => {
     if (isLookDue) return;
     isLookDue = true;
@@ -142,16 +127,14 @@ export function createPacking(ports: PackingPorts): Packing {
       supplies,
       facts,
       host,
-      changes,
+      shown,
       openSupply,
       openOnlySupply,
       scanning: createScanning({ ...ports, supplies, host, openOnlySupply }),
     }),
-    changes,
     jobEnded: (job, outcome) => {
       const parcel = facts.parcelOfJob(job);
       const isPacked = afterOutcome({ journal, carryOut, supplies }, job, outcome);
-      if (outcome.kind !== 'stuck') wakeOutboxSoon();
       // The answer for all that waited too long ends them one by one: what is left to ask is looked at once.
       if (outcome.kind === 'cancelled' && host.shown.reason === 'labelsHeld') lookAgainSoon();
       else {
@@ -161,55 +144,72 @@ export function createPacking(ports: PackingPorts): Packing {
     },
     jobsCancelled: (jobs) => {
       releaseAll({ journal, carryOut, supplies }, jobs);
-      wakeOutboxSoon();
       if (host.shown.reason === 'labelsHeld') return lookAgainSoon();
       // The session asks of one job alone whether it was the label on the screen.
-      const { shown } = host;
-      const orderId = 'parcel' in shown ? shown.parcel?.orderId : undefined;
+      const verdict = host.shown;
+      const orderId = 'parcel' in verdict ? verdict.parcel?.orderId : undefined;
       const ofShown = jobs.find(
         ({ document }) => document.kind === 'orderLabel' && document.orderId === orderId,
       );
-      const faulty = shown.reason === 'documentFaulty' ? shown.jobId : null;
+      const faulty = verdict.reason === 'documentFaulty' ? verdict.jobId : null;
       const told = ofShown ?? jobs.find(({ jobId }) => jobId === faulty) ?? jobs[0];
       if (told === undefined) return;
       const parcel = facts.parcelOfJob(told);
       host.tell(jobNews(told, { kind: 'cancelled' }, parcel, false, null), parcel);
     },
-    setAside: (orderId) => {
-      journal.transaction(() => carryOut.setAside(orderId));
-      changes.notify();
-    },
+    setAside: (orderId) => journal.transaction(() => carryOut.setAside(orderId)),
     printerChanged: lookAgain,
-    printerHeard: () => {
-      host.look({ kind: 'printerHeard' });
-      // A label that is proven changes no verdict, and what the last scans say of it.
-      changes.notify();
-    },
-    labelsChanged: () => {
-      const { shown } = host;
-      if (shown.reason === 'labelMissing' || shown.reason === 'labelFaulty') {
-        const { orderId } = shown.parcel;
-        const label = labelState({ cache, supplies, preparedFor: ports.preparedFor() }, orderId);
-        host.look({ kind: 'labelHeard', orderId, label });
-      }
-      changes.notify();
-    },
     start: () => {
       lookAgain();
       noteSupplies();
+      ends.push(
+        hear(
+          'the marketplace',
+          marketplaceChanged,
+          cache.topics('orders', 'supplies'),
+          journal.topics('boxes'),
+        ),
+        hear('labels', labelsChanged, cache.topics('labels')),
+        hear('the printers', () => host.look({ kind: 'printerHeard' }), ports.printers.changes),
+      );
     },
-    stop: calm.stop,
-    marketplaceChanged: () => {
-      supplies.statusesChanged();
-      closeDone();
-      noteSupplies();
-      const state = host.state();
-      const isTask = state.kind === 'open' && state.task !== null;
-      const { isBoxGone, left } = host.facts(false);
-      if (isTask || isBoxGone || left.length > 0) host.put({ kind: 'marketplaceChanged' });
-      else changes.notify();
+    stop: () => {
+      for (const end of ends) end();
+      calm.stop();
     },
   };
+
+  /** What could not be written down is tried again, and stops nobody else. */
+  function hear(what: string, look: () => void, ...sources: readonly Source[]): () => void {
+    const worker = createWorker(`packing hears of ${what}`, ports.log, async () => {
+      look();
+      return null;
+    });
+    const end = listen(worker.wake, ...sources);
+    return () => {
+      end();
+      void worker.stop();
+    };
+  }
+
+  function labelsChanged(): void {
+    const verdict = host.shown;
+    if (verdict.reason !== 'labelMissing' && verdict.reason !== 'labelFaulty') return;
+    const { orderId } = verdict.parcel;
+    const label = labelState({ cache, supplies, preparedFor: ports.preparedFor() }, orderId);
+    host.look({ kind: 'labelHeard', orderId, label });
+  }
+
+  /** Statuses or supplies are others, or a box is gone. */
+  function marketplaceChanged(): void {
+    supplies.statusesChanged();
+    closeDone();
+    noteSupplies();
+    const state = host.state();
+    const isTask = state.kind === 'open' && state.task !== null;
+    const { isBoxGone, left } = host.facts(false);
+    if (isTask || isBoxGone || left.length > 0) host.put({ kind: 'marketplaceChanged' });
+  }
 
   /** Nobody knew in time: its label came out, and the parcel lies there now. */
   function placeOfCancelled({ document }: PrintJob): ParcelPlaceRef | null {
@@ -222,10 +222,7 @@ export function createPacking(ports: PackingPorts): Packing {
   function lookAgain(): void {
     const { reason } = host.shown;
     if (reason === 'noSupplyOpen' || reason === 'labelsHeld') host.put({ kind: 'questionsChanged' });
-    else {
-      host.look({ kind: 'printerHeard' });
-      changes.notify();
-    }
+    else host.look({ kind: 'printerHeard' });
   }
 
   function noteSupplies(): void {

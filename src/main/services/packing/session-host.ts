@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/domain/packing/session.ts';
 import { step, suppliesAfter, suppliesOf } from '../../../shared/domain/packing/step.ts';
 import type { ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
-import type { Changes } from '../../core/changes.ts';
+import type { Signal } from '../../core/signal.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { AfterCommit, CarryOut } from './carry-out.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -19,7 +19,8 @@ export interface SessionHostPorts {
   readonly supplies: OpenSupplies;
   readonly facts: SessionFacts;
   readonly carryOut: CarryOut;
-  readonly changes: Changes;
+  /** Tells of another verdict, or the same once more. */
+  readonly shown: Signal;
   /** A step was written down and shown: what waited for that. */
   readonly after: (after: AfterCommit) => void;
 }
@@ -52,7 +53,7 @@ export interface SessionHost {
 }
 
 export function createSessionHost(ports: SessionHostPorts): SessionHost {
-  const { journal, supplies, facts, carryOut, changes } = ports;
+  const { journal, supplies, facts, carryOut } = ports;
   let state: SessionState = readSession(journal);
   if (state.kind === 'open') supplies.use(state.supplyIds);
   let shown: Verdict = state.kind === 'open' ? state.verdict : { reason: 'noSupplyOpen' };
@@ -64,7 +65,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     state = taken.state;
     shown = taken.shown;
     verdictNumber += 1;
-    changes.notify();
+    ports.shown.tell();
   };
 
   /** The books are noted in before the commit: where there is none, they are read anew. */
@@ -91,7 +92,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     });
     supplies.use(suppliesOf(taken.state));
     // Shown first: an older job may end while the queue is woken, and its outcome goes over this one.
-    if (taken.repeat || taken.shown === shown) changes.notify();
+    if (taken.repeat || taken.shown === shown) ports.shown.tell();
     else adopt(taken);
     ports.after(after);
     return taken;
@@ -128,7 +129,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
       if (isUnderWay) return;
       const taken = step(state, news, facts.read(state, false, about));
       if (taken.state !== state) writeSession(journal, taken.state);
-      if (isSame(taken.shown)) changes.notify();
+      if (isSame(taken.shown)) ports.shown.tell();
       else adopt(taken);
     },
   };

@@ -4,7 +4,7 @@ import { getNewOrders } from '../../../shared/marketplace/orders.ts';
 import type { Profile } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import { feed, type Source } from '../../core/signal.ts';
 import type { Notices } from '../../core/notices.ts';
 import type { Logger, SecretStore } from '../../core/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -14,7 +14,6 @@ import { createMarketplace } from '../../marketplace/create-marketplace.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Traffic } from '../../marketplace/traffic.ts';
 import { readTokenFacts, tokenLifeOf } from '../../marketplace/token-facts.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { syncState } from '../sync/sync-state.ts';
 import type { Sync } from '../sync/sync.ts';
 import { accountFolderOf, accountIdOf, profileOfAccount, tokenSecretOf } from './account.ts';
@@ -30,14 +29,14 @@ export interface StationServicePorts {
   readonly sync: Sync;
   readonly traffic: Pick<Traffic, 'silentSince' | 'behindMs'>;
   /** The traffic tells something else. */
-  readonly silence: Changes;
-  readonly outbox: Outbox;
+  readonly silence: Source;
   readonly secrets: SecretStore;
   readonly settings: SettingsFile;
-  readonly notices: Pick<Notices, 'list' | 'changes'>;
+  readonly notices: Pick<Notices, 'list' | 'changed'>;
   /** Unix milliseconds. */
   readonly clock: () => number;
   readonly log: Logger;
+  readonly preferences: Source;
   /** Label settings or the like changed. */
   readonly preferencesChanged: () => void;
 }
@@ -53,10 +52,8 @@ function clockNotice(behindMs: number): ProblemOf<'clockWrong'>[] {
 /** The machine's health and what the owner sets once. */
 export function createStationService(ports: StationServicePorts): {
   readonly handlers: Handlers['station'];
-  readonly changes: Changes;
 } {
-  const { settings, sync, outbox, profile } = ports;
-  const changes = createChanges();
+  const { settings, sync, profile } = ports;
   const facts = ports.token === null ? null : readTokenFacts(ports.token);
 
   const syncView = (): StationView['sync'] => {
@@ -122,14 +119,14 @@ export function createStationService(ports: StationServicePorts): {
   };
 
   const handlers: Handlers['station'] = {
-    view: feedOf(
+    view: feed(
       view,
-      changes,
+      ports.preferences,
       sync.progress,
-      sync.changes,
-      outbox.changes,
       ports.silence,
-      ports.notices.changes,
+      ports.notices.changed,
+      ports.journal.topics('outbox'),
+      ports.cache.topics('order_count'),
     ),
     savePreferences: async (patch) => {
       const current = settings.read();
@@ -140,7 +137,6 @@ export function createStationService(ports: StationServicePorts): {
         ...(patch.language === undefined ? {} : { languageChosen: true }),
       });
       ports.preferencesChanged();
-      changes.notify();
       return ok(null);
     },
     checkAccount: async (account) => {
@@ -189,5 +185,5 @@ export function createStationService(ports: StationServicePorts): {
     },
   };
 
-  return { handlers, changes };
+  return { handlers };
 }

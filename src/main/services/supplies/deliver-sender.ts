@@ -10,10 +10,6 @@ import { isRefused } from '../outbox/refusals.ts';
 import { changesUnderWay, checkSupply, type Check } from './findings.ts';
 import { recheckSupply, type NoAnswer, type RecheckPorts } from './recheck.ts';
 
-export interface DeliverPorts extends RecheckPorts {
-  readonly changed: () => void;
-}
-
 /** A service of several parts answers before the last of them knows; one that has not by then is not believed. */
 const TAKING_EFFECT_MS = 2000;
 
@@ -23,8 +19,8 @@ const LOOKS = 3;
 type Deliver = Extract<Change, { kind: 'deliver' }>;
 
 /** Hands a supply over after one more look: what was packed a minute ago may be cancelled since. */
-export function deliverSender(ports: DeliverPorts): ChangeSender<Deliver> {
-  const { cache, journal, marketplace, clock, changed } = ports;
+export function deliverSender(ports: RecheckPorts): ChangeSender<Deliver> {
+  const { cache, journal, marketplace, clock } = ports;
 
   /** False where nothing else is known: the marketplace took it, and lists tell if it was not so. */
   const staysOpen = async (supplyId: string, signal: AbortSignal): Promise<boolean> => {
@@ -73,9 +69,7 @@ export function deliverSender(ports: DeliverPorts): ChangeSender<Deliver> {
       if (supply && !supply.done) {
         cache.supplies.upsert({ ...supply, done: true, closedAt: new Date(clock()).toISOString() });
       }
-      changed();
     },
-    refused: changed,
   };
 }
 

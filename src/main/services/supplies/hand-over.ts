@@ -4,7 +4,6 @@ import { withSeverity } from '../../../shared/domain/supply/hand-over.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { checkSupply, type Check } from './findings.ts';
 import {
@@ -17,20 +16,17 @@ import {
 import { toAddTo } from './supply-cards.ts';
 
 export interface HandOverPorts extends RecheckPorts {
-  readonly outbox: Outbox;
   readonly openSupply: (
     supplyId: string,
   ) => Result<CachedSupply, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
   readonly person: () => string | null;
-  /** What the marketplace says changed. */
-  readonly changed: () => void;
 }
 
 /** What stands between a supply and the driver, and the last step. */
 export function createHandOver(
   ports: HandOverPorts,
 ): Pick<Handlers['supplies'], 'preflight' | 'recheck' | 'handOver' | 'stopHandOver'> {
-  const { cache, journal, outbox, openSupply, clock, person } = ports;
+  const { cache, journal, openSupply, clock, person } = ports;
   /** By supply: what was rechecked when the marketplace was last asked. */
   const rechecked = new Map<string, Rechecked>();
 
@@ -85,8 +81,6 @@ export function createHandOver(
       );
       journal.audit.add(clock(), 'supplyHandOver', { supplyId, unpacked, noAnswer, person: person() });
     });
-    outbox.changes.notify();
-    outbox.wake();
     return ok(null);
   };
 
@@ -102,7 +96,6 @@ export function createHandOver(
       return true;
     });
     if (!isStopped) return fail({ code: 'supplyNotOpen', supplyId });
-    outbox.changes.notify();
     return ok(null);
   };
 
@@ -116,7 +109,6 @@ export function createHandOver(
       const before = openSupply(supplyId);
       if (!before.ok) return before;
       const answer = await recheckSupply(ports, supplyId, { priority: 'handOver' });
-      ports.changed();
       if (!answer.ok) return answer;
       rechecked.set(supplyId, answer.value);
       const supply = openSupply(supplyId);

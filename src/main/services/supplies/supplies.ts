@@ -3,8 +3,8 @@ import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { feedOf, type Changes } from '../../core/changes.ts';
 import type { Logger } from '../../core/ports.ts';
+import { feed, type Source } from '../../core/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -13,7 +13,6 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { createHandOver } from './hand-over.ts';
@@ -34,7 +33,6 @@ export interface SuppliesPorts {
   readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly person: () => string | null;
-  readonly outbox: Outbox;
   readonly log: Logger;
   readonly boxes: Boxes;
   /** For the printer that order labels go to. */
@@ -44,10 +42,8 @@ export interface SuppliesPorts {
   readonly namePattern: () => string;
   readonly clock: () => number;
   readonly newId: () => string;
-  /** What of the marketplace is on this desk changed. */
-  readonly marketplaceChanges: Changes;
-  readonly packingChanges: Changes;
-  readonly labelChanges: Changes;
+  /** They say how supplies are called, and which labels count as ready. */
+  readonly preferences: Source;
   /** Goods were set aside by hand. */
   readonly setAside: (orderId: string) => void;
   readonly syncNow: () => void;
@@ -59,7 +55,7 @@ export function createSupplies(ports: SuppliesPorts): {
   readonly qrDocument: ReturnType<typeof createSupplyQr>['document'];
   readonly qrPicture: ReturnType<typeof createSupplyQr>['picture'];
 } {
-  const { cache, journal, clock, outbox, marketplaceChanges } = ports;
+  const { cache, journal, clock } = ports;
   const nameSupply = createSupplyNames({ ...ports, pattern: ports.namePattern });
 
   /** Also while orders are being added. */
@@ -79,11 +75,6 @@ export function createSupplies(ports: SuppliesPorts): {
     return supply.done ? ok(supply) : fail({ code: 'supplyNotOpen', supplyId });
   };
 
-  const told = (): void => {
-    outbox.changes.notify();
-    outbox.wake();
-  };
-
   /** Given up before the marketplace heard of it. */
   const giveUp = (intakeKey: string): Result<null, ProblemOf<'supplyNotOpen'>> => {
     const rows = journal.outbox.ofChain(intakeKey);
@@ -94,7 +85,6 @@ export function createSupplies(ports: SuppliesPorts): {
       journal.intakes.remove(intakeKey);
       journal.audit.add(clock(), 'supplyDeleted', { intakeKey, person: ports.person() });
     });
-    told();
     return ok(null);
   };
 
@@ -110,7 +100,6 @@ export function createSupplies(ports: SuppliesPorts): {
       journal.outbox.put(supplyId, { kind: 'deleteSupply', supplyId }, clock());
       journal.audit.add(clock(), 'supplyDeleted', { supplyId, person: ports.person() });
     });
-    told();
     return ok(null);
   };
 
@@ -121,19 +110,29 @@ export function createSupplies(ports: SuppliesPorts): {
     preparedFor: preparationKey(ports.labelSettings()),
     now: clock(),
   });
-  const cardSources = [marketplaceChanges, outbox.changes, ports.packingChanges, ports.labelChanges];
+  const newOrdersOf = [
+    cache.topics('orders', 'supplies', 'warehouses'),
+    journal.topics('outbox', 'intakes'),
+    ports.preferences,
+  ];
+  const cardsOf = [
+    cache.topics('orders', 'supplies', 'labels'),
+    journal.topics('outbox', 'intakes', 'parcels', 'boxes'),
+    ports.preferences,
+    ports.printers.changes,
+  ];
   return {
     qrDocument: qr.document,
     qrPicture: qr.picture,
     handlers: {
       ...createTaking({ ...ports, openSupply, nameSupply }),
       ...createTasks(ports),
-      ...createHandOver({ ...ports, openSupply, changed: marketplaceChanges.notify }),
+      ...createHandOver({ ...ports, openSupply }),
       ...createSupplyLists(ports),
       ...qr.handlers,
-      newOrders: feedOf(() => readNewOrderGroups(ports, nameSupply), marketplaceChanges, outbox.changes),
+      newOrders: feed(() => readNewOrderGroups(ports, nameSupply), ...newOrdersOf),
       newOrderRows: async (input) => ok(readNewOrderRows(ports, input)),
-      cards: feedOf(() => readSupplyCards(cardStores()), ...cardSources),
+      cards: feed(() => readSupplyCards(cardStores()), ...cardsOf),
       card: async ({ supplyId }) => {
         const card = readSupplyCard(cardStores(), supplyId);
         return card ? ok(card) : fail({ code: 'supplyUnknown', supplyId });
@@ -142,7 +141,7 @@ export function createSupplies(ports: SuppliesPorts): {
         cache.supplies.get(supplyId)
           ? ok({ orders: await readSupplyOrders(ports, supplyId) })
           : fail({ code: 'supplyUnknown', supplyId }),
-      reshipments: feedOf(
+      reshipments: feed(
         () =>
           cache.reshipments.all().map(({ orderId, supplyId }) => {
             const order = cache.orders.get(orderId);
@@ -154,7 +153,7 @@ export function createSupplies(ports: SuppliesPorts): {
               warehouseId: order?.warehouseId ?? null,
             };
           }),
-        marketplaceChanges,
+        cache.topics('reshipments', 'orders', 'supplies'),
       ),
       remove,
       setAside: async ({ orderId }) => {
@@ -162,8 +161,6 @@ export function createSupplies(ports: SuppliesPorts): {
         if (!order && !journal.parcels.get(orderId)) return fail({ code: 'orderUnknown', orderId });
         if (order && !isCancelled(order)) return fail({ code: 'orderStillWanted', orderId });
         ports.setAside(orderId);
-        // Its place in a box may have to be told.
-        outbox.wake();
         return ok(null);
       },
     },

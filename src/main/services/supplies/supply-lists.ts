@@ -2,7 +2,6 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { PackingList, PickList, PickRow } from '../../../shared/contract/supply-lists.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import type { Changes } from '../../core/changes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -15,8 +14,6 @@ export interface SupplyListPorts {
   readonly journal: Journal;
   readonly person: () => string | null;
   readonly clock: () => number;
-  /** Told of cells and ticks: lists in other windows show them too. */
-  readonly packingChanges: Pick<Changes, 'notify'>;
 }
 
 /** Longer than any supply is under way. */
@@ -26,7 +23,7 @@ const FETCHED_KEPT_MS = 14 * 24 * 3600_000;
 export function createSupplyLists(
   ports: SupplyListPorts,
 ): Pick<Handlers['supplies'], 'packingList' | 'pickList' | 'setCell' | 'setFetched'> {
-  const { cache, journal, clock, packingChanges } = ports;
+  const { cache, journal, clock } = ports;
   const unknownOf = (supplyIds: readonly string[]): string | undefined =>
     supplyIds.find((supplyId) => cache.supplies.get(supplyId) === null);
   return {
@@ -54,7 +51,6 @@ export function createSupplyLists(
           else journal.fetched.unmark(orderId);
         }
       });
-      packingChanges.notify();
       return ok(null);
     },
     setCell: async ({ article, cell }) => {
@@ -62,7 +58,6 @@ export function createSupplyLists(
         journal.cells.set(article, cell, { at: clock(), by: ports.person() });
         journal.audit.add(clock(), 'cellSet', { article, cell, person: ports.person() });
       });
-      packingChanges.notify();
       return ok(null);
     },
   };

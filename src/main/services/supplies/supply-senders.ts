@@ -33,8 +33,6 @@ export interface SenderPorts {
   readonly marketplace: Marketplace;
   readonly clock: () => number;
   readonly newId: () => string;
-  /** A change was carried out or refused: what the marketplace says has changed. */
-  readonly changed: () => void;
   /** Ends once what is told of new orders is no older than `since` (Unix milliseconds), or can't be had. */
   readonly beforeTake: (since: number, signal: AbortSignal) => Promise<void>;
   /** An order was added to a supply. */
@@ -53,13 +51,7 @@ export const createSupplySenders = (
 
 type Sender<Kind extends Change['kind']> = ChangeSender<Extract<Change, { kind: Kind }>>;
 
-function createSupplySender({
-  cache,
-  journal,
-  marketplace,
-  clock,
-  changed,
-}: SenderPorts): Sender<'createSupply'> {
+function createSupplySender({ cache, journal, marketplace, clock }: SenderPorts): Sender<'createSupply'> {
   const adopt = (intakeKey: string, supplyId: string): void => {
     const intake = journal.intakes.get(intakeKey);
     journal.intakes.setSupply(intakeKey, supplyId);
@@ -105,19 +97,17 @@ function createSupplySender({
       }
       return ok('notDone');
     },
-    done: changed,
     refused: ({ intakeKey }, problem) => {
       // Nothing can be added to a supply that does not exist.
       for (const { seq } of journal.outbox.ofChain(intakeKey)) {
         journal.outbox.apply(seq, { kind: 'causeRefused', trouble: problem }, clock());
       }
-      changed();
     },
   };
 }
 
 function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
-  const { cache, journal, marketplace, changed } = ports;
+  const { cache, journal, marketplace } = ports;
   const supplyOf = (intakeKey: string): string => {
     const supplyId = journal.intakes.get(intakeKey)?.supplyId;
     // The chain sends the creation first; without its id this row would not be at the head.
@@ -176,14 +166,12 @@ function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
       journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
       for (const { seq } of journal.outbox.refusedAddsOf(orderId)) journal.outbox.withdraw(seq);
       ports.filled(supplyId);
-      changed();
     },
-    refused: changed,
   };
 }
 
 function deleteSupplySender(ports: SenderPorts): Sender<'deleteSupply'> {
-  const { cache, journal, boxes, marketplace, changed } = ports;
+  const { cache, journal, boxes, marketplace } = ports;
   return {
     waits: ({ supplyId }) => journal.boxChanges.isUnderWay(supplyId),
     send: async ({ supplyId }, signal) => {
@@ -206,8 +194,6 @@ function deleteSupplySender(ports: SenderPorts): Sender<'deleteSupply'> {
     done: ({ supplyId }) => {
       for (const box of journal.boxes.ofSupply(supplyId)) boxes.forget(box);
       cache.supplies.remove(supplyId);
-      changed();
     },
-    refused: changed,
   };
 }

@@ -14,7 +14,6 @@ import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { readGroup, readGroupIds } from './new-orders.ts';
 import type { NameSupply } from './supply-names.ts';
@@ -23,7 +22,6 @@ export interface TakePorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly boxes: Boxes;
-  readonly outbox: Outbox;
   readonly openSupply: (
     supplyId: string,
   ) => Result<CachedSupply, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
@@ -166,11 +164,6 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
   const openNames = (): string[] =>
     [...cache.supplies.open(), ...journal.intakes.withoutSupply()].map(({ name }) => name);
 
-  const go = (): void => {
-    ports.outbox.changes.notify();
-    ports.outbox.wake();
-  };
-
   /** On assembly in another open supply, not found at the acceptance of a closed one, or in none yet. */
   const isMovable = (order: CachedOrder, into: Target): boolean => {
     if (isCancelled(order)) return false;
@@ -191,7 +184,6 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
         if (!planned.ok) return planned;
         const { key, begin, put } = planned.value;
         await carryOut(orders, begin, ({ orderId }) => put(orderId));
-        go();
         return ok({ key, orders: orders.length });
       }),
     move: ({ orderIds, into }) =>
@@ -209,7 +201,6 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
           if (supplyId !== null && cache.supplies.get(supplyId)?.done !== true) boxes.takeOut(orderId);
           put(orderId);
         });
-        go();
         return ok({ key, orders: orders.length, parcels });
       }),
   };

@@ -2,13 +2,12 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { SupplyTask } from '../../../shared/contract/supplies.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feedOf, type Changes } from '../../core/changes.ts';
+import { feed } from '../../core/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
 import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Boxes } from '../boxes/boxes.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
@@ -16,8 +15,6 @@ export interface TasksPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly boxes: Pick<Boxes, 'forget'>;
-  readonly outbox: Outbox;
-  readonly marketplaceChanges: Changes;
   /** What the marketplace says is wanted at once. */
   readonly syncNow: () => void;
   readonly person: () => string | null;
@@ -34,7 +31,7 @@ export function supplyOfChange(journal: Journal, change: Change): string | null 
 export function createTasks(
   ports: TasksPorts,
 ): Pick<Handlers['supplies'], 'tasks' | 'retryTask' | 'dismissTask'> {
-  const { cache, journal, outbox, clock, person } = ports;
+  const { cache, journal, clock, person, syncNow } = ports;
 
   const find = (id: string): OutboxRow | null =>
     journal.outbox.refused().find(({ seq }) => String(seq) === id) ?? null;
@@ -76,18 +73,11 @@ export function createTasks(
     }
   };
 
-  const told = (): void => {
-    outbox.changes.notify();
-    ports.marketplaceChanges.notify();
-    outbox.wake();
-    ports.syncNow();
-  };
-
   return {
-    tasks: feedOf(
+    tasks: feed(
       () => journal.outbox.refused().flatMap((row) => taskOf({ cache, journal }, row) ?? []),
-      ports.marketplaceChanges,
-      outbox.changes,
+      journal.topics('outbox', 'intakes', 'boxes', 'parcels'),
+      cache.topics('supplies', 'orders', 'box_orders'),
     ),
     retryTask: async ({ id }) => {
       const row = find(id);
@@ -98,7 +88,7 @@ export function createTasks(
         for (const each of [cause, ...followers(cause)]) again(each);
         journal.audit.add(clock(), 'taskRetried', { change: row.change, person: person() });
       });
-      told();
+      syncNow();
       return ok(null);
     },
     dismissTask: async ({ id }) => {
@@ -108,7 +98,7 @@ export function createTasks(
         settle(row);
         journal.audit.add(clock(), 'taskDismissed', { change: row.change, person: person() });
       });
-      told();
+      syncNow();
       return ok(null);
     },
   };

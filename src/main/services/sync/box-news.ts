@@ -80,12 +80,12 @@ export function differing(
     .map(({ orderId }) => orderId);
 }
 
-/** Takes over what was done with a supply's boxes elsewhere. True: something is different now. */
-export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxList, asked: AskedAt): boolean {
+/** Takes over what was done with a supply's boxes elsewhere. */
+export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxList, asked: AskedAt): void {
   const { cache, journal, clock } = ports;
   cache.transaction(() => cache.boxes.replace(supplyId, withOwnWord(ports, supplyId, answer, asked)));
-  return journal.transaction(() => {
-    const isChanged = mergeList(ports, supplyId, answer, asked);
+  journal.transaction(() => {
+    mergeList(ports, supplyId, answer, asked);
     const moved = differing(ports, supplyId, answer, asked);
     const boxOf = new Map<string, Box>();
     for (const { boxId, orders } of answer.boxes) {
@@ -97,7 +97,6 @@ export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxLis
       journal.parcels.apply(orderId, { kind: 'placed', boxKey });
       journal.audit.add(clock(), 'parcelBoxedElsewhere', { orderId, boxKey });
     }
-    return isChanged || moved.length > 0;
   });
 }
 
@@ -130,8 +129,8 @@ function mergeList(
   supplyId: string,
   answer: BoxList,
   asked: AskedAt,
-): boolean {
-  if (asked.areBoxesChanging || areBoxesChanging(journal, supplyId, asked.seq)) return false;
+): void {
+  if (asked.areBoxesChanging || areBoxesChanging(journal, supplyId, asked.seq)) return;
   const ever = new Map(journal.boxes.everOfSupply(supplyId).map((box) => [box.boxId, box]));
   const toBeDeleted = new Set(
     journal.boxChanges
@@ -140,20 +139,15 @@ function mergeList(
         state === 'waiting' && change.kind === 'deleteBoxes' ? change.boxKeys : [],
       ),
   );
-  let isChanged = false;
   const there = new Set([...answer.boxes.map(({ boxId }) => boxId), ...answer.brokenIds]);
   for (const boxId of there) {
     const known = ever.get(boxId);
     if (!known) journal.boxes.add({ key: newId(), supplyId, boxId, createdAt: clock() });
     else if (known.deletedAt !== null && !toBeDeleted.has(known.key))
       journal.boxes.setDeleted(known.key, null);
-    else continue;
-    isChanged = true;
   }
   for (const box of answer.isWhole ? journal.boxes.ofSupply(supplyId) : []) {
     if (box.boxId === null || there.has(box.boxId) || !asked.boxIds.has(box.boxId)) continue;
     boxes.forget(box);
-    isChanged = true;
   }
-  return isChanged;
 }

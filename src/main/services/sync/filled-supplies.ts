@@ -10,8 +10,6 @@ const GATHER_MS = 2500;
 
 export interface FilledSuppliesPorts {
   readonly reader: Pick<SupplyReader, 'orders'>;
-  /** What is on this desk changed. */
-  readonly changed: () => void;
   readonly log: Logger;
 }
 
@@ -21,7 +19,7 @@ export interface FilledSupplies {
   stop(): Promise<void>;
 }
 
-export function createFilledSupplies({ reader, changed, log }: FilledSuppliesPorts): FilledSupplies {
+export function createFilledSupplies({ reader, log }: FilledSuppliesPorts): FilledSupplies {
   const filled = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -30,7 +28,6 @@ export function createFilledSupplies({ reader, changed, log }: FilledSuppliesPor
     filled.clear();
     for (const supplyId of supplyIds) {
       const read = await reader.orders(supplyId, { priority: 'polling', signal });
-      if (read.ok && read.value) changed();
       if (read.ok || signal.aborted) continue;
       log.warn(
         { supplyId, problem: read.problem },

@@ -27,8 +27,6 @@ export interface NewOrdersPorts {
   readonly marketplace: Marketplace;
   readonly unread: Pick<Unread, 'list'>;
   readonly store: (all: readonly OrderNews[]) => Promise<void>;
-  /** What is on this desk changed. */
-  readonly changed: () => void;
   readonly clock: () => number;
 }
 
@@ -66,7 +64,6 @@ export function createNewOrders(ports: NewOrdersPorts): NewOrders {
     await ports.store(arrived);
     toldBefore = asText;
     askedAt = startedAt;
-    if (arrived.length > 0) ports.changed();
     return ok([...vanished]);
   };
 

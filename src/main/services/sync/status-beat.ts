@@ -1,6 +1,6 @@
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
+import { createSignal, type Source } from '../../core/signal.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -40,8 +40,6 @@ export interface StatusBeatPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly reader: Pick<SupplyReader, 'statuses'>;
-  /** What is on this desk changed. */
-  readonly changed: () => void;
   readonly clock: () => number;
   readonly log: Logger;
 }
@@ -59,7 +57,7 @@ export interface StatusesView {
  */
 export interface StatusBeat {
   /** What `view` says changed. */
-  readonly progress: Changes;
+  readonly progress: Source;
   view(): StatusesView;
   start(): void;
   /** A beat that begins now; answers when it is over. */
@@ -83,7 +81,7 @@ interface Beaten {
 
 export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
   const { cache, journal, reader, clock, log } = ports;
-  const progress = createChanges();
+  const progress = createSignal();
   let askedAt: number | null = null;
   /** When the last beat began that was answered, whatever it left out. */
   let answeredAt: number | null = null;
@@ -142,7 +140,6 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
         const read = await reader.statuses(part, { ...ONCE, signal });
         if (!read.ok) return read;
         // Before the slower parts are here: it may be the very next parcel.
-        if (read.value.isChanged) ports.changed();
         for (const id of read.value.unanswered) unanswered.add(id);
         return ok(null);
       }),
@@ -210,7 +207,7 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
 
   const setLate = (now: boolean): void => {
     isLate = now;
-    progress.notify();
+    progress.tell();
   };
 
   /** Says so when it is late, not when the next answer comes at last. A clock that was set back makes nothing wait longer. */

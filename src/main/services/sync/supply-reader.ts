@@ -22,11 +22,9 @@ export interface SupplyReaderPorts extends BoxNewsPorts {
   readonly unread: Pick<Unread, 'list' | 'statuses'>;
 }
 
-/** True: something on this desk is different now. */
-type Read = Promise<Result<boolean, MarketplaceProblem>>;
+type Read = Promise<Result<null, MarketplaceProblem>>;
 
 export interface StatusesRead {
-  readonly isChanged: boolean;
   /** Orders that were asked and left out, or told in a way that can't be read: of these nothing new is known. */
   readonly unanswered: readonly string[];
   /** Orders that are in no supply, by the marketplace's own word. */
@@ -47,7 +45,6 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   const { cache, journal, marketplace, unread } = ports;
 
   const statuses: SupplyReader['statuses'] = async (ids, options) => {
-    let isChanged = false;
     const missing: string[] = [];
     const isNew = new Set<string>();
     for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
@@ -63,7 +60,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
             if (!known) continue;
             const supplier = supplierStatus ?? known.supplierStatus;
             const platform = platformStatus ?? known.platformStatus;
-            isChanged = cache.orders.setStatus(id, supplier, platform) || isChanged;
+            cache.orders.setStatus(id, supplier, platform);
           }
         };
         if (!answer.ok) {
@@ -78,7 +75,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
           for (const { id, supplierStatus, platformStatus } of onceEach(answer.value.orders ?? [])) {
             if (!question.isNews(id)) continue;
             if (supplierStatus === 'new') isNew.add(id);
-            isChanged = cache.orders.setStatus(id, supplierStatus, platformStatus) || isChanged;
+            cache.orders.setStatus(id, supplierStatus, platformStatus);
           }
           cancel();
         });
@@ -86,7 +83,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         question.close();
       }
     }
-    return ok({ isChanged, unanswered: missing, isNew });
+    return ok({ unanswered: missing, isNew });
   };
 
   /**
@@ -104,7 +101,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       cache.orders.setSupply(orderId, null);
       if (read.value.isNew.has(orderId)) cache.orders.setNew(orderId);
     }
-    return ok(vanished.length > 0);
+    return ok(null);
   };
 
   const orders: SupplyReader['orders'] = async (supplyId, options) => {
@@ -115,13 +112,12 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const left = leavingOut(options);
     const answer = await marketplace.call(getSupplyOrders, { supplyId }, left.options);
     // Deleted between the list and this request.
-    if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
+    if (!answer.ok) return isUnknown(answer.problem) ? ok(null) : answer;
     unread.list(`orders of ${supplyId}`, 'orders', left.broken());
     const present = new Set(left.broken().flatMap(({ id }) => id ?? []));
     /** One that has no number may be any of those that seem to be missing. */
     const isWhole = left.broken().every(({ id }) => id !== null);
     const arrived: string[] = [];
-    let changed = 0;
     // The list is older than what was moved here meanwhile.
     const moved = new Set([...movedBefore, ...journal.outbox.ordersUnderWay(seq)]);
     cache.transaction(() => {
@@ -129,18 +125,17 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         present.add(order.id);
         if (moved.has(order.id)) continue;
         if (!known.has(order.id)) arrived.push(order.id);
-        if (storeOrder(ports, newsOfSupplyOrder(order, supplyId))) changed += 1;
+        storeOrder(ports, newsOfSupplyOrder(order, supplyId));
       }
     });
     followParcels(supplyId, arrived);
     const gone = before.filter(
       (order) => isWhole && !present.has(order.orderId) && !moved.has(order.orderId) && !isCancelled(order),
     );
-    const settled = await settleVanished(
+    return settleVanished(
       gone.map((order) => order.orderId),
       options,
     );
-    return settled.ok ? ok(settled.value || arrived.length + changed > 0) : settled;
   };
 
   /** An order that came from another supply brings its parcel along. */
@@ -157,7 +152,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const asked = askedNow(ports, supplyId);
     const left = leavingOut(options);
     const answer = await marketplace.call(listBoxes, { supplyId }, left.options);
-    if (!answer.ok) return isUnknown(answer.problem) ? ok(false) : answer;
+    if (!answer.ok) return isUnknown(answer.problem) ? ok(null) : answer;
     unread.list(`boxes of ${supplyId}`, 'boxes', left.broken());
     const listed: BoxList = {
       boxes: (answer.value.trbxes ?? []).map(({ id, orders: inIt }) => ({ boxId: id, orders: inIt ?? [] })),
@@ -167,7 +162,8 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     // A cancellation takes an order out of its box: that must be known before its parcel counts as moved.
     const moved = await statuses(differing(ports, supplyId, listed, asked), options);
     if (!moved.ok) return moved;
-    return ok(mergeBoxes(ports, supplyId, listed, asked));
+    mergeBoxes(ports, supplyId, listed, asked);
+    return ok(null);
   };
 
   return { orders, statuses, boxes };

@@ -4,7 +4,7 @@ import { listSupplies } from '../../../shared/marketplace/supplies.ts';
 import { listWarehouses } from '../../../shared/marketplace/warehouses.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
+import { createSignal, type Source } from '../../core/signal.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -79,10 +79,8 @@ export interface SyncView {
 }
 
 export interface Sync {
-  /** What is on this desk changed. */
-  readonly changes: Changes;
-  /** The state of the sync itself changed. */
-  readonly progress: Changes;
+  /** Its state is another: how far it has come, and what keeps it. */
+  readonly progress: Source;
   view(): SyncView;
   start(): void;
   /** Everything now, whatever its turn. */
@@ -103,13 +101,12 @@ export function createSync(ports: SyncPorts): Sync {
   const { cache, journal, marketplace, clock, log } = ports;
   const orderTurns = createLongestAgo(clock);
   const boxTurns = createLongestAgo(clock);
-  const changes = createChanges();
-  const progress = createChanges();
-  const unread = createUnread({ clock, log, changed: progress.notify });
+  const progress = createSignal();
+  const unread = createUnread({ clock, log, changed: progress.tell });
   const reader = createSupplyReader({ ...ports, unread });
-  const beat = createStatusBeat({ ...ports, reader, changed: changes.notify });
-  const filled = createFilledSupplies({ reader, changed: changes.notify, log });
-  beat.progress.subscribe(progress.notify);
+  const beat = createStatusBeat({ ...ports, reader });
+  const filled = createFilledSupplies({ reader, log });
+  beat.progress.subscribe(progress.tell);
   let lastAt: number | null = null;
   let trouble: MarketplaceProblem | null = null;
   let suppliesAt = -Infinity;
@@ -123,14 +120,14 @@ export function createSync(ports: SyncPorts): Sync {
 
   const run = async (signal: AbortSignal): Promise<number> => {
     const startedAt = clock();
-    progress.notify();
+    progress.tell();
     const ended = await round(signal);
     if (signal.aborted) return ROUND_MS;
     const wasInTrouble = trouble !== null;
     trouble = ended.ok ? null : ended.problem;
     if (ended.ok) lastAt = clock();
     else log.warn({ problem: ended.problem }, 'the sync did not come through');
-    progress.notify();
+    progress.tell();
     if (ended.ok && wasInTrouble) ports.onReconnected();
     if (!ended.ok) return AFTER_TROUBLE_MS;
     const rest = REST_PER_WORK * (clock() - startedAt);
@@ -166,7 +163,7 @@ export function createSync(ports: SyncPorts): Sync {
         for (const item of items.slice(start, start + SLICE)) store(item);
       });
       // How many are here is told while they come.
-      progress.notify();
+      progress.tell();
     }
   };
 
@@ -175,22 +172,14 @@ export function createSync(ports: SyncPorts): Sync {
     marketplace,
     unread,
     store: (all) => storeInSlices(all, (news) => storeOrder(ports, news)),
-    changed: changes.notify,
     clock,
   });
 
   const polling = (signal: AbortSignal): CallOptions => ({ priority: 'polling', signal });
 
-  /** Notes what came of reading a part. */
-  const told = (read: Result<boolean, MarketplaceProblem>): Ended => {
-    if (!read.ok) return read;
-    if (read.value) changes.notify();
-    return ok(null);
-  };
-
   const syncStatuses = async (ids: readonly string[], signal: AbortSignal): Promise<Ended> => {
     const read = await reader.statuses(ids, polling(signal));
-    return told(read.ok ? ok(read.value.isChanged) : read);
+    return read.ok ? ok(null) : read;
   };
 
   const syncSupplies = async (signal: AbortSignal): Promise<Ended> => {
@@ -228,13 +217,12 @@ export function createSync(ports: SyncPorts): Sync {
     // One that has no number may be any of those that seem to be missing.
     const isWhole = broken.every(({ id }) => id !== null);
     for (const supplyId of openBefore) if (isWhole && !seen.has(supplyId)) cache.supplies.remove(supplyId);
-    changes.notify();
     // The packer waits for nothing at a start, and a request is for all of it.
     const isForAll = suppliesAt === -Infinity || journal.continuity.isInDoubt;
     const most = isForAll ? Infinity : SUPPLIES_A_ROUND;
     const open = cache.supplies.open().map(({ supplyId }) => supplyId);
     for (const supplyId of orderTurns.next(open, most)) {
-      const orders = told(await reader.orders(supplyId, polling(signal)));
+      const orders = await reader.orders(supplyId, polling(signal));
       if (!orders.ok) return orders;
       orderTurns.had(supplyId);
     }
@@ -245,7 +233,7 @@ export function createSync(ports: SyncPorts): Sync {
       journal.boxes.ofSupply(supplyId).length > 0 ||
       boxTurns.since(supplyId) >= OTHER_BOXES_MS;
     for (const supplyId of boxTurns.next(open.filter(isBoxTurn), most)) {
-      const boxes = told(await reader.boxes(supplyId, polling(signal)));
+      const boxes = await reader.boxes(supplyId, polling(signal));
       if (!boxes.ok) return boxes;
       boxTurns.had(supplyId);
     }
@@ -279,7 +267,6 @@ export function createSync(ports: SyncPorts): Sync {
     const listed = [...read, ...stillListed(left.broken(), new Set(read.map(({ orderId }) => orderId)))];
     if (JSON.stringify(sorted(listed)) === JSON.stringify(sorted(cache.reshipments.all()))) return ok(null);
     cache.transaction(() => cache.reshipments.replace(listed));
-    changes.notify();
     return ok(null);
   };
 
@@ -301,7 +288,6 @@ export function createSync(ports: SyncPorts): Sync {
       const named = warehouses.value.map(({ id, name }) => ({ warehouseId: id, name: name || id }));
       // A name that was known is better than none, as long as the list is damaged.
       cache.transaction(() => cache.warehouses.put(named, { isAll: left.broken().length === 0 }));
-      changes.notify();
     } else if (!withoutIt(warehouses.problem).ok) return warehouses;
     return syncStatuses(cache.orders.idsToFollow(FOLLOWED), signal);
   };
@@ -327,7 +313,6 @@ export function createSync(ports: SyncPorts): Sync {
         return page;
       }
       await storeInSlices(page.value.orders ?? [], (order) => storeOrder(ports, newsOfOrder(order)));
-      changes.notify();
     }
     unread.list('order information', 'orders', broken);
     ordersFrom = startedAt - OVERLAP_MS;
@@ -336,7 +321,6 @@ export function createSync(ports: SyncPorts): Sync {
 
   const worker = createWorker('sync', log, run);
   return {
-    changes,
     progress,
     view: () => ({ lastAt, running: worker.running, trouble, statuses: beat.view(), unread: unread.view() }),
     start: () => {

@@ -68,7 +68,10 @@ export function makeElements() {
 
   const badge = (words: string, tone = 'plain') => el('span', { class: `badge ${tone}` }, words);
 
-  return { el, button, chooser, table, badge };
+  /** A date as people read it. */
+  const time = (text: string | null | undefined) => (text ?? '–').replace('T', ' ').replace('Z', '');
+
+  return { el, button, chooser, table, badge, time };
 }
 
 export type Elements = ReturnType<typeof makeElements>;

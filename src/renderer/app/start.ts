@@ -6,8 +6,8 @@ import type { LinkStatus } from '../client/link.ts';
 import { listenToWedge } from '../scanner/listen.ts';
 import { tellSingleKey } from '../scanner/single-key.ts';
 import { followFate } from '../scanner/follow-fate.ts';
-import { createKeptScans, mayBeKept } from '../scanner/kept-scans.ts';
-import { createScanQueue } from '../scanner/scan-queue.ts';
+import { createKeptScans, mayBeKept, type KeptScans } from '../scanner/kept-scans.ts';
+import { createScanQueue, type ScanQueue } from '../scanner/scan-queue.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import { soundWhatHappens } from '../sound/sound-what-happens.ts';
 import { speakVerdicts } from '../sound/speak-verdicts.ts';
@@ -22,6 +22,7 @@ import { isSecret } from './is-secret.ts';
 import { keepSending } from './keep-sending.ts';
 import { knownDesk } from './known-desk.ts';
 import { leadToWork } from './lead-to-work.ts';
+import { createTakeScans, offeredScans } from './offered-scans.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -38,19 +39,8 @@ export interface StartOptions {
 /** Ties the station's feeds, the scanner, the sounds and the address line to the store. */
 export function start(options: StartOptions): Services {
   const { client, linkStatus, answeredByOther, store, player, speaker, words, window } = options;
-  const { receive, setLink } = store.getState();
-  client.station.view((station) => receive({ station }));
-  client.printing.printers((printers) => receive({ printers }));
-  client.packing.view((packing) => receive({ packing }));
-  client.packing.changedProducts((changedProducts) => receive({ changedProducts }));
-  client.packing.refusedLabels((refusedLabels) => receive({ refusedLabels }));
-  client.supplies.cards((cards) => receive({ cards }));
-  client.supplies.newOrders((newOrders) => receive({ newOrders }));
-  client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));
-  client.marking.tasks((codeTasks) => receive({ codeTasks }));
-  client.setup.firstSteps((firstSteps) => receive({ firstSteps }));
-  client.people.list((people) => receive({ people }));
-  client.people.current((current) => receive({ current }));
+  const { setLink } = store.getState();
+  followStation(client, store);
 
   setLink(linkStatus.read());
   linkStatus.subscribe(() => setLink(linkStatus.read()));
@@ -70,20 +60,7 @@ export function start(options: StartOptions): Services {
   // Loaded anew, the page leaves them where they lie, under the name of the other account.
   const desk = knownDesk(store, storeOf, () => window.location.reload());
   const kept = createKeptScans(storeOf, windowId, desk);
-  const queue = createScanQueue({
-    send: client.packing.scan,
-    maySend: () => {
-      const { link, station } = store.getState();
-      // Before the station has said whose desk it is, a scan might be for another account's.
-      return link === 'online' && station !== null && !isLocked(store.getState());
-    },
-    kept,
-    now: Date.now,
-    onChange: store.getState().setScans,
-    onAsk: () => store.getState().setAsking(true),
-    onAnswered: ({ id }, since) => store.getState().setAnswered({ id, since, at: Date.now() }),
-    onLost: store.getState().addLostScan,
-  });
+  const queue = openScanQueue(client, store, kept);
   keepSending(store, queue, kept, windowId);
   followFate(store, window, Date.now);
   /** A badge, and what is scanned at a locked desk, is told to the station now or never. */
@@ -147,7 +124,7 @@ export function start(options: StartOptions): Services {
   );
   let heard: number | null = null;
   client.scanners.view((scanners) => {
-    receive({ scanners });
+    store.getState().receive({ scanners });
     wedge.use(scanners.scanners.flatMap(({ profile }) => profile ?? []));
     if (heard !== null && scanners.heard > heard && !isLocked(store.getState())) {
       showBench();
@@ -162,19 +139,8 @@ export function start(options: StartOptions): Services {
     store.getState().setAsking(false);
   };
 
-  const wake = (): void => player.wake();
-  window.addEventListener('keydown', wake, { capture: true });
-  window.addEventListener('pointerdown', wake, { capture: true });
+  wakeOnTouch(player, window);
 
-  const takeOffered = offeredScans(client, isTaken);
-  const takeScans: Services['takeScans'] = (taker) => {
-    takers.add(taker);
-    const stop = takeOffered();
-    return () => {
-      takers.delete(taker);
-      stop();
-    };
-  };
   return {
     client,
     store,
@@ -182,34 +148,52 @@ export function start(options: StartOptions): Services {
     speaker,
     scan,
     scanAtBench,
-    takeScans,
+    takeScans: createTakeScans(takers, offeredScans(client, isTaken)),
     keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),
   };
 }
 
-/** Scans of serial scanners come to the station first: while a screen wants scans for itself, they are offered to it. */
-function offeredScans(client: Client, isTaken: (text: string) => boolean): () => () => void {
-  const answered = new Set<string>();
-  let followers = 0;
-  let unfollow: (() => void) | null = null;
-  return () => {
-    followers += 1;
-    unfollow ??= client.scanners.offered((scans) => {
-      for (const { id, text } of scans) {
-        if (answered.has(id)) continue;
-        answered.add(id);
-        // Without an answer the scan goes to the bench, where it is never lost.
-        void client.scanners.answerOffer({ scanId: id, taken: isTaken(text) });
-      }
-    });
-    return () => {
-      followers -= 1;
-      if (followers > 0) return;
-      unfollow?.();
-      unfollow = null;
-    };
-  };
+/** What the station tells of itself, for every screen. */
+function followStation(client: Client, store: Store): void {
+  const { receive } = store.getState();
+  client.station.view((station) => receive({ station }));
+  client.printing.printers((printers) => receive({ printers }));
+  client.packing.view((packing) => receive({ packing }));
+  client.packing.changedProducts((changedProducts) => receive({ changedProducts }));
+  client.packing.refusedLabels((refusedLabels) => receive({ refusedLabels }));
+  client.supplies.cards((cards) => receive({ cards }));
+  client.supplies.newOrders((newOrders) => receive({ newOrders }));
+  client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));
+  client.marking.tasks((codeTasks) => receive({ codeTasks }));
+  client.setup.firstSteps((firstSteps) => receive({ firstSteps }));
+  client.people.list((people) => receive({ people }));
+  client.people.current((current) => receive({ current }));
+}
+
+/** Scans on their way to the station, told of on every screen. */
+function openScanQueue(client: Client, store: Store, kept: KeptScans): ScanQueue {
+  return createScanQueue({
+    send: client.packing.scan,
+    maySend: () => {
+      const { link, station } = store.getState();
+      // Before the station has said whose desk it is, a scan might be for another account's.
+      return link === 'online' && station !== null && !isLocked(store.getState());
+    },
+    kept,
+    now: Date.now,
+    onChange: store.getState().setScans,
+    onAsk: () => store.getState().setAsking(true),
+    onAnswered: ({ id }, since) => store.getState().setAnswered({ id, since, at: Date.now() }),
+    onLost: store.getState().addLostScan,
+  });
+}
+
+/** No browser plays a sound before somebody has touched the page. */
+function wakeOnTouch(player: SoundPlayer, window: Window): void {
+  const wake = (): void => player.wake();
+  window.addEventListener('keydown', wake, { capture: true });
+  window.addEventListener('pointerdown', wake, { capture: true });
 }
 
 /** The first who comes to a station that nobody has told is spoken to as by everything else on this computer. */

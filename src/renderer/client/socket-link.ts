@@ -1,6 +1,7 @@
 import { createFact } from './fact.ts';
 import type { Greeting } from './greeting.ts';
 import type { Link, LinkStatus } from './link.ts';
+import { createPendingCalls, unreachable } from './pending-calls.ts';
 import type { Refusal } from './reload-refused.ts';
 
 /** A station that restarts is back in about a second; a kiosk's browser must not notice more than that. */
@@ -9,9 +10,6 @@ const LAST_RETRY_MS = 2000;
 
 /** The first connection of a page that opens took 150 ms at a busy station; what takes longer than this is told. */
 export const CONNECTED_WITHIN_MS = 1000;
-
-/** How long the calls of a page that opens wait for its first connection. */
-const CALL_WAIT_MS = 10_000;
 
 /** A station under load was never seen to take a second. Whoever takes the connection and says nothing must not hold it. */
 export const GREETED_WITHIN_MS = 10_000;
@@ -23,15 +21,6 @@ export interface SocketLinkOptions {
   readonly open: () => Pick<Greeting, 'answer'> & { readonly socket: Socket };
   /** Called when a connection could not be made at all: the page may have lost its session. Answers who refused it. */
   readonly onRefused: () => Promise<Refusal>;
-}
-
-interface PendingCall {
-  readonly id: number;
-  readonly path: string;
-  readonly value: unknown;
-  readonly resolve: (result: unknown) => void;
-  sent: boolean;
-  timer: ReturnType<typeof setTimeout> | null;
 }
 
 interface Subscription {
@@ -63,9 +52,6 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as const;
-const answerLost = { ok: false, problem: { code: 'stationAnswerLost' } } as const;
-
 /**
  * Over a websocket. Connects at once and again after every break; subscriptions come back by themselves. There is no link
  * before whoever answers has shown to be the station: nothing is sent to anybody else, and nothing of theirs is believed.
@@ -80,31 +66,13 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   let lastId = 0;
   // Known to this page alone: what was proved here is not asked for again after a break.
   let session: string | null = null;
-  // In the order of the calls: two scans must reach the station as they were made.
-  const calls = new Map<number, PendingCall>();
   const subscriptions = new Map<number, Subscription>();
 
   const isOnline = (): boolean => status.read() === 'online';
 
   const send = (message: object): void => socket?.send(JSON.stringify(message));
 
-  const settle = (call: PendingCall, result: unknown): void => {
-    if (call.timer !== null) clearTimeout(call.timer);
-    calls.delete(call.id);
-    call.resolve(result);
-  };
-
-  const sendCall = (call: PendingCall): void => {
-    if (call.timer !== null) clearTimeout(call.timer);
-    call.timer = null;
-    call.sent = true;
-    send({ id: call.id, call: call.path, value: call.value });
-  };
-
-  const wait = (call: PendingCall): void => {
-    call.sent = false;
-    call.timer = setTimeout(() => settle(call, unreachable), CALL_WAIT_MS);
-  };
+  const calls = createPendingCalls(send);
 
   const receive = (data: unknown): void => {
     const message: unknown = JSON.parse(String(data));
@@ -113,8 +81,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
       session = message.session;
       build.set(message.build ?? null);
     } else if ('result' in message) {
-      const call = calls.get(message.id);
-      if (call) settle(call, message.result);
+      calls.answered(message.id, message.result);
     } else if ('snapshot' in message) {
       subscriptions.get(message.id)?.onSnapshot(message.snapshot);
     } else {
@@ -130,7 +97,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
     answeredByOther.set(false);
     send({ resume: session });
     for (const [id, { path }] of subscriptions) send({ id, subscribe: path });
-    for (const call of calls.values()) sendCall(call);
+    calls.sendAll();
     status.set('online');
   };
 
@@ -143,9 +110,7 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
     socket = null;
     if (!isOnline()) void lookWhoRefused();
     status.set('offline');
-    for (const call of calls.values()) {
-      if (call.sent) settle(call, answerLost);
-    }
+    calls.lost();
     setTimeout(connect, retryMs);
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
   };
@@ -189,22 +154,11 @@ export function createSocketLink({ open, onRefused }: SocketLinkOptions): Link {
   }, CONNECTED_WITHIN_MS);
 
   return {
-    call: (path, value) =>
-      new Promise((resolve) => {
-        const call: PendingCall = {
-          id: ++lastId,
-          path,
-          value,
-          resolve,
-          sent: false,
-          timer: null,
-        };
-        // Carried out later, a button would act on something that nobody was looking at when it was pressed.
-        if (!isOnline() && wasOnline) return resolve(unreachable);
-        calls.set(call.id, call);
-        if (isOnline()) sendCall(call);
-        else wait(call);
-      }),
+    call(path, value) {
+      // Carried out later, a button would act on something that nobody was looking at when it was pressed.
+      if (!isOnline() && wasOnline) return Promise.resolve(unreachable);
+      return calls.add(++lastId, path, value, isOnline());
+    },
 
     subscribe(path, onSnapshot, onEnd) {
       const id = ++lastId;

@@ -7,17 +7,19 @@ import type { PrinterFault } from './faults/printer-fault.ts';
 import { fitFaults, unfitFault } from './faults/unfit-fault.ts';
 import { createSpeech } from './languages/speech.ts';
 import { openFileLine } from './lines/file-line.ts';
-import type { Line, Link, LinkListener, PortProblem } from './lines/line.ts';
+import type { Line, LinkListener, PortProblem } from './lines/line.ts';
 import { openPtyLine } from './lines/pty-line.ts';
-import { serveLink } from './lines/serve-link.ts';
 import { openTcpLine } from './lines/tcp-line.ts';
 import { Listeners } from './listeners.ts';
+import { newCounts } from './printer-counts.ts';
+import { pressKey } from './press-key.ts';
 import { openLabelFolder } from './paper/label-folder.ts';
 import { loadedPage } from './paper/page.ts';
 import { PrintQueue } from './paper/print-queue.ts';
 import { Tray } from './paper/tray.ts';
 import type { IncompleteFormat } from './paper/tray.ts';
 import type { LabelPrinterOptions, RunningPrinter, StartProblem } from './running-printer.ts';
+import { serveInTurn } from './serve-in-turn.ts';
 import { createRenderer } from './worker-renderer.ts';
 
 export type { LabelPrinterOptions, RunningPrinter, StartProblem } from './running-printer.ts';
@@ -37,10 +39,8 @@ export async function openLabelPrinter(
   const { reprintOnResume = false, printMs = 0, now = () => new Date() } = options;
   const lineKind = options.line?.kind ?? 'tcp';
   const unfit = ({ fault }: PrinterFault): string | null => unfitFault(fault, lineKind, language);
-  for (const fault of options.faults ?? []) {
-    const reason = unfit(fault);
-    if (reason !== null) return fail({ code: 'badArgument', argument: '--fault', reason });
-  }
+  const reason = (options.faults ?? []).map(unfit).find((each) => each !== null);
+  if (reason !== undefined) return fail({ code: 'badArgument', argument: '--fault', reason });
   const folder = options.outFolder === undefined ? null : await openLabelFolder(options.outFolder);
   if (folder !== null && !folder.ok) return folder;
 
@@ -51,7 +51,7 @@ export async function openLabelPrinter(
   const changes = new Listeners<null>();
   const changed = (): void => changes.tell(null);
   const tray = new Tray(folder?.value ?? null, now, changed);
-  const counted = { labelsFed: 0, bytesRead: 0, connections: 0, incompleteFormats: 0, powerCycles: 0 };
+  const counted = newCounts();
 
   const speech = createSpeech(language, page);
   const faults = new FaultBoard({ silencedBy: () => speech.language().silencedBy, onChange: changed });
@@ -78,34 +78,20 @@ export async function openLabelPrinter(
     onNotes: (notes) => loose.tell(notes),
   });
 
-  let serving = 0;
-  // A line without connections hands over its link while it is opened: it waits for the faults.
-  const started = Promise.withResolvers<void>();
-  let lastServed = started.promise;
-  const serve = (link: Link): void => {
-    counted.connections += 1;
-    const connection = counted.connections;
-    lastServed = lastServed.then(() => {
-      serving = connection;
-      return serveLink(link, {
-        faults,
-        take: (bytes) => {
-          counted.bytesRead += bytes.length;
-          desk.take(bytes, connection, (answer) => link.answer(answer));
-        },
-        room: () => queue.room(),
-        powerCycle,
-        onEnd: () => desk.end(connection),
-      });
-    });
-  };
-  const opened = await openLine(options, serve);
+  const connections = serveInTurn({
+    counted,
+    faults,
+    desk,
+    room: () => queue.room(),
+    powerCycle: () => powerCycle(),
+  });
+  const opened = await openLine(options, connections.serve);
   if (!opened.ok) return opened;
   const line = opened.value;
   const powerCycle = (): void => {
     counted.powerCycles += 1;
     line.breakOff();
-    desk.powerCycle(serving);
+    desk.powerCycle(connections.serving());
   };
   const setFault = (fault: PrinterFault): void => {
     const reason = unfit(fault);
@@ -115,7 +101,7 @@ export async function openLabelPrinter(
     if (fault.fault === 'refuse') line.refuse();
   };
   for (const fault of options.faults ?? []) setFault(fault);
-  started.resolve();
+  connections.start();
 
   return ok({
     address: line.address,
@@ -129,14 +115,9 @@ export async function openLabelPrinter(
       line: lineKind,
       pictures,
       reprintsOnResume: reprintOnResume,
-      faults: faults.inForce,
-      labelToTake: !queue.exit.isTaken,
       possibleFaults: fitFaults(lineKind, language),
-      reads: faults.reads && !faults.has('refuse') && !faults.has('busy'),
-      prints: faults.prints,
       counters: { labelsPrinted: queue.printed, ...counted },
-      waiting: queue.waiting,
-      tray: { labels: tray.labels.length, incomplete: tray.scraps.length, newest: tray.newest },
+      ...atThisMoment(queue, faults, tray),
     }),
     labels: () => [...tray.labels],
     on: (listener) => tray.on(listener),
@@ -158,36 +139,27 @@ export async function openLabelPrinter(
       faults.lift('paperOut');
       if (labels !== null) faults.set({ fault: 'paperOut', after: labels });
     },
-    press: (key) => {
-      switch (key) {
-        case 'pause':
-          if (faults.has('pause')) faults.lift('pause');
-          else faults.set({ fault: 'pause' });
-          return null;
-        case 'feed':
-          if (faults.stopped) return 'no paper moves before the trouble is mended';
-          counted.labelsFed += 1;
-          faults.labelOut();
-          changed();
-          return null;
-        case 'take':
-          if (!queue.exit.take()) return 'no label hangs from the printer';
-          changed();
-          return null;
-        default:
-          return unreachable(key);
-      }
-    },
+    press: (key) => pressKey(key, { faults, queue, counted, changed }),
     close: async () => {
       await line.close();
       faults.clear();
-      await lastServed;
+      await connections.served();
       queue.exit.serve();
       await queue.drained();
       await renderer.close();
     },
   });
 }
+
+/** What of the overview changes while it prints. */
+const atThisMoment = (queue: PrintQueue, faults: FaultBoard, tray: Tray) => ({
+  faults: faults.inForce,
+  labelToTake: !queue.exit.isTaken,
+  reads: faults.reads && !faults.has('refuse') && !faults.has('busy'),
+  prints: faults.prints,
+  waiting: queue.waiting,
+  tray: { labels: tray.labels.length, incomplete: tray.scraps.length, newest: tray.newest },
+});
 
 function openLine(
   { port, line, key }: LabelPrinterOptions,

@@ -7,9 +7,9 @@ import { takesScans } from '../../../ui/own-labels/label-fields.ts';
 import { OpenFile } from '../OpenFile.tsx';
 import { useFieldName } from '../../../ui/own-labels/use-field-name.ts';
 import { titlesOf } from './column-titles.ts';
-import { idOfField } from './FieldsForm.tsx';
 import { pasteTable, readTable, type TablePlace } from './read-table.ts';
 import { showCode } from './shown-code.ts';
+import { TableRow } from './TableRow.tsx';
 import type { PrintForm } from './use-print-form.ts';
 import classes from './RowsTable.module.css';
 
@@ -89,43 +89,17 @@ export function RowsTable({ form }: { readonly form: PrintForm }) {
             {shown.map((row, index) => {
               const at = first + index;
               return (
-                // Rows have nothing but their place to be known by.
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr key={at}>
-                  <th scope="row">{at + 1}</th>
-                  {columns.map(([name, { required }], column) => {
-                    const field = `rows.${at + 1}.${name}`;
-                    const error = errorOf(field);
-                    return (
-                      <td key={name}>
-                        <input
-                          id={idOfField(field)}
-                          className={classes.cell}
-                          data-row={at}
-                          data-column={name}
-                          value={row[name] ?? ''}
-                          title={error}
-                          aria-label={t('labels.table.cell', { column: nameOf(name), number: at + 1 })}
-                          aria-invalid={error !== undefined}
-                          aria-required={required}
-                          autoComplete="off"
-                          onChange={(event) => put(at, name, event.currentTarget.value)}
-                          onPaste={(event) => paste(event, { row: at, column })}
-                        />
-                      </td>
-                    );
-                  })}
-                  <td>
-                    <button
-                      type="button"
-                      className={classes.remove}
-                      aria-label={t('labels.table.remove', { number: at + 1 })}
-                      onClick={() => set({ rows: rows.toSpliced(at, 1) })}
-                    >
-                      ×
-                    </button>
-                  </td>
-                </tr>
+                <TableRow
+                  // Rows have nothing but their place to be known by.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={at}
+                  at={at}
+                  row={row}
+                  form={form}
+                  onPut={put}
+                  onPaste={paste}
+                  onRemove={() => set({ rows: rows.toSpliced(at, 1) })}
+                />
               );
             })}
           </tbody>
@@ -143,36 +117,49 @@ export function RowsTable({ form }: { readonly form: PrintForm }) {
             {t('labels.table.clear')}
           </Button>
         )}
-        {rows.length > ROWS_A_PAGE && (
-          <Group>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={first === 0}
-              aria-label={t('labels.preview.before')}
-              onClick={() => setPage(first / ROWS_A_PAGE - 1)}
-            >
-              ‹
-            </Button>
-            <span className="tabular">
-              {t('labels.table.pages', {
-                from: first + 1,
-                to: first + shown.length,
-                count: rows.length,
-              })}
-            </span>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={first + ROWS_A_PAGE >= rows.length}
-              aria-label={t('labels.preview.next')}
-              onClick={() => setPage(first / ROWS_A_PAGE + 1)}
-            >
-              ›
-            </Button>
-          </Group>
-        )}
+        <PageOfRows first={first} shown={shown.length} count={rows.length} onPage={setPage} />
       </Group>
     </>
+  );
+}
+
+/** Leads through a list that is longer than what is drawn at once. */
+function PageOfRows({
+  first,
+  shown,
+  count,
+  onPage,
+}: {
+  readonly first: number;
+  readonly shown: number;
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  if (count <= ROWS_A_PAGE) return null;
+  return (
+    <Group>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={first === 0}
+        aria-label={t('labels.preview.before')}
+        onClick={() => onPage(first / ROWS_A_PAGE - 1)}
+      >
+        ‹
+      </Button>
+      <span className="tabular">
+        {t('labels.table.pages', { from: first + 1, to: first + shown, count })}
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={first + ROWS_A_PAGE >= count}
+        aria-label={t('labels.preview.next')}
+        onClick={() => onPage(first / ROWS_A_PAGE + 1)}
+      >
+        ›
+      </Button>
+    </Group>
   );
 }

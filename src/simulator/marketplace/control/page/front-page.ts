@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { makeElements } from '../../../page-elements.ts';
+import { makeOrderSections } from './order-sections.ts';
 import { pageMarkup } from './page-markup.ts';
 import { runPage } from './page-program.ts';
-import { makeSections } from './page-sections.ts';
+import { makeShopSections } from './page-sections.ts';
 import { pageStyle } from './page-style.ts';
 
-/** The browser's part is typed and checked with the rest, and sent as the source text of its three functions. */
-const script = `(${runPage.toString()})((act) => (${makeSections.toString()})((${makeElements.toString()})(), act));`;
+/** The browser's part is typed and checked with the rest, and sent as the source text of its functions. */
+const script = `(${runPage.toString()})((act) => {
+  const elements = (${makeElements.toString()})();
+  return { ...(${makeShopSections.toString()})(elements), ...(${makeOrderSections.toString()})(elements, act) };
+});`;
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,6 +1,9 @@
 import { makeElements } from '../../../page-elements.ts';
 import { makeFaults } from './page-faults.ts';
+import { makeHead } from './page-head.ts';
 import { runPage } from './page-program.ts';
+import { makeRequests } from './page-requests.ts';
+import { makeState } from './page-state.ts';
 import { pageStyle } from './page-style.ts';
 import { makeTray } from './page-tray.ts';
 import { pageWords } from './page-words.ts';
@@ -9,6 +12,9 @@ import { pageWords } from './page-words.ts';
 const program = `(${runPage.toString()})({
   words: ${JSON.stringify(pageWords)},
   elements: (${makeElements.toString()})(),
+  makeHead: ${makeHead.toString()},
+  makeRequests: ${makeRequests.toString()},
+  makeState: ${makeState.toString()},
   makeFaults: ${makeFaults.toString()},
   makeTray: ${makeTray.toString()},
 });

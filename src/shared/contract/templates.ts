@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeSizeSchema } from '../domain/label/code-size.ts';
 import { labelTemplateSchema, MOST_PICTURE_FILE_BYTES } from '../domain/label/label-template.ts';
+import { MOST_COLUMNS } from '../domain/printer/printer-model.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
@@ -38,6 +39,15 @@ export const templatePreviewSchema = z.object({
 });
 export type TemplatePreview = z.infer<typeof templatePreviewSchema>;
 
+const valuesBeside = z.array(z.record(z.string(), z.unknown())).max(MOST_COLUMNS - 1);
+
+/** What comes out in one row with a label: its own copies, or single labels of other values. */
+const rowAroundSchema = z.object({
+  copies: z.int().min(1).max(1000),
+  before: valuesBeside,
+  after: valuesBeside,
+});
+
 export const templates = {
   list: feed(templatesViewSchema),
   /** `id` null: a new one, with a number behind its name where another looks the same. `name`: as it was saved. */
@@ -68,13 +78,17 @@ export const templates = {
     ['templateFault', 'drawingBusy'],
     { right: 'pack' },
   ),
-  /** Saves nothing. `fields` null: sample values. `printerId` null: the desk's own printer. */
+  /**
+   * Saves nothing. `fields` null: sample values. `printerId` null: the desk's own printer. Where its labels lie side by
+   * side, the whole row in which this one comes out: among its copies, or between single labels of other values.
+   */
   preview: call(
     z.object({
       template: documentSchema,
       fields: z.record(z.string(), z.unknown()).nullable(),
       printerId: z.string().max(60).nullable(),
       page: z.int().min(0).default(0),
+      row: rowAroundSchema.optional(),
     }),
     templatePreviewSchema,
     ['templateUnreadable', 'templateNewer', 'printerUnknown', 'drawingBusy'],

@@ -122,12 +122,53 @@ describe('labels side by side', () => {
     expect(problems).toMatchObject([{ code: 'labelUnusable', fault: 'widerThanColumn', headMm: 20 }]);
   });
 
-  it('the preview shows the row that a label begins, of one across the label alone', async () => {
-    const label = { template, fields: { barcode: FIRST, article: 'A' } };
-    const { label: row } = await ownPicture({ ...label, model: modelOf({}) }, 0);
-    expect([row?.width, row?.height]).toEqual([widthOfRow(across, 203), 240]);
-    const { label: alone } = await ownPicture({ ...label, model: modelOf({ across: null }) }, 0);
-    expect([alone?.width, alone?.height]).toEqual([320, 240]);
+  it('the preview shows the row as it will come out, of one across the label alone', async () => {
+    const fieldsOf = (barcode: string) => ({ barcode, article: 'A' });
+    const alone = { copies: 1, before: [], after: [] };
+    const label = { template, fields: fieldsOf(FIRST), model: modelOf({}) };
+    const seen = async (of: typeof label, page: number, row: Parameters<typeof ownPicture>[2]) => {
+      const { label: picture } = await ownPicture(of, page, row);
+      if (!picture) throw new Error('nothing was drawn');
+      const codes = await codesOn(picture.png, modelOf({ language: 'png' }));
+      const middle = columnAt(across, 1, 203);
+      return [[picture.width, picture.height], codes.map(({ text, left }) => [text, left < middle ? 1 : 2])];
+    };
+    const size = [widthOfRow(across, 203), 240];
+    expect(await seen(label, 0, alone)).toEqual([size, [[FIRST, 1]]]);
+    const both = [
+      [FIRST, 1],
+      [FIRST, 2],
+    ];
+    expect(await seen(label, 0, { ...alone, copies: 2 })).toEqual([size, both]);
+    expect(await seen(label, 0, { ...alone, after: [fieldsOf(SECOND)] })).toEqual([
+      size,
+      [
+        [FIRST, 1],
+        [SECOND, 2],
+      ],
+    ]);
+    expect(await seen(label, 0, { ...alone, before: [fieldsOf(SECOND)] })).toEqual([
+      size,
+      [
+        [SECOND, 1],
+        [FIRST, 2],
+      ],
+    ]);
+    const ofOne = { ...label, model: modelOf({ across: null }) };
+    expect(await seen(ofOne, 0, { ...alone, copies: 2 })).toEqual([[320, 240], [[FIRST, 1]]]);
+
+    // Three labels of a list twice each: the second of them begins in the second row, the third in the third.
+    const cards = defaultTemplates('en').get('default-commandCodes-40x30')!;
+    const rows = ['AAA-111', 'BBB-222', 'CCC-333'].map((code) => ({ code, ru: 'а', en: 'a' }));
+    const listed = { template: cards, fields: { rows }, model: modelOf({}) };
+    const textsOf = async (page: number, copies: number) => {
+      const { label: picture } = await ownPicture(listed, page, { ...alone, copies });
+      return (await codesOn(picture!.png, modelOf({ language: 'png' }))).map(({ text }) => text);
+    };
+    expect(await textsOf(1, 1)).toEqual(['AAA-111', 'BBB-222']);
+    expect(await textsOf(2, 1)).toEqual(['CCC-333']);
+    expect(await textsOf(1, 2)).toEqual(['BBB-222', 'BBB-222']);
+    expect(await textsOf(1, 3)).toEqual(['AAA-111', 'BBB-222']);
   });
 
   it('what is not ours, or of another height, is not put into a row', async () => {

@@ -14,7 +14,7 @@ import type { LabelPreparer } from '../prepare-label.ts';
 import type { LabelFile } from '../prepared-label.ts';
 import type { StartHelper } from './drawing-helper.ts';
 import { createJobAsker } from './job-asker.ts';
-import type { OwnLabel, OwnPicture } from './label-job.ts';
+import type { OwnLabel, OwnPicture, RowAround } from './label-job.ts';
 import { JobFailed, LabelLine, LineFull } from './label-line.ts';
 import { createLabelProcess } from './label-process.ts';
 import { createMainThread } from './main-thread.ts';
@@ -66,7 +66,7 @@ export interface LabelDrawers extends LabelPreparer {
   own(label: OwnLabel, page: number, asked: boolean): Promise<Result<Uint8Array, TemplateProblem | Busy>>;
   /** How many labels there are, all of them fit to be printed; else the first thing that is wrong. */
   checkOwn(label: OwnLabel): Promise<Result<number, TemplateProblem | Busy>>;
-  previewOwn(label: OwnLabel, page: number): Promise<Result<OwnPicture, Busy>>;
+  previewOwn(label: OwnLabel, page: number, row?: RowAround): Promise<Result<OwnPicture, Busy>>;
   /** Labels as a file for what prints without Packbench, all of them fit to be printed; else the first thing that is wrong. */
   ownPdf(wish: PdfWish): Promise<Result<DrawnPdf, TemplateProblem | Busy>>;
   /** A file that a person gives to a template, as templates keep it. */
@@ -188,9 +188,9 @@ export function createLabelDrawers({
         return failed(error);
       }
     },
-    async previewOwn(label, page) {
+    async previewOwn(label, page, row) {
       try {
-        return ok(await ask(drawings, { kind: 'ownPicture', label, page }, 'looked'));
+        return ok(await ask(drawings, { kind: 'ownPicture', label, page, ...(row && { row }) }, 'looked'));
       } catch (error) {
         const refused = failed(error);
         const { problem } = refused;

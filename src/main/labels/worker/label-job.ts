@@ -3,6 +3,7 @@ import type { LabelTemplate } from '../../../shared/domain/label/label-template.
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, unreachable, type Result } from '../../../shared/result.ts';
+import type { Dots } from '../../raster/dots.ts';
 import { joinDots } from '../row-of-labels.ts';
 import { languageOf } from '../../printers/languages/language-of.ts';
 import { pngLanguage } from '../../printers/languages/png/png-language.ts';
@@ -56,7 +57,21 @@ export type LabelJob =
   /** A file that a person gives to a template, as templates keep it; else what is wrong with it. */
   | { readonly kind: 'takePicture'; readonly bytes: Uint8Array }
   /** One label as a picture, with all that speaks against printing it; null: nothing can be drawn. */
-  | { readonly kind: 'ownPicture'; readonly label: OwnLabel; readonly page: number };
+  | {
+      readonly kind: 'ownPicture';
+      readonly label: OwnLabel;
+      readonly page: number;
+      readonly row?: RowAround;
+    };
+
+/** What lies beside a label where several lie side by side: its own copies, or labels of other values. */
+export interface RowAround {
+  readonly copies: number;
+  readonly before: readonly OwnLabel['fields'][];
+  readonly after: readonly OwnLabel['fields'][];
+}
+
+const ALONE: RowAround = { copies: 1, before: [], after: [] };
 
 export interface OwnCheck {
   readonly count: number;
@@ -119,7 +134,7 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
     case 'takePicture':
       return takePicture(job.bytes);
     case 'ownPicture':
-      return ownPicture(job.label, job.page);
+      return ownPicture(job.label, job.page, job.row);
     default:
       return unreachable(job);
   }
@@ -139,23 +154,50 @@ async function ownBytes(
 
 /**
  * As drawn: the owner's turn and offset move the picture on the paper, not on the label. What the head does not cover is
- * red. Of several across, the row that this label begins.
+ * red. Of several across, the row in which its first copy comes out.
  */
-export async function ownPicture({ template, fields, model }: OwnLabel, page: number): Promise<OwnPicture> {
-  const { across, dpi } = model;
-  const pages = { from: page, most: across?.columns ?? 1 };
-  const { labels, placed, count, sizes, problems } = await drawTemplate(template, fields, model, pages);
-  const isWhole = problems.length === 0 && across !== null;
-  const row = isWhole
-    ? joinDots(
-        placed.map((each) => each.dots),
-        across,
-        dpi,
-      )
-    : null;
-  const dots = row ?? labels[0];
-  if (!dots) return { count, sizes, problems, label: null };
+export async function ownPicture(label: OwnLabel, page: number, row = ALONE): Promise<OwnPicture> {
+  const { template, fields, model } = label;
+  const drawn = await drawTemplate(template, fields, model, { from: page, most: 1 });
+  const { labels, placed, count, sizes, problems } = drawn;
+  const [alone] = labels;
+  if (!alone) return { count, sizes, problems, label: null };
+  const joined =
+    problems.length === 0 && placed[0] ? await rowAround(label, page, count, placed[0].dots, row) : null;
+  const dots = joined ?? alone;
   const lost = placed[0]?.fault?.lost ?? null;
   const png = lost === null ? pngLanguage.encode(dots, asPlaced(model)) : await redPicture(dots, lost);
   return { count, sizes, problems, label: { png, width: dots.width, height: dots.height } };
+}
+
+/** Null where labels do not lie side by side, or one beside it can't be printed. */
+async function rowAround(
+  { template, fields, model }: OwnLabel,
+  page: number,
+  count: number,
+  dots: Dots,
+  { copies, before, after }: RowAround,
+): Promise<Dots | null> {
+  const { across, dpi } = model;
+  if (across === null) return null;
+  const { columns } = across;
+  const at = page * copies;
+  const first = at - (at % columns);
+  const places = Array.from({ length: columns }, (_, column) => Math.floor((first + column) / copies));
+  const beside: readonly { readonly fields: OwnLabel['fields']; readonly page: number }[] =
+    before.length + after.length > 0
+      ? [...before, fields, ...after].slice(0, columns).map((each) => ({ fields: each, page: 0 }))
+      : places.filter((each) => each < count).map((each) => ({ fields, page: each }));
+  const drawn: Dots[] = [];
+  for (const each of beside) {
+    if (each.fields === fields && each.page === page) {
+      drawn.push(dots);
+      continue;
+    }
+    const pages = { from: each.page, most: 1 };
+    const { placed, problems } = await drawTemplate(template, each.fields, model, pages);
+    if (!placed[0] || problems.length > 0) return null;
+    drawn.push(placed[0].dots);
+  }
+  return joinDots(drawn, across, dpi);
 }

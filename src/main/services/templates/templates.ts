@@ -116,7 +116,7 @@ export function createTemplates(ports: TemplatePorts): Templates {
         return ok(null);
       },
       takePicture: ({ file }) => ports.takePicture(Buffer.from(file, 'base64')),
-      preview: async ({ template: document, fields, printerId, page }) => {
+      preview: async ({ template: document, fields, printerId, page, row }) => {
         const model = ports.model(printerId);
         if (model === null) return fail({ code: 'printerUnknown', printerId: printerId ?? '' });
         const tooLarge = tooLargeTemplate(document);
@@ -127,10 +127,10 @@ export function createTemplates(ports: TemplatePorts): Templates {
         // The editor's marks lie on one label.
         const drawnFor = fields === null ? { ...model, across: null } : model;
         const label = { template: read.value, fields: values, model: drawnFor };
-        let drawn = await ports.preview(label, page);
+        let drawn = await ports.preview(label, page, row);
         const last = drawn.ok ? drawn.value.count - 1 : -1;
         // The editor may have shown a label that is gone with the last change.
-        if (page > last && last >= 0) drawn = await ports.preview(label, last);
+        if (page > last && last >= 0) drawn = await ports.preview(label, last, row);
         if (!drawn.ok) return drawn;
         const { label: picture, count, sizes, problems } = drawn.value;
         return ok({

@@ -107,7 +107,7 @@ export const labels = {
     failed: 'No preview: the station did not answer.',
     noPrinter: 'No printer is set up: shown for one of 203 dpi.',
     dots: '{width} × {height} dots · {mmWidth, number} × {mmHeight, number} mm · {dpi} dpi',
-    row: '{columns, plural, one {A row of # label} other {A row of # labels}} of {width, number} mm: the first is here, the next one goes beside it.',
+    row: '{columns, plural, one {A row of # label} other {A row of # labels}} of {width, number} mm, as it will come out.',
     widerThanColumn:
       'The template is {mmWidth, number} mm wide, the label {width, number} mm: its empty edges are left out.',
     codeSize:

@@ -102,7 +102,7 @@ export const labels: Words['labels'] = {
     failed: 'Картинки нет: станция не ответила.',
     noPrinter: 'Принтер не настроен: показано для принтера на 203 dpi.',
     dots: '{width} × {height} точек · {mmWidth, number} × {mmHeight, number} мм · {dpi} dpi',
-    row: '{columns, plural, one {Ряд из # этикетки} few {Ряд из # этикеток} many {Ряд из # этикеток} other {Ряд из # этикеток}} по {width, number} мм: здесь первая, следующая ляжет рядом.',
+    row: '{columns, plural, one {Ряд из # этикетки} few {Ряд из # этикеток} many {Ряд из # этикеток} other {Ряд из # этикеток}} по {width, number} мм, как он выйдет из принтера.',
     widerThanColumn:
       'Шаблон шириной {mmWidth, number} мм шире этикетки в {width, number} мм: его пустые края не напечатаются.',
     codeSize:

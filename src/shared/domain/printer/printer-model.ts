@@ -46,12 +46,15 @@ export const finishSchema = z.discriminatedUnion('kind', [
 ]);
 export type Finish = z.output<typeof finishSchema>;
 
+/** Eight labels of the narrowest roll are as wide as the widest head. */
+export const MOST_COLUMNS = 8;
+
 /**
  * Labels that stand side by side on one carrier, in millimetres: each of them in a column of its own, white between two
  * of them. The printer feeds a row at a time.
  */
 export const acrossSchema = z.strictObject({
-  columns: z.int().min(2).max(8),
+  columns: z.int().min(2).max(MOST_COLUMNS),
   width: z.number().min(8).max(200),
   gap: z.number().min(0).max(50),
 });

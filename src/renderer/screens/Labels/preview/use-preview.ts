@@ -14,12 +14,23 @@ const NAMELESS = '…';
 export interface PreviewRequest {
   readonly template: LabelTemplate;
   /** Null: sample values. The same values must be the same object, or it is drawn again. */
-  readonly values: Readonly<Record<string, unknown>> | null;
+  readonly values: Values | null;
   /** Null: where own labels go. */
   readonly printerId: string | null;
   /** From 0. */
   readonly page: number;
+  /** What comes out beside it where labels lie side by side; the same object as long as it is the same. */
+  readonly row?: RowAround;
 }
+
+export interface RowAround {
+  readonly copies: number;
+  readonly before: readonly Values[];
+  readonly after: readonly Values[];
+}
+type Values = Readonly<Record<string, unknown>>;
+
+const ALONE: RowAround = { copies: 1, before: [], after: [] };
 
 export interface PreviewState {
   /** The last one that was drawn; null before the first. */
@@ -33,12 +44,12 @@ export interface PreviewState {
 export function usePreview(request: PreviewRequest | null): PreviewState {
   const client = useClient();
   const isOnline = useAppState((state) => state.link === 'online');
-  const { template = null, values = null, printerId = null, page = 0 } = request ?? {};
+  const { template = null, values = null, printerId = null, page = 0, row = ALONE } = request ?? {};
   // Another resolution or head makes other dots.
   const model = useAppState((state) => ownPrinter(state, printerId)?.model ?? null);
   const wanted = useMemo(
-    () => (template === null ? null : { template, values, printerId, page, model }),
-    [template, values, printerId, page, model],
+    () => (template === null ? null : { template, values, printerId, page, row, model }),
+    [template, values, printerId, page, row, model],
   );
   const [drawn, setDrawn] = useState<{
     readonly for: typeof wanted;
@@ -57,6 +68,7 @@ export function usePreview(request: PreviewRequest | null): PreviewState {
         fields: wanted.values,
         printerId: wanted.printerId,
         page: wanted.page,
+        row: { ...wanted.row, before: [...wanted.row.before], after: [...wanted.row.after] },
       });
       if (isOver) return;
       setDrawn((last) =>

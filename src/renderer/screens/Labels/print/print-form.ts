@@ -3,6 +3,7 @@ import { fieldsOf, sampleValues, type LabelKind } from '../../../../shared/domai
 import type { LabelTemplate } from '../../../../shared/domain/label/label-template.ts';
 import type { TemplateProblem } from '../../../../shared/problem.ts';
 import type { PrintDraft } from '../../../store/labels-slice.ts';
+import type { RowAround } from '../preview/use-preview.ts';
 import { isReady, LISTED, takesScans } from '../../../ui/own-labels/label-fields.ts';
 import type { Row } from './read-table.ts';
 import { readShown, showCode } from './shown-code.ts';
@@ -104,6 +105,25 @@ export function previewValues(
     }));
   }
   return { values, sampled };
+}
+
+/** What comes out in one row with the label that is looked at: of a list the codes around it, else its own copies. */
+export function rowOf(
+  kind: LabelKind,
+  draft: Filled,
+  listed: readonly { readonly code: string }[] | null,
+  at: number,
+  columns: number,
+  copies: number,
+): RowAround {
+  const from = at - (at % columns);
+  const valuesAround = (start: number, end: number): readonly Values[] =>
+    (listed ?? []).slice(start, end).map(({ code }) => previewValues(kind, draft, code).values);
+  return {
+    copies: listed === null ? copies : 1,
+    before: valuesAround(from, at),
+    after: valuesAround(at + 1, from + columns),
+  };
 }
 
 /** The place in the form of what the station calls `rows.2.article`: it never sees the empty rows. */

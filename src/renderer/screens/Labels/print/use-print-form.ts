@@ -7,9 +7,18 @@ import type { TemplateProblem } from '../../../../shared/problem.ts';
 import { useAppState } from '../../../app/services.ts';
 import type { PrintDraft } from '../../../store/labels-slice.ts';
 import { LISTED } from '../../../ui/own-labels/label-fields.ts';
+import { ownPrinter } from '../../../ui/own-labels/own-printer.ts';
 import { usePreview, type PreviewRequest, type PreviewState } from '../preview/use-preview.ts';
 import { readCodeList, type CodeList } from './code-list.ts';
-import { emptyDraft, fieldInForm, fieldsAtFault, missingIn, previewValues } from './print-form.ts';
+import {
+  emptyDraft,
+  fieldInForm,
+  fieldsAtFault,
+  missingIn,
+  previewValues,
+  readCopies,
+  rowOf,
+} from './print-form.ts';
 import { readShown } from './shown-code.ts';
 
 export interface PrintForm {
@@ -58,7 +67,13 @@ export function usePrintForm(entry: TemplateEntry): PrintForm {
     () => previewValues(kind, { fields, rows, isListed }, code),
     [kind, fields, rows, isListed, code],
   );
-  const request = { template, values, printerId, page: isListed ? 0 : page };
+  const columns = useAppState((state) => ownPrinter(state, printerId)?.model.across?.columns ?? 1);
+  const copies = readCopies(draft.copies) ?? 1;
+  const row = useMemo(
+    () => rowOf(kind, { fields, rows, isListed }, list?.good ?? null, at, columns, copies),
+    [kind, fields, rows, isListed, list, at, columns, copies],
+  );
+  const request = { template, values, printerId, page: isListed ? 0 : page, row };
   const preview = usePreview(request);
   const missing = missingIn(kind, { fields, rows, isListed });
 

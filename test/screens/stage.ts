@@ -102,6 +102,7 @@ export async function openStage(
     read: (feed) => look(page, feed),
     look: async (place, state, around = {}) => {
       const dresses = nextDresses();
+      let spoken: Language = 'en';
       for (const language of languages) {
         const worn = schemes.filter((scheme) => dresses.some((dress) => dress === `${language} ${scheme}`));
         if (worn.length === 0) continue;
@@ -116,7 +117,9 @@ export async function openStage(
           await view({ page, place, state, language, scheme });
         }
         await page.emulateMedia({ colorScheme: 'light' });
+        spoken = language;
       }
+      if (spoken === 'en') return;
       await around.leave?.();
       await speak('en');
       await around.enter?.('en');

@@ -32,20 +32,18 @@ export const loading: Scene = {
   name: 'while it loads',
   desk: {},
   play: async (stage) => {
-    const { page } = stage;
-    const reload = async (through: 'all' | 'bare', language: string): Promise<void> => {
-      stage.link.let(through);
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('lang', language, SOON);
-      await expect(page.locator('main > *').first()).toBeAttached(SOON);
-    };
+    const { page, link } = stage;
     for (const screen of Object.values(screens)) {
       await stage.go(screen);
+      link.let('bare');
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en', SOON);
+      await expect(page.locator('main > *').first()).toBeAttached(SOON);
+      // The page has the link that it opened; the language is changed over another one.
       await stage.look(screen.name, 'loading', {
-        leave: async () => stage.link.let('all'),
-        enter: (language) => reload('bare', language),
+        leave: async () => link.let('all'),
+        enter: async () => link.let('bare'),
       });
-      await reload('all', 'en');
     }
   },
 };

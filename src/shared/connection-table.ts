@@ -1,7 +1,7 @@
-/** The system's lists of connections, with the user that each belongs to; IPv4 can be spoken from either kind of socket. */
+/** The system's connection lists, with the user who owns each connection; an IPv6 socket can carry IPv4, too. */
 export const CONNECTION_TABLES = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
-/** Both ends of a connection on one machine stand in the table; the peer's own line has our port as the far one. */
+/** The table has a line for each end of a connection on one machine; in the peer's line, our port is the remote one. */
 export function userInTable(table: string, peerPort: number, ownPort: number): number | null {
   for (const line of table.split('\n')) {
     const [, near, far, , , , , user] = line.trim().split(/\s+/);

@@ -1,16 +1,16 @@
-/** An option of a program as its page of help shows it. */
+/** An option as the program's help page shows it. */
 export interface OptionWords {
   /** What stands for the value; none for a switch. */
   readonly value?: string;
   /** One letter. */
   readonly short?: string;
   readonly words: string;
-  /** In force where the option is left out. */
+  /** Used when the option is left out. */
   readonly standard?: string;
 }
 
 export interface HelpPage {
-  /** One line a way to call the program, without its name. */
+  /** One line for each way to call the program, without its name. */
   readonly usage: readonly string[];
   readonly about: string;
   readonly options: Readonly<Record<string, OptionWords>>;
@@ -38,7 +38,7 @@ export function helpText(program: string, { usage, about, options, sections = []
   ].join('\n');
 }
 
-/** Names that are longer have a line of their own. */
+/** Longer names get a line of their own. */
 const WIDEST_NAME = 30;
 
 /** Rows in two columns, indented. */
@@ -57,6 +57,6 @@ const nameOf = (name: string, { value, short }: OptionWords): string =>
 const wordsOf = ({ words, standard }: OptionWords): string =>
   standard === undefined ? words : `${words} (${standard})`;
 
-/** Asked before anything else is read: whoever asks has nothing else right yet. */
+/** Checked before anything else: somebody who asks for help may have the rest wrong. */
 export const asksForHelp = (args: readonly string[]): boolean =>
   args.includes('--help') || args.includes('-h');

@@ -9,11 +9,11 @@ const boxKey = z.string().max(60);
 
 export const boxCardSchema = boxRefSchema.extend({
   number: z.int(),
-  /** Parcels in it, those of other desks with them; cancelled ones that still lie in it are not counted. */
+  /** Parcels in it, including those of other desks; cancelled ones still inside are not counted. */
   parcels: z.int(),
   /** Cancelled ones that must come out. */
   cancelled: z.int(),
-  /** Of the parcels, those that the marketplace does not know of yet. */
+  /** Of these parcels, those that the marketplace has not been told of yet. */
   untold: z.int(),
   /** `ready`: its label can be printed. */
   label: z.enum(['noId', 'empty', 'notTold', 'ready']),
@@ -41,7 +41,10 @@ export const boxedParcelSchema = z.object({
 });
 export type BoxedParcel = z.infer<typeof boxedParcelSchema>;
 
-/** What a code on this desk's labels belongs to. `supplyName` stands for the supply where it is known no more. */
+/**
+ * What a code on this desk's labels belongs to. `supplyName` stands for the supply when the box or parcel is no longer
+ * known.
+ */
 export const lookedUpSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), box: boxRefSchema, supplyId: z.string(), supplyName: z.string() }),
   z.object({
@@ -68,14 +71,14 @@ export const boxes = {
     right: 'pack',
     isByScreen: true,
   }),
-  /** What was scanned: a box, a parcel; null: neither, so it is for the bench. */
+  /** What was scanned: a box or a parcel; null: neither, so the scan goes to the bench. */
   lookUp: call(
     z.object({ text: scanSchema.shape.text }),
     z.object({ found: lookedUpSchema.nullable() }),
     [],
     { right: 'pack', takesScans: true },
   ),
-  /** They can be filled at once; their ids and labels come from the marketplace. */
+  /** The boxes can be filled at once; their ids and labels come from the marketplace. */
   create: call(
     z.object({ supplyId: z.string(), amount: z.int().min(1).max(1000) }),
     z.object({ boxes: z.array(boxRefSchema) }),
@@ -95,18 +98,18 @@ export const boxes = {
     ['orderUnknown', 'boxUnknown', 'orderNotInSupply', 'supplyNotOpen'],
     { right: 'pack' },
   ),
-  /** Everything comes out of it. */
+  /** Takes every parcel out of it. */
   empty: call(z.object({ boxKey }), z.object({ moved: z.int() }), ['boxUnknown', 'supplyNotOpen'], {
     right: 'deleteBoxes',
   }),
-  /** What lies in them stays in the supply, in no box. */
+  /** Parcels in them stay in the supply, in no box. */
   remove: call(
     z.object({ boxKeys: z.array(boxKey).min(1).max(1000) }),
     nothing,
     ['boxUnknown', 'supplyNotOpen'],
     { right: 'deleteBoxes' },
   ),
-  /** A box that another desk is filling just now stays. Whoever may make one may take an empty one away. */
+  /** A box that another desk is filling now stays. Anybody who may create a box may remove an empty one. */
   removeEmpty: call(
     z.object({ supplyId: z.string() }),
     z.object({ removed: z.int() }),

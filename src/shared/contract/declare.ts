@@ -5,13 +5,18 @@ import type { Result } from '../result.ts';
 
 /** Who may call it. */
 export interface Access {
-  /** Of whoever works at the desk; a rule where it depends on what is asked. */
+  /** The right needed; a function where it depends on the input. */
   readonly right: Needed | ((input: unknown) => Needed);
-  /** It decides over people, account or rights, or takes something along: a PIN or badge was entered just before. */
+  /**
+   * Decides over people, the account or rights, or exports something: a PIN or badge must have been entered just
+   * before.
+   */
   readonly isSensitive?: true;
-  /** A screen asks it by itself when something changed: it says nothing of somebody being at the desk. */
+  /** A screen calls it by itself after a change: it is no sign that somebody is at the desk. */
   readonly isByScreen?: true;
-  /** What a scanner read is in it, which may be a badge: the call keeps nothing of one. No other call takes a badge's code. */
+  /**
+   * The input holds scanned text, which may be a badge: the call stores no badge. No other call accepts a badge's code.
+   */
   readonly takesScans?: true;
 }
 
@@ -48,7 +53,7 @@ export const feed = <Output extends z.ZodType>(output: Output): Feed<Output> => 
 export type AnyCall = Call<z.ZodType, z.ZodType, ProblemCode>;
 export type AnyFeed = Feed<z.ZodType>;
 
-/** Problems that any call can end in besides its own. */
+/** Problems that any call can end in, besides those it declares. */
 export type CommonCode =
   | 'unknownPath'
   | 'badValue'

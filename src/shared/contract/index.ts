@@ -32,14 +32,14 @@ export const contract = {
 export type Contract = typeof contract;
 
 /**
- * Who asks. A screen's session is named by its host when it links itself, never by the screen: what was proved in one is
- * no other's. `station`: what its own scanners bring.
+ * Who is calling. The host, not the screen, names a screen's session when the screen connects: a proof given in one
+ * session is valid in no other. `station`: its own scanners.
  */
 export type Caller = { readonly kind: 'screen'; readonly session: string } | { readonly kind: 'station' };
 
 /**
- * The station's side: a call answers a result with its declared problems; a feed hands out snapshots. `Who`: nothing for
- * what is the same to everybody, else whoever asks.
+ * The station's side: a call returns a result with its declared problems; a feed provides snapshots. `Who` is empty
+ * where the answer is the same for everybody, otherwise the caller.
  */
 export type Handler<O, Who extends readonly Caller[] = readonly []> =
   O extends Call<infer Input, infer Output, infer Code>
@@ -64,7 +64,7 @@ export type Handlers<Who extends readonly Caller[] = readonly []> = {
     readonly [Name in keyof Contract[Area]]: Handler<Contract[Area][Name], Who>;
   };
 };
-/** Handlers that are told who asks; those that need not know fit too. */
+/** Handlers that are told who is calling; handlers that don't need to know fit, too. */
 export type AskedHandlers = Handlers<readonly [Caller]>;
 
 /** The screen's side: the same operations as functions. */
@@ -98,6 +98,6 @@ export interface Relay {
 
 /** The station as one screen's session reaches it. */
 export interface ScreenRelay extends Relay {
-  /** The screen is gone for good: nothing that was proved in its session counts any more. May be called twice. */
+  /** The screen is gone for good: proofs given in its session no longer count. May be called twice. */
   leave(): void;
 }

@@ -7,7 +7,7 @@ import { call, feed } from './declare.ts';
 const nothing = z.null();
 const oneTask = z.object({ id: z.string() });
 
-/** Orders of one product share what is known of its codes. `nmId` null where the marketplace gave none. */
+/** Orders of one product share what this desk knows about its codes. `nmId` null where the marketplace gave none. */
 const productKey = { article: z.string().min(1).max(200), nmId: z.string().max(40).nullable() };
 
 /** What this desk knows of the codes of a product. */
@@ -26,15 +26,15 @@ export type MarkedProduct = z.infer<typeof markedProductSchema>;
 export const marking = {
   /** Identifiers that the marketplace refused, oldest first. */
   tasks: feed(z.array(markingTaskSchema)),
-  /** The same once more. */
+  /** Sends the same identifiers once more. */
   sendAgain: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
-  /** The parcel holds them no longer: they are free for another, and the marketplace is to know. */
+  /** The parcel gives its codes up: they are free for another parcel, and the marketplace will be told. */
   takeBack: call(oneTask, nothing, ['taskUnknown', 'orderUnknown'], { right: 'plan' }),
   dismissTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   /**
-   * A code for a parcel that is packed: in the place of the one that `replaces` names, or one that is missing (null). It
-   * was taken where the answer is `complete` or `needsMore`; anything else changed nothing. `isConfirmed`: a person said
-   * that codes with its GTIN belong to the product.
+   * A code for a parcel that is packed: replacing the one that `replaces` names, or adding a missing one (null). It was
+   * taken if the answer is `complete` or `needsMore`; anything else changed nothing. `isConfirmed`: a person said that
+   * codes with its GTIN belong to the product.
    */
   exchange: call(
     z.object({
@@ -47,9 +47,9 @@ export const marking = {
     ['orderUnknown', 'orderNotPacked', 'orderCancelled'],
     { right: 'pack' },
   ),
-  /** Products that something was learned of, or whose codes are wanted just now; by article. */
+  /** Products with learned GTINs, or whose codes are needed now; sorted by article. */
   products: feed(z.array(markedProductSchema)),
-  /** It was learned by mistake: the next code with it is asked about. */
+  /** The GTIN was learned by mistake: the next code with it is asked about again. */
   forgetGtin: call(z.object({ ...productKey, gtin: z.string().max(20) }), nothing, [], { right: 'settings' }),
   setCodesAPiece: call(
     z.object({ ...productKey, codes: z.int().min(1).max(MOST_CODES.sgtin) }),

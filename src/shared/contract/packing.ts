@@ -23,7 +23,7 @@ const nothing = z.null();
 /** A supply of one article has some thousand orders. */
 const MOST_CHANGED = 5000;
 
-/** The verdict that a touch was meant for, by its number; where another one stands by now, nothing is done. */
+/** The number of the verdict that a touch was meant for; if another verdict is shown by now, nothing is done. */
 const shown = z.object({ verdictNumber: z.int() });
 
 /** One line of the list of last scans. */
@@ -31,12 +31,12 @@ export const scanRecordSchema = z.object({
   id: z.string(),
   /** Unix milliseconds. */
   at: z.number(),
-  /** Printable form, cut to 80 characters. */
+  /** Printable text, cut to 80 characters. */
   text: z.string(),
   verdict: verdictSchema,
-  /** The same trigger pulled twice. */
+  /** A repeated read by the same pull of the trigger. */
   repeat: z.boolean(),
-  /** Its parcel was packed by it, and is not any more. */
+  /** Its parcel was packed by this scan and has been opened again since. */
   undone: z.boolean(),
   /** The order's label as it stands now; null where the scan found no order. */
   job: z.object({ id: z.string(), state: z.enum(jobStates) }).nullable(),
@@ -50,12 +50,12 @@ const openSupplySchema = z.object({
   packed: z.int(),
   /** Live orders of the supply whose labels are on this desk. */
   labelsReady: z.int(),
-  /** Those whose labels are still on their way here; none of a supply that was handed over. */
+  /** Labels that have not arrived yet; zero for a supply that was handed over. */
   labelsToCome: z.int(),
-  /** Those whose labels are here and can't be printed; none of a supply that was handed over. */
+  /** Labels that arrived but can't be printed; zero for a supply that was handed over. */
   labelsFaulty: z.int(),
   cancelled: z.int(),
-  /** Parcels and printed labels of cancelled orders that nobody has put aside yet; the check of the hand-over names them. */
+  /** Parcels and printed labels of cancelled orders not put aside yet; the hand-over check lists them. */
   toPutAside: z.int(),
 });
 
@@ -63,10 +63,10 @@ const openSupplySchema = z.object({
 export const labelsAheadSchema = z.object({
   /** On paper, their goods packed or not. */
   printed: z.int(),
-  /** Of those printed, the ones whose goods are not packed yet. */
+  /** Of the printed ones, those whose goods are not packed yet. */
   unpacked: z.int(),
   onTheirWay: z.int(),
-  /** Printed ahead, and nothing of them was sent: they can be taken back. */
+  /** Printed ahead, with nothing sent to a printer yet: they can be withdrawn. */
   stoppable: z.int(),
   /** Could be printed now. */
   left: z.int(),
@@ -74,19 +74,19 @@ export const labelsAheadSchema = z.object({
   notReady: z.int(),
   /** Fetched, and can't be printed. */
   faulty: z.int(),
-  /** Printed, and their orders were cancelled since: to be thrown away. */
+  /** Printed, but the orders were cancelled since: to be thrown away. */
   cancelled: z.int(),
 });
 export type LabelsAhead = z.infer<typeof labelsAheadSchema>;
 
 /** Everything the packing screen shows of the session. */
 export const packingViewSchema = z.object({
-  /** The one at hand: its boxes, its hand-over. */
+  /** The current one: its boxes, its hand-over. */
   supply: openSupplySchema.nullable(),
-  /** All that are packed just now, the one at hand first. */
+  /** All supplies being packed now, the current one first. */
   supplies: z.array(openSupplySchema),
   verdict: verdictSchema,
-  /** Changes with each verdict, the same words twice included: the screen sounds once per number. */
+  /** Goes up with each verdict, even if its words are the same: the screen sounds once per number. */
   verdictNumber: z.int(),
   /** What the packer is in the middle of. */
   task: z.enum(['codes', 'findLabel', 'findProduct', 'scanBack']).nullable(),
@@ -100,23 +100,23 @@ export const packingViewSchema = z.object({
   labelFirst: z.boolean(),
   /** The open box that the parcel shown goes into. */
   intoBox: z.string().nullable(),
-  /** Scanned and not dealt with, by name. */
+  /** Scanned goods not dealt with yet, by name. */
   waiting: z.array(waitingGoodsSchema),
-  /** What a person has not dealt with yet, and something more urgent stands before. */
+  /** Verdicts that a person has not dealt with yet, hidden behind a more urgent one. */
   unseen: z.array(verdictSchema),
-  /** The label that the verdict refuses can be fetched again: nothing of it was printed. */
+  /** The label that the verdict rejects can be fetched again: nothing of it was printed. */
   fetchable: z.boolean(),
   /** Parcels whose labels wait for the printer behind the one that the verdict names. */
   alsoAwaited: z.array(parcelRefSchema),
   /** The parcel packed last: what an undo or a reprint is about. */
   last: parcelRefSchema.nullable(),
-  /** What each command would act on just now: an order's id, a box's key; null: nothing. */
+  /** What each command would act on now: an order's id, a box's key; null: nothing. */
   targets: z.record(z.enum(pointedCommands), z.string().nullable()),
   lastScans: z.array(scanRecordSchema),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;
 
-/** Why a label that is here can't be printed, while nothing of one was. */
+/** Why a label on this desk can't be printed, while nothing of it has been. */
 export const refusedLabelSchema = z.object({
   parcel: parcelRefSchema,
   supplyName: z.string(),
@@ -124,7 +124,7 @@ export const refusedLabelSchema = z.object({
 });
 export type RefusedLabel = z.infer<typeof refusedLabelSchema>;
 
-/** Orders that were taken for one product and are another's by now, which no person has seen yet. */
+/** Orders taken for one product that are now for another, and that no person has acknowledged yet. */
 export const changedProductsSchema = productChangeSchema.extend({
   /** Unix milliseconds. */
   since: z.number(),
@@ -142,15 +142,18 @@ export const packing = {
     ['supplyUnknown', 'supplyNotOpen'],
     { right: 'pack' },
   ),
-  /** Somebody stands at the bench: the only open supply is opened, unless a person has just closed it. */
+  /** Somebody is at the bench: if only one supply is open, it is opened here, unless a person has just closed it. */
   arrive: call(z.object({}), nothing, [], { right: 'pack' }),
-  /** By hand what a scan of its label does; its supply is at hand from then on. */
+  /** Does by hand what scanning its label does; its supply becomes the current one. */
   openBox: call(z.object({ boxKey: z.string().max(60) }), nothing, ['boxUnknown', 'supplyNotOpen'], {
     right: 'pack',
   }),
   /** Null: all of them. */
   close: call(z.object({ supplyId: z.string().nullable().default(null) }), nothing, [], { right: 'pack' }),
-  /** A few goods that the open supply still wants, oldest order first, each with a barcode that finds it, and the code of its label where that one is printed already. */
+  /**
+   * A few goods that the open supply still needs, oldest order first, each with a barcode that finds it, and the code
+   * of its label where that one is printed already.
+   */
   shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string(), label: z.string().nullable() }))),
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
   scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked'], {
@@ -158,8 +161,8 @@ export const packing = {
     takesScans: true,
   }),
   /**
-   * What a command card says, by a key or a touch. `why`: of a hold. `of`: what the screen showed for it when it was
-   * given, by `targets`; where it would act on something else by now, nothing is done.
+   * What a command card says, by a key or a touch. `why`: the reason for a hold. `of`: the target the screen showed
+   * (`targets`); if the command would act on something else by now, nothing is done.
    */
   command: call(
     z.object({
@@ -171,20 +174,23 @@ export const packing = {
     ['shownMovedOn'],
     { right: 'pack' },
   ),
-  /** The GTIN of the code asked about belongs to the product, from now on. */
+  /** From now on, the GTIN of the code asked about belongs to the product. */
   confirmGtin: call(shown, nothing, ['orderUnknown', 'shownMovedOn'], { right: 'pack' }),
-  /** The word on one more label of a parcel that was reprinted a moment ago; nothing unless the screen asks. */
+  /** Confirms one more label for a parcel reprinted a moment ago; does nothing unless the screen asks. */
   printOnceMore: call(shown, nothing, ['shownMovedOn'], { right: 'pack' }),
-  /** Which of the products shown is in the hand, from 1: their barcode is the same. Nothing unless the screen asks. */
+  /**
+   * Which of the products shown is in the packer's hand, from 1: they share a barcode. Does nothing unless the screen
+   * asks.
+   */
   chooseProduct: call(
     z.object({ ...shown.shape, choice: z.int().min(1).max(MOST_CHOICES) }),
     nothing,
     ['shownMovedOn'],
     { right: 'pack' },
   ),
-  /** Goods that were scanned and wait are dealt with: packed by hand, or back on the shelf. */
+  /** Scanned goods that were waiting are dealt with: packed by hand, or back on the shelf. */
   goodsSeenTo: call(z.object({ sku: z.string().max(512) }), nothing, [], { right: 'pack' }),
-  /** A wrong code of the parcel in hand. */
+  /** Takes back a wrong code of the current parcel. */
   takeBackCode: call(z.object({ key: z.string() }), nothing, [], { right: 'pack' }),
   /** Orders that a person put aside for now. */
   holds: feed(
@@ -199,9 +205,12 @@ export const packing = {
     ),
   ),
   liftHold: call(z.object({ orderId: z.string() }), nothing, [], { right: 'pack' }),
-  /** Of open supplies, those alike together. None of them is packed until it is seen. */
+  /** Of open supplies, grouped by the same change. None is packed until somebody acknowledges it. */
   changedProducts: feed(z.array(changedProductsSchema)),
-  /** A person knows of it: they are packed as the product that they are now, and what is packed is right as it is. */
+  /**
+   * A person acknowledges it: the orders are packed as the new product, and parcels already packed are right as they
+   * are.
+   */
   productSeen: call(
     z.object({ orderIds: z.array(z.string().max(40)).min(1).max(MOST_CHANGED) }),
     nothing,
@@ -210,28 +219,28 @@ export const packing = {
   ),
   /** The deliberate touch on a lock; for cancelled goods it records that they were set aside. */
   release: call(shown, nothing, ['shownMovedOn'], { right: 'pack' }),
-  /** The packer's word on an uncertain label. Not in hand: a new job is printed in its place. */
+  /** The packer's answer about an uncertain label. Not in hand: a new job is printed in its place. */
   answerUncertain: call(
     z.object({ jobId: z.string(), inHand: z.boolean() }),
     nothing,
     ['jobUnknown', 'jobMovedOn'],
     { right: 'pack' },
   ),
-  /** The same word on every label of a printer that is in doubt just now. */
+  /** The same answer for every label of a printer that is in doubt now. */
   answerAllUncertain: call(
     z.object({ printerId: z.string(), inHand: z.boolean() }),
     z.object({ jobs: z.int() }),
     ['printerUnknown'],
     { right: 'pack' },
   ),
-  /** The label of the verdict shown, although its code could not be read back; it is on record. */
+  /** Prints the label of the verdict shown although its code could not be read back; this is logged. */
   printAnyway: call(shown, nothing, ['shownMovedOn'], { right: 'printAnyway' }),
-  /** Those of open supplies, oldest orders first, as many as somebody may see to. */
+  /** Those of open supplies, oldest orders first, up to as many as a person can deal with. */
   refusedLabels: feed(z.array(refusedLabelSchema)),
   /**
-   * The marketplace is asked for the label of this order again, which is here and can't be printed; only while nothing of
-   * it was. Answers when the new one is made: a problem says what is wrong with that one, or why none came. The station
-   * goes on asking by itself.
+   * Asks the marketplace again for an order's label that can't be printed, while nothing of it has been. Answers when
+   * the new label is prepared: a problem says what is wrong with it, or why none came. The station keeps asking by
+   * itself.
    */
   fetchLabelAgain: call(
     z.object({ orderId: z.string().max(40) }),
@@ -239,19 +248,19 @@ export const packing = {
     ['orderUnknown', 'shownMovedOn', 'labelNotReady', 'labelUnusable', ...marketplaceCodes],
     { right: 'pack' },
   ),
-  /** Labels of everything that is to be packed, before the packing; `notReady` have none that could be printed. */
+  /** Prints the labels of everything still to be packed, ahead of packing; `notReady` have no printable label. */
   printAhead: call(
     z.object({ supplyId: z.string() }),
     z.object({ jobs: z.int(), notReady: z.int() }),
     ['supplyUnknown', 'supplyNotOpen', 'printerNotSet', 'queueFull'],
     { right: 'pack' },
   ),
-  /** How far the labels of a supply are. */
+  /** How far the printing of a supply's labels is. */
   ahead: call(z.object({ supplyId: z.string() }), labelsAheadSchema, ['supplyUnknown'], {
     right: 'pack',
     isByScreen: true,
   }),
-  /** Takes those labels printed ahead out of the queues of which nothing was sent; the others come out. */
+  /** Withdraws the labels printed ahead of which nothing was sent; the others come out. */
   stopAhead: call(z.object({ supplyId: z.string() }), z.object({ jobs: z.int() }), ['supplyUnknown'], {
     right: 'pack',
   }),

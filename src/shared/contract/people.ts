@@ -25,11 +25,13 @@ export const currentViewSchema = z.object({
   person: personRefSchema.nullable(),
   /** Who worked here last, for whom a PIN is asked first; null where that is unknown. */
   last: personRefSchema.nullable(),
-  /** The last scan that was not taken since the desk was locked; `number` goes up with each. `badge`: one that opens nothing. */
+  /**
+   * The last rejected scan since the desk was locked; `number` goes up with each. `badge`: a badge that opens nothing.
+   */
   refused: z.object({ number: z.int(), what: z.enum(['badge', 'other']) }).nullable(),
-  /** What may be done just now; beyond packing once it was proved in this window that it is them. */
+  /** What may be done now; more than packing only after the person proved their identity in this window. */
   rights: z.array(z.enum(rights)),
-  /** When a PIN or badge was last entered in this window by whoever works here, Unix milliseconds; null: never. */
+  /** When the person who works here last entered a PIN or badge in this window, Unix milliseconds; null: never. */
   provedAt: z.number().nullable(),
   /** The desk locks itself so many minutes after the last scan; 0: never. */
   lockAfterMinutes: z.int(),
@@ -50,12 +52,12 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-/** What somebody did, from what was scanned and printed; nobody types for it. */
+/** What somebody did, worked out from scans and prints; nobody types anything for it. */
 export const workFiguresSchema = z.object({
   parcels: z.int(),
   /** Parcels an hour of one person's work, breaks left out; null where too short a time was worked to tell. */
   perHour: z.number().nullable(),
-  /** Scans, the same trigger pulled twice left out. */
+  /** Scans, without repeated reads by the same pull of the trigger. */
   scans: z.int(),
   /** Scans that were stopped as wrong, the most frequent reason first. */
   errors: z.array(z.object({ reason: z.enum(verdictReasons), count: z.int() })),
@@ -107,7 +109,7 @@ export const people = {
     ],
     { right: 'users', isSensitive: true },
   ),
-  /** What is left out stays; `pin` null takes it away. */
+  /** What is left out stays as it is; `pin` null removes it. */
   change: call(
     z.object({
       id: personId,
@@ -128,14 +130,14 @@ export const people = {
     ],
     { right: 'users', isSensitive: true },
   ),
-  /** They stay in the log and the figures. The last owner goes last; then the desk is `free` again. */
+  /** They stay in the log and the figures. The last owner can only be removed last; then the desk is `free` again. */
   remove: call(
     z.object({ id: personId }),
     nothing,
     ['personUnknown', 'lastOwner', 'notAllowed', 'confirmNeeded'],
     { right: 'users', isSensitive: true },
   ),
-  /** Prints a new badge; one that was made before opens nothing any more. */
+  /** Prints a new badge; the earlier one no longer opens anything. */
   makeBadge: call(
     z.object({ id: personId }),
     z.object({ jobId: z.string() }),
@@ -156,7 +158,7 @@ export const people = {
     ['personUnknown', 'pinWrong', 'pinBlocked', 'pinMustChange', 'pinOfOtherComputer', 'badgeUnknown'],
     { right: 'anybody', takesScans: true },
   ),
-  /** A PIN that is too short for an owner now is changed by whoever knows it, and signs them in. */
+  /** Somebody whose PIN is too short for an owner now changes it, and is signed in. */
   renewPin: call(
     z.object({ id: personId, pin: pinSchema, newPin: pinSchema }),
     personRefSchema,
@@ -177,9 +179,8 @@ export const people = {
     { right: 'log', isByScreen: true },
   ),
   /**
-   * Goes through the whole log. `brokenAt`: the first row that is not as it was written, or is missing; null: none.
-   * `knownAt`: where in it the head of an earlier export or sheet stands, given whole or as a sheet shortens it; null:
-   * nowhere, or none was given.
+   * Checks the whole log. `brokenAt`: the first row that was changed or is missing; null: none. `knownAt`: the line
+   * with the head of an earlier export or sheet, given whole or shortened; null: not found, or none was given.
    */
   verifyLog: call(
     z.object({ known: headStart.nullable().default(null) }),

@@ -42,9 +42,9 @@ export const printJobSchema = z.object({
   person: z.string().nullable(),
   /** The job that this one replaces. */
   replaces: z.string().nullable(),
-  /** What spoke against printing it, where a person had it printed all the same. */
+  /** What was wrong with it, where a person had it printed anyway. */
   overrode: problemSchema.nullable(),
-  /** The form that the label was to be made of, and what was wrong with it; null: it was made of that one. */
+  /** The form that the label should have been made from, and what was wrong with it; null: it was used. */
   instead: z.object({ form: labelType, problem: problemSchema }).nullable(),
   state: z.enum(jobStates),
   evidence: z.enum(evidences).nullable(),
@@ -60,19 +60,19 @@ export type JobView = z.infer<typeof printJobSchema>;
 export const printerHealths = ['notSet', 'ready', 'printing', 'paused', 'needsHelp', 'asking'] as const;
 export type PrinterHealth = (typeof printerHealths)[number];
 
-/** `ready` says no more than `report` and `heard` do: the last label was taken, or none was sent yet. */
+/** `ready` means only what `report` and `heard` say: the last label was taken, or none was sent yet. */
 export const printerViewSchema = z.object({
   ...printerSetupSchema.shape,
   model: printerModelSchema,
   health: z.enum(printerHealths),
   trouble: problemSchema.nullable(),
-  /** It has answered or taken a label, now or ever: before that nobody knows that it prints. */
+  /** It has answered or taken a label at some time: until then, it is not known to print. */
   heard: z.boolean(),
   /** What the printer says of itself. */
   report: printerReportSchema,
-  /** It took labels and never answered as printers of its language do: another language may be set than it speaks. */
+  /** It took labels but never answered as printers of its language do: the wrong language may be set. */
   languageDoubtful: z.boolean(),
-  /** Labels that it counted in the last minutes besides those that it was sent: one may have come out twice. */
+  /** Labels that it counted in the last minutes beyond those sent: one may have come out twice. */
   extraLabels: z.int(),
   /** Jobs that are not settled. */
   waiting: z.int(),
@@ -80,13 +80,18 @@ export const printerViewSchema = z.object({
   queue: z.array(printJobSchema),
   /** Jobs that waited too long, and since when the oldest of them. */
   held: z.object({ jobs: z.int(), since: z.number() }).nullable(),
-  /** Jobs that may have come out or not: a person has to say. */
+  /** Jobs that may or may not have come out: a person has to say. */
   inDoubt: z.int(),
-  /** A label on a slow line: since when it is under way, Unix milliseconds, and how long all of it takes, in ms. */
+  /**
+   * A label on a slow line: since when it has been under way (Unix milliseconds), and how long the whole label takes
+   * (ms).
+   */
   sending: z.object({ since: z.number(), expectedMs: z.number() }).nullable(),
-  /** Labels that were cut off on their way: it may still print them when it comes back, beside those printed instead. */
+  /**
+   * Labels cut off while being sent: the printer may still print them when it comes back, besides their replacements.
+   */
   oldMayCome: z.int(),
-  /** Labels that hang from it uncut, as the one that was to be cut behind them did not come. */
+  /** Uncut labels hanging from the printer, since the label after which it would cut did not come. */
   uncut: z.int(),
 });
 export type PrinterView = z.infer<typeof printerViewSchema>;
@@ -96,7 +101,7 @@ export const printerLifeSchema = z.object({
   /** Newest first, of the last weeks; times in Unix milliseconds. */
   events: z.array(z.object({ at: z.number(), what: z.enum(printerEvents) })),
   fedMm: z.int(),
-  /** What the roll in it is likely to hold still; null until a whole roll was seen. */
+  /** How many labels are probably left on the roll; null until one whole roll was used. */
   labelsLeft: z.int().nullable(),
   sinceCleanedMm: z.int(),
   cleanEachMm: z.int(),
@@ -113,7 +118,7 @@ export const printersViewSchema = z.object({
 });
 export type PrintersView = z.infer<typeof printersViewSchema>;
 
-/** A search for printers, as far as it came. Before the first one all of it is empty. */
+/** A search for printers, and what it has found so far. Empty before the first one. */
 export const foundViewSchema = z.object({
   searching: z.boolean(),
   /** In the order they were seen; a later snapshot may know more of each. */
@@ -163,18 +168,21 @@ export const printing = {
     ['printerUnknown', 'printerNotSet', 'queueFull', 'drawingBusy', ...ownLabelCodes],
     { right: 'pack' },
   ),
-  /** A scan of a test label: it came out, and its code can be read. Null: no test of this desk has that code. */
+  /** A test label was scanned: it came out, and its code can be read. Null: no test of this desk has that code. */
   readTest: call(
     z.object({ text: z.string().max(512) }),
     z.object({ printerId: z.string(), jobId: z.string() }).nullable(),
     [],
     { right: 'pack', isByScreen: true, takesScans: true },
   ),
-  /** What the printer itself is set to at the moment; it may have been changed at its keys or by another program. */
+  /** The printer's own settings now; they may have been changed at its keys or by another program. */
   readBack: call(onePrinter, readBackSchema, ['printerUnknown', 'printerNotSet'], { right: 'pack' }),
   /** A person looked at a test label and says that it is right. */
   sawTest: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown'], { right: 'pack' }),
-  /** As many labels as the template and its fields come to, each `copies` times. `printerId` null: where own labels go. */
+  /**
+   * As many labels as the template and its fields make, each `copies` times. `printerId` null: the printer for own
+   * labels.
+   */
   printOwn: call(
     z.object({
       templateId: z.string().max(80),
@@ -188,7 +196,7 @@ export const printing = {
   ),
   /**
    * The labels of each list of fields, each `copies` times, as a PDF in base64: one a page, or on sheets of A4 from the
-   * place `start` (from 0) on. They are on record as given out. `again`: also those that are on paper already.
+   * place `start` (from 0) on. They are logged as given out. `again`: also those already printed.
    */
   giveOut: call(
     z.object({
@@ -204,8 +212,8 @@ export const printing = {
   ),
   /**
    * Labels of the marketplace as a PDF with one a page at their size in millimetres, or one as a picture for the
-   * clipboard; base64. They are in the log as given out, and not printed: packing prints them all the same. `supply`:
-   * those of its orders, so many a file; `from` is the `next` of the file before.
+   * clipboard; base64. They are logged as given out, not as printed: packing still prints them. `supply`: those of its
+   * orders, in several files; `from` is the `next` of the file before.
    */
   giveOutLabels: call(
     z.union([
@@ -242,20 +250,22 @@ export const printing = {
     ],
     { right: 'pack' },
   ),
-  /** Which marking codes were asked for at this desk before: `key` tells pieces apart, GTIN and serial as in `01…21…`. */
+  /**
+   * Which marking codes were printed at this desk before: `key` identifies the piece, GTIN and serial as in `01…21…`.
+   */
   printedCodes: call(
     z.object({ keys: z.array(z.string().max(100)).max(10_000) }),
     z.object({ printed: z.array(z.object({ key: z.string(), /** Unix milliseconds. */ at: z.number() })) }),
     [],
     { right: 'pack', isByScreen: true },
   ),
-  /** Nothing is sent until `resume`; what is under way ends as it will. */
+  /** Nothing is sent until `resume`; a job already being sent ends as it will. */
   pause: call(onePrinter, nothing, ['printerUnknown'], { right: 'pack' }),
   resume: call(onePrinter, nothing, ['printerUnknown'], { right: 'pack' }),
-  /** Tries jobs that failed at once instead of waiting for their turn, at all printers. */
+  /** Retries failed jobs of all printers at once instead of waiting for their next try. */
   retryNow: call(z.object({}), nothing, [], { right: 'pack' }),
   /**
-   * A waiting label of a box or supply whose code can't be read back is printed on this person's word. Those of orders are
+   * Prints a waiting box or supply label whose code can't be read back, on this person's word. Order labels are
    * answered where they are packed.
    */
   printAnyway: call(z.object({ jobId: z.string() }), nothing, ['jobUnknown', 'jobMovedOn'], {
@@ -271,7 +281,7 @@ export const printing = {
     ['printerUnknown'],
     { right: 'pack' },
   ),
-  /** What waits, of which nothing reached a printer, comes out at another one. */
+  /** Moves waiting jobs of which nothing reached a printer to another one. */
   moveWaiting: call(
     z.object({ from: z.string(), to: z.string() }),
     z.object({ jobs: z.int() }),
@@ -290,8 +300,8 @@ export const printing = {
     { right: 'pack', isByScreen: true },
   ),
   /**
-   * The label as its bytes draw it: a PNG in base64, or null where it is not kept any more or can't be drawn. Of one that
-   * was refused, what is wrong with it in red.
+   * The label as its bytes draw it: a PNG in base64, or null where it is not kept any more or can't be drawn. In a
+   * rejected one, what is wrong is marked in red.
    */
   picture: call(z.object({ jobId: z.string() }), labelPicture, ['jobUnknown'], {
     right: 'pack',

@@ -10,7 +10,7 @@ const nothing = z.null();
 const scannerId = z.string().min(1).max(100);
 const scannerName = thingNameSchema(SCANNER_NAME_LENGTH);
 
-/** Whether a scanner can be heard. A keyboard's plug tells nothing; a serial port does. */
+/** Whether a scanner can be heard. For a keyboard scanner this is not known; for a serial port it is. */
 export const scannerStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keyboard') }),
   /** The port has not answered yet. */
@@ -37,7 +37,7 @@ export type ScannerView = z.infer<typeof scannerViewSchema>;
 
 export const scannersViewSchema = z.object({
   scanners: z.array(scannerViewSchema),
-  /** Goes up with each scan of a serial scanner that went to the bench: the screen follows it there. */
+  /** Goes up with each scan of a serial scanner that went to the bench: the screen then opens the bench. */
   heard: z.int(),
 });
 export type ScannersView = z.infer<typeof scannersViewSchema>;
@@ -45,7 +45,7 @@ export type ScannersView = z.infer<typeof scannersViewSchema>;
 /** One of the three codes of the set-up card. */
 export const cardCodeStates = ['waiting', 'read', 'notRead'] as const;
 
-/** The set-up under way. It ends by itself when no screen shows it any more. */
+/** The set-up under way. It ends by itself once no screen shows it any more. */
 export const scannerSetUpSchema = z.object({
   /** Of the scanner set up anew; null: it is a new one. */
   scannerId: scannerId.nullable(),
@@ -53,7 +53,7 @@ export const scannerSetUpSchema = z.object({
   port: z.object({ path: z.string(), baud: z.int() }).nullable(),
   state: scannerStateSchema,
   codes: z.tuple([z.enum(cardCodeStates), z.enum(cardCodeStates), z.enum(cardCodeStates)]),
-  /** Scans that were no code of the card, so far. */
+  /** Scans so far that were no code of the card. */
   strangers: z.int(),
   /** Once all three codes are read, or said to be unreadable. */
   findings: scannerFindingsSchema.nullable(),
@@ -61,7 +61,7 @@ export const scannerSetUpSchema = z.object({
 export type ScannerSetUp = z.infer<typeof scannerSetUpSchema>;
 
 export const scannerPortSchema = serialPortSchema.extend({
-  /** What this desk has it for already. */
+  /** What this desk already uses it for. */
   usedBy: z.enum(['scanner', 'printer']).nullable(),
 });
 export type ScannerPort = z.infer<typeof scannerPortSchema>;
@@ -91,7 +91,7 @@ export const scanners = {
     isByScreen: true,
   }),
   setUp: feed(scannerSetUpSchema.nullable()),
-  /** In place of one under way. A serial scanner is heard from now on, and what it sends goes to the set-up alone. */
+  /** In place of one under way. From now on a serial scanner is read, and what it sends goes only to the set-up. */
   beginSetUp: call(
     z.object({
       scannerId: scannerId.nullable(),
@@ -110,7 +110,7 @@ export const scanners = {
   skipCode: call(z.object({ code: z.union([z.literal(2), z.literal(3)]) }), nothing, ['scannerSetUpOver'], {
     right: 'pack',
   }),
-  /** Saves what was found under a name. A serial scanner may be saved without the card. */
+  /** Saves the findings under a name. A serial scanner may be saved without the card. */
   finishSetUp: call(z.object({ name: scannerName }), z.object({ scannerId }), ['scannerSetUpOver'], {
     right: 'settings',
   }),
@@ -120,8 +120,8 @@ export const scanners = {
   }),
   remove: call(z.object({ scannerId }), nothing, ['scannerUnknown'], { right: 'settings' }),
   /**
-   * Scans of serial scanners that a screen may want for itself, oldest first. Followed only by screens that do; each
-   * scan waits a moment for `answerOffer` and goes to the bench otherwise.
+   * Scans of serial scanners that a screen may take itself, oldest first. Only such screens follow it; each scan waits
+   * a moment for `answerOffer`, then goes to the bench.
    */
   offered: feed(z.array(scanSchema)),
   answerOffer: call(z.object({ scanId: z.uuid(), taken: z.boolean() }), nothing, [], {

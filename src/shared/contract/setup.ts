@@ -7,17 +7,17 @@ import { preferencesSchema } from './station.ts';
 const nothing = z.null();
 
 export const firstStepsViewSchema = firstStepsSchema.extend({
-  /** `new`: nothing was ever set at this desk, and nobody has looked at the first steps yet. */
+  /** `new`: nothing was ever set at this desk, and the first steps were not opened yet. */
   state: z.enum(['new', ...firstStepsSchema.shape.state.options]),
 });
 export type FirstStepsView = z.infer<typeof firstStepsViewSchema>;
 
-/** Longer is no settings file; a message between screen and station holds twice as much. */
+/** A longer text is no settings file; a message between screen and station holds twice as much. */
 export const MAX_SETTINGS_TEXT = 400_000;
 
 const turns = z.enum(['added', 'changed', 'removed']);
 
-/** One thing that an import changes, with what tells it apart from others of its kind. */
+/** One change made by an import, with what identifies it among others of its kind. */
 export const changedThingSchema = z.discriminatedUnion('what', [
   /** `before` and `after` hold that one preference. */
   z.object({
@@ -29,18 +29,18 @@ export const changedThingSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('printer'), name: z.string(), address: z.string(), turn: turns }),
   z.object({ what: z.literal('route'), document: z.enum(routedDocuments) }),
   z.object({ what: z.literal('scanner'), name: z.string(), turn: turns }),
-  /** Those that the file does not have stay. */
+  /** Templates missing from the file stay. */
   z.object({ what: z.literal('template'), name: z.string(), turn: z.enum(['added', 'changed']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThingSchema>;
 
-/** What an import will do, for a person to read before. */
+/** What an import will do, shown to a person first. */
 export const importPlanSchema = z.object({
   /** Of the program that wrote the file. */
   madeBy: z.string(),
   /** RFC 3339. */
   madeAt: z.string(),
-  /** Empty: everything is so already. */
+  /** Empty: everything is the same already. */
   changes: z.array(changedThingSchema),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
@@ -67,20 +67,20 @@ export const setup = {
   settleStep: call(z.object({ step: z.enum(firstStepNames), outcome: z.enum(stepOutcomes) }), nothing, [], {
     right: 'settings',
   }),
-  /** Back to a step that is behind, or on to one that is before. */
+  /** Back to a step already passed, or on to a later one. */
   openStep: call(z.object({ step: z.enum(firstStepNames) }), nothing, [], { right: 'settings' }),
-  /** They can be taken up again at the same place. */
+  /** They can be resumed at the same place. */
   leave: call(z.object({}), nothing, [], { right: 'settings' }),
   takeUp: call(z.object({}), nothing, [], { right: 'settings' }),
 
-  /** Writes everything that is set at this desk, without secrets, into a file; answers where it lies. */
+  /** Writes all settings of this desk, without secrets, to a file; answers with its path. */
   exportSettings: call(z.object({}), z.object({ file: z.string() }), ['fileNotWritable', 'templateFault'], {
     right: 'settings',
     isSensitive: true,
   }),
   /** Changes nothing. */
   checkImport: call(settingsText, importPlanSchema, importCodes, { right: 'settings', isByScreen: true }),
-  /** Whole or not at all. `kept`: the file that has what was set before. */
+  /** All or nothing. `kept`: the file with the previous settings. */
   importSettings: call(settingsText, z.object({ kept: z.string() }), [...importCodes, 'fileNotWritable'], {
     right: 'account',
     isSensitive: true,

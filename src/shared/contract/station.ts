@@ -8,7 +8,7 @@ const nothing = z.null();
 export const languages = ['en', 'ru'] as const;
 export const colourSchemes = ['auto', 'light', 'dark'] as const;
 export const speechWays = ['off', 'on'] as const;
-/** Of the voice's own pace; outside of them no voice is understood. */
+/** Relative to the voice's own pace; beyond these, no voice is understood. */
 export const SPEECH_RATES = { slowest: 0.5, fastest: 2 } as const;
 
 /** What this desk keeps for itself; the account and the printer have their own operations. */
@@ -21,17 +21,17 @@ export const preferencesSchema = z.object({
   speech: z.enum(speechWays),
   speechVolume: z.number().min(0).max(1),
   speechRate: z.number().min(SPEECH_RATES.slowest).max(SPEECH_RATES.fastest),
-  /** What is asked of the marketplace; `zplh`/`zplv` go to the printer filtered and read back, the others as dots. */
+  /** The form asked of the marketplace; `zplh`/`zplv` go to the printer filtered and read back, the others as dots. */
   labelType: z.enum(['zplh', 'zplv', 'svg', 'png']),
   labelSize: z.enum(['58x40', '40x30']),
-  /** When a label must be scanned back after it was stuck; `every`: each `scanBackEvery`th parcel. */
+  /** When a label must be scanned back after sticking; `every`: each `scanBackEvery`th parcel. */
   scanBack: z.enum(['never', 'every', 'always']),
   scanBackEvery: z.int().min(2).max(1000),
   /** Articles whose labels are always scanned back. */
   scanBackArticles: z.array(z.string().max(200)).max(1000),
   /** How new supplies are called; the fields are those of `supply-name.ts`. */
   supplyNames: z.string().trim().min(1).max(100),
-  /** The desk locks itself so long after the last scan, where people sign in; 0: never. */
+  /** The desk locks itself this many minutes after the last scan, where people sign in; 0: never. */
   lockAfterMinutes: z.int().min(0).max(720),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -75,11 +75,11 @@ export const stationViewSchema = z.object({
     state: z.enum(syncStates),
     /** Unix milliseconds since when no request was answered; null while the marketplace answers. */
     silentSince: z.number().nullable(),
-    /** Unix milliseconds: no status of an order that is packed next is older; null before the first answer. */
+    /** Unix milliseconds: the oldest status among the orders packed next; null before the first answer. */
     statusesAt: z.number().nullable(),
-    /** They are older than a packer may rely on, whatever `state` says first. */
+    /** The statuses are older than a packer may rely on, whatever `state` says. */
     statusesLate: z.boolean(),
-    /** What answers held that could not be read, and the first ids of it that are known. */
+    /** Parts of answers that could not be read, with their first known ids. */
     unread: z.object({
       orders: z.int(),
       supplies: z.int(),
@@ -99,9 +99,12 @@ export const stationViewSchema = z.object({
     addsPerMinute: z.number(),
   }),
   preferences: preferencesSchema,
-  /** Somebody said which language the screens speak, or the first browser that came did. */
+  /** Somebody chose the language of the screens, or it was taken from the first browser. */
   languageChosen: z.boolean(),
-  /** What is wrong and does not stop the work: from the start, e.g. damaged settings that were set aside, or as long as it holds. */
+  /**
+   * What is wrong without stopping the work: from the start (e.g. damaged settings that were set aside), or as long as
+   * it lasts.
+   */
   notices: z.array(problemSchema),
 });
 export type StationView = z.infer<typeof stationViewSchema>;
@@ -120,12 +123,12 @@ export const accountSchema = z.object({
   analyticsUrl: baseUrl,
   brand: z.string().trim().min(1).max(40),
   idPrefix: z.string().trim().min(1).max(10),
-  /** Empty stands for the kept token, at the addresses that it was kept for and nowhere else. */
+  /** Empty stands for the stored token, only at the addresses it was stored for. */
   token: z.string().trim().max(8192),
 });
 export type AccountInput = z.infer<typeof accountSchema>;
 
-/** What the token says of itself, null where it does not; and the marketplace took it. */
+/** What the token says about itself, null where it says nothing; the marketplace accepted it. */
 export const checkedAccountSchema = z.object({
   seller: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -136,7 +139,7 @@ export const checkedAccountSchema = z.object({
 });
 export type CheckedAccount = z.infer<typeof checkedAccountSchema>;
 
-/** Eyes and ears are everybody's own: loudness, speech, colours and language are no settings of the desk. */
+/** Volume, speech, colours and language are each person's own, not settings of the desk. */
 const ownPreferencesSchema = preferencesSchema
   .pick({
     language: true,
@@ -159,7 +162,7 @@ export const station = {
     right: 'account',
     isSensitive: true,
   }),
-  /** Saves the account; it is in force from the next start, in a folder of its own. */
+  /** Saves the account; it is used from the next start, in a folder of its own. */
   saveAccount: call(
     accountSchema,
     z.object({ restartNeeded: z.boolean(), tokenKept: z.boolean() }),

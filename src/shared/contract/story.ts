@@ -11,10 +11,10 @@ import { call } from './declare.ts';
 
 const orderId = z.string().max(40);
 
-/** Longer is no name of anything; a marking code with its check part has up to 135 characters. */
+/** No name is longer; a marking code with its check part has up to 135 characters. */
 export const MAX_QUERY = 200;
 
-/** More than anybody reads; who wants another types another character. */
+/** More than anybody reads; to see others, type another character. */
 export const MOST_HITS = 50;
 
 /** What this desk did with an order: `none` where nobody began with it here. */
@@ -29,7 +29,7 @@ const placeSchema = z.object({
 });
 
 /**
- * One thing that was found. `match`: by which of its names; exact ones stand before those that only begin so.
+ * One search hit. `match`: which of its names matched; exact matches come before those that only begin the same.
  * `place` of an order: its supply and box.
  */
 export const searchHitSchema = z.discriminatedUnion('kind', [
@@ -81,11 +81,11 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 const common = { at: z.number(), person: z.string().nullable() };
 const trouble = problemSchema.nullable();
 
-/** One thing that happened to an order at this desk, or that the desk learned of it. */
+/** One thing that happened to an order at this desk, or that the desk learned about it. */
 export const storyStepSchema = z.discriminatedUnion('what', [
-  /** The desk heard of it. `createdAt`: the marketplace's time, RFC 3339. */
+  /** The desk received it. `createdAt`: the marketplace's time, RFC 3339. */
   z.object({ what: z.literal('known'), ...common, createdAt: z.string() }),
-  /** The marketplace told another status. */
+  /** The marketplace reported another status. */
   z.object({
     what: z.literal('status'),
     ...common,
@@ -93,10 +93,10 @@ export const storyStepSchema = z.discriminatedUnion('what', [
     platformStatus: z.string().nullable(),
     isCancelled: z.boolean(),
   }),
-  /** It is in this supply from now on; null: in none. */
+  /** From now on it is in this supply; null: in none. */
   z.object({ what: z.literal('supply'), ...common, supplyId: z.string().nullable() }),
   z.object({ what: z.literal('labelFetched'), ...common }),
-  /** A scan that was about it. */
+  /** A scan concerning it. */
   z.object({
     what: z.literal('scan'),
     ...common,
@@ -118,7 +118,7 @@ export const storyStepSchema = z.discriminatedUnion('what', [
     reason: z.enum(reprintReasons).nullable(),
     /** The job that it replaces. */
     replaces: z.string().nullable(),
-    /** What spoke against it, where a person had it printed all the same. */
+    /** What was wrong with it, where a person had it printed anyway. */
     overrode: trouble,
   }),
   /** The connection took it. */
@@ -153,7 +153,7 @@ export const storyStepSchema = z.discriminatedUnion('what', [
   }),
   /** What the marketplace is to be told was written down. `change`: its kind. */
   z.object({ what: z.literal('toTell'), ...common, change: z.string(), seq: z.int() }),
-  /** What became of it. `attempts`: times that ended in `trouble`. */
+  /** The result. `attempts`: tries that ended in `trouble`. */
   z.object({
     what: z.literal('told'),
     ...common,
@@ -176,10 +176,10 @@ export const storySchema = z.object({
   isCancelled: z.boolean(),
   /** Somebody put it aside for now. */
   isOnHold: z.boolean(),
-  /** The computer that keeps this record. */
+  /** Somebody put it on hold. */
   desk: z.string(),
   place: placeSchema,
-  /** Why the label that is here can't be printed, while nothing of one was; null: nothing is wrong with it. */
+  /** Why the label on this desk can't be printed, while nothing of it has been; null: nothing is wrong with it. */
   refused: trouble,
   /** Its number in its box, or in the supply while it is in no box; null unless it is packed. */
   position: z.int().nullable(),
@@ -197,8 +197,7 @@ export const story = {
   ),
   order: call(z.object({ orderId }), storySchema, ['orderUnknown'], { right: 'pack', isByScreen: true }),
   /**
-   * Writes the same as a JSON document to be sent to somebody, without what services answered in their own words;
-   * answers where it lies.
+   * Writes the same as a JSON document to send to somebody, without the services' own messages; answers with its path.
    */
   exportOrder: call(
     z.object({ orderId }),

@@ -27,7 +27,7 @@ export const newOrderGroupSchema = z.object({
   /** The nearest deadline, `YYYY-MM-DDTHH:MM` where the orders were made; null where the marketplace tells none. */
   due: z.string().nullable(),
   articles: z.int(),
-  /** What `take` calls a new supply of it, unless a name is given. */
+  /** The name `take` gives to a new supply of it, unless one is given. */
   name: z.string(),
 });
 export type NewOrderGroup = z.infer<typeof newOrderGroupSchema>;
@@ -45,8 +45,8 @@ export const newOrderRowSchema = z.object({
 export type NewOrderRow = z.infer<typeof newOrderRowSchema>;
 
 /**
- * A supply that nobody seems to want, for use or deletion. `empty`: nothing is in it. `halfFilled`: it was made
- * elsewhere, nothing of it is packed here, and orders that were there when it was made wait for a supply still.
+ * A supply that seems unused, to be used or deleted. `empty`: nothing is in it. `halfFilled`: it was made elsewhere,
+ * nothing of it is packed here, and orders that were there when it was made wait for a supply still.
  */
 export const orphanKinds = ['empty', 'halfFilled'] as const;
 
@@ -57,7 +57,7 @@ export const supplyCardSchema = z.object({
   name: z.string(),
   stage: z.enum(supplyStages),
   cargoType: z.int(),
-  /** Of its orders; null while nothing tells. */
+  /** Taken from its orders; null until one tells. */
   warehouseId: z.string().nullable(),
   createdAt: z.string(),
   total: z.int(),
@@ -72,7 +72,7 @@ export const supplyCardSchema = z.object({
   refused: z.array(
     z.object({ orderId: z.string(), article: z.string(), refusal: z.string(), message: z.string() }),
   ),
-  /** Why it does not go on, when it does not. */
+  /** Why it does not proceed; null while it does. */
   trouble: problemSchema.nullable(),
   boxes: z.int(),
   orphan: z.enum(orphanKinds).nullable(),
@@ -91,7 +91,7 @@ export const preflightSchema = z.object({
   unpacked: z.array(parcelRefSchema),
   /** Packed parcels whose order was cancelled since: they must come out of the pile. */
   cancelledParcels: z.array(parcelRefSchema),
-  /** Everything that was found, these two with it; what stops the hand-over first. */
+  /** All findings, including these two; what stops the hand-over first. */
   findings: z.array(findingSchema),
 });
 export type Preflight = z.infer<typeof preflightSchema>;
@@ -106,10 +106,10 @@ export const reshipmentSchema = z.object({
   warehouseId: z.string().nullable(),
 });
 
-/** What a person may do about a change that was refused. `elsewhere`: take its order into another supply. */
+/** What a person may do about a rejected change. `elsewhere`: take its order into another supply. */
 export const waysOut = ['retry', 'elsewhere', 'dismiss'] as const;
 
-/** A change that was refused and waits for a person. What the marketplace says stands once it is dismissed. */
+/** A rejected change that waits for a person. Once dismissed, the marketplace's state stands. */
 export const supplyTaskSchema = z.object({
   id: z.string(),
   change: z.enum(supplyChangeKinds),
@@ -130,7 +130,7 @@ const oneSupply = z.object({ supplyId: z.string() });
 const oneTask = z.object({ id: z.string() });
 /** A supply that is moved whole has some thousand. */
 const MOST_ORDERS = 5000;
-/** One a warehouse, size and office: nobody has as many. */
+/** One per warehouse, size and office: no seller has that many. */
 const MOST_GROUPS = 200;
 const id = z.string().max(100);
 const groupKey = z.string().max(10_000);
@@ -179,9 +179,9 @@ export const supplies = {
     { right: 'pack', isByScreen: true },
   ),
   cards: feed(z.array(supplyCardSchema)),
-  /** Of any supply that this desk knows, those closed long ago too. */
+  /** Of any supply known to this desk, including those closed long ago. */
   card: call(oneSupply, supplyCardSchema, ['supplyUnknown'], { right: 'pack', isByScreen: true }),
-  /** Every order of it, oldest first; cancelled ones with them. */
+  /** All its orders, oldest first, including cancelled ones. */
   orders: call(oneSupply, z.object({ orders: z.array(supplyOrderSchema) }), ['supplyUnknown'], {
     right: 'pack',
     isByScreen: true,
@@ -204,7 +204,7 @@ export const supplies = {
     { right: 'plan' },
   ),
   /**
-   * Orders of open supplies, ones to be delivered again, and new ones that a supply refused go to another supply.
+   * Moves orders of open supplies, orders to be delivered again, and new ones that a supply rejected to another supply.
    * `parcels`: those to be carried over.
    */
   move: call(
@@ -226,7 +226,7 @@ export const supplies = {
   tasks: feed(z.array(supplyTaskSchema)),
   retryTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   dismissTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
-  /** From what is on this desk. */
+  /** Worked out from what is on this desk. */
   preflight: call(oneSupply, preflightSchema, ['supplyUnknown', 'supplyNotOpen'], {
     right: 'pack',
     isByScreen: true,
@@ -236,7 +236,7 @@ export const supplies = {
     right: 'pack',
     isByScreen: true,
   }),
-  /** Parcels of cancelled orders that the packer took out of the pile. */
+  /** The packer took parcels of cancelled orders out of the pile. */
   setAside: call(z.object({ orderId: z.string() }), nothing, ['orderUnknown', 'orderStillWanted'], {
     right: 'pack',
   }),
@@ -250,7 +250,7 @@ export const supplies = {
     ['supplyUnknown', 'supplyNotOpen', 'supplyHasUnpacked', 'supplyHasCancelledParcels', 'handOverStopped'],
     { right: 'handOver' },
   ),
-  /** One that is written down and has not gone out: the supply is open again. */
+  /** Stops a hand-over that was written down but not sent: the supply is open again. */
   stopHandOver: call(oneSupply, nothing, ['supplyUnknown', 'supplyNotOpen'], { right: 'handOver' }),
   /** The supply QR for the screen: a data address, SVG or PNG as the marketplace drew it. */
   qr: call(
@@ -260,7 +260,7 @@ export const supplies = {
     { right: 'pack', isByScreen: true },
   ),
   printQr: call(oneSupply, nothing, qrPrintCodes, { right: 'pack' }),
-  /** The same by a person who was told that its code can't be read back. */
+  /** The same for a person who was told that its code can't be read back. */
   printQrAnyway: call(oneSupply, nothing, qrPrintCodes, { right: 'printAnyway' }),
   /** What is in the supply, who packed it and where it lies; with the fields of its labels. */
   packingList: call(oneSupply, packingListSchema, ['supplyUnknown'], { right: 'pack', isByScreen: true }),
@@ -271,11 +271,14 @@ export const supplies = {
     ['supplyUnknown'],
     { right: 'pack', isByScreen: true },
   ),
-  /** That many pieces of a row are off the shelf, those that are packed first. A help to who fetches, nothing more. */
+  /**
+   * Records that this many pieces of a row are off the shelf, starting with those packed first. Only a help for whoever
+   * fetches.
+   */
   setFetched: call(pickedRowSchema.extend({ pieces: z.int().min(0) }), nothing, ['supplyUnknown'], {
     right: 'pack',
   }),
-  /** Where an article lies; empty: nobody knows. */
+  /** Where an article lies; empty: not known. */
   setCell: call(
     z.object({ article: z.string().min(1).max(200), cell: z.string().trim().max(40) }),
     nothing,

@@ -18,11 +18,11 @@ const packedParcelSchema = z.object({
 export const packingListSchema = z.object({
   supplyId: z.string(),
   name: z.string(),
-  /** Live orders of the supply, by box and position; those in no box last. */
+  /** Live orders of the supply, by box and position; those without a box last. */
   parcels: z.array(packedParcelSchema),
   /** Parcels by the person who packed them; null: nobody was signed in, or another desk packed them. */
   people: z.array(z.object({ person: z.string().nullable(), parcels: z.int() })),
-  /** Of the log when the list was made: kept on paper, it shows later whether the log is still the same. */
+  /** The log's head when the list was made: kept on paper, it shows later whether the log is unchanged. */
   logHead: logHeadSchema,
   /** For label paper: one list of the whole supply, and one for each box with something in it. */
   labels: z.object({

@@ -7,7 +7,7 @@ export const supplyOrderSchema = z.object({
   parcel: parcelRefSchema,
   /** By this desk: `none` where nobody began with it here; `setAside`: goods of a cancelled order were put away. */
   state: z.enum(workStates),
-  /** One that is packed must come out. */
+  /** If packed, it must come out. */
   isCancelled: z.boolean(),
   /** Why a person put it on hold; null: nobody did. */
   onHold: z.enum(holdReasons).nullable(),

@@ -18,7 +18,7 @@ export type TemplateEntry = z.infer<typeof templateEntrySchema>;
 export const templatesViewSchema = z.object({
   /** The owner's first, by name; then those of the program. */
   templates: z.array(templateEntrySchema),
-  /** Files in the folder of templates that are none, or of a newer Packbench. */
+  /** Files in the templates folder that are no templates, or of a newer Packbench. */
   problems: z.array(problemSchema),
 });
 export type TemplatesView = z.infer<typeof templatesViewSchema>;
@@ -27,12 +27,15 @@ export type TemplatesView = z.infer<typeof templatesViewSchema>;
 const documentSchema = z.record(z.string(), z.unknown());
 
 export const templatePreviewSchema = z.object({
-  /** The very dots that will print: a PNG of one bit a dot in base64, and its size in dots. Null: nothing can be drawn. */
+  /**
+   * The exact dots that will be printed: a PNG of one bit per dot in base64, and its size in dots. Null: nothing can be
+   * drawn.
+   */
   label: z.object({ png: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** Which label it is, from 0, of how many. */
   page: z.int(),
   count: z.int(),
-  /** How large the codes on it came out. */
+  /** The size at which each code was drawn. */
   codes: z.array(codeSizeSchema).default([]),
   /** While there are any, it will not print. */
   problems: z.array(problemSchema),

@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const firstStepNames = ['language', 'account', 'printer', 'scanner', 'parcel'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
 
-/** How a step was left: with what it is for, or without. */
+/** How a step was left: done or skipped. */
 export const stepOutcomes = ['done', 'skipped'] as const;
 export type StepOutcome = (typeof stepOutcomes)[number];
 
-/** How far the first steps came, as this desk keeps it. */
+/** Progress of the first steps, as this desk stores it. */
 export const firstStepsSchema = z.object({
-  /** `left`: a person went away; they are taken up again from the settings. */
+  /** `left`: a person left them; they can be resumed from the settings. */
   state: z.enum(['underWay', 'left', 'done']),
   step: z.enum(firstStepNames),
   outcomes: z.partialRecord(z.enum(firstStepNames), z.enum(stepOutcomes)),
@@ -19,7 +19,7 @@ export type FirstSteps = z.infer<typeof firstStepsSchema>;
 
 export const BEGUN: FirstSteps = { state: 'underWay', step: 'language', outcomes: {} };
 
-/** The step is behind; the next one that is not comes up, and after the last all is done. */
+/** Marks the step as done; the next open one follows, and after the last one all is done. */
 export function settleStep(steps: FirstSteps, step: FirstStep, outcome: StepOutcome): FirstSteps {
   const outcomes = { ...steps.outcomes, [step]: outcome };
   const behind = firstStepNames.indexOf(step);

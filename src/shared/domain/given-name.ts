@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What nobody can see: such a name is told from another one by nobody. */
+/** Invisible characters: nobody could tell such names apart. */
 export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 
 export const withSingleSpaces = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-/** A name as it is seen. */
+/** A name as people see it. */
 const cleaned = (name: string): string =>
   withSingleSpaces(withSingleSpaces(name).replaceAll(ALL_INVISIBLE, ''));
 
 /**
- * What people call a printer, a scanner or a template. What can't be seen is taken out and not refused: names come with
- * devices, files and older versions, too.
+ * What people call a printer, a scanner or a template. Invisible characters are removed rather than rejected: names
+ * come with devices, files and older versions, too.
  */
 export const thingNameSchema = (longest: number) =>
   z.string().transform(cleaned).pipe(z.string().min(1).max(longest));
@@ -29,7 +29,7 @@ const LATIN_OF = new Map(
   ),
 );
 
-/** A name may be read in capitals, from a badge for one. */
+/** A name may be read in capitals, for example on a badge. */
 const inCapitals = (name: string): string =>
   cleaned(name.normalize('NFKC'))
     .toUpperCase()
@@ -45,7 +45,7 @@ const inStrokes = (name: string): string =>
       .replaceAll('0', 'O'),
   );
 
-/** Whether people would take it for one of the others, in capitals or as it is written. */
+/** Whether people would mistake it for one of the others, in capitals or as written. */
 export function isNameAmong(name: string, others: readonly string[]): boolean {
   const capitals = inCapitals(name);
   const strokes = inStrokes(name);

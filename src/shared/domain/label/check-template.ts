@@ -15,7 +15,7 @@ export const templateFault = (
   detail: string,
 ): Fault => ({ code: 'templateFault', fault, element, field, detail });
 
-/** What is wrong with a template whatever its values are; empty when nothing is. */
+/** What is wrong with a template regardless of its values; empty if nothing is. */
 export function checkTemplate({ kind, size, elements }: LabelTemplate): readonly Fault[] {
   const faults = elements.flatMap((element, index) => [
     ...checkPlace('outsideLabel', String(index + 1), element, size),

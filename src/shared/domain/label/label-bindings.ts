@@ -2,8 +2,8 @@
 export type BindingPart = { readonly literal: string } | { readonly field: string };
 
 /**
- * A template's text in its parts; null where a brace stands alone or a name is none. Only templates are read like
- * this: a value with braces in it is never looked at again.
+ * A template's text in its parts; null if a brace stands alone or a name is invalid. Only templates are read like this:
+ * a value with braces in it is never looked at again.
  */
 export function readBindings(text: string): readonly BindingPart[] | null {
   const parts: BindingPart[] = [];
@@ -22,11 +22,11 @@ export function readBindings(text: string): readonly BindingPart[] | null {
 
 export interface Expanded {
   readonly text: string;
-  /** It names fields, and all of them are empty: there is nothing to say. */
+  /** It names fields, and all of them are empty: there is nothing to print. */
   readonly isEmpty: boolean;
 }
 
-/** How long the text becomes, told before it is made: a short one may name a long value hundreds of times. */
+/** The length of the text, known before it is built: a short one may name a long value hundreds of times. */
 export const expandedLength = (parts: readonly BindingPart[], valueOf: (field: string) => string): number =>
   parts.reduce((sum, part) => sum + ('field' in part ? valueOf(part.field) : part.literal).length, 0);
 

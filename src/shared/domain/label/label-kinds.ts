@@ -3,7 +3,7 @@ import { setUpCard } from '../scanner/scanner-card.ts';
 
 /** One value that a label of a kind may show. */
 export interface LabelField {
-  /** A label without it says nothing, or something wrong. */
+  /** Without it, a label says nothing or something wrong. */
   readonly required: boolean;
   /** What a preview shows while no real values are at hand. */
   readonly sample: string;
@@ -16,7 +16,7 @@ export interface LabelKindFields {
   readonly fields: Fields;
   /** The fields of each row, in templates `row.…`; null for a kind without rows. */
   readonly rows: Fields | null;
-  /** Names that are worked out from the others and never given. */
+  /** Names worked out from the others, never given. */
   readonly derived: readonly string[];
   readonly sampleRows: readonly Readonly<Record<string, string>>[];
 }
@@ -78,7 +78,7 @@ const sampleGoods = [
 export const labelKindFields = {
   markingCode: {
     fields: {
-      /** As it was issued, GS (0x1D) between its parts; FNC1 at its beginning is the symbol's, not the code's. */
+      /** As issued, with GS (0x1D) between its parts; the leading FNC1 belongs to the symbol, not to the code. */
       code: needed(
         `0104607812345679215Qbag!FcR9hZo${GS}91EE12${GS}92Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE=`,
       ),
@@ -147,7 +147,7 @@ export const labelKindFields = {
   },
   scannerSetup: {
     fields: {
-      /** The three codes of `scanner-card.ts`: keys that layouts move, */
+      /** The three codes of `scanner-card.ts`: keys that differ between layouts, */
       layout: needed(setUpCard[0].text),
       layoutName: optional('1. Раскладка и Caps Lock'),
       /** a code with GS in it, */
@@ -186,7 +186,7 @@ export const labelKinds = [
 export const ownFacts = ['label.number', 'label.count', 'label.width', 'label.height', 'label.dpi'] as const;
 export type OwnFact = (typeof ownFacts)[number];
 
-/** The fields of a kind, seen alike for all kinds. */
+/** The fields of a kind, in one form for all kinds. */
 export const fieldsOf = (kind: LabelKind): LabelKindFields => labelKindFields[kind];
 
 /** Whether a template of this kind may name the field; those of rows only within rows. */

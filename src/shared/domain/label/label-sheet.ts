@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a desk's laser printer has in its tray, in millimetres. */
+/** The paper in a desk's laser printer, in millimetres. */
 export const A4 = { width: 210, height: 297 } as const;
 
 const length = z.number().min(0).max(A4.height);
@@ -45,7 +45,9 @@ export const fitsPlace = (
   { width, height }: SheetFormat,
 ): boolean => size.width <= width + SLACK && size.height <= height + SLACK;
 
-/** Where a label lies: on which sheet, and its corner there. Labels go by rows; a smaller one lies in the middle of its place. */
+/**
+ * Where a label goes: its sheet, and its corner there. Labels fill row by row; a smaller one is centred in its place.
+ */
 export function placeOnSheet(
   index: number,
   format: SheetFormat,

@@ -16,7 +16,7 @@ const place = {
   width: length,
   height: length,
 };
-/** Quarter turns clockwise, of the content within its place: a place is given as it lies on the label. */
+/** Clockwise quarter turns of the content within its place; the place is given as it lies on the label. */
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0);
 
 const POINT_MM = 25.4 / 72;
@@ -50,18 +50,18 @@ const textElementSchema = z.strictObject({
   /** `start` and `end` go by the direction of the text's own script. */
   align: z.enum(['start', 'left', 'centre', 'right', 'end']).default('start'),
   verticalAlign: z.enum(['top', 'middle', 'bottom']).default('top'),
-  /** At most so many lines; null: as many as its place has room for. */
+  /** At most this many lines; null: as many as fit. */
   lines: z.int().min(1).max(100).nullable().default(null),
   /**
-   * Text that has no room. `shrink`: smaller letters, and cut at the smallest readable ones. `cut`: cut at once.
-   * `whole`: smaller letters, and a problem instead of a cut: for numbers that must not lose an end.
+   * For text that does not fit. `shrink`: smaller letters, cut at the smallest readable size. `cut`: cut at once.
+   * `whole`: smaller letters, and a problem instead of a cut: for numbers that must stay whole.
    */
   fit: z.enum(['shrink', 'cut', 'whole']).default('shrink'),
 });
 
 const codeElementSchema = z.strictObject({
   kind: z.literal('code'),
-  /** Of the code and the white around it that scanners need. It is drawn as large as fits, at whole dots. */
+  /** The code with its quiet zone. It is drawn as large as fits, at whole dots. */
   ...place,
   rotation,
   symbology: z.enum(symbologies),
@@ -70,7 +70,7 @@ const codeElementSchema = z.strictObject({
   align: z.enum(['left', 'centre', 'right']).default('centre'),
 });
 
-/** A filled area: one dot at least, however thin it is said to be. */
+/** A filled area: at least one dot, however thin it is set. */
 const lineElementSchema = z.strictObject({ kind: z.literal('line'), ...place });
 
 const boxElementSchema = z.strictObject({
@@ -84,7 +84,7 @@ const rulerElementSchema = z.strictObject({ kind: z.literal('ruler'), ...place, 
 
 /** Of a file that is given for a picture: with its third more on the way, less than a message may have. */
 export const MOST_PICTURE_FILE_BYTES = 600_000;
-/** Five centimetres at 600 dpi are 1,200; a logo is a third of that. */
+/** Five centimetres at 600 dpi are 1,200 dots; a logo takes a third of that. */
 export const MOST_PICTURE_SIDE = 1000;
 /** A logo of 1000 by 1000 in black and white takes 2 to 8 KB. It is kept with each list that was printed with it. */
 export const MOST_PICTURE_LETTERS = 16_000;
@@ -143,7 +143,7 @@ export type RulerElement = z.output<typeof rulerElementSchema>;
 
 type Problems = ProblemOf<'templateUnreadable' | 'templateNewer'>;
 
-/** A document of any version as one of today. `file` names it in problems. */
+/** Converts a document of any version to the current one. `file` names it in problems. */
 export function readTemplate(document: unknown, file: string): Result<LabelTemplate, Problems> {
   const versioned = z.looseObject({ version: z.int().min(1) }).safeParse(document);
   if (!versioned.success) return unreadable(file, z.prettifyError(versioned.error));

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../result.ts';
 import { templateFault } from './check-template.ts';
 import { fieldsOf, type LabelField, type LabelKind } from './label-kinds.ts';
 
-/** What a label says, checked against its kind: every field is there, empty where nothing was given. */
+/** A label's values, checked against its kind: every field is there, empty if nothing was given. */
 export interface LabelValues {
   readonly fields: Readonly<Record<string, string>>;
   /** Empty for a kind without rows. */

@@ -1,8 +1,8 @@
 import type { LabelProblem, Problem } from '../../problem.ts';
 
 /**
- * What a person's word can put on paper: a label whose code can't be read back. One with another order's code, with half
- * of itself or with forbidden commands is never printed.
+ * What may be printed on a person's word: a label whose code can't be read back. One with another order's code, with
+ * only half of it or with forbidden commands is never printed.
  */
 export const mayPrintAnyway = (fault: string): boolean => fault === 'codeUnreadable';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What of a printer's settings is set with each label and can be asked for, as the printer has it at the moment, in the
- * terms of `printer-model.ts`. Null: it did not tell.
+ * The printer's current values of those settings that each label sets and that can be queried, in the terms of
+ * `printer-model.ts`. Null: it did not say.
  */
 export const toldSettingsSchema = z.object({
   media: z.enum(['gap', 'blackMark', 'continuous']).nullable(),
@@ -10,7 +10,7 @@ export const toldSettingsSchema = z.object({
   darkness: z.int().min(0).max(100).nullable(),
   /** Inches per second. */
   speed: z.number().nullable(),
-  /** `other`: something that is not set here: rewinding, an applicator. */
+  /** `other`: a mode that is not set here, such as rewinding or an applicator. */
   finish: z.enum(['tear', 'peel', 'cut', 'other']).nullable(),
   /** In dots. */
   restAt: z.int().nullable(),
@@ -19,8 +19,8 @@ export type ToldSettings = z.output<typeof toldSettingsSchema>;
 export type ReadableSetting = keyof ToldSettings;
 
 /**
- * What came of asking. `noWayBack`: nothing comes back on its connection, or it never answers; `language`: there is no
- * question for it; `silent`: it did not know the question or did not answer in time; `busy`: it prints.
+ * The result of the query. `noWayBack`: nothing comes back on its connection, or it never answers; `language`: the
+ * language has no such query; `silent`: it did not know the query or did not answer in time; `busy`: it is printing.
  */
 export const readBackSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('told'), settings: toldSettingsSchema }),

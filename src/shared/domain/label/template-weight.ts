@@ -12,10 +12,12 @@ const MOST_VALUES = 10_000;
 /** One for each size and kind of goods comes to some dozen. */
 const MOST_TEMPLATES = 1000;
 
-/** What a file of settings has room for: a fourth of it is for everything else. */
+/** The space in a settings file; a quarter of it is left for everything else. */
 export const MOST_TEMPLATES_TEXT = 300_000;
 
-/** So many and so large that a file of settings could not take all of them to another desk; null: it can. */
+/**
+ * Whether the templates are too many or too large for a settings file to take them all to another desk; null: they fit.
+ */
 export function tooManyTemplates(
   templates: ReadonlyMap<string, LabelTemplate>,
 ): ProblemOf<'templateFault'> | null {
@@ -30,8 +32,8 @@ export function tooManyTemplates(
 }
 
 /**
- * A document that no person made in the editor, told before anything of it is looked at closely; null: it is none. All
- * that is done with a template afterwards takes as long as it is large.
+ * A document that nobody made in the editor, detected before it is looked at closely; null: it is fine. The time taken
+ * by everything done with a template grows with its size.
  */
 export function tooLargeTemplate(document: unknown): ProblemOf<'templateFault'> | null {
   const waiting: unknown[] = [document];

@@ -1,16 +1,16 @@
-/** What the picture of a refused label shows in red, or why nothing is red on it. */
+/** What the picture of a rejected label marks in red, or why nothing is marked. */
 export const wrongOnLabel = [
-  /** Ink that has no room under the head, or on the paper. */
+  /** Ink beyond the head or the paper. */
   'lost',
-  /** Codes, none of which is its own. */
+  /** Codes, none of which belongs to this label. */
   'foreign',
-  /** A code of another one, beside its own or the same as its own. */
+  /** A code of another order, beside its own or identical to it. */
   'shared',
-  /** Its own code is not found, and nothing speaks of another's. */
+  /** Its own code is not found; nothing points to another order's code. */
   'notFound',
-  /** Its own code is in the drawing, and is not sure to be on paper. */
+  /** Its own code is in the drawing but may not come out on paper. */
   'unsure',
-  /** It has its own code, and the reason is nothing that stands in one place. */
+  /** It has its own code, and the reason is not in one place. */
   'elsewhere',
 ] as const;
 export type WrongOnLabel = (typeof wrongOnLabel)[number];

@@ -15,21 +15,24 @@ export interface BoxCodesPorts {
 }
 
 /**
- * Asks what the labels of boxes say that were printed elsewhere: such a label opens its box here too. The answer names
- * no box, so each is asked for by itself, and only once there is something in it: before that it has no label.
+ * Asks for the codes on box labels that were printed elsewhere, so that scanning one opens its box here too. The answer
+ * names no box, so each box is asked for separately, and only once it holds something: an empty box has no label.
  */
 export interface BoxCodes {
-  /** The network is back: boxes that come, and what is put into them, are looked at by themselves. */
+  /** The network is back. New boxes, and those that get their first order, are picked up without this. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 const ASK_AGAIN_MS = 10_000;
-/** Of the general budget a sixth, for as long as there is something to ask. */
+/** One request a second is a sixth of the general budget, for as long as there are boxes left to ask about. */
 const PAUSE_MS = 1000;
 
 export function createBoxCodes({ cache, journal, marketplace, log }: BoxCodesPorts): BoxCodes {
-  /** Answered, with a code or for good without one: a marketplace that gives two boxes one code is not asked for ever. */
+  /**
+   * Boxes with a final answer, with or without a code: a marketplace that gives two boxes one code is not asked
+   * forever.
+   */
   const answered = new Set<string>();
 
   const next = (): (Box & { readonly boxId: string }) | null => {

@@ -30,7 +30,7 @@ export const createBoxSenders = (
 
 function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
   const { journal, marketplace, clock, newId } = ports;
-  /** Boxes of others, so that those made now can be told from them. */
+  /** Records boxes made elsewhere, so that those made by the next request can be told apart from them. */
   const adopt = (supplyId: string, ids: readonly string[]): void =>
     journal.transaction(() => {
       for (const boxId of ids) journal.boxes.add({ key: newId(), supplyId, boxId, createdAt: clock() });
@@ -49,7 +49,7 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
       }
     });
 
-  /** From here on a box that is not known may be one of these. */
+  /** From here on, an unknown box may be one of these. */
   const noteAsked = (change: Of<'addBoxes'>): void => {
     const row = journal.boxChanges
       .ofBoxes(change.supplyId)
@@ -63,14 +63,14 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
   };
 
   /**
-   * Boxes that came since it was asked: all others were known before. One that is filled was made elsewhere at that very
-   * moment; one whose orders can't be read comes last.
+   * Boxes that appeared since the request: all others were known before it. A box that already holds orders was made
+   * elsewhere at the same moment; one whose orders can't be read comes last.
    */
   const madeSince = async (
     { supplyId, boxKeys }: Of<'addBoxes'>,
     signal: AbortSignal,
   ): Promise<Result<string[], MarketplaceProblem>> => {
-    // One that can't be named may be one of them: nothing is concluded from such a list.
+    // An entry without a readable id may be one of the new boxes, so such a list proves nothing.
     const now = await readBoxesOfAll(ports, supplyId, signal, 'refused');
     if (!now.ok) return now;
     const unknown = unknownOf(supplyId, now.value.keys());
@@ -83,7 +83,7 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
     );
   };
 
-  /** By its answer, and by the supply's list where that names fewer than were asked for. */
+  /** The ids from the answer, or from the supply's list where the answer names fewer than were asked for. */
   const idsOf = async (
     change: Of<'addBoxes'>,
     answered: readonly string[],
@@ -92,7 +92,7 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
     const told = unknownOf(change.supplyId, answered);
     if (told.length >= change.boxKeys.length) return ok(told);
     const listed = await madeSince(change, signal);
-    // They were made: they are looked for again, not made again.
+    // The boxes were made: look for them again rather than make them again.
     if (!listed.ok) return fail({ code: 'outcomeUnknown', reason: 'the answer lacks ids of boxes' });
     return ok([...new Set([...told, ...listed.value])]);
   };
@@ -128,7 +128,7 @@ function addBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'addBoxes'>> {
       return ok('done');
     },
     refused: ({ supplyId, boxKeys }, problem) => {
-      // Nothing can be put into a box that does not exist.
+      // Nothing can be put into a box that doesn't exist.
       for (const { seq, change } of journal.boxChanges.unsettledOf(supplyId)) {
         if (change.kind !== 'putInBox' || !boxKeys.includes(change.boxKey)) continue;
         journal.outbox.apply(seq, { kind: 'causeRefused', trouble: problem }, clock());
@@ -142,7 +142,7 @@ function deleteBoxesSender(ports: BoxSenderPorts): ChangeSender<Of<'deleteBoxes'
   const boxesOf = ({ boxKeys }: Of<'deleteBoxes'>): Box[] =>
     boxKeys.flatMap((key) => journal.boxes.ever(key) ?? []);
   return {
-    // What was on its way into them gets there first.
+    // Orders on their way into these boxes are told first.
     waits: ({ supplyId, boxKeys }, seq) =>
       journal.boxChanges
         .unsettledOf(supplyId)

@@ -48,15 +48,15 @@ export interface BoxServicePorts {
 const LABEL_SIZE = { width: 58, height: 40 } as const;
 
 /**
- * As many as the marketplace makes in one request (document 1, "Supplies and boxes"); a lorry holds some hundred. Each is
- * drawn on the screens and told of again with every parcel. One that is opened by a scan is made all the same: those
- * before it are full.
+ * The most that the marketplace makes in one request (document 1, "Supplies and boxes"); a lorry holds a few hundred.
+ * Every box is drawn on the screens and sent again with each parcel. A box opened by a scan is made regardless of this
+ * limit: the ones before it are full.
  */
 const MOST_BOXES = 1000;
 
 type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
 
-/** Boxes as people handle them away from the packing: made, looked into, moved between, emptied, printed, deleted. */
+/** What people do with boxes away from the bench: make, look into, move between, empty, print and delete them. */
 export function createBoxService(ports: BoxServicePorts): {
   readonly handlers: Handlers['boxes'];
   readonly picture: MarketplaceLabels['box'];
@@ -98,7 +98,7 @@ export function createBoxService(ports: BoxServicePorts): {
     return live === untold ? 'notTold' : 'ready';
   };
 
-  /** Orders on their way into a box, or kept from it by a refusal. */
+  /** Orders whose place in a box the marketplace has not been told yet, or has refused. */
   const untoldIn = (supplyId: string): Set<string> =>
     new Set(
       journal.boxChanges
@@ -141,7 +141,7 @@ export function createBoxService(ports: BoxServicePorts): {
     };
   };
 
-  /** The first refusal ends it: what was done before stays done, the rest stands where it stood. */
+  /** Stops at the first refusal: earlier slices stay done, the rest is unchanged. */
   const whileAllowed = async <P>(
     items: readonly string[],
     work: (item: string) => Result<unknown, P>,
@@ -160,7 +160,10 @@ export function createBoxService(ports: BoxServicePorts): {
     return refused ?? ok(null);
   };
 
-  /** The same written down. A box may be deleted, or its supply closed, between two slices: each is looked at again. */
+  /**
+   * The same for work that is written down in slices. A box may be deleted, or its supply closed, between two slices,
+   * so each slice checks again.
+   */
   const writtenInSlices = <P>(
     orderIds: readonly string[],
     work: (orderId: string) => Result<unknown, P>,
@@ -191,7 +194,7 @@ export function createBoxService(ports: BoxServicePorts): {
     if (!answer.ok) return answer;
     const [sticker] = answer.value.stickers ?? [];
     if (!sticker) return fail({ code: 'labelUnusable', fault: 'empty', detail: boxId });
-    // The answer names no box: only where one was asked for is it known whose code this is.
+    // The answer names no box, so the owner of a code is known only where one box was asked for.
     const box = journal.boxes.ofCode(boxId);
     const other = journal.boxes.ofCode(sticker.barcode);
     const bytes = Buffer.from(sticker.file, 'base64');
@@ -225,7 +228,7 @@ export function createBoxService(ports: BoxServicePorts): {
     return printable.ok ? ok(printable.value.bytes) : printable;
   };
 
-  /** One whose label can be asked for now. */
+  /** A box whose label can be asked for now. */
   const labelledBox = (
     boxKey: string,
   ): Result<
@@ -299,7 +302,7 @@ export function createBoxService(ports: BoxServicePorts): {
       const done = await writtenInSlices(ordersIn(ports, box.value), (orderId) => {
         const still = changeable(boxKey);
         if (!still.ok) return still;
-        // Somebody put it elsewhere meanwhile.
+        // The order has been moved elsewhere meanwhile.
         if (placeOf(ports, orderId)?.key !== boxKey) return still;
         boxes.takeOut(orderId);
         moved += 1;
@@ -333,7 +336,7 @@ export function createBoxService(ports: BoxServicePorts): {
       const isAsked = journal.jobs
         .allIn(printer.id, ['failed', 'uncertain'])
         .some((job) => job.document.kind === 'boxLabel' && job.document.boxId === boxId && asksPerson(job));
-      // A second one would ask the same again.
+      // A second request would ask for the same.
       const box = journal.boxes.get(boxKey);
       if (isAsked && box) return fail({ code: 'boxLabelAsked', boxKey, box: boxName(box) });
       const full = queueFull(journal.jobs, printer.id, 1);

@@ -15,23 +15,23 @@ export interface BoxesPorts {
 }
 
 /**
- * What lies in which box, written down at once together with what the marketplace must be told of it. All of it joins
- * the caller's transaction.
+ * What lies in which box, written together with what the marketplace must be told. Everything joins the caller's
+ * transaction.
  */
 export interface Boxes {
-  /** An empty box of the supply, or a new one. */
+  /** An empty box of the supply, or a new one if there is none. */
   openEmpty(supplyId: string): Box;
   create(supplyId: string, amount: number): Box[];
   /**
-   * Out of the box it was in before. A parcel whose label is on its way is only meant for the box: nobody is told yet.
-   * Nothing happens where the box is not there any more, or is another supply's.
+   * Takes the parcel out of its previous box. While its label is on its way the box is only planned, and the
+   * marketplace is not told. Does nothing if the box is gone or belongs to another supply.
    */
   put(orderId: string, boxKey: string): void;
-  /** Nothing happens to a parcel that is in no box. */
+  /** Does nothing for a parcel that is in no box. */
   takeOut(orderId: string): void;
-  /** What lies in them stays in the supply. `onlyEmpty`: one that somebody has filled by then is left alone. */
+  /** Their parcels stay in the supply. `onlyEmpty`: a box that has been filled meanwhile is left alone. */
   remove(boxes: readonly Box[], onlyEmpty: boolean): void;
-  /** It is gone at the marketplace too: nothing has to be told. */
+  /** The box is gone at the marketplace too, so nothing has to be told. */
   forget(box: Pick<Box, 'key' | 'supplyId'>): void;
 }
 
@@ -53,7 +53,7 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
     outbox.put(placeChain(change.orderId), { ...change, revision: last + 1 }, clock());
   };
 
-  /** The last word about a place, as long as it never reached the marketplace. */
+  /** Withdraws the latest change of place if it has not reached the marketplace. */
   const withdrawUntold = (orderId: string, kind: PlaceChange['kind'], boxKey: string): boolean => {
     const last = boxChanges.ofOrder(orderId).at(-1);
     if (last?.change.kind !== kind || last.change.boxKey !== boxKey) return false;
@@ -62,7 +62,7 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
 
   const setPlace = (orderId: string, supplyId: string, box: Box | null): void => {
     if (parcels.apply(orderId, { kind: 'placed', boxKey: box?.key ?? null })) return;
-    // Another desk packed it: only the marketplace's word tells where it lies.
+    // Another desk packed it, so only the marketplace knows where it lies.
     cache.boxes.put(orderId, supplyId, box?.boxId ?? null);
   };
 
@@ -81,7 +81,7 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
     tell({ kind: 'takeOutOfBox', supplyId: box.supplyId, boxKey: box.key, orderId });
   };
 
-  /** Nobody has to be told of a box that never came to be. */
+  /** The marketplace need not hear of a box that was never made. */
   const withdrawUnmade = (supplyId: string, gone: ReadonlySet<string>): void => {
     for (const row of boxChanges.ofBoxes(supplyId)) {
       const { seq, change } = row;
@@ -94,8 +94,8 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
   };
 
   /**
-   * It lies in none of these any more; what was to be told of it is taken back. `onlyEmpty`: a box with something in it
-   * would stay, so the marketplace still has to hear what came out.
+   * Removes the orders from these boxes and withdraws what the marketplace has not been told. `onlyEmpty`: a box that
+   * still holds something would stay, so the marketplace must hear what came out.
    */
   const clear = (supplyId: string, gone: ReadonlySet<string>, onlyEmpty: boolean): void => {
     for (const key of gone) {
@@ -142,13 +142,13 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
         for (const [supplyId, ofSupply] of Map.groupBy(gone, (box) => box.supplyId)) {
           const keys = new Set(ofSupply.map(({ key }) => key));
           withdrawUnmade(supplyId, keys);
-          // Cancelled parcels make no box full here, but may at the marketplace.
+          // Cancelled parcels don't fill a box here, but they may at the marketplace.
           const left = onlyEmpty ? ofSupply.flatMap((box) => ordersIn({ cache, journal }, box)) : [];
           for (const orderId of left) takeOut(orderId);
           clear(supplyId, keys, onlyEmpty);
           for (const key of keys) boxes.setDeleted(key, clock());
           const known = boxChanges.ofBoxes(supplyId);
-          // Those under way get their ids yet; those withdrawn never will.
+          // Boxes under way will still get their ids; withdrawn ones never will.
           const onTheirWay = new Set(
             known.flatMap(({ change }) => (change.kind === 'addBoxes' ? change.boxKeys : [])),
           );

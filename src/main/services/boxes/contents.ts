@@ -10,7 +10,7 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** Orders in a box: parcels of this desk by the journal, those of others by the marketplace's word. */
+/** Orders in a box: this desk's parcels from the journal, other desks' from the marketplace. */
 export function ordersIn({ cache, journal }: Stores, { key, boxId }: Pick<Box, 'key' | 'boxId'>): string[] {
   const own = journal.parcels
     .ofBox(key)
@@ -25,7 +25,7 @@ export const isGone = (cache: Cache, orderId: string): boolean => {
   return order !== null && isCancelled(order);
 };
 
-/** Those that are wanted still: a box with none of them is empty to the marketplace. */
+/** Orders in the box that are not cancelled: to the marketplace, a box without any is empty. */
 const liveOrdersIn = (stores: Stores, box: Pick<Box, 'key' | 'boxId'>): string[] =>
   ordersIn(stores, box).filter((orderId) => !isGone(stores.cache, orderId));
 
@@ -43,7 +43,7 @@ export function isPacked({ cache, journal }: Stores, orderId: string): boolean {
   return parcel ? parcel.state === 'packed' : cache.boxes.boxOf(orderId) !== null;
 }
 
-/** Boxes that the marketplace would refuse a hand-over for. */
+/** Boxes for which the marketplace would refuse the hand-over. */
 export const emptyBoxes = (stores: Stores, supplyId: string): Box[] =>
   stores.journal.boxes.ofSupply(supplyId).filter((box) => liveOrdersIn(stores, box).length === 0);
 

@@ -11,7 +11,7 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** The box or the parcel whose label was scanned; null: it is no such label, or it is several orders'. */
+/** The box or parcel whose label was scanned; null if it is no such label or several orders share it. */
 export function lookUp(stores: Stores, text: string): LookedUp | null {
   const read = readScan(text);
   if ('fault' in read) return null;

@@ -8,22 +8,22 @@ import type { ChangeSender, Together } from '../outbox/outbox.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
 import { closedBefore, closedSince, options, readBoxes, type BoxSenderPorts } from './read-boxes.ts';
 
-/** No document tells how many orders a request may name; other lists of ids hold a hundred. */
+/** No document gives the limit of orders per request; other lists of ids hold a hundred. */
 const ORDERS_A_REQUEST = 100;
 
-/** An order on its way into the supply, out of it, or among boxes that change goes first. */
+/** Changes that bring the order into the supply, take it out, or move it between boxes go first. */
 function placeWaits({ journal }: BoxSenderPorts, { supplyId, orderId }: PlaceChange, seq: number): boolean {
   if (journal.outbox.isOpen(boxesChain(supplyId), seq)) return true;
   return journal.intakes.ofSupply(supplyId).some(({ key }) => journal.outbox.isToAdd(key, orderId, seq));
 }
 
-/** Deleted ones too: what was on its way into them is looked for there. */
+/** Deleted boxes count too: orders that were on their way into them are looked for there. */
 const boxIdOf = ({ journal }: BoxSenderPorts, { boxKey }: PlaceChange): string | null =>
   journal.boxes.ever(boxKey)?.boxId ?? null;
 
 /**
- * An order that the seller cancels leaves its supply by itself (document 1), and so its box; of one that the buyer
- * cancels nothing is said.
+ * An order cancelled by the seller leaves its supply, and so its box, by itself (document 1); for one cancelled by the
+ * buyer the document says nothing.
  */
 function isCancelledOrder({ cache }: BoxSenderPorts, orderId: string): boolean {
   const order = cache.orders.get(orderId);
@@ -43,7 +43,10 @@ export function putInBoxSender(ports: BoxSenderPorts): Together<PlaceChange> {
       ? Promise.resolve(ok(null))
       : marketplace.call(addOrdersToBox, { supplyId, trbxId, orderIds: [...orderIds] }, options(signal));
 
-  /** One order at fault refuses all of them and is not named: those that are in the supply go once more. */
+  /**
+   * One bad order makes the marketplace refuse the whole request without naming it: the orders that are in the supply
+   * are sent once more.
+   */
   const putRest = async (
     change: PlaceChange,
     trbxId: string,
@@ -122,7 +125,7 @@ export function takeOutOfBoxSender(ports: BoxSenderPorts): ChangeSender<PlaceCha
         options(signal),
       );
       if (taken.ok || !isRefused(taken.problem)) return taken;
-      // Somebody else took it out, or the box is gone: what was wanted is so.
+      // The order was taken out elsewhere, or the box is gone: the wanted state is reached.
       const out = isUnknown(taken.problem) ? await isOut(change, signal) : null;
       if (out?.ok === true && out.value) return ok(null);
       return fail((await closedSince(ports, supplyId, signal)) ?? taken.problem);

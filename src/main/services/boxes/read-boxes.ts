@@ -20,8 +20,8 @@ type Stores = Pick<BoxSenderPorts, 'cache' | 'marketplace'>;
 export const options = (signal: AbortSignal): CallOptions => ({ priority: 'handOver', signal });
 
 /**
- * As `readBoxes` where a box that can't be read changes nothing for the others: null are the orders of such a one, and
- * one without an id is left out, or costs the answer.
+ * Like `readBoxes`, but a box that can't be read doesn't affect the others: its orders are null. An entry without an id
+ * is left out or fails the answer, as the caller chose.
  */
 export async function readBoxesOfAll(
   { marketplace }: Pick<Stores, 'marketplace'>,
@@ -40,7 +40,10 @@ export async function readBoxesOfAll(
   return ok(boxes);
 }
 
-/** The orders of each box by its id, as the marketplace has them now. What is missing in it is not there. */
+/**
+ * The orders of each box by box id, as the marketplace has them now. A box that is missing from the answer doesn't
+ * exist there.
+ */
 export async function readBoxes(
   { marketplace }: Pick<Stores, 'marketplace'>,
   supplyId: string,
@@ -51,11 +54,11 @@ export async function readBoxes(
   return ok(new Map((answer.value.trbxes ?? []).map(({ id, orders }) => [id, orders ?? []])));
 }
 
-/** Asking before acting: a refusal costs as much as ten requests (observed facts, "Limits"). */
+/** Checked before sending: a refusal costs as much as ten requests (observed facts, "Limits"). */
 export const closedBefore = ({ cache }: Pick<Stores, 'cache'>, supplyId: string): Problem | null =>
   cache.supplies.get(supplyId)?.done === true ? { code: 'supplyNotOpen', supplyId } : null;
 
-/** A closed supply takes no changes; the marketplace's refusal does not say that this is why. */
+/** A closed supply takes no changes, and the marketplace's refusal doesn't give that as the reason. */
 export async function closedSince(
   { cache, marketplace }: Stores,
   supplyId: string,

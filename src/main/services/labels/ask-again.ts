@@ -2,22 +2,22 @@
 const ASK_AGAIN_MS = [500, 1500, 4000, 15_000, 60_000] as const;
 const LONGEST_PAUSE_MS = Math.max(...ASK_AGAIN_MS);
 
-/** What did not come, or came unusable, and when it is asked for again: less and less often. */
+/** Labels that did not come, or came unusable, and when to ask for them again, at growing intervals. */
 export interface AskAgain {
   later(key: string): void;
   isDue(key: string): boolean;
   forget(key: string): void;
-  /** All others are forgotten. */
+  /** Forgets all others. */
   keepOnly(wanted: ReadonlySet<string>): void;
   forgetAll(): void;
-  /** In ms, until the next one is due; null: nothing is waited for. */
+  /** Milliseconds until the next retry is due; null when there is none. */
   nextPause(): number | null;
 }
 
 export function createAskAgain(clock: () => number): AskAgain {
   const putOff = new Map<string, { readonly tries: number; readonly until: number }>();
 
-  /** A wait longer than any pause comes of a clock that was set back: it is over. */
+  /** A wait longer than any interval means that the clock was set back, so it counts as over. */
   const waitOf = (until: number): number => {
     const wait = until - clock();
     return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);

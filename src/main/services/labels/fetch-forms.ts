@@ -12,7 +12,7 @@ import { preparationKey, type LabelSettings } from '../../labels/label-settings.
 import type { LabelMaker } from './make-label.ts';
 import { digestOf } from './wrong-files.ts';
 
-/** How many labels are made for the printer between two looks at what else has to be done. */
+/** Labels prepared for the printer before other work gets a turn. */
 export const PREPARED_AT_ONCE = 20;
 
 export interface FetchFormsPorts {
@@ -25,16 +25,16 @@ export interface FetchFormsPorts {
 }
 
 export interface Fetched {
-  /** Orders whose label came, in whichever form. */
+  /** Orders whose label came, in any form. */
   readonly came: ReadonlySet<string>;
-  /** Why a request had no answer; null: each had one. */
+  /** Why a request got no answer; null if all were answered. */
   readonly problem: MarketplaceProblem | null;
 }
 
 export interface FetchForms {
   /**
-   * As many orders as a request may name. Two may be under way for the same order: the first answer is used, the other
-   * says nothing of that order any more. `patienceMs`: how long it may wait for its turn under the limits.
+   * Takes as many orders as one request may name. Two requests for the same order may run at once: the first answer
+   * counts, the other one is ignored for that order. `patienceMs`: how long the request may wait for the rate limits.
    */
   fetch(
     orders: readonly string[],
@@ -42,9 +42,9 @@ export interface FetchForms {
     signal: AbortSignal,
     patienceMs?: number,
   ): Promise<Fetched>;
-  /** All its forms are tried again, the same files or not. */
+  /** All forms of the label are tried again, whether or not the files changed. */
   forget(orderId: string): void;
-  /** What is known of all others is forgotten. */
+  /** Forgets all other orders. */
   keepOnly(wanted: ReadonlySet<string>): void;
 }
 
@@ -54,31 +54,31 @@ interface Refused {
   readonly problem: LabelProblem;
 }
 
-/** One request for some orders, and what is known of them from the forms before. */
+/** One request for a group of orders, and what earlier forms showed about them. */
 interface Round {
   readonly settings: LabelSettings;
   readonly forms: readonly LabelType[];
-  /** Why labels begin with another form than the chosen one; null: they don't. */
+  /** Why these labels begin with another form than the chosen one; null if they begin with the chosen one. */
   readonly learned: LabelProblem | null;
   readonly refused: Map<string, readonly [Refused, ...Refused[]]>;
   readonly signal: AbortSignal;
   readonly patienceMs: number | undefined;
-  /** Some label could be printed in the form that was chosen. */
+  /** At least one label could be printed in the chosen form. */
   fits: boolean;
   readonly came: Set<string>;
   problem: MarketplaceProblem | null;
 }
 
 /**
- * Fetches labels in the chosen form, and those that can't be printed in it in the next one, each form once: what is
- * asked for again later begins with the first, and goes on only when its file is another one than before.
+ * Fetches labels in the chosen form, and those that can't be printed in it in the next, each form once. A later retry
+ * begins with the first form again and goes on only if that file has changed.
  */
 export function createFetchForms(ports: FetchFormsPorts): FetchForms {
   const { cache, marketplace, maker, askAgain, clock, log } = ports;
   const firstForm = createFirstForm(clock);
-  /** Labels of which no form could be printed, by the file of the first. */
+  /** Orders with no printable form, by the file of the first form. */
   const exhausted = new Map<string, string>();
-  /** Of every request without an answer: the orders whose label another one brought since it was sent. */
+  /** For each unanswered request: orders whose label another request has brought meanwhile. */
   const overtaken = new Set<Set<string>>();
 
   const conclude = (orderId: string, { refused, signal }: Round, allCame: boolean): void => {
@@ -86,7 +86,8 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     askAgain.later(orderId);
     if (!all || signal.aborted) return;
     cache.labels.put(worstOf(all).label);
-    // Another order's label in a later form is a slip that passes, while the file of the first stays the same.
+    // A later form that shows another order's label may be a passing mix-up, while the first form's file stays the
+    // same.
     const wasCrossed = all.slice(1).some(({ problem }) => problem.fault === 'codeDiffers');
     if (allCame && !wasCrossed) exhausted.set(orderId, digestOf(all[0].label.file));
   };
@@ -104,7 +105,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     }
   };
 
-  /** Whether the label has to be asked for in the next form. */
+  /** Whether to ask for the label in the next form. */
   const refuse = ({ label, problem }: Refused, round: Round): boolean => {
     const { orderId, type, file } = label;
     const before = round.refused.get(orderId);
@@ -118,7 +119,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     return false;
   };
 
-  /** Answers the orders to ask for in the next form. */
+  /** Returns the orders to ask for in the next form. */
   const fetchForm = async (orders: readonly string[], type: LabelType, round: Round): Promise<string[]> => {
     const { settings, refused, learned, signal, patienceMs } = round;
     const { width, height } = settings;

@@ -1,10 +1,13 @@
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 
-/** So many labels in a row that could be printed in another form alone: all of this marketplace's are like that. */
+/**
+ * After this many labels in a row that printed only in another form, all of this marketplace's labels are taken to be
+ * so.
+ */
 const LEARNED_AFTER = 3;
 
-/** Then the chosen form is tried again, with one request: it may have been mended. */
+/** After this the chosen form is tried again with one request: the marketplace may have fixed it. */
 const FORGOTTEN_AFTER_MS = 4 * 60 * 60 * 1000;
 
 /** A desk has a few printers, and their settings change now and then. */
@@ -19,15 +22,15 @@ interface Known {
 }
 
 /**
- * With which form labels begin, so that a thousand of them are not asked for twice each. Kept while the program runs,
- * by everything that the bytes of a label depend on: other paper or another printer begins with the chosen form again.
+ * Which form to ask for first, so that a thousand labels are not each requested twice. Kept while the program runs, by
+ * everything that the bytes depend on: other paper or another printer begins with the chosen form again.
  */
 export interface FirstForm {
-  /** Null: with the chosen one. `problem`: what is wrong with that. */
+  /** Null: begin with the chosen form. `problem`: what is wrong with the chosen form. */
   get(key: string): Pick<Known, 'form' | 'problem'> | null;
   /** A label could be printed in the chosen form. */
   fits(key: string): void;
-  /** It could not, and in this one it could. */
+  /** A label could not be printed in the chosen form, but could in this one. */
   fitsInstead(key: string, form: LabelType, problem: LabelProblem): void;
 }
 

@@ -13,11 +13,13 @@ type Refusal = MarketplaceProblem | LabelProblem;
 export interface Printable {
   readonly file: LabelFile;
   readonly bytes: Uint8Array;
-  /** Its code could not be read back in any form; null: it was. */
+  /** Set where the code could not be read back in any form; null where it could. */
   readonly overrode: LabelProblem | null;
 }
 
-/** A file that came; `refused`: what is wrong with it before it is looked at, as that it is said to be another's. */
+/**
+ * A file from the marketplace. `refused`: a problem found before the file is read, such as an answer for another id.
+ */
 export interface CameFile {
   readonly file: LabelFile;
   readonly refused: LabelProblem | null;
@@ -30,19 +32,19 @@ export interface PrintablePorts {
     file: LabelFile,
     options: Pick<PrepareOptions, 'unread'>,
   ) => Promise<Result<PreparedLabel, LabelProblem>>;
-  /** Whether what was read on it beside its own code is another's. */
+  /** Whether text on the label, besides its own code, belongs to another box, supply or order. */
   readonly isAnothers: (text: string, file: LabelFile) => boolean;
-  /** A person wants it although its code can't be read back. */
+  /** Print on a person's word although the code can't be read back. */
   readonly unread: boolean;
-  /** What there is to see of one that can't be printed; null: it can, or no file came. */
+  /** Receives the refused file for people to look at; null if the label can be printed or no file came. */
   readonly seen: (refused: RefusedFile | null) => void;
   readonly log: Logger;
 }
 
 /**
- * A label that is fetched when it is wanted, of a box or a supply, in the first form that can be printed; each is asked
- * for once. Where the next form does not come, what was wrong with those before it is what is known. One that nobody can
- * read is made on a person's word after all forms were tried: a form with another order's code stops it.
+ * Fetches a box label or supply code when it is wanted, in the first form that can be printed; each form is asked for
+ * once. If a later form does not come, the problem of the earlier ones is returned. A label whose code can't be read is
+ * printed on a person's word only after all forms were tried: a form with another order's code stops it.
  */
 export async function firstPrintable(ports: PrintablePorts): Promise<Result<Printable, Refusal>> {
   const { chosen, ask, unread, seen, log } = ports;
@@ -80,7 +82,7 @@ export async function firstPrintable(ports: PrintablePorts): Promise<Result<Prin
       return next;
     }
     if (!('file' in next.problem)) {
-      // The form that was not seen may have another order's code.
+      // The missing form might have shown another order's code.
       if (unread) return fail(next.problem);
       break;
     }
@@ -94,7 +96,7 @@ export async function firstPrintable(ports: PrintablePorts): Promise<Result<Prin
   return onWord.ok ? ok({ file, bytes: onWord.value.bytes, overrode: worst }) : onWord;
 }
 
-/** A form that can't be printed; `file` null: what came was no label at all. */
+/** A form that can't be printed; `file` is null if the answer held no label. */
 interface Refused {
   readonly problem: LabelProblem;
   readonly file: LabelFile | null;

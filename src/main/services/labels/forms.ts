@@ -3,8 +3,8 @@ import type { LabelProblem } from '../../../shared/problem.ts';
 import { unreachable } from '../../../shared/result.ts';
 
 /**
- * The forms that a label is asked for in, one after the other, until one can be printed: the one that was chosen, then
- * the drawing, then the picture. Whoever chose a picture gets no printer commands.
+ * The forms to try in turn until one can be printed: the chosen one, then the drawing (SVG), then the picture (PNG).
+ * Someone who chose a picture is never given printer commands.
  */
 export function formsOf(chosen: LabelType): readonly [LabelType, ...LabelType[]] {
   switch (chosen) {
@@ -29,13 +29,15 @@ const ofItsWidth: ReadonlySet<LabelProblem['fault']> = new Set([
   'otherLanguage',
 ]);
 
-/** May the next form be better? One picture is as wide on paper as the other. */
+/**
+ * Whether the next form may do better: all pictures are equally wide on paper, so a label that is too wide stays so.
+ */
 export const nextMayHelp = ({ fault }: LabelProblem, type: LabelType): boolean =>
   !(isPicture(type) && ofItsWidth.has(fault));
 
 /**
- * What is said of a label of which no form can be printed: if one of them had another order's code nobody may print any;
- * else the one that a person may print all the same; else the first.
+ * The problem to report for a label with no printable form. Another order's code in any form forbids printing;
+ * otherwise a problem that a person may override comes before the first one found.
  */
 export function worstOf<Refused extends { readonly problem: LabelProblem }>(
   refused: readonly [Refused, ...Refused[]],

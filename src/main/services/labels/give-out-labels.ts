@@ -15,7 +15,7 @@ import type { PictureSettings, LabelPictures } from './label-pictures.ts';
 type FetchProblem = MarketplaceProblem | LabelProblem;
 type Input = Parameters<Handlers['printing']['giveOutLabels']>[0];
 
-/** Labels of the marketplace as pictures, each read back as a printed one is. */
+/** The marketplace's labels as pictures, each read back like a printed one. */
 export interface MarketplaceLabels {
   readonly orders: (orderIds: readonly string[], settings: PictureSettings) => Promise<LabelPictures>;
   readonly box: (
@@ -37,9 +37,9 @@ export interface GiveOutLabelsPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplaceLabels: MarketplaceLabels;
-  /** In millimetres, of labels of orders. */
+  /** Size of order labels in millimetres. */
   readonly labelSize: () => Pick<PictureSettings, 'width' | 'height'>;
-  /** Of the printer that such labels usually go to. */
+  /** Resolution of the printer that such labels usually go to. */
   readonly dpiFor: (kind: DocumentKind) => PrinterModel['dpi'];
   readonly clock: () => number;
 }
@@ -59,8 +59,8 @@ interface Given {
 }
 
 /**
- * Labels of the marketplace as a file or a picture, for a computer that prints otherwise. On record before they leave;
- * for the packing nothing is printed, so an order keeps its place and a scan prints its label.
+ * The marketplace's labels as a file or picture, to be printed from another computer. Each is recorded before it
+ * leaves. It doesn't count as printed for packing: the order stays in line and a scan still prints its label.
  */
 export function createGiveOutLabels(ports: GiveOutLabelsPorts): Pick<Handlers['printing'], 'giveOutLabels'> {
   const { cache, journal, marketplaceLabels, clock } = ports;

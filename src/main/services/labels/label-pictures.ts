@@ -14,11 +14,11 @@ type Left = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
 
 export interface LabelPictures {
   readonly made: readonly { readonly orderId: string; readonly bytes: Uint8Array }[];
-  /** Why there is none of these. */
+  /** Orders without a picture, and why. */
   readonly left: readonly { readonly orderId: string; readonly problem: Left }[];
 }
 
-/** Which labels, and the head they are drawn for. */
+/** Which labels to draw, and for what print head. */
 export type PictureSettings = Pick<LabelSettings, 'width' | 'height' | 'model'>;
 
 export interface LabelPicturePorts {
@@ -28,8 +28,8 @@ export interface LabelPicturePorts {
 }
 
 /**
- * Labels of orders as pictures for what prints without Packbench, whatever form the desk's own printer takes: what is
- * missing is fetched now, and each is checked against its order and all others, as a printed one is.
+ * Order labels as pictures for printing without Packbench, whatever form the desk's printer takes. Missing ones are
+ * fetched now, and each is checked against its order and all others, as a printed one is.
  */
 export const createLabelPictures =
   ({ cache, marketplace, maker }: LabelPicturePorts) =>
@@ -45,7 +45,7 @@ export const createLabelPictures =
       return other && { ...format, bytes: other.file, code: other.barcode };
     };
 
-    /** Labels can be asked for on assembly only. */
+    /** Labels can be requested only for orders on assembly. */
     const fetch = async (orders: readonly string[], format: LabelFormat): Promise<void> => {
       const missing = orders.filter((orderId) => {
         const order = cache.orders.get(orderId);
@@ -81,7 +81,7 @@ export const createLabelPictures =
         const tried = file && (await maker.now(orderId, file, model, {}));
         if (tried?.ok) made.set(orderId, tried.value.bytes);
         else {
-          // Another one is fetched when it is wanted again.
+          // The next request fetches a new file.
           if (tried) cache.otherLabels.remove(orderId, format);
           if (tried && (left.get(orderId)?.code ?? 'labelNotReady') === 'labelNotReady')
             left.set(orderId, tried.problem);

@@ -17,7 +17,7 @@ import { createLabelMaker, faultOf, fileOf, isOfFormat, wasTooMuch } from './mak
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
 
-/** Where the limits let nothing pass, one request more would only be in the way of the others. */
+/** When the rate limits are exhausted, one more request would only delay the others. */
 const PAST_SILENCE_PATIENCE_MS = 1000;
 
 export interface LabelPorts {
@@ -32,16 +32,18 @@ export interface LabelPorts {
 export interface Labels {
   /** Fetches what is missing and makes it ready for the printer, ahead of the scan. */
   wake(): void;
-  /** Forgets the pauses. `orderId`: a scan missed this one, which waits behind no silent request. */
+  /**
+   * Drops the retry pauses. `orderId`: a scan is waiting for this label, so it is not held up by an unanswered request.
+   */
   wanted(orderId?: string): void;
   /**
-   * This one is asked for now, in all its forms, although one is here that can't be printed. Answers once it is made;
-   * where it did not come it is asked for again by itself, as any that is missing.
+   * Fetches this label now in all its forms, even if an unprintable one is here. Resolves once it is prepared; if it
+   * did not come, it is retried like any missing label.
    */
   fetchAgain(orderId: string): Promise<Result<null, NotFetched>>;
   /**
-   * The bytes for a printer, made now where they were made for another. `unread`: a person wants them although the code
-   * could not be read back.
+   * The bytes for a printer, prepared now if they were made for another one. `unread`: print on a person's word
+   * although the code could not be read back.
    */
   render(
     orderId: string,
@@ -55,13 +57,13 @@ export interface Labels {
 
 export type NotFetched = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
 
-/** Made from another form than the one that these settings ask for, because that can't be printed. */
+/** Made from another form because the one that these settings ask for can't be printed. */
 const isMadeInstead = ({ instead, width, height }: CachedLabel, settings: LabelSettings): boolean =>
   instead?.type === settings.type && width === settings.width && height === settings.height;
 
 export function createLabels(ports: LabelPorts): Labels {
   const { cache, marketplace, preparer, clock, log } = ports;
-  /** Orders whose label did not come, or came unusable, and when they are asked for again. */
+  /** Orders whose label did not come, or came unusable, with their next retry. */
   const askAgain = createAskAgain(clock);
 
   const requests = watchRequests(marketplace, clock);
@@ -85,7 +87,7 @@ export function createLabels(ports: LabelPorts): Labels {
     log,
   });
 
-  /** What a person waits for, by order. */
+  /** Labels that a person is waiting for, by order. */
   const urgent = new Map<string, PromiseWithResolvers<Result<null, NotFetched>>>();
 
   const fetchUrgent = async (settings: LabelSettings, signal: AbortSignal): Promise<void> => {
@@ -112,7 +114,7 @@ export function createLabels(ports: LabelPorts): Labels {
   const run = async (signal: AbortSignal): Promise<number | null> => {
     const settings = ports.settings();
     await fetchUrgent(settings, signal);
-    // First what needs no network: after a change of printers the packer waits for nothing else.
+    // Work that needs no network comes first: after a change of printer that is all the packer waits for.
     await prepareRest(settings, signal);
     const due = dueOf(cache.labels.missing(settings, preparationKey(settings)));
     for (let start = 0; start < due.length && !signal.aborted; start += LABELS_A_REQUEST) {
@@ -130,12 +132,12 @@ export function createLabels(ports: LabelPorts): Labels {
     return missing.filter(askAgain.isDue);
   };
 
-  /** Labels made for another printer, or fetched by a station that died before it had made them. */
+  /** Labels prepared for another printer, or fetched by a run that ended before preparing them. */
   const prepareRest = async (settings: LabelSettings, signal: AbortSignal): Promise<void> => {
     for (;;) {
       const some = cache.labels.unprepared(settings, preparationKey(settings), PREPARED_AT_ONCE);
       if (some.length === 0 || signal.aborted) return;
-      // Side by side: one is drawn while another is read. Each is kept as soon as it is there.
+      // In parallel, so that one is drawn while another is read; each is kept as soon as it is done.
       await Promise.all(
         some.map(async (label) => {
           const made = await maker.make(label, settings, signal);
@@ -155,30 +157,30 @@ export function createLabels(ports: LabelPorts): Labels {
     const label = cache.labels.get(orderId);
     if (label?.prepared && label.preparedFor === preparationKey(settings)) return ok(label.prepared);
     const order = cache.orders.get(orderId);
-    // Labels can be asked for on assembly only; after it, what was fetched then is all there is.
+    // Labels can be requested only for orders on assembly; after that, the stored file is all there is.
     const canBeFetched = order !== null && isPackable(order);
     const lacks = label !== null && !isOfFormat(label, settings) && !isMadeInstead(label, settings);
-    // Its own kind is on its way as every label is.
+    // A label of the desk's own kind is already being fetched with the others.
     const other = lacks && !isOfFormat(ports.settings(), settings) ? otherKinds.get(orderId, settings) : null;
     if (!label || (lacks && other === null && canBeFetched)) return notReady(orderId);
     const tooMuch = other === null ? wasTooMuch(label, preparationKey(settings)) : null;
     if (tooMuch) return fail(tooMuch);
     const made = await maker.now(orderId, other ?? fileOf(label), settings.model, { unread });
     if (made.ok) return ok(made.value.bytes);
-    // The desk's own kind goes on to its next form by itself, in the worker.
+    // The worker moves on to the next form of the desk's own kind by itself.
     const next = other === null ? null : await nextForms(label, settings, made.problem, unread, canBeFetched);
     if (next !== null) return next;
     if (other !== null) otherKinds.forget(orderId, settings);
     return made;
   };
 
-  /** What did not come before keeps its pauses: a job in the queue asks again every few seconds. */
+  /** A label that did not come keeps its retry pause, because a waiting job asks every few seconds. */
   const notReady = (orderId: string): ReturnType<typeof fail<ProblemOf<'labelNotReady'>>> => {
     worker.wake();
     return fail({ code: 'labelNotReady', orderId });
   };
 
-  /** The other forms of a label that can't be printed in the one that a printer takes; null: none helps. */
+  /** Tries the other forms of a label that can't be printed in the printer's own form; null if none helps. */
   const nextForms = async (
     label: CachedLabel,
     settings: LabelSettings,

@@ -12,30 +12,32 @@ import { createReadableNumbers, type LabelNumber } from './readable-numbers.ts';
 import { createReadBeside } from './read-beside.ts';
 import { createWrongFiles } from './wrong-files.ts';
 
-/** A marketplace has one way to make a label. Were each another, memory would fill up with them. */
+/** A marketplace makes all its labels the same way; if every one differed, the set would fill memory. */
 const MOST_SETS = 100;
 
 export interface LabelMakerPorts {
   readonly cache: Cache;
   readonly preparer: LabelPreparer;
   readonly log: Logger;
-  /** A label that was ready came out to be another order's too. */
+  /** A label that was already prepared turned out to show another order's code. */
   readonly spoiled: () => void;
 }
 
 export interface MadeLabel {
   readonly label: CachedLabel;
-  /** Null: it can be printed, and is kept. */
+  /** Null: the label can be printed, and is kept. */
   readonly problem: LabelProblem | null;
 }
 
-/** Files to bytes for a printer, each checked against its order and against all others. */
+/** Turns files into bytes for a printer, checking each label against its order and all others. */
 export interface LabelMaker {
-  /** What the marketplace has just sent, before any of it is made: what these orders had before is not theirs now. */
+  /** New files came from the marketplace, and are not prepared yet. What these orders had before is forgotten. */
   came(labels: readonly CachedLabel[]): void;
-  /** Ahead of the scan. What can be printed is kept at once; what can't is the caller's to keep. */
+  /**
+   * Prepares a label ahead of the scan. A printable one is stored at once; an unprintable one is the caller's to store.
+   */
   make(label: CachedLabel, settings: LabelSettings, signal: AbortSignal): Promise<MadeLabel>;
-  /** For a job that waits. */
+  /** For a job that is waiting. */
   now(
     orderId: string,
     file: LabelFile,
@@ -58,7 +60,7 @@ export const fileOf = ({ type, width, height, file, barcode }: CachedLabel): Lab
   code: barcode,
 });
 
-/** Why it can't be printed; null: it can, or nobody has tried. */
+/** Why the label can't be printed; null if it can or has not been tried. */
 export const faultOf = ({ fault }: Pick<CachedLabel, 'fault'>): LabelProblem | null => {
   const problem = fault === null ? null : problemSchema.safeParse(JSON.parse(fault)).data;
   return problem?.code === 'labelUnusable' ? problem : null;
@@ -66,20 +68,20 @@ export const faultOf = ({ fault }: Pick<CachedLabel, 'fault'>): LabelProblem | n
 
 const isAnothers = (label: CachedLabel): boolean => faultOf(label)?.fault === 'codeDiffers';
 
-/** The file ended the drawer that tried it, for the same printer: it would do so again, whenever it is asked for. */
+/** This file crashed the drawing process for the same printer, and would do so every time. */
 export function wasTooMuch(label: CachedLabel, key: string): LabelProblem | null {
   const problem = label.preparedFor === key ? faultOf(label) : null;
   return problem?.fault === 'tooMuchWork' ? problem : null;
 }
 
 export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPorts): LabelMaker {
-  /** Sets of commands that the filter left out and that were told of. */
+  /** Sets of dropped commands that have been logged already. */
   const droppedBefore = new Set<string>();
   const wrongFiles = createWrongFiles();
   const readBeside = createReadBeside();
   const numbers = createReadableNumbers(() => cache.labels.numbersOnAssembly());
 
-  /** Each set of commands once: what the marketplace puts into one label it puts into all of them. */
+  /** Logs each set of dropped commands once: the marketplace puts the same ones into every label. */
   const noteDropped = (orderId: string, { dropped = [] }: PreparedLabel): void => {
     if (dropped.length === 0) return;
     const names = dropped.join(' ');
@@ -103,13 +105,13 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
     return order !== null && isPackable(order);
   };
 
-  /** While a file was made for a job, the order may have got another one. */
+  /** The order may have received another file while this one was being made for a job. */
   const isNewest = (orderId: string, file: LabelFile): boolean => {
     const kept = [cache.labels.get(orderId), cache.otherLabels.get(orderId, file)];
     return kept.some((one) => one && isOfFormat(one, file) && Buffer.from(one.file).equals(file.bytes));
   };
 
-  /** Its own code is read on it; is it, or anything else that is on it, another order's as well? */
+  /** Which other orders share the code or any other text on this label. */
   const sharedWith = (
     orderId: string,
     { code, bytes }: LabelFile,
@@ -127,26 +129,26 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
     return sharedProblem(first, twins.length > 0 ? [code, ...anothers] : anothers);
   };
 
-  /** Labels that were made before this one came, and have its code beside their own. */
+  /** Labels prepared before this one came that carry its code beside their own. */
   const spoilBearers = (orderId: string, { code }: LabelFile): void => {
     const bearers = readBeside.ordersWith(code).filter((id) => id !== orderId && isOnAssembly(id));
     spoil(bearers, sharedProblem(orderId, [code]));
   };
 
-  /** Its code is its own, and the number that people read is not: they would put it on the other parcel. */
+  /** The code is right but the printed number is another order's: people would stick it on the wrong parcel. */
   const numberOf = (own: LabelNumber, file: LabelFile): LabelProblem | null => {
     const othersId = numbers.wrongOn(own, file);
     return othersId === null || !isOnAssembly(othersId) ? null : numberProblem(othersId);
   };
 
-  /** It has another order's code: the file may have come for that one too. */
+  /** The file carries another order's code, and may have been sent for that order too. */
   const noteWrong = (orderId: string, file: LabelFile): void => {
     wrongFiles.add(orderId, file);
     const others = cache.labels.packableWith(file.bytes).filter((id) => id !== orderId);
     spoil(others, sharedProblem(orderId, []));
   };
 
-  /** What came of a file, and what the other orders have to say to it. No other label is judged meanwhile. */
+  /** The verdict on a file, including what other orders' labels say about it. No other label is judged meanwhile. */
   const judged = (
     own: LabelNumber,
     file: LabelFile,
@@ -175,7 +177,7 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
       for (const label of labels) {
         const { orderId, partA, partB, barcode } = label;
         wrongFiles.cameFor(orderId, fileOf(label));
-        // A label that was another order's, and that nobody may print, holds that order's code no longer.
+        // A label that belonged to another order and may not be printed no longer claims that order's code.
         if (cache.labels.sticker(orderId)?.barcode === barcode) continue;
         const before = cache.labels.get(orderId);
         if (before && isAnothers(before)) cache.labels.put({ ...before, partA, partB, barcode });
@@ -191,7 +193,7 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
       const tried = await preparer.prepare(file, settings.model, { isAhead: true });
       const prepared = judged(label, file, tried, true);
       if (prepared.ok) {
-        // It has its own now, and will not be asked for its other forms: what they were says no more.
+        // The order has its own label now and won't be asked for other forms, so their earlier problems are void.
         wrongFiles.forget(orderId);
         const made = { ...label, prepared: prepared.value.bytes, preparedFor, fault: null };
         if (!signal.aborted) cache.labels.put(made);
@@ -209,7 +211,7 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
   };
 }
 
-/** `anothers`: what is read on it and is that order's. */
+/** `anothers`: texts read on the label that belong to another order. */
 const sharedProblem = (orderId: string, anothers: readonly string[]): LabelProblem =>
   labelUnusable('codeDiffers', `it is the label of order ${orderId} as well`, { anothers: [...anothers] })
     .problem;

@@ -6,12 +6,12 @@ interface Stores {
   readonly journal: Pick<Journal, 'boxes'>;
 }
 
-/** What ids of one kind have in common. One of digits alone is like any product's barcode. */
+/** The common prefix of one kind of id. An id of digits alone looks like any product's barcode, so it has none. */
 const kindOf = (id: string): string | null => (/^\d*$/.test(id) ? null : id.replaceAll(/\d+/g, '0'));
 
 /**
- * Whether what was read on the label of a box or a supply, besides its own code, is that of another box, supply or order:
- * whoever scans it there books the wrong one. `own`: everything that this one is called.
+ * Whether text on the label of a box or supply, besides its own code, names another box, supply or order: scanning it
+ * there would book the wrong one. `own`: all names of this box or supply.
  */
 export function namesAnother({ cache, journal }: Stores, text: string, own: readonly string[]): boolean {
   if (own.includes(text)) return false;

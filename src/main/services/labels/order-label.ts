@@ -6,7 +6,7 @@ import type { Labels } from './labels.ts';
 import { faultOf, fileOf } from './make-label.ts';
 import { refusedLabel } from './refused-label.ts';
 
-/** The label of an order, as its printer's line has it made. Nobody wants that of a cancelled one. */
+/** The label of an order, as the print queue makes it. The label of a cancelled order is no longer wanted. */
 export const orderLabel = (
   { cache, journal }: { readonly cache: Cache; readonly journal: Journal },
   labels: Pick<Labels, 'render'>,

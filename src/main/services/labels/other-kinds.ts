@@ -13,17 +13,17 @@ export const LABELS_A_REQUEST = 100;
 type Kind = Pick<LabelSettings, 'type' | 'width' | 'height'>;
 
 /**
- * Labels of another kind than the one that the desk's own printer takes: a label that waits for a ZPL printer may come
- * out at another one, which wants a picture. They are fetched when they are missed, and kept beside the first.
+ * Labels in another form than the desk's own printer takes: a label that waits for a ZPL printer may come out at
+ * another one that needs a picture. They are fetched on demand and kept beside the first.
  */
 export interface OtherKinds {
-  /** Null: not there yet. It is fetched with the next `fetch` that is due. */
+  /** Null: not here yet; the next due `fetch` brings it. */
   get(orderId: string, format: Kind): LabelFile | null;
-  /** It can't be printed: another one is fetched when it is missed again. */
+  /** This one can't be printed: fetch a new one when it is next needed. */
   forget(orderId: string, format: Kind): void;
-  /** What was missed and has not come yet. Answers whether anything came. */
+  /** Fetches what is missing. Answers whether anything came. */
   fetch(signal: AbortSignal): Promise<boolean>;
-  /** In ms, until something that did not come is asked for again; null: nothing is missed. */
+  /** Milliseconds until the next retry; null if nothing is missing. */
   nextPause(): number | null;
 }
 
@@ -45,7 +45,7 @@ export function createOtherKinds({ cache, marketplace, clock, log }: OtherKindsP
     return order !== null && isPackable(order);
   };
 
-  /** What is packed, cancelled or gone is not asked for any more. */
+  /** Orders that are packed, cancelled or gone are no longer asked for. */
   const forgetGone = (): void => {
     const wanted = new Set<string>();
     for (const { format, orders } of missed.values()) {

@@ -1,12 +1,12 @@
-/** Most labels have one code beside their own, the article's; a shop's whole day of them fits. */
+/** Most labels carry one code beside their own, the article's; this holds a shop's whole day of labels. */
 const MOST_LABELS = 10_000;
 
 /**
- * What was read on labels beside their own codes. Labels come in any order: a code that is nobody's when a label is made
- * may turn out to be another order's with the next answer.
+ * Other texts read on labels beside their own codes. Labels arrive in any order: a code that is unknown now may turn
+ * out to be another order's with the next answer.
  */
 export interface ReadBeside {
-  /** In place of what was read on the order's label before. */
+  /** Replaces what was read on the order's label before. */
   note(orderId: string, texts: readonly string[]): void;
   ordersWith(text: string): readonly string[];
 }

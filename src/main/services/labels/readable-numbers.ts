@@ -5,28 +5,28 @@ import { readableWords } from '../../labels/readable-words.ts';
 /** A shop's whole day of labels. */
 const MOST_ORDERS = 10_000;
 
-/** Shorter ones stand on labels for a hundred other reasons. */
+/** Shorter digit groups appear on labels for many other reasons. */
 const SHORTEST_PART = 3;
 
 export type LabelNumber = Pick<CachedLabel, 'orderId' | 'partA' | 'partB'>;
 
 /**
- * The number that people read on a label, against its order's. A label without it says nothing against itself, and
- * digits stand on labels for many reasons: only the whole number of another order, or one part of it beside the other
- * part of its own, is another's number. Pictures of dots can't be read so: they are not believed where the text of the
- * order's other forms was wrong.
+ * Checks the human-readable number on a label against its order's. A label without a number passes, and digits appear
+ * on labels for many reasons: only another order's whole number, or one part of it beside the matching part of this
+ * order's own, counts as wrong. Bitmaps can't be checked this way, so they are not trusted if the text of the order's
+ * other forms was wrong.
  */
 export interface ReadableNumbers {
-  /** Labels that came. Answers those that were judged before, and have the number of one of these. */
+  /** New labels came. Answers the ones already judged that carry a number of these. */
   came(labels: readonly LabelNumber[]): readonly { readonly orderId: string; readonly othersId: string }[];
-  /** The order whose number is on this file in the place of its own; null: none. */
+  /** The order whose number stands on this file in place of its own; null if none. */
   wrongOn(own: LabelNumber, file: LabelFile): string | null;
 }
 
-/** `kept`: the numbers on labels that came before the station was started. */
+/** `kept`: the numbers on labels from before the station was started. */
 export function createReadableNumbers(kept: () => Iterable<LabelNumber>): ReadableNumbers {
   const numbers = new Map<string, LabelNumber>();
-  /** Labels that lack a part of their number. */
+  /** Labels on which part of the number is missing. */
   const doubtful = new Map<string, { readonly own: LabelNumber; readonly words: ReadonlySet<string> }>();
   const wrong = new Map<string, string>();
 

@@ -1,16 +1,19 @@
 import type { RefusedFile } from '../printing/printable-document.ts';
 
-/** Labels of boxes and supplies that were refused lately: a handful at a time is looked at. */
+/** Labels of boxes and supplies that were refused lately; people look at a handful at a time. */
 const MOST_FILES = 100;
 
-/** Labels of boxes and supplies are fetched when they are wanted and kept nowhere; one that was refused is, to be seen. */
+/**
+ * Labels of boxes and supplies are fetched on demand and not stored, except refused ones, so that people can look at
+ * them.
+ */
 export interface RefusedFiles {
-  /** Null: it can be printed now, or there is nothing to see. */
+  /** Null: the label can be printed now, or there is nothing to look at. */
   note(id: string, refused: RefusedFile | null): void;
   of(id: string): RefusedFile | null;
 }
 
-/** `id`: the marketplace's, of a box or of a supply. */
+/** `id`: the marketplace's id of the box or supply. */
 export function createRefusedFiles(): RefusedFiles {
   const files = new Map<string, RefusedFile>();
   return {

@@ -7,7 +7,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
 import { faultOf } from './make-label.ts';
 
-/** A marketplace that sends none that can be printed has them all alike: nobody sees to more than these one by one. */
+/** A marketplace whose labels are all unprintable has one problem; nobody handles more than this one by one. */
 const MOST_TOLD = 100;
 
 interface Stores {
@@ -15,7 +15,7 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** Why an order's label can't be printed; null where it can, where some of one may be out, or where none is wanted. */
+/** Why an order's label can't be printed; null if it can, if a copy may already be out, or if none is wanted. */
 export function refusedLabel({ cache, journal }: Stores, orderId: string): LabelProblem | null {
   const order = cache.orders.get(orderId);
   if (!order || !isPackable(order)) return null;
@@ -27,7 +27,7 @@ export function refusedLabel({ cache, journal }: Stores, orderId: string): Label
   return label && faultOf(label);
 }
 
-/** The same of all orders of open supplies. */
+/** Refused labels of all orders in open supplies. */
 export function readRefusedLabels(stores: Stores): RefusedLabel[] {
   const { cache } = stores;
   return cache.labels.faulty(MOST_TOLD).flatMap((orderId) => {

@@ -2,8 +2,8 @@ import type { Logger } from '../../core/ports.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 
 /**
- * Labels of a hundred orders come within a second or two. A request that has said nothing for this long may say nothing
- * until its minute is over, and again with every attempt after it.
+ * Labels of a hundred orders come within a second or two. A request without an answer after this long may stay silent
+ * for its whole minute, and so may each further attempt.
  */
 const SILENT_AFTER_MS = 3000;
 
@@ -11,7 +11,7 @@ interface OpenRequest {
   readonly since: number;
 }
 
-/** The label requests without an answer yet. */
+/** Label requests that have no answer yet. */
 export interface OpenRequests {
   readonly call: Marketplace['call'];
   oldest(): OpenRequest | null;
@@ -34,7 +34,10 @@ export function watchRequests(marketplace: Pick<Marketplace, 'call'>, clock: () 
 }
 
 export interface PastSilence {
-  /** A person stands there with this order's goods: its label is asked for by itself if what is under way stays silent. */
+  /**
+   * A packer is waiting with this order's goods: if the pending request stays silent, its label is requested
+   * separately.
+   */
   wanted(orderId: string): void;
   stop(): Promise<void>;
 }
@@ -48,8 +51,8 @@ export interface PastSilencePorts {
 }
 
 /**
- * One label goes past a request that never answers, and one at a time: where the marketplace is silent altogether, that
- * is a single request more, and where the last scan wants another one, it is next.
+ * Requests single labels past a silent request, one at a time: if the whole marketplace is silent, that costs one extra
+ * request, and a later scan's label is next.
  */
 export function createPastSilence({ requests, isMissing, fetch, clock, log }: PastSilencePorts): PastSilence {
   const stopping = new AbortController();
@@ -61,7 +64,7 @@ export function createPastSilence({ requests, isMissing, fetch, clock, log }: Pa
     const orderId = last;
     const silent = requests.oldest();
     if (orderId === null || silent === null || timer || asking || stopping.signal.aborted) return;
-    // A clock that was set back makes nothing wait longer.
+    // A clock that was set back must not make anything wait longer.
     const age = Math.max(0, clock() - silent.since);
     if (age >= SILENT_AFTER_MS) {
       last = null;

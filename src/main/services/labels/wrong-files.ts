@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 
-/** Files with another order's code are seldom; a shop's whole day of them fits. */
+/** Files with another order's code are rare; this holds a shop's whole day of them. */
 const MOST_FILES = 10_000;
 
 export const digestOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('base64');
 
 /**
- * Files that came for an order and have another one's code: whoever else has the same file has a wrong one too. Of each
- * form only the newest file counts, so that one crossed answer is over as soon as the marketplace sends the right ones.
+ * Files that came for one order with another order's code: the same file is wrong for everyone else too. Only the
+ * newest file of each form counts, so a mixed-up answer is forgotten as soon as the right files come.
  */
 export interface WrongFiles {
   add(orderId: string, file: LabelFile): void;
-  /** What the order had in this form before is forgotten, if it was another file. */
+  /** Forgets the order's previous file in this form if it differs. */
   cameFor(orderId: string, file: LabelFile): void;
-  /** In every form. */
+  /** Forgets all forms. */
   forget(orderId: string): void;
   holdersOf(bytes: Uint8Array): string[];
 }

@@ -19,7 +19,7 @@ export interface MarkingHandlersPorts {
   readonly clock: () => number;
 }
 
-/** Codes after the bench: what the marketplace refused, and what was learned of products. */
+/** Marking codes away from the bench: what the marketplace refused, and what was learned about products. */
 export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['marking'] {
   const { cache, journal, marking, clock, person } = ports;
 
@@ -33,7 +33,7 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
     return order && parcelRef(cache, order);
   };
 
-  /** The log names the order and the kind: codes are said where they are taken and given back. */
+  /** The log names the order and the kind; codes are logged where they are taken and given back. */
   const note = (event: 'taskRetried' | 'taskDismissed', { change }: MetaRow): void => {
     const { kind, orderId, meta } = change;
     journal.audit.add(clock(), event, { change: { kind, orderId, meta }, person: person() });
@@ -84,7 +84,7 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
       const order = cache.orders.get(orderId);
       if (!order) return fail({ code: 'orderUnknown', orderId });
       settleWith('taskDismissed', ({ seq }) => {
-        // Goods of an order that ended go back to the shelf, with every code that they carry.
+        // The goods of a cancelled order go back to the shelf with all their codes.
         if (isCancelled(order)) marking.release(orderId);
         else marking.takeBackKind(order, meta);
         journal.outbox.withdraw(seq);

@@ -8,11 +8,11 @@ export interface MarkingTaskPorts {
   readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges'>;
   readonly parcelOf: (orderId: string) => ParcelRef | null;
   readonly placeOf: (orderId: string) => ParcelPlaceRef | null;
-  /** The marketplace takes no change of an order that ended. */
+  /** The marketplace takes no more changes to an order that has ended. */
   readonly isOver: (orderId: string) => boolean;
 }
 
-/** What the marketplace refused, each with the parcel that it is about, the oldest first. */
+/** What the marketplace refused, each with the parcel it concerns, oldest first. */
 export const markingTasks = (ports: MarkingTaskPorts): MarkingTask[] =>
   ports.journal.metaChanges.refused().map((row) => {
     const { change, seq, trouble, createdAt } = row;

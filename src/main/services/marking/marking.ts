@@ -24,10 +24,10 @@ export type MarkedOrder = Pick<CachedOrder, 'orderId' | 'article' | 'nmId' | 'sk
 
 export interface MarkingPorts {
   readonly journal: Pick<Journal, 'audit' | 'markingCodes' | 'metaChanges' | 'outbox' | 'transaction'>;
-  /** The product whose barcode this is, by the orders that are known; null where none carries it. */
+  /** The product with this barcode, among known orders; null if none has it. */
   readonly articleOfSku: (sku: string) => { readonly article: string } | null;
   readonly clock: () => number;
-  /** Who is working; null where nobody signed in. */
+  /** Who is working; null while nobody is signed in. */
   readonly person: () => string | null;
 }
 
@@ -40,51 +40,54 @@ export interface MarkingView {
 }
 
 /**
- * The gate between a product's scan and its label. What it took is written down at once, so that a crash loses no scan
- * and no other order gets the code; the gate's state is read from there each time. All of it is synchronous and joins
- * the caller's transaction.
+ * The gate between a product's scan and its label. Each code is written down at once, so that a crash loses no scan and
+ * no other order can take it; the gate's state is read from there every time. Everything is synchronous and joins the
+ * caller's transaction.
  */
 export interface Marking {
   needsOf(order: MarkedOrder): MarkingNeeds;
   view(order: MarkedOrder): MarkingView;
-  /** A scan while the order waits at the gate; a marking code answers for the GTIN in it, too. Only `complete` lets its label print. */
+  /**
+   * A scan while the order waits at the gate; a marking code also supplies its GTIN. Only `complete` lets the label
+   * print.
+   */
   scan(order: MarkedOrder, text: string): GateOutcome;
-  /** The same scan again, after a person said that codes with its GTIN belong to the product. */
+  /** The same scan again, after a person confirmed that codes with its GTIN belong to the product. */
   confirmGtin(order: MarkedOrder, text: string): GateOutcome;
   /**
-   * Gives back one code (by `MarkingCode.key`), or all with null. Where the marketplace was told of them it is told again; wake
-   * the outbox afterwards.
+   * Gives back one code (by `MarkingCode.key`), or all with null. If the marketplace knows of them, the change is
+   * queued; wake the outbox afterwards.
    */
   takeBack(order: MarkedOrder, key: string | null): GateOutcome;
   /**
-   * A code for a parcel that is packed already: in the place of the one that it holds under the key `replaces`, or one
-   * that is missing (null). Taken where the outcome is `complete` or `needsMore`; else nothing changed. The marketplace
-   * is told what the parcel holds then; wake the outbox afterwards.
+   * Takes a code for a parcel that is already packed: in place of the one under the key `replaces`, or a missing one
+   * (null). It is taken if the outcome is `complete` or `needsMore`; otherwise nothing changes. The new set of codes is
+   * queued for the marketplace; wake the outbox afterwards.
    */
   exchange(order: MarkedOrder, replaces: string | null, text: string, isConfirmed: boolean): GateOutcome;
   /** Gives back all codes of a kind, as `takeBack` does. */
   takeBackKind(order: MarkedOrder, kind: MetaKind): void;
   /**
-   * Gives all codes back to the goods of an order that ended, which go back to the shelf. The marketplace takes no
-   * change of such an order, so it is told nothing.
+   * Gives back all codes of an order that has ended and whose goods return to the shelf. The marketplace takes no
+   * changes to such an order, so nothing is sent.
    */
   release(orderId: string): void;
   /**
-   * In the transaction that makes the print job: what the marketplace must be told goes into the outbox. Throws unless
-   * the gate is complete. Again after codes were exchanged: only what differs goes out.
+   * Call it in the transaction that makes the print job: it queues what the marketplace must be told. Throws unless the
+   * gate is complete. Called again after an exchange, it sends only the difference.
    */
   commit(order: MarkedOrder): void;
   /** Whether a code of this kind is still to be scanned. */
   lacks(order: MarkedOrder, kind: MetaKind): boolean;
-  /** Whether an order's gate must be passed before its label prints. */
+  /** Whether the order has passed its gate, so that its label may print. */
   isComplete(order: MarkedOrder): boolean;
-  /** Who holds the code that was scanned; null where it is none, or nobody does. */
+  /** Who holds the scanned code; null if it is no code or is free. */
   whereUsed(text: string): StoredCode | null;
   forgetGtin(product: ProductKey, gtin: string): void;
   setCodesAPiece(product: ProductKey, codes: number): void;
 }
 
-/** A marking code has the GTIN of its piece in it. What a shop numbers for itself is none, though it has the form of one. */
+/** The GTIN inside a marking code. A restricted-circulation number has the form of a GTIN but is none. */
 function gtinIn({ gtin }: MarkingCode): MarkingCode | null {
   const read = gtin === null || isRestrictedNumber(gtin) ? null : readCode(gtin, ['gtin']);
   return read?.ok === true && read.value.kind === 'gtin' ? read.value : null;
@@ -94,7 +97,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
   const { audit, markingCodes } = journal;
   const said = (): Said => ({ at: clock(), by: person() });
 
-  // What the metadata answer holds beyond the required kinds is not kept: nothing optional is asked for.
+  // Optional kinds in the metadata answer are not kept: packers are asked for required ones only.
   const needsOf = (order: MarkedOrder): MarkingNeeds =>
     markingNeeds(order.requiredMeta, [], markingCodes.codesAPiece(order));
 
@@ -118,7 +121,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
       return { kind: 'ofProduct' };
     const owner =
       markingCodes.productOf(gtin) ?? spellings.map(articleOfSku).find((product) => product !== null) ?? null;
-    // Another card of the same article: a size, a colour, a set. That is for a person to say.
+    // Another card of the same article, such as a size, colour or set: a person must decide.
     return owner !== null && owner.article !== order.article
       ? { kind: 'ofOther', article: owner.article }
       : { kind: 'unknown', known: learned };
@@ -158,7 +161,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
     return journal.transaction(() => {
       if (!lacks(stateOf(order), 'sgtin')) return given(gtin);
       const outcome = given(code);
-      // A code that the gate did not take says nothing of its piece.
+      // A code that the gate refused proves nothing about its GTIN.
       return outcome.kind === 'needsMore' || outcome.kind === 'complete' ? given(gtin) : outcome;
     });
   };
@@ -188,7 +191,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
         refusal: { why: 'wrongKind', scanned: code.kind, wanted: [given.kind] },
       };
     }
-    // The same code again is refused as one that the parcel has.
+    // The same code again is refused as already held by this parcel.
     const isSame = given?.key === code.key;
     const taken = isSame ? held : held.filter((each) => each !== given);
     const facts = factsOf(order, code);
@@ -221,7 +224,7 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
       journal.transaction(() => {
         const outcome = put(order, key === null ? { kind: 'takeBackAll' } : { kind: 'takeBack', key });
         for (const kind of metaKinds) {
-          // Before the commit the marketplace knows of nothing, and hears of nothing.
+          // The marketplace knows of nothing before the commit, so there is nothing to withdraw.
           if (journal.metaChanges.of(order.orderId, kind).length === 0) continue;
           tellMarketplace(journal, order.orderId, kind, valuesOf(order.orderId, kind), clock());
         }

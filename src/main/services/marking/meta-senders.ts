@@ -11,7 +11,7 @@ export interface MetaSenderPorts {
   readonly marketplace: Marketplace;
 }
 
-/** Above polling, and each lost answer is looked into before the request is repeated. */
+/** Above polling. A lost answer is checked before the request is repeated. */
 const options = (signal: AbortSignal): CallOptions => ({
   priority: 'handOver',
   whenLost: 'readBack',
@@ -45,7 +45,7 @@ export function createMetaSenders({
         return ok(isSame(now.value, values) ? 'done' : 'notDone');
       },
       refused: ({ orderId, meta }) => {
-        // Its codes were given back while it was on its way: nobody has to do anything about it any more.
+        // The codes were given back while the request was on its way, so nobody has to act on the refusal.
         if (!journal.markingCodes.ofOrder(orderId).some(({ kind }) => kind === meta)) {
           for (const { seq, state } of journal.metaChanges.of(orderId, meta)) {
             if (state === 'refused') journal.outbox.withdraw(seq);
@@ -87,6 +87,6 @@ function setValues(
   }
 }
 
-/** No document tells in what order the marketplace answers an order's codes. */
+/** No document says in which order the marketplace returns an order's codes. */
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());

@@ -12,20 +12,20 @@ export interface NeedsReaderPorts {
 }
 
 /**
- * Asks what orders need of which no list told: only the list of new orders does, so an order that was put into a supply
- * elsewhere comes without it. Ahead of the scan, one request an order.
+ * Asks which codes an order needs where no list said so: only the list of new orders does, so an order that was put
+ * into a supply elsewhere arrives without it. Runs ahead of the scan, one request per order.
  */
 export interface NeedsReader {
-  /** The network is back: what came meanwhile is asked for by itself. */
+  /** The network is back. New orders are picked up without this. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** A cut connection is told of by the polling, which wakes this one too; a spent budget is there again in seconds. */
+/** A lost connection is noticed by polling, which wakes this too; a spent budget is back within seconds. */
 const ASK_AGAIN_MS = 10_000;
 
 export function createNeedsReader({ cache, marketplace, log }: NeedsReaderPorts): NeedsReader {
-  /** The marketplace answered no for good; a restart asks once more. */
+  /** Orders with a final refusal; asked once more after a restart. */
   const refused = new Set<string>();
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
@@ -34,7 +34,7 @@ export function createNeedsReader({ cache, marketplace, log }: NeedsReaderPorts)
       if (signal.aborted) return null;
       const answer = await marketplace.call(orderMetadata.get, { orderId }, { priority: 'polling', signal });
       if (answer.ok) {
-        // A kind that the order needs stands in the answer, null until it is set (observed facts, "unclear").
+        // Each kind that the order needs is in the answer, null until it is set (observed facts, "unclear").
         cache.orders.setRequiredMeta(orderId, Object.keys(answer.value.meta));
         continue;
       }

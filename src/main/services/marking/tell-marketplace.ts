@@ -3,9 +3,8 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { metaChain, type MetaRow } from '../../db/journal/meta-changes.ts';
 
 /**
- * Writes down that the marketplace is to know `values` as all that the order has of this kind. What was written before
- * and never reached it is withdrawn, so that each change goes out once and only the last word counts. Call it inside
- * the transaction of its cause.
+ * Queues `values` as the complete set that the order has of this kind. Earlier changes that never reached the
+ * marketplace are withdrawn, so that only the latest is sent. Call it inside the transaction of its cause.
  */
 export function tellMarketplace(
   { metaChanges, outbox }: Pick<Journal, 'metaChanges' | 'outbox'>,
@@ -27,7 +26,7 @@ export function tellMarketplace(
   );
 }
 
-/** Nothing was ever told, or taken back, is the same as no values. */
+/** Never told, or taken back, is the same as having no values. */
 function isToldBy(last: MetaRow | undefined, values: readonly string[]): boolean {
   const told = last?.change.kind === 'setMeta' ? last.change.values : [];
   return JSON.stringify(told) === JSON.stringify(values);

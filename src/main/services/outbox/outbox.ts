@@ -9,21 +9,21 @@ import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
-/** What all ways of carrying a change have in common. */
+/** What all senders have in common. */
 interface SenderParts<C extends Change> {
   /**
-   * True while changes of other chains must reach the marketplace before this one, which is the row `seq`. Never: where it
-   * is left out.
+   * True while changes in other chains must reach the marketplace before this one, which is row `seq`. If left out, it
+   * never waits.
    */
   waits?(change: C, seq: number): boolean;
-  /** Inside the transaction that marks the row done, or refused. */
+  /** Runs inside the transaction that marks the row done or refused. */
   done?(change: C): void;
   refused?(change: C, problem: Problem): void;
 }
 
 /**
- * How one kind of change is carried to the marketplace. `send` may end in a refusal of the station's own, found by
- * looking before acting. `readBack` tells whether an earlier try whose answer never came was carried out.
+ * How one kind of change is sent to the marketplace. `send` may return a refusal of the station's own, found by
+ * checking first. `readBack` tells whether an earlier attempt whose answer was lost took effect.
  */
 interface OneByOne<C extends Change> extends SenderParts<C> {
   send(change: C, signal: AbortSignal): Promise<Result<unknown, Problem>>;
@@ -34,9 +34,9 @@ interface OneByOne<C extends Change> extends SenderParts<C> {
   ): Promise<Result<'done' | 'notDone', MarketplaceProblem>>;
 }
 
-/** The same for changes of which several go out in one request; one answer each, in their order. */
+/** The same for changes that can share a request; one answer each, in the same order. */
 export interface Together<C extends Change> extends SenderParts<C> {
-  /** Changes with the same key may go together. */
+  /** Changes with the same key may share a request. */
   together(change: C): string;
   readonly most: number;
   sendAll(changes: readonly C[], signal: AbortSignal): Promise<readonly Result<unknown, Problem>[]>;
@@ -61,26 +61,26 @@ export interface OutboxPorts {
 }
 
 export interface Outbox {
-  /** Begins with what a station before has left. Whatever is written down later goes out by itself. */
+  /** Starts with what the previous run left. Later changes are sent without being woken. */
   wake(): void;
-  /** The network is back: forget the pauses. */
+  /** The network is back: drop the pauses. */
   retryNow(): void;
   stop(): Promise<void>;
 }
 
-/** A wait that is over is not waited for; two runs in one moment would only read the same rows twice. */
+/** Shorter waits would only read the same rows twice in one moment. */
 const SHORTEST_WAIT_MS = 50;
 
 /**
- * Carries what was written down to the marketplace, each chain in its order. A row is marked `sending` before the
- * request leaves: whatever dies after that, the state is read back before anything is sent again.
+ * Sends changes to the marketplace, each chain in order. A row is marked `sending` before the request leaves, so after
+ * a crash the state is read back before anything is sent again.
  */
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { journal, clock, log } = ports;
   let isImpatient = false;
   /**
-   * Until when nothing is tried, since the last change found nobody there: five hundred packed orders would each knock
-   * at the same closed door. Unix milliseconds.
+   * Nothing is sent before this time, because the last change found no connection: five hundred packed orders would
+   * otherwise each try. Unix milliseconds.
    */
   let quietUntil = 0;
   let breaks = 0;
@@ -94,7 +94,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (apply(row, { kind: 'carriedOut' })) senderOf(row).done?.(row.change);
   };
 
-  /** What became of rows whose answer never came; those that were not carried out wait to be sent. */
+  /** Finds out what became of rows whose answer was lost; those that had no effect wait to be sent again. */
   const lookFor = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
     const [first] = rows;
     if (!first) return;
@@ -108,7 +108,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       for (const [index, row] of rows.entries()) {
         if (found.ok && found.value[index] === 'done') finish(row);
         else if (found.ok) apply(row, { kind: 'notFound' });
-        // What it was to be made in is gone: it was not made, and never will be.
+        // The supply or box that it was meant for is gone, so it had no effect and never will.
         else if (fateOf(found.problem) === 'refused') conclude(row, found.problem);
         else apply(row, { kind: 'answerLost', trouble: found.problem });
       }
@@ -174,7 +174,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return Math.max(SHORTEST_WAIT_MS, remaining(quietUntil), Math.min(...waits));
   };
 
-  /** Those that go out with it, as they are now: some were withdrawn while the ones before were on their way. */
+  /** Rows that go out in the same request, read again because some may have been withdrawn meanwhile. */
   const groupOf = (head: OutboxRow, due: readonly OutboxRow[]): OutboxRow[] => {
     const sender = senderOf(head);
     const key = sender.together(head.change);
@@ -197,7 +197,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       const reference = `outbox-${rows[0]?.seq}`;
       const about = rows.map(({ change }) => change);
       log.error({ reference, changes: about, error: String(error) }, 'a change met an unexpected error');
-      // It may have been sent before the error: the state is read back first.
+      // It may have been sent before the error, so the state is read back first.
       journal.transaction(() => {
         for (const row of rows)
           apply(row, { kind: 'answerLost', trouble: { code: 'unexpected', reference } });
@@ -208,7 +208,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const freeHeads = (): OutboxRow[] =>
     journal.outbox.heads().filter((row) => senderOf(row).waits?.(row.change, row.seq) !== true);
 
-  /** Those tried least go first: one that fails each time must not keep the others from their turn. */
+  /** Rows with the fewest attempts go first, so that one that keeps failing doesn't hold up the others. */
   const dueRows = (): OutboxRow[] => {
     if (isImpatient) quietUntil = 0;
     if (remaining(quietUntil) > 0) return [];
@@ -217,7 +217,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       .toSorted((one, other) => one.attempts - other.attempts || one.seq - other.seq);
   };
 
-  /** A wait longer than any pause comes of a clock that was set back: it is over. */
+  /** A wait longer than any pause means that the clock was set back, so it counts as over. */
   const remaining = (until: number): number => {
     const wait = until - clock();
     return wait > LONGEST_RETRY_MS ? 0 : Math.max(0, wait);
@@ -238,7 +238,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   };
 }
 
-/** One at a time is a group of one. */
+/** A sender for single changes, treated as groups of one. */
 function inGroups(sender: ChangeSender<Change>): Together<Change> {
   if ('together' in sender) return sender;
   return {
@@ -258,8 +258,8 @@ function inGroups(sender: ChangeSender<Change>): Together<Change> {
 }
 
 /**
- * What a problem means for a change. A refusal is final: asking again costs the budget of five to ten requests and
- * changes nothing (observed facts, "Limits"). Where the request may have been carried out, it is looked for.
+ * What a problem means for a change. A refusal is final: trying again costs the budget of five to ten requests and
+ * changes nothing (observed facts, "Limits"). If the request may have taken effect, its result is looked for.
  */
 function fateOf(problem: Problem): 'refused' | 'answerLost' | 'nothingSent' {
   switch (problem.code) {
@@ -275,7 +275,7 @@ function fateOf(problem: Problem): 'refused' | 'answerLost' | 'nothingSent' {
     case 'tokenScope':
       return 'nothingSent';
     case 'marketplaceRefused':
-      // A 5xx comes of looking before acting only: of the change itself it would be `outcomeUnknown`.
+      // A 5xx here comes from the check beforehand; for the change itself it would be `outcomeUnknown`.
       return problem.status >= 500 ? 'nothingSent' : 'refused';
     default:
       return 'refused';

@@ -1,9 +1,9 @@
 import type { Problem } from '../../../shared/problem.ts';
 
-/** The marketplace's final no. */
+/** The marketplace refused for good. */
 export const isRefused = (problem: Problem): boolean =>
   problem.code === 'marketplaceRefused' && problem.status < 500;
 
-/** What was named is not there. */
+/** The marketplace doesn't know the thing that was named. */
 export const isUnknown = (problem: Problem): boolean =>
   problem.code === 'marketplaceRefused' && problem.status === 404;

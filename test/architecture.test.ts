@@ -258,6 +258,21 @@ test.each(Object.entries(writtenBy))('%s is written in one place, by what its li
   expect(writers).toEqual(writer);
 });
 
+/** A page's session tells its own link that it is over. */
+const OWN_LISTENERS = ['src/main/core/signal.ts', 'src/main/hosts/loopback/sessions.ts'];
+
+test('the store and signals alone tell of changes, and no service is handed a way to tell others', () => {
+  const station = files.filter((file) => file.startsWith('src/main/'));
+  const having = (form: RegExp): string[] =>
+    station.filter((file) => form.test(withoutComments(texts.get(file) ?? '')));
+  expect(having(/new Set<\(\) => (?:void|unknown)>/)).toEqual(OWN_LISTENERS);
+  const handed = having(/\b(?:changed|notify|onChanged?|waiting|\w+Wake): \(\) => void/);
+  expect(handed.filter((file) => inside(file, 'src/main/services'))).toEqual([]);
+  const outside = having(/\bdatabase\.prepare\(/).filter((file) => !inside(file, 'src/main/db'));
+  // Before a store is opened there is nobody who could hear.
+  expect(outside).toEqual(['src/main/core/move-people.ts']);
+});
+
 test('what is printed is put in line in one place, and its printers are no promise of printers', () => {
   const makers = own.filter(
     (one) => inside(one.from, 'src') && target(one) === 'src/main/printers/queue/new-job.ts',

@@ -51,7 +51,7 @@ import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createSync } from '../services/sync/sync.ts';
-import { createChanges } from './changes.ts';
+import { createSignal } from './signal.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { ForgetRequest } from './forget-file.ts';
 import type { Notices } from './notices.ts';
@@ -117,7 +117,7 @@ export function composeStation(composition: Composition): {
 
   const preparer = createLabelDrawers({ log, startHelper: ports.startHelper });
 
-  const preferences = createChanges();
+  const preferences = createSignal();
   const templates = createTemplates({
     folder: composition.dataFolder,
     language: () => settings.read().preferences.language,
@@ -133,8 +133,8 @@ export function composeStation(composition: Composition): {
     newId,
   });
 
-  const silence = createChanges();
-  const traffic = createTraffic({ clock: systemClock, now: clock, changed: silence.notify });
+  const silence = createSignal();
+  const traffic = createTraffic({ clock: systemClock, now: clock, changed: silence.tell });
   const marketplace = createMarketplace({
     profile,
     traffic,
@@ -311,7 +311,6 @@ export function composeStation(composition: Composition): {
     clock,
     newId,
   });
-  pool.changes.subscribe(printing.changes.notify);
 
   const station = createStationService({
     version: composition.version,
@@ -333,7 +332,7 @@ export function composeStation(composition: Composition): {
       const setups = pool.list().map((printer) => printer.setup());
       pool.use(calledBy(settings, setups), pool.routes());
       formatChanged();
-      preferences.notify();
+      preferences.tell();
     },
   });
 
@@ -367,7 +366,7 @@ export function composeStation(composition: Composition): {
       });
       scanners.reload();
       formatChanged();
-      preferences.notify();
+      preferences.tell();
     },
     clock,
   });

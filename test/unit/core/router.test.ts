@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createChanges, feedOf } from '../../../src/main/core/changes.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { anyOf, createSignal, feed, type Source } from '../../../src/main/core/signal.ts';
 import { DEFAULT_MODEL } from '../../../src/main/services/printing/printer-pool.ts';
 import { createRouter } from '../../../src/main/core/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
@@ -7,6 +7,7 @@ import type { PrintersView } from '../../../src/shared/contract/printing.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { printerView } from '../../fixtures/views.ts';
+import { openedJournal } from '../db/opened-journal.ts';
 
 const OWNERS = 'PB-U-918273645546372819';
 const given = { id: null, name: 'a', address: 'a', model: DEFAULT_MODEL };
@@ -14,17 +15,21 @@ const given = { id: null, name: 'a', address: 'a', model: DEFAULT_MODEL };
 /** A station of which only the printer is there; the rest is never asked. */
 function router() {
   const logged: object[] = [];
-  const changes = createChanges();
+  const changes = createSignal();
+  const more: Source[] = [];
   let reads = 0;
   let fails = false;
   const handlers = {
     printing: {
-      printers: feedOf((): PrintersView => {
-        if (fails) throw new Error('read failed');
-        reads += 1;
-        const model = { ...DEFAULT_MODEL, headDots: 832 + reads };
-        return { printers: [{ ...printerView(), model }], routes: NO_ROUTES };
-      }, changes),
+      printers: feed(
+        (): PrintersView => {
+          if (fails) throw new Error('read failed');
+          reads += 1;
+          const model = { ...DEFAULT_MODEL, headDots: 832 + reads };
+          return { printers: [{ ...printerView(), model }], routes: NO_ROUTES };
+        },
+        { subscribe: (hear) => anyOf(changes, ...more).subscribe(hear) },
+      ),
       retryNow: async () => ok(null),
       printOwn: async () => ok({ jobIds: [] }),
       readTest: async () => ok(null),
@@ -43,7 +48,13 @@ function router() {
     opens: (code) => code === OWNERS,
   });
   const relay = relayFor({ kind: 'screen', session: 'first' });
-  return { relay, changes, logged, failFromNow: () => (fails = true) };
+  return {
+    relay,
+    changes,
+    logged,
+    failFromNow: () => (fails = true),
+    readsAlso: (...sources: Source[]) => more.push(...sources),
+  };
 }
 
 describe('a call', () => {
@@ -137,14 +148,38 @@ describe('a feed', () => {
         'printing.printers',
         (snapshot) => {
           if (heads.push((snapshot as PrintersView).printers[0]?.model.headDots ?? 0) === 3) resolve();
-          if (heads.length === 2) setImmediate(changes.notify);
+          if (heads.length === 2) setImmediate(changes.tell);
         },
         () => undefined,
       );
     });
-    for (let change = 0; change < 50; change += 1) changes.notify();
+    for (let change = 0; change < 50; change += 1) changes.tell();
     await third;
     expect(heads).toEqual([833, 834, 835]);
+  });
+
+  test('hears of one commit once, whatever of it was written and whoever else tells of the same', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const journal = openedJournal();
+    const { relay, changes, readsAlso } = router();
+    readsAlso(journal.topics('holds', 'fetched', 'audit'), journal.topics('audit_head', 'holds'));
+    let snapshots = 0;
+    relay.subscribe(
+      'printing.printers',
+      () => (snapshots += 1),
+      () => undefined,
+    );
+    journal.transaction(() => {
+      for (const orderId of ['1', '2', '3']) {
+        journal.holds.put({ orderId, why: 'other', at: 1, person: null });
+        journal.fetched.mark(orderId, 1);
+        journal.audit.add(1, 'holdLifted', { orderId });
+      }
+    });
+    changes.tell();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(snapshots).toBe(2);
   });
 
   test('that is stopped sends nothing more', async () => {
@@ -164,7 +199,7 @@ describe('a feed', () => {
       },
       () => undefined,
     );
-    changes.notify();
+    changes.tell();
     stop();
     await other.promise;
     expect(snapshots).toBe(1);

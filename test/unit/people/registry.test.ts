@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createChanges } from '../../../src/main/core/changes.ts';
 import { createDeskSession } from '../../../src/main/services/people/desk-session.ts';
 import { createProofs } from '../../../src/main/services/people/proofs.ts';
 import { createRegistry, MOST_PEOPLE } from '../../../src/main/services/people/registry.ts';
@@ -15,7 +14,6 @@ function openRegistry(people: number) {
       journal.people.add({ id: `${at}`, name: `Packer ${at}`, role: 'owner', pin: null }, NOW);
   });
   const proofs = createProofs(() => NOW);
-  const changes = createChanges();
   const session = createDeskSession({
     journal,
     clock: () => NOW,
@@ -35,7 +33,6 @@ function openRegistry(people: number) {
     newId: () => `${(ids += 1)}`,
     randomBytes: (size) => new Uint8Array(size),
     key: deviceKeyOf(new Uint8Array(32)),
-    changed: changes.notify,
   });
   return { journal, registry, caller };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '../../../src/shared/result.ts';
-import { createChanges } from '../../../src/main/core/changes.ts';
+import { createSignal } from '../../../src/main/core/signal.ts';
 import {
   DEFAULT_SETTINGS,
   openSettings,
@@ -69,7 +69,7 @@ function openDesk(name: string, jobs: Readonly<Record<string, number>> = {}) {
     folder: dataFolder,
     language: () => 'en',
     model: () => AT_203,
-    preferences: createChanges(),
+    preferences: createSignal(),
     saved: () => undefined,
     preview: async () => fail({ code: 'drawingBusy' }),
     takePicture: async () => fail({ code: 'drawingBusy' }),

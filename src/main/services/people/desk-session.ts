@@ -1,6 +1,6 @@
 import type { DeskState } from '../../../shared/domain/people/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people/people.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
+import { createSignal, type Signal } from '../../core/signal.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 export interface DeskSessionPorts {
@@ -14,7 +14,7 @@ export interface DeskSessionPorts {
 
 /** Who works at the desk just now. The desk locks itself when nobody has scanned or touched anything for a while. */
 export interface DeskSession {
-  readonly changes: Changes;
+  readonly changes: Signal;
   state(): DeskState;
   /** Whoever is signed in, without looking whether their time is over: for what is being written down. */
   person(): PersonRef | null;
@@ -35,7 +35,7 @@ const SHORTEST_WATCH_MS = 1000;
 
 export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: DeskSessionPorts): DeskSession {
   const { audit, people } = journal;
-  const changes = createChanges();
+  const changes = createSignal();
   let isFree = people.all().length === 0;
   let working: { readonly person: PersonRef; readonly activeAt: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -70,7 +70,7 @@ export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: De
     });
     working = null;
     watch();
-    changes.notify();
+    changes.tell();
   };
 
   const lockWhenOver = (): void => {
@@ -117,7 +117,7 @@ export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: De
         throw error;
       }
       watch();
-      changes.notify();
+      changes.tell();
       seen();
     },
     signOut: () => leave('signedOut'),
@@ -130,7 +130,7 @@ export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: De
       const known = working && people.get(working.person.id);
       if (working) working = known ? { ...working, person: refOf(known) } : null;
       watch();
-      changes.notify();
+      changes.tell();
     },
     stop: () => {
       if (timer) clearTimeout(timer);

@@ -5,7 +5,7 @@ import { readBadge } from '../../../shared/domain/people/people-badge.ts';
 import { rights, rightsOf } from '../../../shared/domain/people/people-rights.ts';
 import { isPinLongEnough, type PersonRef } from '../../../shared/domain/people/people.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import { feed, type Source } from '../../core/signal.ts';
 import type { ForgetRequest } from '../../core/forget-file.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PersonRow } from '../../db/people/people.ts';
@@ -27,14 +27,12 @@ export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
   readonly forget: ForgetRequest;
   readonly lockAfterMinutes: () => number;
   /** Preferences changed. */
-  readonly preferences: Changes;
+  readonly preferences: Source;
 }
 
 /** Who works here, and what that allows. */
 export interface People {
   readonly handlers: AskedHandlers['people'];
-  /** Somebody signed in or out, or the desk locked itself. */
-  readonly changes: Changes;
   /** Whoever is signed in; null also where nobody was ever entered. */
   current(): PersonRef | null;
   /** People were entered here, and none of them is signed in. */
@@ -64,7 +62,6 @@ export interface People {
 export function createPeople(ports: PeoplePorts): People {
   const { journal, clock } = ports;
   const { people, audit } = journal;
-  const listChanges = createChanges();
   forgetIfAsked(ports);
   const session = createDeskSession({
     journal,
@@ -77,15 +74,7 @@ export function createPeople(ports: PeoplePorts): People {
   const name = (): string | null => session.person()?.name ?? null;
   const badges = createBadges({ ...ports, person: name });
   ports.preferences.subscribe(session.reread);
-  const registry = createRegistry({
-    ...ports,
-    session,
-    proofs,
-    changed: () => {
-      session.reread();
-      listChanges.notify();
-    },
-  });
+  const registry = createRegistry({ ...ports, session, proofs });
 
   const refOf = ({ id, name: called, role }: PersonRef): PersonRef => ({ id, name: called, role });
 
@@ -106,7 +95,7 @@ export function createPeople(ports: PeoplePorts): People {
 
   const prove = (caller: Caller, { id }: PersonRef): void => {
     proofs.prove(caller, id);
-    session.changes.notify();
+    session.changes.tell();
   };
 
   const signIn: AskedHandlers['people']['signIn'] = async (input, caller) => {
@@ -155,31 +144,28 @@ export function createPeople(ports: PeoplePorts): People {
   };
 
   const handlers: AskedHandlers['people'] = {
-    list: feedOf(
+    list: feed(
       () =>
         people.all().map((person) => ({
           ...refOf(person),
           hasPin: person.pin !== null,
           hasBadge: person.hasBadge,
         })),
-      listChanges,
+      journal.peopleTopics('people'),
     ),
-    current: feedOf(view, session.changes),
+    current: feed(view, session.changes),
     add: registry.add,
     change: registry.change,
     remove: registry.remove,
     makeBadge: async ({ id }, caller) => {
       const person = registry.found(id, caller);
       if (!person.ok) return person;
-      const printed = badges.print(person.value);
-      listChanges.notify();
-      return printed;
+      return badges.print(person.value);
     },
     removeBadge: async ({ id }, caller) => {
       const person = registry.found(id, caller);
       if (!person.ok) return person;
       badges.remove(person.value);
-      listChanges.notify();
       return ok(null);
     },
     signIn,
@@ -209,7 +195,6 @@ export function createPeople(ports: PeoplePorts): People {
 
   return {
     handlers,
-    changes: session.changes,
     current: () => {
       const desk = session.state();
       return desk.kind === 'signedIn' ? desk.person : null;
@@ -219,7 +204,7 @@ export function createPeople(ports: PeoplePorts): People {
     scanRefused: (text) => {
       refusals += 1;
       refused = { number: refusals, what: readBadge(text) === null ? 'other' : 'badge' };
-      session.changes.notify();
+      session.changes.tell();
     },
     badgeOf: (text) => {
       const person = badges.ownerOf(text);

@@ -20,8 +20,6 @@ export interface RegistryPorts {
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly key: DeviceKey;
-  /** Somebody was entered, changed or removed. */
-  readonly changed: () => void;
 }
 
 /** All shifts of a large warehouse; their list goes to every screen with each change of one. */
@@ -49,7 +47,7 @@ export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change'
 }
 
 export function createRegistry(ports: RegistryPorts): Registry {
-  const { journal, session, proofs, clock, changed } = ports;
+  const { journal, session, proofs, clock } = ports;
   const { people, audit } = journal;
 
   /**
@@ -103,7 +101,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
       audit.add(clock(), 'personAdded', { personId: person.id, name: called, role });
       people.add({ ...person, pin: kept }, clock());
     });
-    changed();
+    session.reread();
     if (isFirst) {
       session.signIn(person, 'first');
       proofs.prove(caller, person.id);
@@ -142,7 +140,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
       });
       people.change(id, after);
     });
-    changed();
+    session.reread();
     return ok(null);
   };
 
@@ -155,7 +153,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
       audit.add(clock(), 'personRemoved', { personId: id, name: person.value.name });
       people.remove(id, clock());
     });
-    changed();
+    session.reread();
     return ok(null);
   };
 
@@ -172,7 +170,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
       );
       people.change(person.id, { name: person.name, role: person.role, pin });
     });
-    changed();
+    session.reread();
     return ok(null);
   };
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { FoundView } from '../../../shared/contract/printing.ts';
 import { ok } from '../../../shared/result.ts';
-import { createChanges, feedOf } from '../../core/changes.ts';
+import { createSignal, feed } from '../../core/signal.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Finder } from '../../printers/discovery/finder.ts';
 
@@ -15,14 +15,14 @@ export function createFinding({ finder, log }: FindingPorts): {
   readonly handlers: Pick<Handlers['printing'], 'find' | 'stopFinding' | 'found'>;
   stop(): Promise<void>;
 } {
-  const changes = createChanges();
+  const changes = createSignal();
   let view: FoundView = { searching: false, printers: [], sources: [] };
   let current: AbortController | null = null;
   let ending: Promise<void> = Promise.resolve();
 
   const show = (next: FoundView): void => {
     view = next;
-    changes.notify();
+    changes.tell();
   };
 
   const search = async (
@@ -58,7 +58,7 @@ export function createFinding({ finder, log }: FindingPorts): {
         current?.abort();
         return ok(null);
       },
-      found: feedOf(() => view, changes),
+      found: feed(() => view, changes),
     },
     stop: async () => {
       current?.abort();

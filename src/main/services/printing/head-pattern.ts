@@ -93,7 +93,6 @@ export interface HeadPatternPorts {
   readonly drawers: Pick<LabelDrawers, 'checkOwn'>;
   readonly paper: () => PaperSize;
   readonly found: (printerId: string) => Result<DeskPrinter, ProblemOf<'printerUnknown'>>;
-  readonly changed: () => void;
   readonly person: () => string | null;
   readonly language: () => Preferences['language'];
   readonly clock: () => number;
@@ -122,7 +121,6 @@ export function createHeadPattern(ports: HeadPatternPorts): Handlers['printing']
       enqueue(ports, { jobId, printerId, document, cause: 'own' });
     });
     printer.value.queue.wake();
-    ports.changed();
     return ok({ jobId, id, parts });
   };
 }

@@ -43,6 +43,5 @@ export const createPrintAnyway =
       journal.audit.add(clock(), record.event, { ...record.about, jobId, overrode });
     });
     pool.holderOf(job)?.queue.wake();
-    pool.changes.notify();
     return ok(null);
   };

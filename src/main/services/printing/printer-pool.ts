@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts
 import { printerModelSchema, type PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { NO_ROUTES, type PrinterSetup, type Routes } from '../../../shared/domain/printer/printer-set.ts';
 import type { PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
+import { createSignal, type Source } from '../../core/signal.ts';
 import type { Logger } from '../../core/ports.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
@@ -60,7 +60,7 @@ export interface PrinterPoolPorts {
 /** The printers of the desk, each with its queue, and which document goes where. */
 export interface PrinterPool {
   /** Queues or printers changed. */
-  readonly changes: Changes;
+  readonly changes: Source;
   list(): readonly DeskPrinter[];
   get(printerId: string): DeskPrinter | null;
   routes(): Routes;
@@ -96,7 +96,7 @@ interface Running extends DeskPrinter {
 
 export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
   const { journal, clock, log } = ports;
-  const changes = createChanges();
+  const changes = createSignal();
   let running: readonly Running[] = [];
   let routes: Routes = NO_ROUTES;
   let started: Prints | null = null;
@@ -121,7 +121,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     const moved = journal.jobs.moveWaiting(from, to, kinds, clock());
     if (moved === 0) return 0;
     log.warn({ from, to, jobs: moved }, 'labels that waited come out at another printer');
-    changes.notify();
+    changes.tell();
     setImmediate(() => get(to)?.queue.wake());
     return moved;
   };
@@ -174,7 +174,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       },
       blockedBy: () => stoppedBy(report(), setup.address),
       moveOn: () => moveOn(id),
-      changed: changes.notify,
+      changed: changes.tell,
     });
 
     const connect = (): void => {
@@ -201,7 +201,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
           countedMore: (labels) => {
             extra = { labels, at: clock() };
             ports.lives.countedMore(id);
-            changes.notify();
+            changes.tell();
           },
           stoppedInLabel: (jobIds, conditions) => queue.stoppedInLabel(jobIds, conditions),
           changed: () => {
@@ -215,7 +215,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
             // Of one that can't be reached a label that is sent finds out: it may be waking up.
             if (stoppedBy(report(), setup.address)) moveOn(id);
             couldPrint = canNow;
-            changes.notify();
+            changes.tell();
           },
         });
       if (started) monitor?.start();
@@ -287,7 +287,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
         const applied = journal.jobs.apply(job.jobId, { kind: 'provedByPerson', evidence }, clock());
         if (applied?.outcome) ended(applied.job, applied.outcome);
       });
-      changes.notify();
+      changes.tell();
     },
     use: (setups, nextRoutes) => {
       const before = running;
@@ -303,7 +303,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       const ids = running.map(({ id }) => id);
       if (first) journal.jobs.adopt(first.id, ids, clock());
       if (started) for (const printer of running) if (!before.includes(printer)) startOne(printer);
-      changes.notify();
+      changes.tell();
     },
     formatChanged: () => {
       for (const printer of running) printer.formatChanged();
@@ -315,7 +315,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
         printer.queue.wake();
       }
       // A queue that is paused or asks sends nothing and says nothing: what was added or answered shows all the same.
-      changes.notify();
+      changes.tell();
     },
     inUse: () => {
       for (const printer of running) printer.monitor()?.inUse();

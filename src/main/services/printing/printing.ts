@@ -14,7 +14,7 @@ import type { PrinterModel } from '../../../shared/domain/printer/printer-model.
 import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import { feed } from '../../core/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -76,11 +76,8 @@ const MOST_OWN_LABELS = 1000;
 /** The printers as their screen shows them, and what a person may do with their queues. */
 export function createPrinting(ports: PrintingPorts): {
   readonly handlers: Handlers['printing'];
-  /** A queue or a printer changed. */
-  readonly changes: Changes;
 } {
   const { cache, journal, clock } = ports;
-  const changes = createChanges();
   /** Test labels that are being drawn for a printer. */
   const testsBeingMade = new Map<string, number>();
   const pool = ports.printers;
@@ -121,7 +118,11 @@ export function createPrinting(ports: PrintingPorts): {
   };
 
   const handlers: Handlers['printing'] = {
-    printers: feedOf(() => ({ printers: pool.list().map(viewOf), routes: pool.routes() }), changes),
+    printers: feed(
+      () => ({ printers: pool.list().map(viewOf), routes: pool.routes() }),
+      pool.changes,
+      journal.topics('print_jobs', 'printer_lives', 'printer_events', 'printer_states'),
+    ),
     savePrinter: async ({ id, address, ...given }) => {
       const parsed = parsePrinterAddress(address);
       if (!parsed.ok) return parsed;
@@ -196,7 +197,6 @@ export function createPrinting(ports: PrintingPorts): {
       if (!drawn.ok) return drawn;
       enqueue(ports, { jobId, printerId, document: { kind: 'test', id }, cause: 'test', bytes: drawn.value });
       printer.value.queue.wake();
-      changes.notify();
       return ok({ jobId, id });
     },
     life: async ({ printerId }) => {
@@ -212,7 +212,7 @@ export function createPrinting(ports: PrintingPorts): {
       });
       return ok(null);
     },
-    printHead: createHeadPattern({ ...ports, found, changed: changes.notify }),
+    printHead: createHeadPattern({ ...ports, found }),
     readTest: async ({ text }) => {
       const label = readTestLabelCode(text.trim());
       const job = label && journal.jobs.lastTest(label.id.toUpperCase());
@@ -259,7 +259,6 @@ export function createPrinting(ports: PrintingPorts): {
         }
       });
       printer.queue.wake();
-      changes.notify();
       return ok({ jobs });
     },
     printedCodes: async ({ keys }) => ok({ printed: journal.ownSheets.printedCodes(keys) }),
@@ -351,7 +350,7 @@ export function createPrinting(ports: PrintingPorts): {
     },
   };
 
-  return { handlers, changes };
+  return { handlers };
 }
 
 const ownRefused = (jobs: number): ProblemOf<'templateFault'> | null =>

@@ -1,5 +1,5 @@
 import type { Scan } from '../../../shared/domain/scanner/scan.ts';
-import { createChanges, type Changes } from '../../core/changes.ts';
+import { createSignal } from '../../core/signal.ts';
 
 /** A page answers within a few ms; one that is drawing a long list, or is gone, must not keep a packer waiting. */
 const ANSWER_MS = 500;
@@ -8,7 +8,6 @@ const ANSWER_MS = 500;
 export interface ScanOffers {
   /** Oldest first. */
   waiting(): readonly Scan[];
-  readonly changes: Changes;
   /** A screen that wants scans is there, until the answer is called. */
   follow(listener: () => void): () => void;
   answer(scanId: string, taken: boolean): void;
@@ -23,12 +22,11 @@ interface Offer {
 }
 
 export function createScanOffers(answerMs: number = ANSWER_MS): ScanOffers {
-  const changes = createChanges();
+  const changes = createSignal();
   let followers = 0;
   const offers = new Map<string, Offer>();
 
   return {
-    changes,
     waiting: () => [...offers.values()].map(({ scan }) => scan),
     follow(listener) {
       followers += 1;
@@ -53,12 +51,12 @@ export function createScanOffers(answerMs: number = ANSWER_MS): ScanOffers {
         const settle = (taken: boolean): void => {
           clearTimeout(timer);
           if (!offers.delete(scan.id)) return;
-          changes.notify();
+          changes.tell();
           resolve(taken);
         };
         const timer = setTimeout(() => settle(false), answerMs);
         offers.set(scan.id, { scan, refusals: 0, settle });
-        changes.notify();
+        changes.tell();
       });
     },
   };

@@ -7,7 +7,7 @@ import type { Scan } from '../../../shared/domain/scanner/scan.ts';
 import type { ScannerDevice, SerialScanner } from '../../../shared/domain/scanner/serial-scanner.ts';
 import { readBadge } from '../../../shared/domain/people/people-badge.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createChanges, feedOf } from '../../core/changes.ts';
+import { createSignal, feed } from '../../core/signal.ts';
 import type { Logger } from '../../core/ports.ts';
 import { parsePrinterAddress } from '../../printers/address.ts';
 import { serialPortProblem } from '../../printers/transports/serial-device.ts';
@@ -77,8 +77,8 @@ interface SetUp {
 export function createScanners(ports: ScannersPorts): Scanners {
   const { clock, newId, log } = ports;
   const systemPorts = ports.lines?.ports ?? systemSerialPorts;
-  const changes = createChanges();
-  const setUpChanges = createChanges();
+  const changes = createSignal();
+  const setUpChanges = createSignal();
   const offers = createScanOffers();
   let isStarted = false;
   let heard = 0;
@@ -93,7 +93,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     if (readBadge(scan.text) === null) {
       if (await offers.offer(scan)) return;
       heard += 1;
-      changes.notify();
+      changes.tell();
     }
     await ports.scan(scan);
   };
@@ -109,8 +109,8 @@ export function createScanners(ports: ScannersPorts): Scanners {
     },
     onState: (id, state) => {
       log.info({ scanner: id, state: state.kind }, 'serial scanner');
-      changes.notify();
-      setUpChanges.notify();
+      changes.tell();
+      setUpChanges.tell();
     },
   });
   const stateOf = (id: string): ScannerState => lines.states().get(id) ?? { kind: 'opening' };
@@ -127,7 +127,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     ports.write(scanners);
     ports.saved(saved);
     listen();
-    changes.notify();
+    changes.tell();
   };
 
   const endSetUp = (): void => {
@@ -135,7 +135,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     setUp?.release();
     setUp = null;
     listen();
-    setUpChanges.notify();
+    setUpChanges.tell();
   };
 
   const forgetUnlessSeen = (): void => {
@@ -149,7 +149,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
   const take = (raw: RawScan): void => {
     if (!setUp) return;
     setUp.session = takeScan(setUp.session, raw);
-    setUpChanges.notify();
+    setUpChanges.tell();
   };
 
   const nameOf = (scannerId: string): string | null =>
@@ -186,9 +186,9 @@ export function createScanners(ports: ScannersPorts): Scanners {
     return has ? 'scanner' : null;
   };
 
-  const setUpFeed = feedOf(viewSetUp, setUpChanges);
+  const setUpFeed = feed(viewSetUp, setUpChanges);
   const handlers: Handlers['scanners'] = {
-    view: feedOf(() => ({ scanners: viewScanners(ports.read(), stateOf), heard }), changes),
+    view: feed(() => ({ scanners: viewScanners(ports.read(), stateOf), heard }), changes),
     ports: async () => {
       const found = await systemPorts.list();
       return ok({ ports: found.map((port) => ({ ...port, usedBy: holderOf(port.path, null) })) });
@@ -223,7 +223,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
       setUp = { scannerId, id, name, line, session: NOTHING_SCANNED, release: () => undefined };
       listen();
       if (line) setUp.release = lines.capture(id, take);
-      setUpChanges.notify();
+      setUpChanges.tell();
       forgetUnlessSeen();
       return ok(null);
     },
@@ -235,7 +235,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     skipCode: async ({ code }) => {
       if (!setUp) return fail({ code: 'scannerSetUpOver' });
       setUp.session = skipCode(setUp.session, code);
-      setUpChanges.notify();
+      setUpChanges.tell();
       return ok(null);
     },
     finishSetUp: async ({ name: wanted }) => {
@@ -280,7 +280,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     handlers,
     reload: () => {
       listen();
-      changes.notify();
+      changes.tell();
     },
     start: () => {
       isStarted = true;

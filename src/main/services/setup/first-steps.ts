@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { BEGUN, settleStep, type FirstSteps } from '../../../shared/domain/first-steps.ts';
 import { ok } from '../../../shared/result.ts';
-import { createChanges, feedOf } from '../../core/changes.ts';
+import { createSignal, feed } from '../../core/signal.ts';
 import type { Settings, SettingsFile } from '../settings/settings-file.ts';
 
 type FirstStepsHandlers = Pick<
@@ -17,17 +17,17 @@ export interface ToldAtStart {
 
 /** How far a new desk came. */
 export function createFirstSteps(settings: SettingsFile, told: ToldAtStart): FirstStepsHandlers {
-  const changes = createChanges();
+  const changes = createSignal();
   // Where the run was given its account, no other is asked for.
   const begun: FirstSteps = told.hasAccount ? { ...BEGUN, outcomes: { account: 'done' } } : BEGUN;
   const now = (): FirstSteps => settings.read().firstSteps ?? begun;
   const keep = (firstSteps: FirstSteps): ReturnType<typeof ok<null>> => {
     settings.write({ ...settings.read(), firstSteps });
-    changes.notify();
+    changes.tell();
     return ok(null);
   };
   return {
-    firstSteps: feedOf(() => {
+    firstSteps: feed(() => {
       const { firstSteps } = settings.read();
       if (firstSteps) return firstSteps;
       // A desk of an older version, or one that was told all it needs, was set up without them.

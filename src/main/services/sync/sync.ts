@@ -102,7 +102,7 @@ export function createSync(ports: SyncPorts): Sync {
   const orderTurns = createLongestAgo(clock);
   const boxTurns = createLongestAgo(clock);
   const progress = createSignal();
-  const unread = createUnread({ clock, log, changed: progress.tell });
+  const unread = createUnread({ clock, log, progress });
   const reader = createSupplyReader({ ...ports, unread });
   const beat = createStatusBeat({ ...ports, reader });
   const filled = createFilledSupplies({ reader, log });

@@ -1,4 +1,5 @@
 import type { Logger } from '../../core/ports.ts';
+import type { Signal } from '../../core/signal.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 
 /** Every list is read again sooner; what is older belongs to a list that nobody reads any more. */
@@ -30,8 +31,8 @@ export interface Unread {
 export interface UnreadPorts {
   readonly clock: () => number;
   readonly log: Logger;
-  /** What `view` says changed. */
-  readonly changed: () => void;
+  /** Told where `view` says something else. */
+  readonly progress: Pick<Signal, 'tell'>;
 }
 
 interface Told {
@@ -41,7 +42,7 @@ interface Told {
   readonly nameless: number;
 }
 
-export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
+export function createUnread({ clock, log, progress }: UnreadPorts): Unread {
   const lists = new Map<string, Told>();
   const unanswered = new Map<string, number>();
   const logged = new Set<string>();
@@ -82,7 +83,7 @@ export function createUnread({ clock, log, changed }: UnreadPorts): Unread {
   const telling = (change: () => void): void => {
     const before = JSON.stringify(view());
     change();
-    if (JSON.stringify(view()) !== before) changed();
+    if (JSON.stringify(view()) !== before) progress.tell();
   };
 
   return {

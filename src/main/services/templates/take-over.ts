@@ -1,3 +1,4 @@
+import type { Signal } from '../../core/signal.ts';
 import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -17,7 +18,7 @@ export interface OwnTemplates {
 export function createOwnTemplates(
   files: TemplateFiles,
   isDefault: (id: string) => boolean,
-  changed: () => void,
+  changes: Pick<Signal, 'tell'>,
 ): OwnTemplates {
   return {
     all: files.all,
@@ -26,7 +27,7 @@ export function createOwnTemplates(
       const done: (() => void)[] = [];
       const takeBack = (): void => {
         for (const undo of done.toReversed()) undo();
-        changed();
+        changes.tell();
       };
       for (const [id, template] of templates) {
         const former = files.all().get(id);
@@ -37,7 +38,7 @@ export function createOwnTemplates(
         }
         done.push(() => void (former ? files.write(id, former) : files.remove(id)));
       }
-      changed();
+      changes.tell();
       return ok({ takeBack });
     },
   };

@@ -11,7 +11,7 @@ import {
 import { tooLargeTemplate, tooManyTemplates } from '../../../shared/domain/label/template-weight.ts';
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createChanges, feedOf, type Changes } from '../../core/changes.ts';
+import { createSignal, feed, type Source } from '../../core/signal.ts';
 import {
   defaultTemplates,
   type TemplateLanguage,
@@ -30,7 +30,7 @@ export interface TemplatePorts {
   readonly preview: LabelDrawers['previewOwn'];
   readonly takePicture: LabelDrawers['takePicture'];
   /** Told when the language changes. */
-  readonly preferences: Changes;
+  readonly preferences: Source;
   /** A person made, changed or removed one of their own. */
   readonly saved: (template: {
     readonly templateId: string;
@@ -53,16 +53,16 @@ const UNNAMED = 'template';
 export function createTemplates(ports: TemplatePorts): Templates {
   const isDefault = (id: string): boolean => defaultTemplates('en').has(id);
   const files = openTemplateFiles(path.join(ports.folder, 'templates'), isDefault, ports.clock());
-  const changes = createChanges();
+  const changes = createSignal();
   const ownOf = (id: string): LabelTemplate | null => files.all().get(id) ?? null;
   const find = (id: string): LabelTemplate | null =>
     ownOf(id) ?? defaultTemplates(ports.language()).get(id) ?? null;
 
   return {
-    own: createOwnTemplates(files, isDefault, changes.notify),
+    own: createOwnTemplates(files, isDefault, changes),
     find,
     handlers: {
-      list: feedOf(
+      list: feed(
         () => ({
           templates: [
             ...[...files.all()]
@@ -102,7 +102,7 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const written = files.write(saved, named);
         if (!written.ok) return written;
         ports.saved({ templateId: saved, name, turn: id === null ? 'added' : 'changed' });
-        changes.notify();
+        changes.tell();
         return ok({ id: saved, name });
       },
       remove: async ({ id }) => {
@@ -112,7 +112,7 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const removed = files.remove(id);
         if (!removed.ok) return removed;
         ports.saved({ templateId: id, name: own.name, turn: 'removed' });
-        changes.notify();
+        changes.tell();
         return ok(null);
       },
       takePicture: ({ file }) => ports.takePicture(Buffer.from(file, 'base64')),

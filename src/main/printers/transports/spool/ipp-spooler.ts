@@ -17,11 +17,25 @@ import { ippServer } from './ipp-request.ts';
 import { FIRST_LOOK_MS, LAST_LOOK_MS, nothingSent, SPOOLED, uncertain } from './outcomes.ts';
 import { pictureToPage } from './picture-page.ts';
 
-/** A spooler on this computer answers within milliseconds, one in the network within half a second. */
-const LOOK_MS = 1500;
+/** How long a spooler may be silent once it has the job, in ms. Tests pass their own. */
+export interface SpoolerPatience {
+  /** For an answer to a small question. */
+  readonly lookMs: number;
+  /** In all: then it is dead. */
+  readonly deadMs: number;
+  /** For the document, from the last piece of it that was taken. */
+  readonly uploadMs: number;
+}
 
-/** One that has not answered for so long is dead; a single look may be lost. */
-const DEAD_MS = 3000;
+/** Whatever it dies of, it is known in five seconds, the one try to take the job back included. */
+export const PATIENCE: SpoolerPatience = {
+  /** A spooler on this computer answers within milliseconds, one in the network within half a second. */
+  lookMs: 1500,
+  /** A single look may be lost. */
+  deadMs: 3000,
+  /** It has only to be kept: CUPS answers before any filter has begun. */
+  uploadMs: 3500,
+};
 
 /** Said of a job that has ended while the program that talks to the printer still runs (RFC 8011, 5.3.8). */
 const STILL_ENDING = 'processing-to-stop-point';
@@ -40,7 +54,11 @@ const TELLS_OF_PAGES = new Set(['socket', 'usb']);
  * it can be taken back: a job left in the queue comes out when the printer is switched on. What a spooler that has
  * died keeps on its disk, and what its system has buffered towards the printer, are out of our hands.
  */
-export function deliverByIpp(address: SpoolAddress, deadlines: TransportDeadlines): Deliver {
+export function deliverByIpp(
+  address: SpoolAddress,
+  deadlines: TransportDeadlines,
+  patience: SpoolerPatience = PATIENCE,
+): Deliver {
   return async (bytes, stop) => {
     const queueWithin = (timeoutMs: number): IppQueue =>
       createIppQueue({
@@ -63,8 +81,9 @@ export function deliverByIpp(address: SpoolAddress, deadlines: TransportDeadline
     const created = await queue.createJob(document.paper);
     if (!created.ok) return nothingSent(created.problem);
     const flight: Flight = {
-      queue,
-      looks: queueWithin(LOOK_MS),
+      looks: queueWithin(patience.lookMs),
+      uploads: queueWithin(patience.uploadMs),
+      patience,
       job: created.value,
       // A driver counts pages as it makes them, and may send its printer's settings before the first.
       tellsOfPages:
@@ -87,9 +106,10 @@ export function userName(): string {
 }
 
 interface Flight {
-  readonly queue: IppQueue;
-  /** The same for small questions, which a spooler that lives answers soon. */
+  /** For small questions, which a spooler that lives answers soon. */
   readonly looks: IppQueue;
+  readonly uploads: IppQueue;
+  readonly patience: SpoolerPatience;
   readonly job: number;
   readonly tellsOfPages: boolean;
   readonly deadlines: TransportDeadlines;
@@ -106,15 +126,18 @@ function documentOf(bytes: Uint8Array): SpoolDocument {
   return { bytes: pdf, paper };
 }
 
-async function upload({ queue, job, stop }: Flight, document: SpoolDocument): Promise<TransportFault | null> {
+async function upload(
+  { uploads, job, stop }: Flight,
+  document: SpoolDocument,
+): Promise<TransportFault | null> {
   if (stop.aborted) return stopFault(stop);
-  const sent = await queue.sendDocument(job, document, stop);
+  const sent = await uploads.sendDocument(job, document, stop);
   if (sent.ok) return null;
   return stop.aborted ? stopFault(stop) : sent.problem;
 }
 
 /** Null once the job is completed. The deadline counts anew when the job's turn comes. */
-async function follow({ looks, job, deadlines, stop }: Flight): Promise<TransportFault | null> {
+async function follow({ looks, job, deadlines, patience, stop }: Flight): Promise<TransportFault | null> {
   const { closeTimeoutMs } = deadlines;
   let last: JobView | null = null;
   let since = performance.now();
@@ -122,7 +145,7 @@ async function follow({ looks, job, deadlines, stop }: Flight): Promise<Transpor
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LAST_LOOK_MS)) {
     if (stop.aborted) return stopFault(stop);
     const seen = await looks.job(job);
-    if (!seen.ok && performance.now() - heardAt >= DEAD_MS) return seen.problem;
+    if (!seen.ok && performance.now() - heardAt >= patience.deadMs) return seen.problem;
     if (seen.ok) {
       heardAt = performance.now();
       const now = seen.value;

@@ -12,9 +12,12 @@ import { LAST_LOOK_MS } from '../../../src/main/printers/transports/spool/outcom
 
 /** RFC 8010, 3.1.4: an attribute with one value. */
 const attribute = (tag: number, name: string, value: readonly number[]): number[] => [
-  ...[tag, 0, name.length],
+  tag,
+  0,
+  name.length,
   ...Buffer.from(name),
-  ...[0, value.length],
+  0,
+  value.length,
   ...value,
 ];
 const ENUM = 0x23;

@@ -195,7 +195,7 @@ export const printer: Words['printer'] = {
     givenOut: 'выдана в PDF',
     spooled: 'передана системной очереди печати',
     handedOver: 'отправлена по кабелю',
-    connectionClosed: 'передана принтеру полностью',
+    connectionClosed: 'принята целиком на стороне принтера',
     printerFinished: 'подтверждена принтером: напечатал и готов',
     printerCounted: 'подтверждена счётчиком принтера',
     personSaw: 'её видел человек',

@@ -1,19 +1,22 @@
 import type { LimitScope } from '../../shared/marketplace/limit-scopes.ts';
 import type { Clock } from './clock.ts';
 import type { Gauge, Priority } from './marketplace.ts';
-import type { Bucket, Limit } from './bucket.ts';
-import {
-  available,
-  believe,
-  fullBucket,
-  giveBack,
-  moreCareful,
-  nextAt,
-  nthAt,
-  pause,
-  take,
-} from './bucket.ts';
+import { nextAt, nthAt, take, type Limit } from './bucket.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
+import { createKeptCounts } from './kept-counts.ts';
+import {
+  corrected,
+  gaugeOf,
+  inOrder,
+  LONGEST_STATUS_PAUSE_MS,
+  openLanes,
+  sentSince,
+  stopTimer,
+  waitingIn,
+  WORTH_KEEPING_MS,
+  type Lane,
+  type Waiter,
+} from './limit-lane.ts';
 
 /** Leave to send one request. Every permit must be handed to `finish`, whatever became of the request. */
 export interface Permit {
@@ -63,47 +66,8 @@ export interface Limiter {
   close(): void;
 }
 
-/**
- * Where a request takes at least so long to come back, or a pause is as long, a restart would win by forgetting it:
- * what was counted is kept before the request leaves. The quicker budgets are whole again before a program is back.
- */
-const WORTH_KEEPING_MS = 5_000;
-
-/**
- * Whatever time was told, a question for statuses goes out so often: labels of cancelled orders print meanwhile, and
- * the general limit is whole again in a minute.
- */
-export const LONGEST_STATUS_PAUSE_MS = 120_000;
 /** A finger that taps must not become a burst. */
 const TRY_EVERY_MS = 5_000;
-
-const priorities: readonly Priority[] = ['statuses', 'packing', 'handOver', 'polling'];
-
-interface Waiter {
-  readonly settle: (admission: Admission) => void;
-  readonly priority: Priority;
-  /** In the limiter's time. */
-  readonly deadline: number;
-}
-
-interface Lane {
-  readonly scope: LimitScope;
-  readonly limit: Limit;
-  /** Each count is kept, and what other programs of the seller kept is asked for before each. */
-  readonly isKept: boolean;
-  readonly queues: Readonly<Record<Priority, Set<Waiter>>>;
-  /** Numbers of the permits given out and not finished yet. */
-  readonly open: Set<number>;
-  bucket: Bucket;
-  cancelTimer: (() => void) | null;
-  /** When a question for statuses may go out in spite of a pause. */
-  probeAt: number;
-  /** A person asked for one try. */
-  isTryWanted: boolean;
-  triedAt: number;
-  /** The permit that was given in spite of a pause. */
-  probe: number | null;
-}
 
 export function createLimiter(
   limits: ReadonlyMap<LimitScope, Limit>,
@@ -111,64 +75,14 @@ export function createLimiter(
   keeper: BudgetKeeper | null,
 ): Limiter {
   let lastNumber = 0;
-  const lanes = new Map<LimitScope, Lane>();
-  const kept = keeper?.recall();
-  for (const [scope, limit] of limits) {
-    lanes.set(scope, {
-      scope,
-      limit,
-      isKept: keeper !== null && 60_000 / limit.perMinute >= WORTH_KEEPING_MS,
-      queues: { statuses: new Set(), packing: new Set(), handOver: new Set(), polling: new Set() },
-      open: new Set(),
-      bucket: kept?.get(scope) ?? fullBucket(limit, clock.now()),
-      cancelTimer: null,
-      probeAt: clock.now() + LONGEST_STATUS_PAUSE_MS,
-      isTryWanted: false,
-      triedAt: -Infinity,
-      probe: null,
-    });
-  }
+  const lanes = openLanes(limits, clock.now(), keeper);
+  const counts = createKeptCounts(lanes, keeper);
 
   const laneOf = (scope: LimitScope): Lane => {
     const lane = lanes.get(scope);
     if (lane === undefined) throw new Error(`no limit is known for the scope ${scope}`);
     return lane;
   };
-
-  const waitingIn = (lane: Lane): number =>
-    priorities.reduce((sum, priority) => sum + lane.queues[priority].size, 0);
-
-  function* inOrder(lane: Lane): Generator<Waiter> {
-    for (const priority of priorities) yield* lane.queues[priority];
-  }
-
-  function stopTimer(lane: Lane): void {
-    lane.cancelTimer?.();
-    lane.cancelTimer = null;
-  }
-
-  /** Another program of the seller may have counted since: the more careful of both counts goes on. */
-  function refresh(lane: Lane): void {
-    const other = lane.isKept ? keeper?.recall().get(lane.scope) : undefined;
-    if (other !== undefined) lane.bucket = moreCareful(lane.bucket, other, lane.limit);
-  }
-
-  /**
-   * The lane named was refreshed before it changed. Of the others that are counted on disk, what stands there is kept:
-   * each change of theirs was written when it was made, and another program may have given a count back since.
-   */
-  function keep(changed: Lane | null): void {
-    if (keeper === null) return;
-    const kept = new Map(keeper.recall());
-    for (const lane of lanes.values()) {
-      const other = kept.get(lane.scope);
-      if (lane === changed) kept.set(lane.scope, lane.bucket);
-      else if (!lane.isKept) {
-        kept.set(lane.scope, other === undefined ? lane.bucket : moreCareful(lane.bucket, other, lane.limit));
-      }
-    }
-    keeper.keep(kept);
-  }
 
   const isPaused = ({ bucket }: Lane): boolean => clock.now() < bucket.at;
 
@@ -184,7 +98,7 @@ export function createLimiter(
 
   function serve(lane: Lane): void {
     stopTimer(lane);
-    if (waitingIn(lane) > 0) refresh(lane);
+    if (waitingIn(lane) > 0) counts.refresh(lane);
     let place = 0;
     for (const waiter of inOrder(lane)) {
       const after = place === 0 ? take(lane.bucket, lane.limit, clock.now()) : null;
@@ -199,7 +113,7 @@ export function createLimiter(
         continue;
       }
       if (after !== null) lane.bucket = after;
-      if (lane.isKept) keep(lane);
+      if (lane.isKept) counts.keep(lane);
       lastNumber += 1;
       if (isProbe) lane.probe = lastNumber;
       lane.open.add(lastNumber);
@@ -235,37 +149,23 @@ export function createLimiter(
     });
   }
 
-  /** Requests sent after this one and unanswered so far: its `remaining` has not seen them. */
-  const sentSince = (lane: Lane, number: number): number =>
-    [...lane.open].filter((other) => other > number).length;
-
-  function corrected({ bucket, limit }: Lane, news: BudgetNews, sentAfter: number): Bucket {
-    const now = clock.now();
-    if (news.unsent) return giveBack(bucket, limit, now);
-    if (news.pauseMs !== null) {
-      const until = now + Math.max(0, news.pauseMs);
-      return pause(bucket, news.isPauseTold ? until : Math.max(until, nextAt(bucket, limit)));
-    }
-    return news.remaining === null ? bucket : believe(bucket, limit, news.remaining - sentAfter, now);
-  }
-
   function finish(permit: Permit, news: BudgetNews): void {
     const lane = laneOf(permit.scope);
     if (!lane.open.delete(permit.number)) return;
-    refresh(lane);
+    counts.refresh(lane);
     const before = lane.bucket;
     const wasPaused = isPaused(lane);
     const isLifted = permit.number === lane.probe && wasPaused && news.isAnswered;
     if (permit.number === lane.probe) lane.probe = null;
     if (isLifted) lane.bucket = { tokens: 0, at: clock.now() };
-    lane.bucket = corrected(lane, news, sentSince(lane, permit.number));
+    lane.bucket = corrected(lane, news, sentSince(lane, permit.number), clock.now());
     if (lane.bucket === before) return;
     if (!wasPaused && isPaused(lane)) {
       lane.probeAt = clock.now() + LONGEST_STATUS_PAUSE_MS;
       lane.isTryWanted = false;
     }
-    if (lane.isKept || isLifted) keep(lane);
-    else if ((news.pauseMs ?? 0) >= WORTH_KEEPING_MS) keep(null);
+    if (lane.isKept || isLifted) counts.keep(lane);
+    else if ((news.pauseMs ?? 0) >= WORTH_KEEPING_MS) counts.keep(null);
     if (waitingIn(lane) > 0) serve(lane);
   }
 
@@ -277,15 +177,7 @@ export function createLimiter(
     if (waitingIn(lane) > 0) serve(lane);
   }
 
-  const gauges = (): readonly Gauge[] =>
-    [...lanes.values()].map((lane) => ({
-      scope: lane.scope,
-      available: available(lane.bucket, lane.limit, clock.now()),
-      burst: lane.limit.burst,
-      perMinute: lane.limit.perMinute,
-      waiting: waitingIn(lane),
-      nextInMs: Math.max(0, nextAt(lane.bucket, lane.limit) - clock.now()),
-    }));
+  const gauges = (): readonly Gauge[] => [...lanes.values()].map((lane) => gaugeOf(lane, clock.now()));
 
-  return { admit, finish, tryNow, gauges, close: () => keep(null) };
+  return { admit, finish, tryNow, gauges, close: () => counts.keep(null) };
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLimiter, LONGEST_STATUS_PAUSE_MS } from '../../../src/main/marketplace/limiter.ts';
+import { LONGEST_STATUS_PAUSE_MS } from '../../../src/main/marketplace/limit-lane.ts';
+import { createLimiter } from '../../../src/main/marketplace/limiter.ts';
 import type { Admission, BudgetNews, Limiter, Permit } from '../../../src/main/marketplace/limiter.ts';
 import { limitsOf } from '../../../src/main/marketplace/limits.ts';
 import type { Priority } from '../../../src/main/marketplace/marketplace.ts';

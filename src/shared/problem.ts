@@ -50,7 +50,7 @@ const start = [
   z.object({ code: z.literal('diskFull'), file: text }),
   /** The cache was damaged; it was begun anew and is fetched again. Nothing that people did was in it. */
   z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
-  /** Entries of the journal that this version can't read; they are kept as they are and passed over. */
+  /** Journal entries that this version can't read; they are kept and skipped. */
   z.object({ code: z.literal('entriesParked'), file: text, entries: z.array(text) }),
   /** The journal of a folder that was worked in is not there, or empty. `backup`: its copy; null: there is none. */
   z.object({ code: z.literal('journalGone'), file: text, backup: text.nullable() }),
@@ -71,7 +71,7 @@ const start = [
 ] as const;
 
 const marketplace = [
-  /** The address it was to go to is none, or would show the token: nothing was sent. */
+  /** The address is not valid, or sending there would reveal the token: nothing was sent. */
   z.object({ code: z.literal('marketplaceAddressUnsafe'), address: text, fault: z.enum(baseUrlFaults) }),
   /** No connection, or it broke before anything was sent, or a read got no answer: nothing was changed. */
   z.object({ code: z.literal('marketplaceUnreachable'), reason: text }),
@@ -111,7 +111,7 @@ const marketplace = [
     fields: z.array(z.object({ field: text, description: text })).default([]),
   }),
   z.object({ code: z.literal('tokenMissing') }),
-  /** The kept one was typed in for other addresses, and goes to no others. Nothing was sent or saved. */
+  /** The stored token was entered for other addresses and is sent to no others. Nothing was sent or saved. */
   z.object({ code: z.literal('tokenOfOtherAddress') }),
   /** The token is malformed, expired or revoked. */
   z.object({ code: z.literal('tokenRejected'), detail: text, requestId: text.nullable() }),
@@ -121,12 +121,12 @@ const marketplace = [
   z.object({ code: z.literal('rateLimited'), retryAfterSeconds: z.number(), until: z.number().optional() }),
   /** A value that breaks a documented constraint; nothing was sent. */
   z.object({ code: z.literal('inputRejected'), field: text, rule: text }),
-  /** The caller took the request back before it was answered. */
+  /** The caller cancelled the request before it was answered. */
   z.object({ code: z.literal('aborted') }),
 ] as const;
 
 const reports = [
-  /** The disk is full, or nothing may be written there. What was written of it is gone. */
+  /** The disk is full, or writing is not allowed. The part already written was removed. */
   z.object({ code: z.literal('fileNotWritable'), file: text, reason: text }),
   /** A file that is not the report it should be; `line` of the CSV where it has one. */
   z.object({ code: z.literal('reportUnreadable'), reason: text, line: z.int().nullable() }),
@@ -134,7 +134,7 @@ const reports = [
   z.object({ code: z.literal('reportFailed'), id: text, status: text }),
   /** The service keeps it no longer. */
   z.object({ code: z.literal('reportGone'), id: text }),
-  /** Still being put together after as long as anyone waits; it can be taken up again by its id. */
+  /** Still being generated after the longest wait; it can be resumed by its id. */
   z.object({ code: z.literal('reportNotReady'), id: text, status: text }),
 ] as const;
 
@@ -175,7 +175,7 @@ const printing = [
   z.object({ code: z.literal('codesPrintedBefore') }),
   /** Labels wait for it, or are in doubt. */
   z.object({ code: z.literal('printerHasJobs'), printerId: text, jobs: z.int() }),
-  /** Waited since then (Unix milliseconds): whether it is still wanted is a person's to say. */
+  /** Waiting since then (Unix milliseconds): a person must say whether it is still wanted. */
   z.object({ code: z.literal('jobStale'), since: z.number() }),
   /** It stopped while it was printing a label: half of one may be all there is. */
   z.object({
@@ -183,7 +183,7 @@ const printing = [
     address: text,
     conditions: z.array(z.enum(conditionNames)),
   }),
-  /** It took the label, has nothing left to print, and its own count did not move. */
+  /** It took the label and has nothing left to print, but its own count did not go up. */
   z.object({ code: z.literal('printerPrintedNothing'), address: text, detail: text }),
   /** Something may have reached the printer. */
   z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),
@@ -210,10 +210,12 @@ const printing = [
       'tooMuchWork',
     ]),
     detail: text,
-    /** Of the two widths: what is printed with the white it needs, and what head or paper cover, to a tenth of a mm. */
+    /**
+     * The two widths: what is printed with its quiet zones, and what the head or the paper covers, to a tenth of a mm.
+     */
     labelMm: z.number().optional(),
     headMm: z.number().optional(),
-    /** What is read on it and belongs to another order, box or supply, where its own code is there too. */
+    /** Codes on it that belong to another order, box or supply, beside its own. */
     anothers: z.array(text).optional(),
   }),
   /** Pictures for a driver were chosen for an address that has none: only a queue of the system's spooler has. */
@@ -243,7 +245,7 @@ const templates = [
       /** No text, or far too long. */
       'badValue',
       'loneBrace',
-      /** This kind of code can't say that. */
+      /** This kind of code can't encode that value. */
       'notEncodable',
       'outsideLabel',
       'outsideRow',
@@ -299,16 +301,18 @@ const packing = [
   z.object({ code: z.literal('boxUnknown'), boxKey: text }),
   /** It has as many boxes as the station makes in one; nothing was done. */
   z.object({ code: z.literal('tooManyBoxes'), supplyId: text, most: z.int() }),
-  /** `noId`: the marketplace has not made it yet; `notTold`: it does not know yet that anything lies in it. */
+  /**
+   * `noId`: the marketplace has not created it yet; `notTold`: it does not yet know that the box has anything in it.
+   */
   z.object({
     code: z.literal('boxLabelNotReady'),
     boxKey: text,
     box: text,
     why: z.enum(['noId', 'empty', 'notTold']),
   }),
-  /** One was asked for before, and a person is asked about that one. */
+  /** Its label was asked for before, and a person is being asked about that one. */
   z.object({ code: z.literal('boxLabelAsked'), boxKey: text, box: text }),
-  /** It was done, or somebody else settled it. */
+  /** It was done, or somebody else dealt with it. */
   z.object({ code: z.literal('taskUnknown'), taskId: text }),
   /** No order was taken: all of those asked for are gone, cancelled or in a supply already. */
   z.object({ code: z.literal('nothingToTake') }),
@@ -322,7 +326,7 @@ const packing = [
   z.object({ code: z.literal('jobUnknown'), jobId: text }),
   /** The job moved on before the answer came: nothing was done. */
   z.object({ code: z.literal('jobMovedOn'), jobId: text, state: text }),
-  /** What a command or a touch at the bench was given for is not what stands there now: nothing was done. */
+  /** A command or touch at the bench was meant for something that is no longer shown: nothing was done. */
   z.object({ code: z.literal('shownMovedOn') }),
 ] as const;
 
@@ -332,7 +336,7 @@ const scanners = [
   z.object({ code: z.literal('scannerPortUnfit'), port: text }),
   /** This desk has the port for something else. */
   z.object({ code: z.literal('scannerPortInUse'), port: text, by: z.enum(['scanner', 'printer']) }),
-  /** Nobody is setting a scanner up: it was ended, or no screen showed it any more. */
+  /** No scanner is being set up: the set-up was ended, or no screen showed it any more. */
   z.object({ code: z.literal('scannerSetUpOver') }),
 ] as const;
 
@@ -349,9 +353,9 @@ const transfer = [
     ]),
     detail: text,
   }),
-  /** Another one of the same kind is called so, or looks as if it were. */
+  /** Another one of the same kind has this name, or one that looks the same. */
   z.object({ code: z.literal('nameInUse'), thing: z.enum(['printer', 'scanner', 'template']), name: text }),
-  /** It has as many as it can have; nothing was saved. */
+  /** The maximum number is reached; nothing was saved. */
   z.object({ code: z.literal('deskFull'), thing: z.enum(['printer', 'person']), most: z.int() }),
   z.object({ code: z.literal('importNewer'), found: z.int(), supported: z.int() }),
 ] as const;
@@ -366,17 +370,17 @@ const people = [
   z.object({ code: z.literal('ownerNeedsPin') }),
   /** Somebody must be able to enter people. */
   z.object({ code: z.literal('lastOwner') }),
-  /** Whoever works at the desk may not do that. */
+  /** The person who works at the desk may not do that. */
   z.object({ code: z.literal('notAllowed'), right: z.enum(rights) }),
   /** Nobody is signed in. */
   z.object({ code: z.literal('deskLocked') }),
-  /** In this window nobody proved, or not just now, that it is who works at the desk. */
+  /** The person who works at the desk has not proved their identity in this window, or not recently enough. */
   z.object({ code: z.literal('confirmNeeded') }),
   /** `triesLeft` before a pause. */
   z.object({ code: z.literal('pinWrong'), triesLeft: z.int() }),
   /** An owner's has fewer digits than it needs. */
   z.object({ code: z.literal('pinTooShort') }),
-  /** An owner's that is tried first by whoever guesses. */
+  /** An owner's PIN that is among the first ones people guess. */
   z.object({ code: z.literal('pinTooEasy') }),
   /** It is theirs, and shorter than an owner's may be now: it opens nothing but its own change. */
   z.object({ code: z.literal('pinMustChange') }),
@@ -384,7 +388,7 @@ const people = [
   z.object({ code: z.literal('pinOfOtherComputer') }),
   /** Too many wrong ones; no PIN of this person is tried before `until`, Unix milliseconds. */
   z.object({ code: z.literal('pinBlocked'), until: z.number() }),
-  /** No badge of anybody's, or one that was replaced. */
+  /** Nobody's badge, or one that was replaced. */
   z.object({ code: z.literal('badgeUnknown') }),
   z.object({ code: z.literal('periodTooLong'), days: z.int(), most: z.int() }),
 ] as const;

@@ -10,7 +10,7 @@ import { theme } from './theme.ts';
 interface Props {
   readonly services: Services;
   readonly words: i18n;
-  /** Of the strict content policy: styles without it are refused. */
+  /** Of the strict content policy: styles without it are blocked. */
   readonly nonce: string;
 }
 

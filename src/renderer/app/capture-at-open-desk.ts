@@ -2,7 +2,10 @@ import type { Wedge } from '../scanner/listen.ts';
 import { mayTypePin } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 
-/** The set-up card has all keys; while somebody signs in, or is about to, they are theirs, and badges are read. */
+/**
+ * The set-up card takes all keys, except while somebody signs in or is about to: then they go there, and badges are
+ * read.
+ */
 export const captureAtOpenDesk =
   (capture: Wedge['capture'], store: Store): Wedge['capture'] =>
   (onBurst) => {

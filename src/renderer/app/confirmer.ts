@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * Opens the question for PIN or badge, once for all that need the answer, and waits for it. It is no answer when somebody
- * else takes over meanwhile: what was asked for was theirs who began it.
+ * Opens the question for PIN or badge, once for all that need the answer, and waits for it. If somebody else takes over
+ * meanwhile, that is no answer: the request belongs to the person who made it.
  */
 export function createConfirmer(store: Store): () => Promise<boolean> {
   let open: Promise<boolean> | null = null;

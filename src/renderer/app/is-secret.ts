@@ -1,6 +1,6 @@
 import { readBadge } from '../../shared/domain/people/people-badge.ts';
 
-/** As long as a PIN may be. No product code of the field but EAN-8 is as short, and that one is scanned again. */
+/** The longest PIN. EAN-8 is the only product code as short, and it can be scanned again. */
 const PIN = /^\d{1,8}$/;
 
 /**

@@ -1,7 +1,7 @@
 export interface Asking {
-  /** The answer may be another one now. */
+  /** The answer may have changed. */
   readonly changed: () => void;
-  /** The same without a rest before it: a person waits for what they did. */
+  /** The same without a rest before it: a person waits for the result of their own act. */
   readonly now: () => void;
   readonly stop: () => void;
 }
@@ -17,7 +17,7 @@ export function keepAsking(ask: () => Promise<void>, restMs: number): Asking {
     clearTimeout(timer);
     state = 'asking';
     due = 'no';
-    // What can't be expected is shown where such things are, and keeps nobody from asking again.
+    // Unexpected errors are reported in the usual place and do not stop the asking.
     await ask().catch((error: unknown) => reportError(error));
     if (isStopped()) return;
     state = 'resting';

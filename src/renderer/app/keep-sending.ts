@@ -6,10 +6,10 @@ import type { Store } from '../store/store.ts';
 /** Each open window of this address holds a lock of its own name: scans of those without one belong to nobody. */
 const lockName = (windowId: string): string => `packbench-window-${windowId}`;
 
-/** A page whose station is there has its link in less; later the packer is to see what was kept, link or not. */
+/** A page whose station is running connects faster than this; after it, the packer sees what was kept, link or not. */
 const SHOWN_WITHOUT_LINK_MS = 1000;
 
-/** Sends what waits when the link or the desk is back, and takes over what windows left that are gone. */
+/** Sends what waits once the link or the desk is back, and takes over scans left by closed windows. */
 export function keepSending(store: Store, queue: ScanQueue, kept: KeptScans, windowId: string): void {
   holdLock(windowId);
   const adopt = (): void => void openWindows().then((live) => queue.adopt(kept.adopt(live)));
@@ -20,7 +20,7 @@ export function keepSending(store: Store, queue: ScanQueue, kept: KeptScans, win
   let wasAdopted = false;
   store.subscribe((state) => {
     const { link, station, packing, waitingScans, askedScans } = state;
-    // The answer was lost with the link, or another window was quicker: the station has it.
+    // The answer was lost with the link, or another window was quicker: the station already has the scan.
     const known = new Set(packing?.lastScans.map(({ id }) => id));
     if (link === 'online') for (const { scan } of askedScans) if (known.has(scan.id)) queue.drop(scan.id);
     const canSend = link === 'online' && station !== null && !isLocked(state);

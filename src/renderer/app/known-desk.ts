@@ -1,7 +1,7 @@
 import type { StationView } from '../../shared/contract/station.ts';
 import type { Store } from '../store/store.ts';
 
-/** The account at this address, as far as kept scans must not go to another one's. */
+/** The account at this address, so that kept scans never go to another one. */
 export const deskOf = (station: StationView): string =>
   JSON.stringify([station.training, station.account.profile, station.account.marketplaceUrl]);
 
@@ -33,7 +33,7 @@ export function knownDesk(
   return () => now ?? before;
 }
 
-/** A browser may forbid its store, or have no room in it. */
+/** A browser may forbid its storage, or have no room in it. */
 function quietly<T>(touch: () => T): T | null {
   try {
     return touch();

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
  * owners stay where they are. `isByLink`: the page was opened at a screen, and not loaded again.
  */
 export function leadToWork(store: Store, isByLink: boolean): void {
-  /** Whoever is known to be here already: undefined until the station has said. */
+  /** The person known to work here: undefined until the station has said. */
   let here: string | null | undefined;
   let isChosen = isByLink;
   store.subscribe((state, before) => {

@@ -21,7 +21,7 @@ import { renewPage } from './renew-page.ts';
 import { start } from './start.ts';
 import { guardActs } from './touches.ts';
 
-/** Puts the screens into the page, on whatever way to the station the host has. */
+/** Puts the screens into the page, with the host's link to the station. */
 export function mount(link: Link): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('the page has no place for the app');

@@ -3,15 +3,15 @@ import { isSigningIn } from '../store/sign-in-slice.ts';
 import { screens } from '../store/screens.ts';
 import type { State, Store } from '../store/store.ts';
 
-/** Longer than between two scans of one parcel; whoever has put the scanner down for so long is between two. */
+/** Longer than the time between two scans of one parcel; a scanner put down for this long is between two parcels. */
 export const QUIET_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** A page that is still another one after it was loaded anew is not loaded over and over. */
+/** A page that is still outdated after a reload is not reloaded over and over. */
 const RENEWED_FOR = 'packbench-renewed-for';
 
 const isEmpty = (drafts: object): boolean => Object.keys(drafts).length === 0;
 
-/** Nothing is unsent, shown and not dealt with, or half typed. */
+/** Nothing is unsent, waiting for an answer or half typed. */
 export const isAtRest = (state: State): boolean =>
   state.link === 'online' &&
   state.waitingScans.length + state.askedScans.length + state.lostScans.length === 0 &&
@@ -34,7 +34,9 @@ export interface RenewOptions {
   readonly reload: () => void;
 }
 
-/** A page of before an update asks in the words of yesterday: it is loaded anew when nobody is in the middle of anything. */
+/**
+ * After an update, an old page speaks an outdated contract: it is reloaded when nobody is in the middle of anything.
+ */
 export function renewPage({ pageBuild, stationBuild, store, window, reload }: RenewOptions): void {
   if (pageBuild === null) return;
   let touchedAt = window.performance.now();
@@ -71,7 +73,7 @@ function isHalfDone(page: Document): boolean {
   return field !== null && 'value' in field && field.value !== '';
 }
 
-/** False where the browser keeps nothing: then it can't be known, and the page stays. */
+/** False where the browser stores nothing: it can't be known then, and the page stays. */
 function isFirstFor({ sessionStorage }: Pick<Window, 'sessionStorage'>, build: string): boolean {
   try {
     if (sessionStorage.getItem(RENEWED_FOR) === build) return false;

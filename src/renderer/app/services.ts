@@ -7,16 +7,16 @@ import type { SoundPlayer } from '../sound/player.ts';
 import type { Speaker } from '../sound/speaker.ts';
 import type { State, Store } from '../store/store.ts';
 
-/** A screen that waits for a scan of its own; true: it was that one, and goes no further. */
+/** A screen that waits for a scan of its own; true: it took the scan, which goes no further. */
 export type ScanTaker = (text: string) => boolean;
 
-/** What every component may ask for; made once at the start. */
+/** What every component may use; made once at the start. */
 export interface Services {
   readonly client: Client;
   readonly store: Store;
   readonly player: SoundPlayer;
   readonly speaker: Speaker;
-  /** The way of every scan, typed by hand ones too. */
+  /** Takes every scan, including typed ones. */
   readonly scan: (
     text: string,
     endedAt: number,
@@ -26,7 +26,7 @@ export interface Services {
   readonly scanAtBench: Services['scan'];
   /** Puts `taker` before the station for every scan, until the answer is called. */
   readonly takeScans: (taker: ScanTaker) => () => void;
-  /** The packer's word on a scan that was kept for long. */
+  /** The packer's answer about a scan that was kept for long. */
   readonly keptScans: {
     readonly confirm: (scanId: string) => void;
     readonly drop: (scanId: string) => void;

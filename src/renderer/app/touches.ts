@@ -1,27 +1,27 @@
-/** Seen of gloved hands: a touch that rings a second time does so within 400 ms, an impatient one within 900. */
+/** Observed with gloved hands: a bouncing touch repeats within 400 ms, an impatient one within 900. */
 export const ONE_TOUCH_MS = 1000;
 
-/** Half a fingertip; two touches at "the same place" are never at the same pixel. */
+/** Half a fingertip; two touches at "the same place" are never on the same pixel. */
 export const FINGERTIP_PX = 40;
 
-/** Where a press was: under a finger, or by a key on what had the focus. */
+/** Where a press was: under a finger, or a key on the focused element. */
 export type PressPlace =
   | { readonly kind: 'point'; readonly x: number; readonly y: number }
   | { readonly kind: 'element'; readonly element: unknown };
 
 export interface Touches {
-  /** Takes note of a press. Says whether it belongs to a touch before it, at the same place. */
+  /** Records a press. Tells whether it belongs to an earlier touch at the same place. */
   readonly press: (place: PressPlace) => boolean;
   /**
    * What the last press began; call the answer when that ended. Screens move just then, so the place stays what it was
    * for the finger a while longer.
    */
   readonly begin: () => () => void;
-  /** Something was typed, scanned or picked from a list of the system's: the next touch is another one. */
+  /** Something was typed, scanned or picked from a system list: the next touch is a new one. */
   readonly turnElsewhere: () => void;
 }
 
-/** Tells a new touch from one that rings on: only a new one may print or change something at the marketplace. */
+/** Tells a new touch from a bouncing one: only a new one may print or change something at the marketplace. */
 export function createTouches(now: () => number): Touches {
   // A touch elsewhere was another one, and so is what follows it.
   let last: { readonly place: PressPlace; readonly until: number } | null = null;
@@ -58,7 +58,7 @@ export const touches = createTouches(() => performance.now());
 /** On each button that prints or changes something at the marketplace: see `ActButton`. */
 const ACTS = '[data-act]';
 
-/** Keeps a press that rings on from every button that acts, before the button hears of it. */
+/** Keeps a bouncing press from every button that acts, before the button sees it. */
 export function guardActs(window: Window): void {
   window.addEventListener('keydown', touches.turnElsewhere, { capture: true });
   window.addEventListener(
@@ -74,7 +74,7 @@ export function guardActs(window: Window): void {
       const { target, detail, clientX, clientY } = event;
       if (!(target instanceof Element)) return;
       const act = target.closest(ACTS);
-      // A key presses at no place.
+      // A key press has no place on the screen.
       const place: PressPlace =
         detail === 0
           ? { kind: 'element', element: act ?? target }

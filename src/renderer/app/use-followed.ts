@@ -4,15 +4,15 @@ import type { Result } from '../../shared/result.ts';
 import { useAppState } from './services.ts';
 import { keepAsking, type Asking } from './keep-asking.ts';
 
-/** A list of a thousand orders takes the station a while to read, and scans go before it. */
+/** A list of a thousand orders takes the station a while to read, and scans have priority. */
 const REST_MS = 600;
 
 export interface Followed<T> {
-  /** Stays in sight while a newer one is asked for; null before the first. */
+  /** Stays on screen while a newer one is fetched; null before the first. */
   readonly value: T | null;
   /** Why there is no newer one. */
   readonly problem: Problem | null;
-  /** `value` answers another question than the one asked now. */
+  /** `value` answers an earlier question than the current one. */
   readonly isStale: boolean;
   /** When `value` came, in Unix milliseconds. */
   readonly at: number;
@@ -26,7 +26,7 @@ interface Answer<T> {
   readonly at: number;
 }
 
-/** For `follow`: nothing tells of a change, so it is looked for. */
+/** For `follow`: nothing reports a change, so it is polled. */
 export const every =
   (ms: number) =>
   (onChange: () => void): (() => void) => {

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/result.ts';
 import { touches } from './touches.ts';
 
 export interface Operation<Input, Output> {
-  /** Null when it ended in a problem, which is then shown through `problem`. */
+  /** Resolves to null when it ended in a problem, which `problem` then holds. */
   readonly run: (input: Input) => Promise<{ readonly value: Output } | null>;
   readonly busy: boolean;
   readonly problem: Problem | null;

@@ -3,7 +3,7 @@ import { useAppState, useClient } from './services.ts';
 import { useOperation } from './use-operation.ts';
 
 export interface Pack {
-  /** Goes to the bench, with this supply at hand. */
+  /** Goes to the bench and makes this supply the current one. */
   readonly pack: () => void;
   readonly busy: boolean;
   readonly problem: Problem | null;

@@ -1,8 +1,8 @@
 import type { Link } from './link.ts';
 
 /**
- * The same link; a call that needs whoever works here to prove that it is them is made again once they did. `confirm`
- * resolves to false where they left it, and the answer stays as it was.
+ * The same link; a call that needs the person at the desk to prove their identity is repeated once they have. `confirm`
+ * resolves to false if they cancelled, and the first answer stands.
  */
 export const confirmingLink = (link: Link, confirm: () => Promise<boolean>): Link => ({
   ...link,

@@ -1,10 +1,10 @@
 import { LINK_PROTOCOL, sealed } from '../../shared/link-protocol.ts';
 import { newNonce, seal } from './seal.ts';
 
-/** How a page and its station come to know each other over a new connection. */
+/** How a page and its station identify each other over a new connection. */
 export interface Greeting {
   readonly protocols: string[];
-  /** What to answer to the first message; null: whoever sent it doesn't know the secret, so it is not the station. */
+  /** The answer to the first message; null: its sender doesn't know the secret, so it is not the station. */
   answer(first: unknown): Promise<object | null>;
 }
 
@@ -23,7 +23,7 @@ export function createGreeting(secret: string, port: number): Greeting {
 }
 
 interface StationsWord {
-  /** A seal for each session whose cookie came along: which of them is the page's, the page knows alone. */
+  /** A seal for each session whose cookie was sent: only the page knows which of them is its own. */
   readonly station: readonly unknown[];
   readonly challenge: string;
 }

@@ -1,9 +1,9 @@
 import { LINK_FRAGMENT } from '../../shared/link-protocol.ts';
 
-/** Storage goes by the whole origin, port included, where cookies do not. */
+/** Storage is separate for each origin, port included; cookies are not. */
 const KEPT_UNDER = 'packbench-link';
 
-/** Of a page that has none: nothing can be sealed with an empty one. */
+/** For a page without a secret: nothing can be sealed with an empty one. */
 export const NO_SECRET = 'none';
 
 /**
@@ -21,7 +21,7 @@ export function createLinkSecret(page: Pick<Window, 'history' | 'localStorage' |
   return () => attempt(() => page.localStorage.getItem(KEPT_UNDER)) ?? given ?? NO_SECRET;
 }
 
-/** Browsers told to keep nothing throw at the first touch; the page then works until it is reloaded. */
+/** Browsers told to store nothing throw at the first access; the page then works until it is reloaded. */
 function attempt<T>(touch: () => T): T | null {
   try {
     return touch();

@@ -2,9 +2,9 @@ import { LINK_SEAL_HEADER, sealed } from '../../shared/link-protocol.ts';
 import { NO_SECRET } from './link-secret.ts';
 import { newNonce, seal } from './seal.ts';
 
-/** A page that is turned away again so soon after it was loaded anew is not helped by loading it once more. */
+/** A page that is refused again so soon after a reload is not helped by another reload. */
 const ONCE_IN_MS = 60_000;
-/** Whoever holds the connection without a word is asked again by the next one. */
+/** If a connection is held without an answer, the next one is tried after this time. */
 const ANSWERED_WITHIN_MS = 10_000;
 /** The session storage is the window's own and outlives its reloads. */
 const KEPT_UNDER = 'packbench-reloaded-at';
@@ -13,7 +13,7 @@ type Page = Pick<Window, 'fetch' | 'sessionStorage'> & {
   readonly location: Pick<Location, 'port' | 'reload' | 'replace'>;
 };
 
-/** Who turned the page away, as far as it can tell. */
+/** Who refused the page, as far as it can tell. */
 export type Refusal = 'nobody' | 'station' | 'somebodyElse';
 
 /**

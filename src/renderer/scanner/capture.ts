@@ -1,18 +1,18 @@
 import { isModifier, suffixKeyOf, type ScannerKey } from '../../shared/domain/scanner/scanner-keys.ts';
 import { createQuietTimer, type Clock } from './quiet-timer.ts';
 
-/** Slower than any scanner between two keys, quicker than the next pull of its trigger. */
+/** Longer than any scanner's pause between two keys, shorter than the time to the next pull of its trigger. */
 const BURST_ENDS_MS = 500;
 /** Without its Enter: a scanner that sends none, or a busy computer holds the rest back for longer than any code ends. */
 const UNENDED_MS = 1500;
-/** The shortest code of the set-up card has three times as many; a person is not that quick. */
+/** The shortest code of the set-up card has three times as many; a person is not that fast. */
 const MIN_EVENTS = 10;
 
 const byHand: ReadonlySet<string> = new Set(['Escape', 'Tab', 'Enter', 'Space']);
 
 /** The set-up card wants the keys themselves, of scanners that may not be recognised yet. */
 export interface Capture {
-  /** True when the key is to be kept from the page. */
+  /** True if the key must not reach the page. */
   take(key: ScannerKey): boolean;
   stop(): void;
 }
@@ -41,7 +41,7 @@ export function createCapture(clock: Clock, onBurst: (keys: readonly ScannerKey[
       keys.push(key);
       isHandedOver = false;
       timer.wait(hasEnd(keys) ? BURST_ENDS_MS : UNENDED_MS, handOver);
-      // By hand a person goes through the page and leaves it.
+      // Working by hand, a person moves through the page and leaves it.
       return !byHand.has(key.code) || keys.length >= MIN_EVENTS;
     },
     stop: timer.stop,

@@ -1,4 +1,7 @@
-/** A field as it was before a scan began to type into it. A list of choices jumps to what is typed, so it is one, too. */
+/**
+ * A field as it was before a scan began to type into it. A list of choices jumps to typed letters, so it counts as a
+ * field.
+ */
 export interface FieldBefore {
   readonly field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   readonly value: string;

@@ -9,14 +9,17 @@ export interface KeptScan {
   readonly since: number;
 }
 
-/** The browser's own store, as far as it is used here. */
+/** The browser's own storage, as far as it is used here. */
 export type KeptStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Scans on their way, where a reload and a restart don't take them. Each lies there by itself, under its own id. */
+/**
+ * Scans not answered yet, stored so that a reload or restart does not lose them. Each is stored separately under its
+ * own id.
+ */
 export interface KeptScans {
   put(kept: KeptScan): void;
   remove(scanId: string): void;
-  /** Those of windows that are gone, oldest first; from now on they are this window's. */
+  /** Those of closed windows, oldest first; from now on they belong to this window. */
   adopt(liveWindows: ReadonlySet<string>): readonly KeptScan[];
 }
 
@@ -29,7 +32,7 @@ const storedSchema = z.object({
   scan: scanSchema,
 });
 
-/** A badge opens the desk: nothing of it may lie anywhere. */
+/** A badge opens the desk: nothing of it may be stored anywhere. */
 export const mayBeKept = ({ text }: Scan): boolean => withoutBadge(text) === text;
 
 /**
@@ -73,7 +76,7 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // A browser may forbid its store, or have no room in it; the scan is in memory all the same.
+    // A browser may forbid its storage, or have no room in it; the scan is still in memory.
   }
 }
 

@@ -8,7 +8,7 @@ export interface Clock {
 /** A timer that fires this late ran behind a blocked page: key events may still wait in line behind it. */
 const LATE_MS = 20;
 
-/** Tells when no key came for a while: by a page that was awake for that while. */
+/** Reports when no key came for a while, as seen by a page that was awake all that time. */
 export interface QuietTimer {
   /** From now on, instead of what was waited for before. */
   wait(quietMs: number, onQuiet: () => void): void;

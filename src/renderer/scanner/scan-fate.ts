@@ -9,15 +9,15 @@ const NO_LINK_MS = 1000;
 /** What a scan made of the bench comes right behind its answer; after this it is shown as it stands. */
 const VIEW_LATE_MS = 1000;
 
-/** What the panel says of the scan made last. `told`: the station's own verdict is about it. */
+/** What the panel says of the last scan. `told`: the station's own verdict is about it. */
 export type ScanFate =
   | { readonly kind: 'told' }
   | { readonly kind: 'lookingUp' }
   | { readonly kind: 'kept'; readonly why: 'noLink' | 'silent' }
-  /** Nothing was scanned, but a scanner of the station itself can't be heard of either. */
+  /** Nothing was scanned, but the station's own scanners can't be heard either. */
   | { readonly kind: 'noLink' }
   | { readonly kind: 'asked' }
-  /** The station did nothing for it, and what it says is about another one. */
+  /** The station did nothing for it, and its verdict is about another scan. */
   | { readonly kind: 'lost' };
 
 export interface FateFacts {
@@ -33,13 +33,15 @@ export interface FateFacts {
   readonly offlineSince: number | null;
 }
 
-/** Also when to look again: `null` when time alone changes nothing. */
+/** Also when to look again: `null` if time alone changes nothing. */
 export interface FateNow {
   readonly fate: ScanFate;
   readonly againAt: number | null;
 }
 
-/** A green panel under a scan that was not processed is a parcel without a label: the fate goes over every verdict. */
+/**
+ * A green panel over a scan that was not processed would mean a parcel without a label: the fate covers every verdict.
+ */
 export function fateOf(
   { waiting, isAsking, isLost, answered, isConnecting, offlineSince }: FateFacts,
   now: number,

@@ -9,7 +9,7 @@ import { SILENT_MS } from './scan-fate.ts';
  */
 export const SENT_BY_ITSELF_MS = 20_000;
 
-/** Nothing is known of the scan, or nothing was done for it, and the next try will tell: its id makes it count once. */
+/** The scan's result is unknown or nothing was done for it, and the next try will tell: its id makes it count once. */
 const isKeptAfter = ({ code }: Problem): boolean =>
   code === 'stationUnreachable' || code === 'stationAnswerLost' || code === 'deskLocked';
 
@@ -23,7 +23,7 @@ export interface ScanQueueOptions {
   readonly kept: Pick<KeptScans, 'put' | 'remove'>;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Scans without an answer, oldest first; `asked` are those that wait for the packer's word. */
+  /** Scans without an answer, oldest first; `asked` are those that wait for the packer's answer. */
   readonly onChange: (scans: {
     readonly waiting: readonly KeptScan[];
     readonly asked: readonly KeptScan[];
@@ -38,7 +38,7 @@ export interface ScanQueueOptions {
 
 export interface ScanQueue {
   push(scan: Scan): void;
-  /** Scans of a page that is gone. */
+  /** Scans of a closed page. */
   adopt(kept: readonly KeptScan[]): void;
   /** The link or the desk changed. */
   wake(): void;

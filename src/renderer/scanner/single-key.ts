@@ -1,6 +1,6 @@
 import type { ScannerKey } from '../../shared/domain/scanner/scanner-keys.ts';
 
-/** A person's single key, told once it is known that no scan begins with it. */
+/** A person's single key, reported once it is known that no scan begins with it. */
 const KEY = 'packbench:single-key';
 
 export const tellSingleKey = (target: EventTarget, { code }: ScannerKey): void =>

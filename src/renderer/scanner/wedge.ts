@@ -127,7 +127,7 @@ export function onKey(state: WedgeState, key: WedgeKey, limits: Limits): WedgeSt
   const character = characterOfPress(key, { ...usKeys, keys: limits.keys });
   if (character !== null && (character !== NO_CHARACTER || state.kind === 'reading'))
     return addCharacter(state, key, limits);
-  // Arrows and such: some are set as suffix.
+  // Arrow keys and the like: some scanners send them as suffix.
   if (state.kind === 'reading' && isScanWithoutSuffix(state, limits))
     return { ...finish(state, key.at, null, limits), swallow: true };
   return abandon(state);
@@ -166,7 +166,7 @@ const goesOn = (state: Reading, key: WedgeKey, limits: Limits): boolean =>
 const isOfScan = ({ at, suffix }: Extract<WedgeState, { kind: 'ended' }>, key: WedgeKey): boolean =>
   key.at - at <= (suffix === null ? LATE_SUFFIX_MS : MAX_GAP_MS);
 
-/** The key belongs to something else than what is being read. */
+/** The key does not belong to the scan being read. */
 function isApart(state: Reading, key: WedgeKey, limits: Limits): boolean {
   const gap = key.at - state.lastEventAt;
   if (gap > MAX_GAP_MS) return true;
@@ -210,7 +210,7 @@ function addCharacter(state: WedgeState, key: WedgeKey, limits: Limits): WedgeSt
   return { ...pass({ ...next, swallowed: state.swallowed + typed }), swallow: true };
 }
 
-/** Quick enough to be kept from the page before it has ended. */
+/** Fast enough to be kept from the page before it has ended. */
 const isBurst = (state: Reading, { swallowAverageMs }: Limits): boolean =>
   isFast(state, MIN_KEYS, swallowAverageMs) || isFast(state, LONG_KEYS, MAX_AVERAGE_MS);
 

@@ -192,7 +192,7 @@ function Outbox() {
   );
 }
 
-/** Said only when a new one has to be made. */
+/** Shown only when a new one has to be made. */
 function TokenHealth() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { useOperation } from '../app/use-operation.ts';
 import { Icon } from '../ui/Icon.tsx';
 import classes from './Foot.module.css';
 
-/** Under whose name everything is written down; nothing at a desk where nobody was entered. */
+/** The name under which everything is recorded; nothing at a desk without people. */
 export function WhoWorks() {
   const { t } = useTranslation();
   const client = useClient();

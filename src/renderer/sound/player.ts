@@ -32,7 +32,7 @@ export function createSoundPlayer(addresses: Readonly<Record<Sound, string>>): S
     const source = context.createBufferSource();
     const gain = context.createGain();
     source.buffer = buffer;
-    // Half way on the slider shall sound half as loud, and the ear is nearer to the square root of the amplitude.
+    // Half way on the slider should sound half as loud, and hearing is closer to the square root of the amplitude.
     gain.gain.value = volume * volume;
     source.connect(gain).connect(context.destination);
     source.start();

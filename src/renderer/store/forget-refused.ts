@@ -1,7 +1,7 @@
 import { lastScanOf } from './scan-slice.ts';
 import type { State, Store } from './store.ts';
 
-/** What a packer does, or sees, that leaves a refused command behind. */
+/** Acts of a packer, or things they see, after which a refused command no longer matters. */
 const step = (state: State) => [
   state.packing?.verdictNumber,
   lastScanOf(state),

@@ -25,7 +25,7 @@ export const healthShown = ({ health, heard, queue }: PrinterView): PrinterHealt
   return health === 'ready' && !heard ? 'untried' : health;
 };
 
-/** So many labels wait for somebody's answer. */
+/** How many labels wait for somebody's answer. */
 export const askedOf = ({ held, inDoubt, queue }: PrinterView): number =>
   (held?.jobs ?? 0) + inDoubt + queue.filter(isRefused).length;
 
@@ -56,12 +56,12 @@ export function isHeldUp(state: State, jobId: string | null): boolean {
   return health !== undefined && health !== 'ready' && health !== 'printing';
 }
 
-/** Whose peeler holds a label that somebody has to take; null: none says so. */
+/** The printer whose peeler holds a label for somebody to take; null: none reports one. */
 export const printerWithLabel = ({ printers }: State): PrinterView | null =>
   printers?.printers.find(
     ({ report }) => report.kind === 'says' && report.status.conditions.includes('takeLabel'),
   ) ?? null;
 
-/** It may speak another language than it is set to; null: none may. */
+/** A printer that may speak another language than the one set; null: none. */
 export const printerInDoubt = ({ printers }: State): PrinterView | null =>
   printers?.printers.find(({ languageDoubtful }) => languageDoubtful) ?? null;

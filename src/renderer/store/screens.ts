@@ -14,7 +14,7 @@ type Kind = 'id' | 'idOrNone' | readonly string[];
 interface Facts {
   /** In the address line, before what the screen is of: bookmarks and the browser's Back know screens by it. */
   readonly path: string;
-  /** What it is of, in the order of the address line. */
+  /** What it is about, in the order of the address line. */
   readonly of?: Readonly<Record<string, Kind>>;
   /** What it is for: without this right there is nothing to do there. */
   readonly right: Right;

@@ -5,7 +5,7 @@ import type { State } from './store.ts';
 export interface SignInSlice {
   readonly isChanging: boolean;
   readonly setChanging: (isChanging: boolean) => void;
-  /** Whoever works here is to prove in this window that it is them. */
+  /** The person at the desk must prove their identity in this window. */
   readonly isConfirming: boolean;
   readonly setConfirming: (isConfirming: boolean) => void;
   /** The menu of who works here; `locking`: the lock was chosen in it, and the station has not locked the desk yet. */
@@ -31,7 +31,7 @@ export const createSignInSlice: StateCreator<State, [], [], SignInSlice> = (set)
 /** A badge or a PIN is asked for, and nothing else is taken. */
 export const isLocked = ({ current }: Pick<State, 'current'>): boolean => current?.state === 'locked';
 
-/** The keyboard is for whoever signs in. */
+/** The keyboard belongs to the sign-in. */
 export const isSigningIn = (state: Pick<State, 'current' | 'isChanging' | 'isConfirming'>): boolean =>
   isLocked(state) || state.isChanging || state.isConfirming;
 

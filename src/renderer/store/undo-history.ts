@@ -1,4 +1,4 @@
-/** A value and the ways back from it and forth again. */
+/** A value with its undo and redo history. */
 export interface UndoHistory<T> {
   readonly past: readonly T[];
   readonly present: T;

@@ -6,7 +6,7 @@ import { ProblemNote } from './ProblemNote.tsx';
 import { useFormats } from './use-formats.ts';
 import classes from './ListState.module.css';
 
-/** Above a list that is kept true: that it is coming, why there is no newer one, or of when it is. */
+/** Above a list that is kept up to date: that it is loading, why there is no newer one, or how old it is. */
 export function ListState({ list }: { readonly list: Followed<unknown> }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -25,7 +25,7 @@ export function OrderState({ state, isCancelled, isOnHold = false, className }: 
   const words = [
     ...(isCancelled ? [t('story.cancelled')] : []),
     ...(isOnHold ? [t('story.onHold')] : []),
-    // Of goods that nobody wants it matters only whether a parcel or a label of theirs is about.
+    // For goods that nobody wants, it matters only whether a parcel or a label of them exists.
     ...((isCancelled || isOnHold) && state === 'none' ? [] : [t(`story.state.${state}`)]),
   ];
   return (

@@ -7,7 +7,7 @@ import { useAppState } from '../app/services.ts';
 import { problemArguments, type WordArguments } from '../words/arguments.ts';
 import { printerFaultOf } from '../words/printer-fault.ts';
 
-/** They speak of a printer that people know by its name, not by its address. */
+/** Problems of a printer that people know by its name, not by its address. */
 const OF_KNOWN_PRINTERS: ReadonlySet<Problem['code']> = new Set([
   'printerUnreachable',
   'printerNoPermission',

@@ -47,7 +47,7 @@ export type WaitingGoods = z.infer<typeof waitingGoodsSchema>;
 /** The product that was scanned while something else had to be seen to; null: none was. */
 const setBack = { product: productRefSchema.nullable().default(null) };
 
-/** What a person does with the label of a parcel that is undone: it lies there, it will not come out, there is none. */
+/** What a person does with the label of an undone parcel: it lies there, it will not come out, there is none. */
 export const undoneLabels = ['keep', 'willNotCome', 'none'] as const;
 export type UndoneLabel = (typeof undoneLabels)[number];
 
@@ -61,10 +61,10 @@ export const cancelledLabels = ['none', 'mayCome'] as const;
 export const doubts = ['sending', 'count', 'stopped', 'gone'] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** Why a person says that an order is not packed for now. */
+/** Why a person puts an order on hold. */
 export const personHoldReasons = ['defect', 'missing', 'question', 'other'] as const;
 export type PersonHoldReason = (typeof personHoldReasons)[number];
-/** Or the station does: the marketplace says that it is for another product; the journal may not know that it is packed. */
+/** Or the station does: the marketplace reports another product; the journal may not know that the order is packed. */
 export const holdReasons = [...personHoldReasons, 'changed', 'perhapsPacked'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
@@ -82,7 +82,7 @@ export type ParcelPlaceRef = z.infer<typeof parcelPlaceRefSchema>;
 export const codeAskedSchema = z.object({ meta: z.enum(metaKinds), n: z.int(), of: z.int() });
 export type CodeAsked = z.infer<typeof codeAskedSchema>;
 
-/** As many as keys answer, 1 to 9. Of more, the others answer by their article or another barcode. */
+/** As many as there are number keys, 1 to 9. The others are chosen by their article or another barcode. */
 export const MOST_CHOICES = 9;
 
 /** What the packer is told. Each reason has its own words, and belongs to exactly one kind (`kindOf`). */
@@ -97,7 +97,9 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('supplyComplete') }),
   /** Right product; its label is on its way. */
   z.object({ reason: z.literal('labelPrinting'), parcel: parcelRefSchema }),
-  /** The connection took the label: stick it, next. `isStuck`: a label printed ahead was scanned on it. */
+  /**
+   * The connection took the label: sticking it comes next. `isStuck`: a label printed ahead was scanned on its parcel.
+   */
   z.object({
     reason: z.literal('parcelPacked'),
     parcel: parcelRefSchema,
@@ -121,7 +123,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('codeBeforeProduct'), meta: z.enum(metaKinds), text: z.string() }),
   /** The product is known, but no open order anywhere wants it. */
   z.object({ reason: z.literal('noOpenOrder'), product: productRefSchema }),
-  /** Every order of this supply that wants the product is packed already. */
+  /** Every order of this supply for the product is packed already. */
   z.object({ reason: z.literal('oneTooMany'), product: productRefSchema, packed: z.int() }),
   /** `parcel`: it was packed here, and its order was moved there meanwhile. */
   z.object({
@@ -147,7 +149,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   }),
   /** Right product; its codes are asked for before the label prints. */
   z.object({ reason: z.literal('scanCode'), parcel: parcelRefSchema, ...codeAskedSchema.shape }),
-  /** The code was not taken; `code` is short and printable. The next scan is another try. */
+  /** The code was not accepted; `code` is short and printable. The next scan is another try. */
   z.object({
     reason: z.literal('codeRefused'),
     parcel: parcelRefSchema,
@@ -158,7 +160,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     /** What was scanned in its place, where it is a product's barcode. */
     ...setBack,
   }),
-  /** Does this code belong to the product? `known`: the GTINs that do. `text` is what was scanned. */
+  /** Does this code belong to the product? `known`: GTINs that do. `text`: the scanned text. */
   z.object({
     reason: z.literal('codeOfUnknownProduct'),
     parcel: parcelRefSchema,
@@ -173,7 +175,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('codesUnsupported'), parcel: parcelRefSchema, kinds: z.array(z.string()) }),
   /** The label that came out must be scanned back. */
   z.object({ reason: z.literal('scanLabelBack'), parcel: parcelRefSchema, ...setBack }),
-  /** Another label was scanned back than the one that came out. */
+  /** Another label was scanned back than the one that just came out. */
   z.object({ reason: z.literal('wrongLabelBack'), parcel: parcelRefSchema, scanned: parcelRefSchema }),
   /** A label that was printed ahead: its product must be scanned. */
   z.object({ reason: z.literal('scanProductOf'), parcel: parcelRefSchema }),
@@ -186,20 +188,20 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     parcel: parcelRefSchema,
     label: z.enum(undoneLabels).default('none'),
   }),
-  /** The parcel's label is on its way to the printer: it can be undone when it came out. */
+  /** The label is on its way to the printer: the parcel can be undone once it has come out. */
   z.object({ reason: z.literal('undoTooLate'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('skipped'), parcel: parcelRefSchema }),
   z.object({ reason: z.literal('putOnHold'), parcel: parcelRefSchema, why: z.enum(holdReasons) }),
   z.object({ reason: z.literal('reprinting'), parcel: parcelRefSchema }),
-  /** Another label was printed for it a moment ago: is one more wanted? */
+  /** Another label of it was printed a moment ago: is one more wanted? */
   z.object({ reason: z.literal('reprintAgain'), parcel: parcelRefSchema }),
-  /** A badge was scanned: from now on it is this person who works. */
+  /** A badge was scanned: this person works here from now on. */
   z.object({ reason: z.literal('signedIn'), name: z.string() }),
   z.object({ reason: z.literal('boxOpened'), box: z.string() }),
   z.object({ reason: z.literal('boxClosed') }),
   /** The open box was deleted, here or elsewhere; it is closed now. */
   z.object({ reason: z.literal('boxGone'), box: z.string() }),
-  /** It was carried out, and shows nothing of itself: what was expected is expected still. */
+  /** Done, with nothing to show: what was expected is still expected. */
   z.object({ reason: z.literal('commandDone'), command: z.enum(commands) }),
   /** The command has nothing to act on just now. */
   z.object({ reason: z.literal('nothingToCommand'), command: z.enum(commands) }),
@@ -212,7 +214,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     place: parcelPlaceRefSchema.nullable(),
   }),
   z.object({ reason: z.literal('severalParcels'), candidates: z.int() }),
-  /** The label that was scanned has the code of so many orders: it proves nothing of any of them. */
+  /** The scanned label's code is that of several orders: it proves nothing about any of them. */
   z.object({ reason: z.literal('labelOfSeveral'), candidates: z.int() }),
   /** An order label or supply code was scanned where a product is expected. */
   z.object({ reason: z.literal('labelNotProduct'), parcel: parcelRefSchema }),
@@ -250,7 +252,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   }),
   /** Something that packs no parcel, a box label say, was asked for and can't be made: the printer is not to blame. */
   z.object({ reason: z.literal('documentFaulty'), document: z.enum(documentKinds), jobId: z.string() }),
-  /** The printer works again, and nothing is left to see to. */
+  /** The printer works again, and nothing is left to deal with. */
   z.object({ reason: z.literal('printerWell') }),
   /**
    * After trouble or a doubt: its label is there now. `others`: so are those, and nobody has said that they saw them.
@@ -262,7 +264,7 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     others: z.array(parcelRefSchema).default([]),
     coming: z.boolean().default(false),
   }),
-  /** Goods that were scanned while something else had to be seen to: they lie there without a label. */
+  /** Goods scanned while something else had to be dealt with: they lie there without a label. */
   z.object({ reason: z.literal('goodsWait'), ...waitingGoodsSchema.shape }),
   /** The station died or lost the printer between "sent" and "taken", or the printer counted less: is it in your hand? */
   z.object({
@@ -364,7 +366,7 @@ const soundOfKind = {
   ask: 'needsScan',
 } as const satisfies Record<VerdictKind, Sound | null>;
 
-/** Told by a screen that stays as it was: nothing is amiss any more, a person has to do something. */
+/** Shown by a screen that otherwise stays as it was: nothing is wrong any more, but a person has to act. */
 const SOUNDS_LIKE_A_SCAN: ReadonlySet<VerdictReason> = new Set(['printerWell', 'labelCameOut', 'goodsWait']);
 
 export const soundOf = ({ reason }: Verdict): Sound | null =>

@@ -17,7 +17,7 @@ import classes from './Figures.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** What was packed, how fast, and what was stopped in time; nobody types for it. */
+/** What was packed, how fast, and which mistakes were stopped in time; nobody types anything for it. */
 export function Figures() {
   const { t } = useTranslation();
   const mayLook = useMay('figures');
@@ -33,7 +33,7 @@ const ways = [...presets, 'dates'] as const;
 
 function Counted() {
   const { t } = useTranslation();
-  // At midnight today is another day.
+  // After midnight, "today" is another day.
   const now = new Date(useNow(MINUTE_MS));
   const [way, setWay] = useState<Preset | 'dates'>('today');
   const [dates, setDates] = useState<Period>(() => periodOf('week', now));

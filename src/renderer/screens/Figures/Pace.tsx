@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** Parcels an hour; where there is no telling, a dash that says why. */
+/** Parcels an hour; where it can't be told, a dash with the reason. */
 export function Pace({ perHour }: { readonly perHour: number | null }) {
   const { t } = useTranslation();
   const words = useFigureWords();

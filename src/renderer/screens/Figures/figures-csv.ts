@@ -1,14 +1,14 @@
 import type { Figures } from '../../../shared/contract/people.ts';
 
-/** What the columns are called, and whoever worked without signing in. */
+/** The names of the columns, and the word for work done without signing in. */
 export interface CsvWords {
   readonly columns: readonly string[];
   readonly nobody: string;
 }
 
 /**
- * One line a shift (RFC 4180). The spreadsheets of a country whose decimal sign is a comma part columns by semicolons.
- * The mark in front says that it is UTF-8.
+ * One line per shift (RFC 4180). Where the decimal sign is a comma, spreadsheets separate columns by semicolons. The
+ * byte order mark says that it is UTF-8.
  */
 export function figuresCsv(
   shifts: Figures['shifts'],
@@ -37,7 +37,7 @@ export function figuresCsv(
   return `\uFEFF${lines.map((cells) => cells.map(cellOf).join(separator)).join('\r\n')}\r\n`;
 }
 
-/** A name is data: what a spreadsheet would take for a formula is marked as text. */
+/** A name is data: a cell that a spreadsheet would take for a formula is marked as text. */
 function cellOf(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;

@@ -61,7 +61,7 @@ function Connect({ station, onSaved }: ConnectProps) {
   const form = useAccountForm(station);
   const { problem, checked } = form;
   const last = useRef<HTMLDivElement>(null);
-  // What the check says pushes the button out of sight that goes on.
+  // The result of the check pushes the button that goes on out of sight.
   useEffect(() => {
     if (checked) last.current?.scrollIntoView({ block: 'nearest' });
   }, [checked]);

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useSettle } from './use-settle.ts';
 import classes from './FirstSteps.module.css';
 
-/** Each is asked in its own words: whoever looks for it may read no other. */
+/** Each language is named in its own words: people looking for it may read no other. */
 const languageNames = { en: 'English', ru: 'Русский' } as const;
 
 export function LanguageStep() {

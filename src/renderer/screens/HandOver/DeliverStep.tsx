@@ -15,11 +15,11 @@ import classes from './DeliverStep.module.css';
 interface Props {
   readonly card: SupplyCard;
   readonly findings: Preflight | null;
-  /** Looks again, when the station saw something that this screen did not. */
+  /** Looks again, when the station found something that this screen did not show. */
   readonly again: () => void;
 }
 
-/** The one step that can't be undone; what is missing is said again before it. */
+/** The one step that can't be undone; what is missing is repeated before it. */
 export function DeliverStep({ card, findings, again }: Props) {
   if (card.stage === 'handingOver') return <Waiting card={card} />;
   if (card.stage !== 'open' || !findings) return null;

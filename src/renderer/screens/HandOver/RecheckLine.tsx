@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/use-formats.ts';
 import type { Recheck } from './use-preflight.ts';
 import classes from './RecheckLine.module.css';
 
-/** Whose word the check is: this desk's, or the marketplace's as of a moment ago. */
+/** Whether the check rests on this desk alone or on the marketplace's answer a moment ago. */
 export function RecheckLine({ recheck }: { readonly recheck: Recheck }) {
   const { t } = useTranslation();
   const formats = useFormats();

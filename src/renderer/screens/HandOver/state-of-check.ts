@@ -11,7 +11,7 @@ const isVouchedFor = ({ problem, answeredAt }: Answer): boolean => problem === n
 export const isNothingMissing = (findings: readonly Finding[], recheck: Answer): boolean =>
   isVouchedFor(recheck) && isNothingKnown(findings);
 
-/** The desk knows of nothing, and the marketplace has not said yet. */
+/** The desk finds nothing, and the marketplace has not answered yet. */
 export const isOnlyToBeAsked = (findings: readonly Finding[], { problem, answeredAt }: Answer): boolean =>
   isNothingKnown(findings) && problem === null && answeredAt === null;
 

@@ -12,7 +12,7 @@ import classes from './Log.module.css';
 
 type Verified = Extract<Awaited<ReturnType<Client['people']['verifyLog']>>, { ok: true }>['value'];
 
-/** Whether the log is whole, and still what an earlier export says. */
+/** Whether the log is unchanged, and still matches an earlier export. */
 export function VerifyLog() {
   const { t } = useTranslation();
   const client = useClient();

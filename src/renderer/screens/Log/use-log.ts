@@ -4,7 +4,7 @@ import type { LogHead } from '../../../shared/domain/log/log-head.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 
-/** A few screens' worth: one page answers at once. */
+/** A few screenfuls: one page is answered at once. */
 const PAGE = 200;
 /** The log goes on while somebody reads it. */
 const LOOK_AGAIN_MS = 5000;

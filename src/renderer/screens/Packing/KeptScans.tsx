@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/use-formats.ts';
 import classes from './KeptScans.module.css';
 import line from './ScanLine.module.css';
 
-/** Scans that nobody has dealt with, above those that the station knows. */
+/** Scans nobody has dealt with, above those that the station knows. */
 export function KeptScans() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useAppState } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import classes from './VerdictZone.module.css';
 
-/** The last read changed nothing: whoever did scan a second piece must know that it was not counted. */
+/** The last read changed nothing: somebody who did scan a second piece must know that it was not counted. */
 export function ReadTwice() {
   const { t } = useTranslation();
   const isRepeat = useAppState((state) => state.packing?.lastScans[0]?.repeat ?? false);

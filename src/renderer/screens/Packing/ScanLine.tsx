@@ -31,7 +31,7 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
   const parcel = 'parcel' in named ? named.parcel : null;
   const name = 'parcel' in named ? named.parcel.article : named[language];
   const became = job && !isTaken ? t(`packing.job.${isStuck ? 'queued' : job.state}`) : null;
-  // What the label came to is said instead of what was said while it was on its way.
+  // The label's result replaces what was said while it was on its way.
   const isRight = scan.repeat || isCalm(kind) || (became !== null && isCalm(kindOf[verdict.reason]));
   const said = isRight ? null : t(`verdict.${verdict.reason}.short`, verdictArguments(verdict));
   const notes = [

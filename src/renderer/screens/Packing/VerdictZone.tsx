@@ -122,7 +122,7 @@ function AllInDoubt({ jobId }: { readonly jobId: string }) {
   return <AnswerAllInDoubt printerId={printer.id} count={printer.inDoubt} />;
 }
 
-/** On a slow line a label is seconds on its way: who knows how many does not scan again. */
+/** On a slow line a label takes seconds: a packer who sees how many does not scan again. */
 function SlowLine() {
   const { t } = useTranslation();
   const sending = useAppState((state) => labelPrinter(state)?.sending ?? null);

@@ -3,11 +3,11 @@ import { kindOf, type VerdictKind } from '../../../shared/domain/verdict.ts';
 
 export const isCalm = (kind: VerdictKind): boolean => kind === 'packed' || kind === 'printing';
 
-/** Not at the printer yet: while that one needs a person, it lies still. */
+/** Not at the printer yet: while that printer needs a person, the label waits. */
 export const isUnderWay = (job: ScanRecord['job']): boolean =>
   job?.state === 'queued' || job?.state === 'rendering' || job?.state === 'sending';
 
-/** What became of the label since counts for more than the verdict of its scan. */
+/** What became of the label since outweighs the verdict of its scan. */
 export function kindShown(
   { verdict, job, repeat, undone }: Pick<ScanRecord, 'verdict' | 'job' | 'repeat' | 'undone'>,
   isTaken: boolean,

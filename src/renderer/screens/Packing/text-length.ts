@@ -1,6 +1,6 @@
 import type { WordArguments } from '../../words/arguments.ts';
 
-/** How much room a text asks for; letters of it are drawn the smaller the more there are. */
+/** How much room a text needs; the longer it is, the smaller it is drawn. */
 export type TextLength = 'short' | 'long' | 'endless';
 
 const SHORT = 28;

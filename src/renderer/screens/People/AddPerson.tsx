@@ -12,7 +12,7 @@ import classes from './People.module.css';
 
 const EMPTY: PersonForm = { name: '', role: 'packer', wish: 'set', pin: '', pinAgain: '' };
 
-/** The first person of a desk is an owner with a PIN; anybody later is whatever they are. */
+/** The first person of a desk is an owner with a PIN; later ones may have any role. */
 export function AddPerson({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useTranslation();
   const client = useClient();

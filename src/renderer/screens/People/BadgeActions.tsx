@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './People.module.css';
 
-/** A badge is a key: a new one makes the old one worth nothing, and a lost one is cancelled. */
+/** A badge is a key: a new one makes the old one worthless, and a lost one is cancelled. */
 export function BadgeActions({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const client = useClient();

@@ -14,7 +14,7 @@ import classes from './People.module.css';
 
 interface Props {
   readonly person: Person;
-  /** Nobody else is entered: after this one everybody may do everything again. */
+  /** Nobody else is on the list: after removing this person, everybody may do everything again. */
   readonly isAlone: boolean;
 }
 

@@ -9,7 +9,7 @@ const MOST_DIGITS = 8;
 
 interface Props {
   readonly form: PersonForm;
-  /** Said once the person has tried to save. */
+  /** Shown once the person has tried to save. */
   readonly mistakes: FormMistakes;
   readonly roles: readonly Role[];
   readonly wishes: readonly PinWish[];

@@ -18,7 +18,7 @@ export interface PersonForm {
   readonly pinAgain: string;
 }
 
-/** What of it can't be so; the names of words. */
+/** What is invalid in it, by the names of the words. */
 export interface FormMistakes {
   readonly name?: 'nameBad';
   readonly pin?: 'pinBad' | 'pinEasy';

@@ -2,7 +2,7 @@ import { mayManage } from '../../../shared/domain/people/people-rights.ts';
 import { roles, type Role } from '../../../shared/domain/people/people.ts';
 import { useAppState } from '../../app/services.ts';
 
-/** The roles that whoever works here may enter, change and give. */
+/** The roles that the current person may add, change and give. */
 export function useManageable(): readonly Role[] {
   const state = useAppState(({ current }) => current?.state ?? 'free');
   const role = useAppState(({ current }) => current?.person?.role ?? null);

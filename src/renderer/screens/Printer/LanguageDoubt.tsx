@@ -3,7 +3,7 @@ import type { PrinterView } from '../../../shared/contract/printing.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import classes from './Status.module.css';
 
-/** Nothing is wrong with a printer that says nothing; one of another language prints nothing, and says nothing either. */
+/** A silent printer may be fine; one that speaks another language prints nothing, and is silent, too. */
 export function LanguageDoubt({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   if (!printer.languageDoubtful) return null;

@@ -12,7 +12,7 @@ import { useLife } from './use-life.ts';
 import facts from './facts.module.css';
 import classes from './LifePanel.module.css';
 
-/** What a printer went through: paper, head, and what it complained of over the weeks. */
+/** The printer's history: paper, head, and its complaints over the weeks. */
 export function LifePanel({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   const isOffline = useAppState((state) => state.link === 'offline');

@@ -11,7 +11,7 @@ import { isContradicted, whatItSays } from './self-report.ts';
 import facts from './facts.module.css';
 import classes from './SelfReport.module.css';
 
-/** What is known of the printer from its own mouth, and nothing that it did not say. */
+/** What the printer reports about itself, and nothing that it did not say. */
 export function SelfReport({ printer }: { readonly printer: PrinterView }) {
   const { t } = useTranslation();
   return (

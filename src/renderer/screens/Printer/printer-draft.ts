@@ -49,7 +49,7 @@ const FIELD_OF: Readonly<Record<string, CheckedField>> = {
   'model.offset.y': 'offsetY',
 };
 
-/** What a person begins with when they change how labels are told apart. */
+/** Starting values when a person changes how labels are told apart. */
 const USUAL_MM: Readonly<Record<Media['kind'], number>> = {
   asSet: 0,
   gap: 2,

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import classes from './ScannerSetUp.module.css';
 
-/** The card of three codes: on a label, or for want of one on the screen. */
+/** The card of three codes: on a label or, if there is none, on the screen. */
 export function CardSheet() {
   const { t } = useTranslation();
   const client = useClient();

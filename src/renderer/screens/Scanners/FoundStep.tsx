@@ -17,7 +17,7 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** Whether marking codes come through whole, first of all; then what was found, and a name. */
+/** First of all, whether marking codes arrive whole; then the findings, and a name. */
 export function FoundStep({ setUp, findings, onSaved }: Props) {
   const { t } = useTranslation();
   const client = useClient();

@@ -7,7 +7,7 @@ export function useSetUp(): ScannerSetUp | null | undefined {
   const client = useClient();
   const [setUp, setSetUp] = useState<ScannerSetUp | null>();
   useEffect(() => client.scanners.setUp(setSetUp), [client]);
-  // Whoever goes away wants to work: the scanner is one of the bench again at once.
+  // Somebody who leaves the screen wants to work: the scanner returns to the bench at once.
   useEffect(() => () => void client.scanners.endSetUp({}), [client]);
   return setUp;
 }

@@ -10,7 +10,7 @@ interface SettingSliderProps {
   readonly max: number;
   readonly step: number;
   readonly say: (value: number) => string;
-  /** Once, where it is let go. */
+  /** Once, when the slider is let go. */
   readonly onSet: (value: number) => void;
 }
 

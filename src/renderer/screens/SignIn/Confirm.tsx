@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PinForm } from './PinForm.tsx';
 import classes from './SignIn.module.css';
 
-/** Whoever works here proves that it is them, before what they asked for is done. */
+/** The person at the desk proves their identity before their request is carried out. */
 export function Confirm() {
   const { t } = useTranslation();
   const person = useAppState(

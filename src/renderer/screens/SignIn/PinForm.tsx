@@ -28,7 +28,7 @@ export function PinForm({ person, submit }: Props) {
   const refusals = useAppState(({ current }) => current?.refused?.number ?? 0);
   const entry = useOperation(client.people.signIn);
   const change = useOperation(client.people.renewPin);
-  /** A PIN that is right and too short: the new one, typed twice, opens the desk. */
+  /** A correct PIN that is too short: the new one, typed twice, opens the desk. */
   const [renewal, setRenewal] = useState<{ readonly old: string; readonly first: string | null } | null>(
     null,
   );
@@ -47,7 +47,7 @@ export function PinForm({ person, submit }: Props) {
   useEffect(() => {
     if (!isBlocked) field.current?.focus();
   }, [isBlocked]);
-  // What a scanner may have left in the field is no one's PIN.
+  // A scanner's leftovers in the field are nobody's PIN.
   if (refusals !== seenRefusals) {
     setSeenRefusals(refusals);
     setPin('');

@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/contract/people.ts';
 
-/** Whoever worked here last is asked first; the others by name. Whoever works now is not asked to take over. */
+/** The last person who worked here comes first; the others by name. The current person is not offered. */
 export function orderPeople(
   people: readonly Person[],
   last: string | null,

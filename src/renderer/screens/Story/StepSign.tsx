@@ -27,7 +27,7 @@ interface Props {
   readonly goesOn: boolean;
 }
 
-/** A shape for what happened; the line that goes on with the one before has a stroke that ties it to it. */
+/** A shape for what happened; a line that continues the one before has a stroke connecting them. */
 export function StepSign({ step, goesOn }: Props) {
   const tone = toneOf(step);
   if (step.what === 'scan')

@@ -18,7 +18,7 @@ interface Moving {
   readonly supplyId: string;
 }
 
-/** What the marketplace refused or changed, and labels of its that can't be printed: each waits here for a person. */
+/** What the marketplace refused or changed, and labels from it that can't be printed: each waits here for a person. */
 export function Tasks() {
   const { t } = useTranslation();
   // It tells what to carry over after the task that it began with is gone.

@@ -40,7 +40,7 @@ export function Today() {
 
 const countUnread = ({ sync }: StationView): number => sync.unread.orders + sync.unread.supplies;
 
-/** How the day goes, for whoever leads it. */
+/** How the day is going, for the lead. */
 function ToFigures() {
   const { t } = useTranslation();
   const mayLook = useMay('figures');

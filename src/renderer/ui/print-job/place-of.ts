@@ -24,7 +24,7 @@ export function placeOf(address: string): PlaceOfPrinter {
   if (place === undefined) return { place: 'network', at: address };
   const [name = ''] = rest.split('?');
   if (place === 'network') return { place, at: name.replace(/:9100$/, '') };
-  // A serial number tells the system apart what it calls alike, a person reads the two numbers before it.
+  // The serial number helps the system tell like devices apart; a person reads the two numbers before it.
   return { place, at: decoded(place === 'usb' ? (name.split('/')[0] ?? '') : name) };
 }
 

@@ -31,7 +31,7 @@ export const barcodesOf = (gtin: string): readonly string[] =>
     .map((length) => gtin.slice(-length));
 
 /**
- * A number that is good within one shop or region alone, and says nothing of the product elsewhere (GS1 General
+ * A number valid only within one shop or region, which says nothing of the product elsewhere (GS1 General
  * Specifications, 1.4: prefixes 02, 04 and 20 to 29; GTIN-8 that begin with 0 or 2).
  */
 export const isRestrictedNumber = (gtin: string): boolean => /^(.(0[24]|2)|0{6}[02])/.test(gtin14(gtin));

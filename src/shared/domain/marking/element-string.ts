@@ -8,7 +8,10 @@ export interface Element {
   readonly value: string;
 }
 
-/** Whole lengths, identifier included, of fields that need no separator (GS1 General Specifications, figure 7.8.5-2). */
+/**
+ * Total lengths, including the identifier, of fields that need no separator (GS1 General Specifications, figure
+ * 7.8.5-2).
+ */
 const wholeLengths: ReadonlyMap<string, number> = new Map([
   ['00', 20],
   ['01', 16],
@@ -21,7 +24,7 @@ const wholeLengths: ReadonlyMap<string, number> = new Map([
   ['41', 16],
 ]);
 
-/** Digits of the identifiers beginning so; beginnings that are not here were never given out. */
+/** Number of digits of the identifiers with this beginning; missing beginnings were never assigned. */
 const identifierLengths: readonly (readonly [beginning: RegExp, length: number])[] = [
   [/^(0[0-4]|1[0-9]|2[0-2]|30|37|9[0-9])/, 2],
   [/^(23[5]|24[0-3]|25[013-5]|40[0-3]|41[0-7]|42[0-7]|71[0-7])/, 3],
@@ -42,10 +45,10 @@ export const joinElements = (elements: readonly Element[]): string =>
     )
     .join('');
 
-/** One field as people write it. A bracket that holds no identifier belongs to the value. */
+/** One field in the written form. A bracket without an identifier belongs to the value. */
 const BRACKETED = /\((\d{2,4})\)((?:(?!\(\d{2,4}\))[^])*)/y;
 
-/** The fields of what is written as `(01)…(10)…`; null where it is not written so. */
+/** The fields of a text written as `(01)…(10)…`; null if it is not written that way. */
 export function splitBracketed(text: string): readonly Element[] | null {
   const elements: Element[] = [];
   let at = 0;
@@ -59,7 +62,7 @@ export function splitBracketed(text: string): readonly Element[] | null {
   return elements;
 }
 
-/** Splits an element string into its fields; null where it is none. A separator after a fixed field is tolerated. */
+/** Splits an element string into its fields; null if it is not one. A separator after a fixed field is tolerated. */
 export function splitElements(text: string): readonly Element[] | null {
   const elements: Element[] = [];
   let rest = text;

@@ -15,11 +15,13 @@ export interface GateState {
   readonly taken: readonly MarkingCode[];
 }
 
-/** What the desk knows of a code that was read. */
+/** What the desk knows about a code that was read. */
 export interface CodeFacts {
   /** The order that holds it, the asking one included; null while none does. */
   readonly usedBy: { readonly orderId: string; readonly at: number } | null;
-  /** Whose GTIN it is; `ofProduct` for kinds without one. `known`: those learned of this product. */
+  /**
+   * Which product the GTIN belongs to; `ofProduct` for kinds without a GTIN. `known`: GTINs learned for this product.
+   */
   readonly gtin:
     | { readonly kind: 'ofProduct' }
     | { readonly kind: 'ofOther'; readonly article: string }
@@ -34,7 +36,7 @@ export type GateInput =
       /** A person said that codes with this GTIN belong to the product. */
       readonly isConfirmed: boolean;
     }
-  /** The scan was no code that could be read. */
+  /** The scan could not be read as a code. */
   | { readonly kind: 'unread'; readonly text: string; readonly refusal: MarkingRefusal }
   | { readonly kind: 'takeBack'; readonly key: string }
   | { readonly kind: 'takeBackAll' };
@@ -60,7 +62,7 @@ export const gateOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), code: z.string(), refusal: markingRefusalSchema }),
   /** The marketplace has not said yet what the order needs. */
   z.object({ kind: z.literal('notTold') }),
-  /** The marketplace wants kinds that this version can't record. */
+  /** The marketplace asks for kinds that this version can't record. */
   z.object({ kind: z.literal('unsupported'), kinds: z.array(z.string()) }),
 ]);
 export type GateOutcome = z.infer<typeof gateOutcomeSchema>;
@@ -71,7 +73,7 @@ export interface GateStep {
   readonly outcome: GateOutcome;
 }
 
-/** What a scan is read for: kinds still missing, and those that may be given besides. */
+/** What a scan may be: the kinds still missing, and those that are optional. */
 const wantedKinds = (state: GateState): readonly MetaKind[] => [
   ...missing(state).map(({ kind }) => kind),
   ...state.needs.optional.filter((kind) => countOf(state, kind) < MOST_CODES[kind]),
@@ -152,6 +154,6 @@ export const lacks = (state: GateState, kind: MetaKind): boolean =>
 const missing = (state: GateState): readonly { readonly kind: MetaKind; readonly count: number }[] =>
   state.needs.codes.filter(({ kind, count }) => countOf(state, kind) < count);
 
-/** As it stands on the goods, without the check part that says nothing to a person. */
+/** As printed on the goods, without the check part, which tells a person nothing. */
 export const showCode = ({ kind, key, gtin }: MarkingCode): string =>
   kind === 'sgtin' && gtin !== null ? `(01)${gtin}(21)${key.slice(`01${gtin}21`.length)}` : key;

@@ -1,6 +1,6 @@
 import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
 
-/** A code that was read whole. */
+/** A code that was read completely. */
 export interface MarkingCode {
   readonly kind: MetaKind;
   /**
@@ -8,7 +8,9 @@ export interface MarkingCode {
    * of the other kinds the value itself.
    */
   readonly key: string;
-  /** What the marketplace is told: of a marking code every character with its separators, nothing before or after. */
+  /**
+   * What is sent to the marketplace: for a marking code, every character with its separators, nothing before or after.
+   */
   readonly text: string;
   /** 14 digits; null for kinds that name no product. */
   readonly gtin: string | null;

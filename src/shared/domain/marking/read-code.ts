@@ -15,7 +15,7 @@ const AIM = /^\][A-Za-z][0-9A-Za-z]/;
 /** Symbols that hold a GS1 element string: DataMatrix, Code 128, DataBar, QR, DotCode. */
 const HOLDS_ELEMENTS = /^\](d2|C1|e0|Q3|J1)/;
 
-/** Without the scanner's prefix; FNC1 in first position is sent as GS by some scanners, and is none. */
+/** Without the scanner's prefix; some scanners send FNC1 in first position as GS, although it is no separator there. */
 function strip(scanned: string): { readonly text: string; readonly holdsElements: boolean } {
   const holdsElements = HOLDS_ELEMENTS.test(scanned);
   const bare = scanned.replace(AIM, '');
@@ -23,12 +23,12 @@ function strip(scanned: string): { readonly text: string; readonly holdsElements
 }
 
 /**
- * Finds out what code a scan is, of whatever kind. `wanted`, the kinds that the order takes, decides only by what a
- * number that is no code is measured.
+ * Finds out what code a scan is, of whatever kind. `wanted`, the kinds that the order takes, only decides which kind a
+ * wrong number is compared with.
  */
 export function readCode(scanned: string, wanted: readonly MetaKind[]): Read {
   const { text, holdsElements } = strip(scanned);
-  // First the long form: cut short, it may have the length of a short one.
+  // The long form first: when cut off, it may be as long as a short one.
   if (beginsLikeSgtin(text)) return readSgtin(text);
   const short = readShort(text);
   if (short !== null) return short;
@@ -50,11 +50,11 @@ function kindOfNumber(digits: string, wanted: readonly MetaKind[]): MarkingCode 
   if (!isGtin(digits)) return null;
   const gtin = gtin14(digits);
   if (gtin.startsWith('0')) return code('gtin', gtin.slice(-metaLengths.gtin), gtin);
-  // A carton's number is no number of 13 digits, whatever is cut off it.
+  // A carton's number is not a 13-digit number with something added.
   return wanted.includes('gtin') ? null : code('gtin', gtin, gtin);
 }
 
-/** Digits that are no code: measured by the one kind of number that is wanted. */
+/** Digits that are no valid code: judged as the one numeric kind that is wanted. */
 function faultOf(digits: string, wanted: readonly MetaKind[]): ReadRefusal {
   const [kind, ...others] = wanted.flatMap((each) => (each === 'sgtin' ? [] : [each]));
   const byLength = (['imei', 'gtin'] as const).find(
@@ -67,7 +67,9 @@ function faultOf(digits: string, wanted: readonly MetaKind[]): ReadRefusal {
   return { why: 'badLength', kind, part: 'code', length: digits.length, allowed };
 }
 
-/** The product that a marking code names, however damaged its rest is; null: it is none, or names no product. */
+/**
+ * The product that a marking code names, however damaged the rest is; null: not a marking code, or it names no product.
+ */
 export function gtinOfMarkingCode(scanned: string): string | null {
   const { text } = strip(scanned);
   if (beginsLikeSgtin(text)) return isGtin(text.slice(2, 16)) ? text.slice(2, 16) : null;

@@ -23,7 +23,7 @@ const LONGEST = 135;
 /** Every other character of GS1's table (General Specifications, figure 7.11-1) is foreign to these codes. */
 const FOREIGN = /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]/;
 
-/** The head that every marking code has: who reads 01, a GTIN and 21 means one, however damaged the rest is. */
+/** The beginning of every marking code: a scan with 01, a GTIN and 21 is meant as one, however damaged the rest is. */
 export const beginsLikeSgtin = (text: string): boolean => /^01\d{14}21/.test(text);
 
 const lost = fail<ReadRefusal>({ why: 'separatorLost' });
@@ -36,7 +36,7 @@ const badLength = (part: string, length: number, allowed: readonly number[]): Re
 /** Reads a marking code without the scanner's prefix. A code that lost a separator is never read as whole. */
 export function readSgtin(scanned: string): Result<MarkingCode, ReadRefusal> {
   if (!beginsLikeSgtin(scanned)) return none;
-  // A separator at the end separates nothing.
+  // A trailing separator separates nothing.
   const text = scanned.endsWith(GS) ? scanned.slice(0, -1) : scanned;
   const foreign = FOREIGN.exec(text.replaceAll(GS, ''))?.[0];
   if (foreign !== undefined) return fail({ why: 'badCharacter', character: foreign });
@@ -65,7 +65,7 @@ const longestOf: ReadonlyMap<string, number> = new Map([
   ['240', 30],
 ]);
 
-/** A field that ends in what should have been the next one: the separator between them is lost. */
+/** A field that ends with what should have been the next one: the separator between them was lost. */
 function hasSwallowed({ ai, value }: Element, fields: Fields): boolean {
   const lengths = lengthsOf.get(ai);
   if (lengths?.includes(value.length)) return false;
@@ -78,7 +78,7 @@ function hasSwallowed({ ai, value }: Element, fields: Fields): boolean {
   return fields.has('92') ? /.91.{4}$/.test(value) : /.93.{4}$/.test(value);
 }
 
-/** The check part is there, and whole. */
+/** Whether the check part is there and complete. */
 function checkTail(fields: Fields): Result<never, ReadRefusal> | null {
   for (const [ai, allowed] of lengthsOf) {
     const length = fields.get(ai)?.length;

@@ -10,11 +10,11 @@ export interface OrderState extends OrderStatus {
 /** Before anything was told of it. */
 export const UNTOLD_ORDER: OrderState = { supplierStatus: '', platformStatus: null, supplyId: null };
 
-/** What is heard of an order. */
+/** What may be learned about an order. */
 export type OrderEvent =
-  /** A list has it; null: being on that list says nothing of it. A list may be older than what is known. */
+  /** It is on a list; null: being on that list says nothing about it. A list may be older than what is known. */
   | { readonly kind: 'listed'; readonly supplierStatus: string | null; readonly supplyId: string | null }
-  /** It was asked for by itself, or a change of this desk was carried out. */
+  /** It was queried individually, or a change of this desk was carried out. */
   | { readonly kind: 'told'; readonly supplierStatus: string; readonly platformStatus: string | null }
   /** Null: it is in none any more. */
   | { readonly kind: 'movedTo'; readonly supplyId: string | null }
@@ -24,8 +24,8 @@ export type OrderEvent =
 const isUntold = ({ supplierStatus }: OrderState): boolean => supplierStatus === '';
 
 /**
- * What an order is after something was heard of it. Null: nothing changes. One that was taken never becomes new again by
- * a list or a status that was fetched before that, and no list brings a cancelled one back.
+ * The order's state after news of it. Null: nothing changes. One that was taken never becomes new again by a list or a
+ * status that was fetched before that, and no list brings a cancelled one back.
  */
 export function next(order: OrderState, event: OrderEvent): OrderState | null {
   switch (event.kind) {

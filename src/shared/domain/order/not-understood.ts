@@ -53,9 +53,9 @@ interface Described extends OrderStatus {
 }
 
 /**
- * What keeps an order from this desk; null: nothing of it is strange. A number that is no known cargo type is none: such
- * orders have a group, and a supply, of their own. Nor is an unknown `platformStatus`: what may be packed is said by the
- * seller's status, and the order's story tells of the other.
+ * Why an order can't be packed at this desk; null: it can. An unknown cargo type is no reason: such orders get a group
+ * and a supply of their own. Neither is an unknown `platformStatus`: the seller's status says what may be packed, and
+ * the order's story shows the other.
  */
 export function strangeIn(order: Described): Said | null {
   if (isCancelled(order)) return null;
@@ -64,7 +64,7 @@ export function strangeIn(order: Described): Said | null {
   if (supplierStatus !== 'new' && supplierStatus !== 'confirm') return null;
   const need = unknownNeedIn(order.requiredMeta ?? null);
   const needs: Said | null = need === null ? null : { field: 'requiredMeta', value: need };
-  // In a supply the question with which goods it may travel has been answered.
+  // An order in a supply has already been matched with the goods it travels with.
   if (supplierStatus === 'confirm') return needs;
   if (deliveryType !== null && deliveryType !== SUPPLY_SCHEME)
     return { field: 'deliveryType', value: deliveryType };

@@ -37,7 +37,7 @@ export const isPackable = (status: OrderStatus): boolean =>
 export const isInSupply = ({ supplierStatus }: OrderStatus): boolean =>
   supplierStatus === 'confirm' || supplierStatus === 'complete';
 
-/** With the carrier, by the marketplace's word; its supply may say so only later. */
+/** With the carrier, according to the marketplace; its supply may say so only later. */
 export const isHandedOver = (status: OrderStatus): boolean =>
   status.supplierStatus === 'complete' && !isCancelled(status);
 

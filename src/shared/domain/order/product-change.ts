@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The product of an order, by everything that it is known by at the bench. */
+/** An order's product, with everything that identifies it at the bench. */
 export const orderProductSchema = z.object({
   article: z.string(),
   colorCode: z.string().nullable(),
@@ -13,15 +13,15 @@ export const productChangeSchema = z.object({ before: orderProductSchema, now: o
 export type ProductChange = z.infer<typeof productChangeSchema>;
 
 /**
- * One more barcode is another name of the same product; one that is gone may be another product's order, and so may
- * another article or colour. What was not known before was only learned.
+ * One more barcode is another name of the same product; a missing barcode, another article or another colour may mean
+ * another product. What was unknown before was only learned.
  */
 const isSameProduct = (before: OrderProduct, now: OrderProduct): boolean =>
   (before.article === '' || before.article === now.article) &&
   (before.colorCode === null || before.colorCode === now.colorCode) &&
   before.skus.every((sku) => now.skus.includes(sku));
 
-/** What an order is after it was told of again: what is not told stays. Null: the product that it was. */
+/** The order after it was reported again: what is missing in the report stays. Null: the product is unchanged. */
 export function productChange(before: OrderProduct, told: OrderProduct): ProductChange | null {
   const now: OrderProduct = {
     article: told.article || before.article,
@@ -31,5 +31,5 @@ export function productChange(before: OrderProduct, told: OrderProduct): Product
   return isSameProduct(before, now) ? null : { before, now };
 }
 
-/** The product that it was taken for is told again. */
+/** The product that it was first taken for is reported again. */
 export const isTakenBack = ({ before, now }: ProductChange): boolean => isSameProduct(before, now);

@@ -5,7 +5,7 @@ import type { ChangeKind } from './change-kinds.ts';
 /** A change that must reach the marketplace. A kind that screens have no words for does not compile. */
 export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('createSupply'), intakeKey: z.string(), name: z.string() }),
-  /** `fromNew`: one that somebody else has taken into a supply meanwhile is left there. */
+  /** `fromNew`: an order that somebody else took into a supply meanwhile stays there. */
   z.object({
     kind: z.literal('addOrder'),
     intakeKey: z.string(),
@@ -13,8 +13,8 @@ export const changeSchema = z.discriminatedUnion('kind', [
     fromNew: z.boolean().optional(),
   }),
   /**
-   * `unpacked`: live orders that a person let go without a parcel of this desk; left out, any of them may. `noAnswer`:
-   * what a person let go without an answer of the marketplace about it; left out, nothing may.
+   * `unpacked`: live orders that a person let go without a parcel of this desk; if absent, any may go. `noAnswer`: what
+   * a person let go although the marketplace gave no answer about it; if absent, nothing may.
    */
   z.object({
     kind: z.literal('deliver'),
@@ -30,7 +30,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('addBoxes'),
     supplyId: z.string(),
     boxKeys: z.array(z.string()).min(1),
-    /** The boxes of others were written down, and the request may have left. */
+    /** The existing boxes were written down first, and the request may have left. */
     asked: z.boolean().optional(),
   }),
   /** `onlyEmpty`: a box that somebody has put something in meanwhile stays. */

@@ -8,27 +8,27 @@ import { OPEN, outboxStates, UNTOLD, type OutboxRow, type OutboxState } from './
 export type OutboxEvent =
   /** Marked before its request leaves. */
   | { readonly kind: 'sendingBegan' }
-  /** Nothing of it was carried out, and nobody was asked to. */
+  /** Nothing of it was carried out, and no request was made. */
   | { readonly kind: 'nothingSent'; readonly trouble: Problem }
-  /** It may have been carried out: no answer, or none to the question whether it was. */
+  /** It may have been carried out: no answer came, or the question whether it was done got none. */
   | { readonly kind: 'answerLost'; readonly trouble: Problem }
   /** It was looked for at the marketplace, which has not carried it out. */
   | { readonly kind: 'notFound' }
   | { readonly kind: 'carriedOut' }
-  /** The final no, of the marketplace or of the station that looked before acting. */
+  /** The final no, from the marketplace or from the station, which checks before acting. */
   | { readonly kind: 'refused'; readonly trouble: Problem }
-  /** What it needs was refused, so it was never sent. */
+  /** A change that it depends on was refused, so it was never sent. */
   | { readonly kind: 'causeRefused'; readonly trouble: Problem }
   /** The marketplace took it, and says later that it did not come about. */
   | { readonly kind: 'denied'; readonly trouble: Problem }
-  /** Refused once; a person wants it again. */
+  /** It was refused, and a person wants it sent again. */
   | { readonly kind: 'wantedAgain' }
   /** It says something else from now on. */
   | { readonly kind: 'amended'; readonly change: Change }
   /** Nobody wants it any more, and the marketplace made nothing of it. */
   | { readonly kind: 'withdrawn' };
 
-/** In which states an event can happen; in all others it is refused. */
+/** The states in which an event can happen; in all others it is refused. */
 export const happensIn = {
   sendingBegan: ['waiting'],
   nothingSent: ['sending'],
@@ -43,12 +43,12 @@ export const happensIn = {
   withdrawn: UNTOLD,
 } as const satisfies Record<OutboxEvent['kind'], readonly OutboxState[]>;
 
-/** Null: it is gone, as if it had never been written down. */
+/** Null: the row is deleted, as if it had never been written. */
 export type OutboxStep = { readonly row: OutboxRow | null };
 
 /**
  * The life of a change for the marketplace: what becomes of it by an event at `at`, Unix milliseconds. Null: refused,
- * nothing changes. What may have been carried out is never sent again before somebody looked.
+ * nothing changes. A change that may have been carried out is never sent again before it was looked up.
  */
 export function next(row: OutboxRow, event: OutboxEvent, at: number): OutboxStep | null {
   const possible: readonly OutboxState[] = happensIn[event.kind];

@@ -2,8 +2,8 @@ import type { Problem } from '../../problem.ts';
 import type { Change } from './change.ts';
 
 /**
- * `waiting → sending → done` or `refused`. What is `sending` without a request under way was sent, or may have been,
- * and its answer never came: it is looked for before it is sent again.
+ * `waiting → sending → done` or `refused`. A `sending` row without a request under way may have been sent without an
+ * answer: it is looked up before it is sent again.
  */
 export const outboxStates = ['waiting', 'sending', 'done', 'refused'] as const;
 export type OutboxState = (typeof outboxStates)[number];
@@ -13,7 +13,7 @@ type States = readonly OutboxState[];
 /** The marketplace is still to be told, or to be asked about it. */
 export const OPEN = ['waiting', 'sending'] as const satisfies States;
 
-/** The marketplace made nothing of it, and nothing is on its way. */
+/** The marketplace carried out nothing of it, and nothing is on its way. */
 export const UNTOLD = ['waiting', 'refused'] as const satisfies States;
 
 const oneOf =

@@ -47,7 +47,7 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
   }
 }
 
-/** The last box of a packed supply asks for no other product: what comes next is the hand-over. */
+/** Closing the last box of a packed supply asks for no other product: the hand-over comes next. */
 function closeBox(state: OpenSession, facts: Facts): Step {
   const next = { ...state, box: null };
   return state.task || facts.remaining === 0
@@ -55,7 +55,7 @@ function closeBox(state: OpenSession, facts: Facts): Step {
     : show(next, { reason: 'boxClosed' }, facts);
 }
 
-/** What has to be answered first goes on standing there, which says nothing of the command. */
+/** What has to be answered first stays on the screen; that says nothing about the command. */
 export const notNow = (state: SessionState, command: Command, facts: Facts): Step => ({
   ...show(state, null, facts),
   verdict: { reason: 'nothingToCommand', command },
@@ -70,7 +70,7 @@ const done = (command: Command, taken: Step): Step => ({
 const nothing = (state: OpenSession, command: Command, facts: Facts): Step =>
   show(state, { reason: 'nothingToCommand', command }, facts);
 
-/** Asked for again while it is on its way, the label comes out once all the same. */
+/** If asked for again while it is on its way, the label still comes out only once. */
 function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts: Facts): Step {
   switch (again) {
     case 'underWay':
@@ -88,7 +88,7 @@ function reprint(state: OpenSession, { parcel, place, again }: LastPacked, facts
   }
 }
 
-/** It waits for the printer as the others do; only where there is no printer is it not taken. */
+/** It waits for the printer like the others; it is refused only where there is no printer. */
 function printAgain(state: OpenSession, parcel: ParcelRef, facts: Facts): Step {
   const detail = facts.printerTrouble;
   if (detail === 'printerNotSet') return show(state, needsHelp(detail, facts), facts);
@@ -138,7 +138,7 @@ function undo(state: OpenSession, facts: Facts): Step {
   }
 }
 
-/** Left for the codes that it needs, the piece in hand goes to the next order that needs none. */
+/** The current parcel is left because of the codes that it needs; the piece goes to the next order without codes. */
 function skip(state: OpenSession, facts: Facts): Step {
   const { task } = state;
   if (!task || task.kind === 'scanBack') return nothing(state, 'skip', facts);

@@ -15,7 +15,7 @@ import {
   type Shown,
 } from './session.ts';
 
-/** They speak of a label that was to come: its job's end answers them. */
+/** Verdicts about a label still to come: the end of its job answers them. */
 const OF_A_LABEL: ReadonlySet<VerdictReason> = new Set([
   'printerNeedsHelp',
   'labelsHeld',
@@ -25,7 +25,7 @@ const OF_A_LABEL: ReadonlySet<VerdictReason> = new Set([
   'undoTooLate',
 ]);
 
-/** They stand over a parcel that may have been on its way when they came: its label is told of all the same. */
+/** Shown over a parcel that may have been on its way when they came: news of its label is still told. */
 const GIVE_WAY_TO_LABELS: ReadonlySet<VerdictReason> = new Set([
   'printerNeedsHelp',
   'documentFaulty',
@@ -65,7 +65,7 @@ export function afterJob(state: SessionState, input: JobNews, facts: Facts): Sho
           : current,
         facts,
       );
-    // Somebody took the label out of the queue, by hand.
+    // Somebody took the label out of the queue by hand.
     case 'cancelled': {
       const isOver = current.reason === 'printerNeedsHelp' || current.reason === 'labelsHeld';
       const isOfIt = isShown && (!isLock(current) || OF_A_LABEL.has(current.reason));
@@ -83,7 +83,7 @@ function afterTaken(
   facts: Facts,
 ): Shown {
   const current = state.verdict;
-  // The word of a reprint stays until the next scan, and so does that of a label that was scanned back.
+  // The verdict of a reprint stays until the next scan, and so does that of a label that was scanned back.
   const stays = current.reason === 'labelScannedBack' || current.reason === 'reprinting';
   if (isShown && stays) return show(state, current, facts);
   if ((!parcel || ahead || !isShown) && isAnswered(current, facts)) return show(state, null, facts);
@@ -100,7 +100,7 @@ function afterTaken(
   return show(state, packed(parcel, facts.remaining), facts);
 }
 
-/** A screen that asked for a person is not green by itself: it says that the label is there now. */
+/** A screen that needed a person does not turn green by itself: it says that the label is there now. */
 function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, facts: Facts): Shown {
   const current = state.verdict;
   const isOfLabel =
@@ -117,11 +117,11 @@ function afterLock(state: OpenSession, parcel: NonNullable<JobNews['parcel']>, f
   return show(state, cameOut(state, parcel, facts), facts);
 }
 
-/** The question on the screen is none any more. */
+/** The question on the screen no longer applies. */
 const isAnswered = (current: Verdict, { question }: Facts): boolean =>
   current.reason === 'labelUncertain' && current.jobId !== question?.jobId;
 
-/** What could not be made came out after all, or is not wanted any more. */
+/** A label that could not be made came out after all, or is no longer wanted. */
 const isSettled = (current: Verdict, { outcome, jobId }: JobNews): boolean =>
   current.reason === 'documentFaulty' &&
   current.jobId === jobId &&
@@ -141,6 +141,6 @@ function whyStuck(
   return needsHelp(detail, facts, { parcel: facts.awaited ?? parcel, product, printed, inside });
 }
 
-/** Each try of a job that is stuck ends in the same words: said, and sounded, once. */
+/** Every retry of a stuck job ends the same way: it is said, and sounded, once. */
 const unlessShown = (current: Verdict, next: Verdict): Verdict =>
   JSON.stringify(current) === JSON.stringify(next) ? current : next;

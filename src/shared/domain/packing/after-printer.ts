@@ -10,10 +10,7 @@ import {
   type Shown,
 } from './session.ts';
 
-/**
- * Nothing that a person must act on stands there, or it comes back by itself: the printer's trouble goes over it as soon
- * as it is known.
- */
+/** These need nobody, or come back by themselves: the printer's trouble replaces them as soon as it is known. */
 const GIVES_WAY: ReadonlySet<VerdictReason> = new Set([
   'scanProduct',
   'supplyComplete',
@@ -35,7 +32,7 @@ export function afterPrinter(state: SessionState, facts: Facts): Shown {
   const { verdict } = state;
   const trouble = facts.printerSays;
   if (verdict.reason === 'printerNeedsHelp') {
-    // A label that is on its way says itself what becomes of it.
+    // A label on its way reports itself what becomes of it.
     const isOver = trouble === null && facts.awaited === null;
     if (isOver) return show(state, afterTrouble(state, verdict.inside ?? verdict.printed, facts), facts);
     const isProven = verdict.inside !== null && !facts.unproven.includes(verdict.inside.orderId);

@@ -43,7 +43,7 @@ export function afterScan(state: SessionState, resolution: Resolution, facts: Fa
   const { task } = state;
   const ended = endOfTask(state, facts);
   if (ended) return isPieceOf(task, resolution) ? ended : withScanned(ended, resolution);
-  // Another box's label answers it; a code was taken down already, and only its label follows.
+  // Another box's label answers it; a code was saved already, and is only followed by its label.
   const isAbout = resolution.kind === 'box' || resolution.kind === 'code';
   const gone = isAbout ? null : endOfBox(state, facts);
   if (gone) return withScanned(gone, resolution);
@@ -87,14 +87,14 @@ function productOf(resolution: Resolution): ProductRef | null {
   return resolution.kind === 'sharedBarcode' ? oneOf(resolution) : null;
 }
 
-/** It waits under all the names that it may have. */
+/** It waits under every name that it may have. */
 const oneOf = ({ sku, products }: Shared): ProductRef => ({
   article: products.map(({ article }) => article).join(' / '),
   colorCode: null,
   sku,
 });
 
-/** Nothing was done for the product that was scanned: it waits by name. */
+/** Nothing was done for the scanned product: it waits by name. */
 function setBack(state: OpenSession, resolution: Resolution): OpenSession {
   const product = productOf(resolution);
   return product ? withWaiting(state, product) : state;
@@ -113,8 +113,8 @@ function isPieceOf(task: Task | null, resolution: Resolution): boolean {
 }
 
 /**
- * A parcel that was begun and is cancelled ends by the scan of its own label, or by a touch: no other scan goes over it,
- * and goods that are scanned meanwhile wait by name.
+ * A started parcel whose order is cancelled ends with a scan of its own label, or a touch: no other scan replaces it,
+ * and goods scanned meanwhile wait by name.
  */
 function stillThere(state: SessionState, resolution: Resolution, facts: Facts): Step | null {
   if (state.kind === 'closed' || !isToBePutAside(state.verdict) || resolution.kind === 'command') return null;
@@ -122,13 +122,13 @@ function stillThere(state: SessionState, resolution: Resolution, facts: Facts): 
   const { orderId } = state.verdict.parcel;
   const scanned = resolution.kind === 'orderLabel' ? resolution.found.parcel.orderId : null;
   if (scanned !== orderId) return show(setBack(state, resolution), { ...state.verdict }, facts);
-  // That its label is there answers the question first; where the parcel lies is said then.
+  // That the label is there answers the question first; where the parcel lies is said afterwards.
   if (facts.question?.parcel?.orderId === orderId)
     return show(state, { ...state.verdict }, facts, [{ kind: 'confirmByScan', jobId: facts.question.jobId }]);
   return show(state, null, againstLeft(facts, orderId), [{ kind: 'setAside', orderId }]);
 }
 
-/** While a label is in doubt the only scan that helps is that label's; everything else waits, nothing is printed. */
+/** While a label is in doubt, only a scan of that label helps; everything else waits, and nothing is printed. */
 function answerByScan(
   state: SessionState,
   resolution: Resolution,
@@ -167,7 +167,7 @@ function afterNumber(
 
 function afterLabel(state: OpenSession, found: FoundParcel, facts: Facts): Step {
   const { parcel, jobId } = found;
-  // What is in hand goes on: its own end was looked at before.
+  // The current task goes on: whether it ended was checked before.
   if (found.isCancelled) return show(state, cancelledGoods(found), facts);
   const { task } = state;
   if (task?.kind === 'scanBack') {
@@ -178,7 +178,7 @@ function afterLabel(state: OpenSession, found: FoundParcel, facts: Facts): Step 
     ]);
   }
   if (found.state === 'labelled') return afterPrintedLabel(state, found, facts);
-  // The goods in hand are another parcel's: that this label is in order would be taken for their label.
+  // The goods in hand belong to another parcel: saying that this label is in order could be taken as meaning theirs.
   if (found.state === 'packed' && task?.kind === 'findLabel')
     return show(state, { reason: 'labelOfOther', parcel }, facts);
   if (found.state !== 'packed' || jobId === null || task)
@@ -196,7 +196,8 @@ function afterPrintedLabel(state: OpenSession, found: FoundParcel, facts: Facts)
     return showWith(state, { kind: 'findProduct', parcel, skus, gate: found.gate }, null, facts);
   const isItsProduct = skus.includes(task.sku) && isSameGoods(parcel, task.parcel);
   if (!isItsProduct) return show(state, { reason: 'labelOfOther', parcel }, facts);
-  // The gate was passed for the order that the product found; another order's label may stand for it only bare of codes.
+  // The codes were taken for the order found by the product; another order's label may replace it only if no codes were
+  // taken.
   const isOther = parcel.orderId !== task.parcel.orderId;
   if (isOther && found.gate.kind !== 'complete')
     return show(state, { reason: 'labelOfOther', parcel }, facts);
@@ -226,7 +227,7 @@ function afterProduct(before: OpenSession, found: Product, facts: Facts): Step {
     return show(withWaiting(before, product), verdict, facts);
   }
   const taken = withProduct(isPieceOf(task, found) ? before : laidAside(before), found, facts);
-  // Set back once more by the printer, it may be the same piece or the next: nobody can tell, and none is forgotten.
+  // When the printer holds it up again, it may be the same piece or the next: nobody can tell, so neither is forgotten.
   if (taken.state.kind === 'closed' || taken.verdict.reason === 'printerNeedsHelp') return taken;
   return { ...taken, state: withoutPiece(taken.state, product) };
 }
@@ -261,7 +262,7 @@ function refusalOf(found: Product): Verdict {
   const { product, packedHere, otherSupply, wantedByNewOrder, strange, handedOver } = found;
   if (handedOver !== null && otherSupply === null && !wantedByNewOrder)
     return { reason: 'supplyClosed', supplyName: handedOver };
-  // "One too many" would send goods back to the shelf that somebody has ordered.
+  // "One too many" would send goods back to the shelf although somebody has ordered them.
   if (strange !== null && otherSupply === null && !wantedByNewOrder)
     return { reason: 'notPackedHere', product, ...strange };
   if (packedHere > 0) return { reason: 'oneTooMany', product, packed: packedHere };
@@ -274,7 +275,7 @@ function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: s
     case 'complete':
       return labelFor(state, parcel, label, sku, facts);
     case 'needsMore': {
-      // Nothing is asked for in vain: without a label, or a printer, the codes would wait for nothing.
+      // Codes are not asked for in vain: without a label or a printer they would wait for nothing.
       const obstacle = obstacleTo(parcel, label, facts);
       if (obstacle) return stopped(state, obstacle, parcel, sku, facts);
       const { meta, n, of } = gate;

@@ -2,8 +2,7 @@ import type { Facts } from './facts.ts';
 import { show, type Effect, type SessionState, type Step } from './session.ts';
 
 /**
- * The end of an open box that was deleted, said once; null: none was open, it is there, or something must be answered
- * before.
+ * Says once that an open box was deleted; null: none was open, it still exists, or something must be answered first.
  */
 export function endOfBox(state: SessionState, facts: Facts, effects: readonly Effect[] = []): Step | null {
   if (state.kind === 'closed' || state.box === null || !facts.isBoxGone) return null;

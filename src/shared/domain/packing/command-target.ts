@@ -10,7 +10,7 @@ export type PointedCommand = (typeof pointedCommands)[number];
 
 /**
  * What a command would act on as things stand: the id of an order, or the key of the box that `closeBox` closes. Null
- * where it would find nothing, or is about nothing in particular.
+ * if there is nothing to act on, or the command has no target.
  */
 export function commandTarget(state: SessionState, command: Command, facts: Facts): string | null {
   if (state.kind === 'closed' || facts.question || facts.held) return null;
@@ -38,8 +38,8 @@ export type Undoable =
   | { readonly how: 'unpack'; readonly parcel: ParcelRef };
 
 /**
- * In the middle of a parcel: that one. While its label is on its way: that one and no other parcel, too late or not.
- * Else the last one packed.
+ * In the middle of a parcel: that one. While its label is on its way: only that one, too late or not. Otherwise the
+ * last one packed.
  */
 export function undoable({ task }: OpenSession, facts: Facts): Undoable | null {
   if (task?.kind === 'scanBack') return { how: 'unpack', parcel: task.parcel };

@@ -11,7 +11,7 @@ import type { Doubt, HoldReason, ParcelPlaceRef, ParcelRef, ProductRef } from '.
 export interface Wanted {
   readonly parcel: ParcelRef;
   readonly label: LabelState;
-  /** What its identifiers lack; `complete` where nothing is asked for. */
+  /** Which of its identifiers are missing; `complete` if none is needed. */
   readonly gate: GateOutcome;
 }
 
@@ -29,7 +29,7 @@ export interface FoundParcel {
   readonly gate: GateOutcome;
   /** Why a person put its order on hold; null: nobody did. */
   readonly onHold: HoldReason | null;
-  /** The name of its supply, where that one is not packed at this desk just now. */
+  /** The name of its supply, if that one is not being packed at this desk. */
   readonly elsewhere: string | null;
 }
 
@@ -58,7 +58,7 @@ export type Resolution =
       /** An open supply that wanted it and was handed over elsewhere, as its orders say already. */
       readonly handedOver: string | null;
     }
-  /** A barcode of several articles of the open supplies, one of which is wanted: nobody can say which one was scanned. */
+  /** A barcode of several articles of the open supplies, one of them wanted: nobody can say which was scanned. */
   | {
       readonly kind: 'sharedBarcode';
       readonly text: string;
@@ -66,7 +66,7 @@ export type Resolution =
       readonly products: readonly ProductRef[];
     }
   | { readonly kind: 'orderLabel'; readonly found: FoundParcel }
-  /** A code that stands on the labels of several orders: nobody can say whose this one is. */
+  /** A code on the labels of several orders: nobody can say whose this one is. */
   | { readonly kind: 'sharedLabel'; readonly candidates: number }
   /** A number that a person typed: part of a label's number. */
   | { readonly kind: 'number'; readonly found: FoundParcel | null; readonly candidates: number }
@@ -90,12 +90,12 @@ export interface OpenQuestion {
   readonly jobId: string;
   /** Null for what is not an order's label (a supply QR, a test label). */
   readonly parcel: ParcelRef | null;
-  /** Its parcel is packed if the label came out: it was neither printed ahead nor put on hold meanwhile. */
+  /** The parcel counts as packed if the label came out: it was neither printed ahead nor put on hold meanwhile. */
   readonly packs: boolean;
   readonly doubt: Doubt;
 }
 
-/** A parcel that the screen speaks of and that must not go out from here: cancelled, or moved into another supply. */
+/** A parcel on the screen that must not go out from here: cancelled, or moved to another supply. */
 export interface LeftParcel {
   readonly parcel: ParcelRef;
   /** Where it lies; null while it is not packed. */
@@ -119,7 +119,7 @@ export interface LastPacked {
   readonly parcel: ParcelRef;
   readonly jobId: string | null;
   readonly place: ParcelPlaceRef | null;
-  /** What becomes of a wish for another label of it. */
+  /** What happens if another label of it is asked for. */
   readonly again: 'now' | 'justPrinted' | 'underWay' | 'cancelled' | 'labelMissing';
 }
 
@@ -127,7 +127,7 @@ export interface LastPacked {
 export interface Facts {
   /** Why nothing is sent to the printer; null where it takes labels, or may take them although it is silent. */
   readonly printerTrouble: string | null;
-  /** What the foot of the screen and the printer's own page say against it; null: it is well. */
+  /** What the foot of the screen and the printer's own page report as wrong; null: nothing. */
   readonly printerSays: string | null;
   /**
    * The oldest order label in doubt, at whichever printer; else another document in doubt at the printer that order
@@ -141,11 +141,11 @@ export interface Facts {
   readonly openSupplies: number;
   /** Live orders of the open supplies that are not packed. */
   readonly remaining: number;
-  /** Nobody is entered at this desk: there is nobody to change to. */
+  /** Nobody was added at this desk: there is nobody to change to. */
   readonly isFree: boolean;
-  /** The scan is the last one read again by the same pull of the trigger. */
+  /** The scan repeats the last one by the same pull of the trigger. */
   readonly isSameTrigger: boolean;
-  /** The rule of this desk wants the label that comes out next scanned back. */
+  /** By this desk's rule, the next label that comes out is to be scanned back. */
   readonly wantsScanBack: boolean;
   readonly last: LastPacked | null;
   /** The parcel that the packer handled last, while its label is still on its way. */
@@ -156,11 +156,11 @@ export interface Facts {
   } | null;
   /** The next order for the product in hand whose label can be printed at once, no code being asked for. */
   readonly skipTo: Wanted | null;
-  /** The parcel of the task in hand as it stands now; null without a task, or where nothing is known of it any more. */
+  /** The parcel of the current task as it is now; null without a task, or if it is no longer known. */
   readonly inHand: FoundParcel | null;
   /** Of the parcels that the screen speaks of, or is about to, those that left. */
   readonly left: readonly LeftParcel[];
-  /** Of the same parcels, the orders whose label a printer was sent and that nothing proves to be out. */
+  /** Of the same parcels, the orders whose label was sent to a printer without proof that it is out. */
   readonly unproven: readonly string[];
   /** The open box was deleted, here or elsewhere: nothing goes into it any more. */
   readonly isBoxGone: boolean;

@@ -3,7 +3,7 @@ import type { OpenSession } from './session.ts';
 
 type Goods = Pick<ProductRef, 'article' | 'colorCode'>;
 
-/** The same goods by their names: a barcode may be that of several. */
+/** The same goods, compared by name: several products may share a barcode. */
 export const isSameGoods = (one: Goods, other: Goods): boolean =>
   one.article === other.article && (one.colorCode ?? '') === (other.colorCode ?? '');
 
@@ -11,7 +11,7 @@ export const isSameGoods = (one: Goods, other: Goods): boolean =>
 const isSame = (one: ProductRef, other: ProductRef): boolean =>
   one.sku === other.sku || isSameGoods(one, other);
 
-/** One more piece waits: it was scanned, and nothing was done for it. */
+/** One more piece waits: it was scanned, but nothing was done for it. */
 export function withWaiting(state: OpenSession, product: ProductRef): OpenSession {
   const known = state.goods.find((each) => isSame(each.product, product));
   const goods: readonly WaitingGoods[] = known
@@ -20,7 +20,7 @@ export function withWaiting(state: OpenSession, product: ProductRef): OpenSessio
   return { ...state, goods };
 }
 
-/** The piece in hand is left without a word of the packer's: it waits by its name. */
+/** The current piece is left without the packer saying so: it waits by name. */
 export function laidAside(state: OpenSession): OpenSession {
   const { task } = state;
   if (task?.kind !== 'findLabel' && task?.kind !== 'codes') return state;
@@ -39,7 +39,7 @@ export function withoutPiece(state: OpenSession, product: ProductRef): OpenSessi
   return { ...state, goods };
 }
 
-/** A person saw to all pieces of it. */
+/** A person dealt with all its pieces. */
 export const withoutGoods = (state: OpenSession, sku: string): OpenSession => ({
   ...state,
   goods: state.goods.filter(({ product }) => product.sku !== sku),

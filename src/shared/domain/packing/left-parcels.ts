@@ -4,7 +4,7 @@ import type { Effect, SessionState, Step } from './session.ts';
 
 type Cancelled = Extract<Verdict, { readonly reason: 'orderCancelled' }>;
 
-/** Goods that were begun with: a parcel lies somewhere, or a label of it may come out. */
+/** Goods already started: a parcel lies somewhere, or its label may come out. */
 export const isToBePutAside = (verdict: Verdict): verdict is Cancelled =>
   verdict.reason === 'orderCancelled' && (verdict.place !== null || verdict.label === 'mayCome');
 
@@ -26,7 +26,7 @@ export function parcelsOnScreen(verdict: Verdict): readonly ParcelRef[] {
   }
 }
 
-/** As it is once the goods of an order were put aside: nothing is asked, or said, of it any more. */
+/** The facts once an order's goods were put aside: nothing is asked or said about it any more. */
 export function againstLeft(facts: Facts, orderId: string): Facts {
   const isAsked = facts.question?.parcel?.orderId === orderId;
   return {
@@ -42,7 +42,7 @@ function told({ parcel, place, movedTo, sku }: LeftParcel, isOut: boolean): Verd
   return { reason: 'otherSupply', product: { article, colorCode, sku }, supplyName: movedTo, parcel };
 }
 
-/** What is left to say of the other parcels on a screen once one of them left. */
+/** What is left to say about the other parcels on a screen once one of them has left. */
 function withoutParcel(verdict: Verdict, orderId: string): Verdict | null {
   if (verdict.reason !== 'labelCameOut') return null;
   const [parcel, ...others] = parcelsOnScreen(verdict).filter((each) => each.orderId !== orderId);
@@ -50,7 +50,7 @@ function withoutParcel(verdict: Verdict, orderId: string): Verdict | null {
 }
 
 /**
- * A screen never asks to stick a label on a parcel that must not go out from here: whatever led to it, it says that the
+ * A screen never asks to stick a label on a parcel that must not go out from here: whatever led there, it says that the
  * parcel is cancelled, or where it belongs now.
  */
 export function sayWhoLeft<Asked extends Effect>(taken: Step<Asked>, facts: Facts): Step<Asked> {
@@ -63,14 +63,14 @@ export function sayWhoLeft<Asked extends Effect>(taken: Step<Asked>, facts: Fact
     ({ parcel: { orderId } }) => onScreen.includes(orderId) && !gone.has(orderId),
   );
   const isAsked = state.verdict.reason === 'labelUncertain';
-  // The answer to the question packs it: where it belongs is said then.
+  // The answer to the question packs it: where it belongs is said afterwards.
   if (!found || (isAsked && found.movedTo !== null)) return taken;
   const { orderId } = found.parcel;
   const verdict = told(found, !isAsked && !facts.unproven.includes(orderId));
   const rest = withoutParcel(state.verdict, orderId);
   const behind = rest ? [...state.behind, rest] : state.behind;
   const after: SessionState = { ...state, verdict, behind };
-  // A command that was scanned meanwhile is not about the parcel.
+  // A command scanned meanwhile does not concern the parcel.
   const isAbout = taken.verdict === taken.shown;
   return { ...taken, state: after, shown: verdict, verdict: isAbout ? verdict : taken.verdict };
 }

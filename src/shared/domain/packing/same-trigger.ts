@@ -1,14 +1,17 @@
 import type { Scan } from '../scanner/scan.ts';
 
-/** What tells which pull of the trigger a read belongs to. */
+/** What identifies the pull of the trigger that a read belongs to. */
 export type Read = Pick<Scan, 'text' | 'startedAt' | 'endedAt'>;
 
 /**
- * Of a scanner that nothing is known of. Wedges that read a code twice do it at once; a person takes 400 ms and more to
- * bring the next piece before the beam.
+ * For an unknown scanner. Wedges that read a code twice do it at once; a person takes 400 ms and more to bring the next
+ * piece into the beam.
  */
 export const UNKNOWN_REPEAT_MS = 300;
-/** Nobody lets go of a trigger, changes the piece and pulls again within it; a slow scanner types for longer than 300 ms. */
+/**
+ * Nobody can release the trigger, change the piece and pull again within this time; a slow scanner types for longer
+ * than 300 ms.
+ */
 const NO_RELEASE_MS = 100;
 /** A scanner's own pace, as its set-up found it, with room for a busy computer. */
 const PACE_ROOM = 1.25;
@@ -20,7 +23,7 @@ const PACE_ROOM = 1.25;
  */
 export function isSameTrigger(counted: Read | null, read: Read, paceMs: number | null): boolean {
   if (counted?.text !== read.text) return false;
-  // A clock that was set back must not turn the next product into a repetition.
+  // A clock that was set back must not turn the next product into a repeated read.
   const pause = Math.abs((read.startedAt ?? read.endedAt) - counted.endedAt);
   if (pause <= NO_RELEASE_MS) return true;
   if (paceMs !== null) return pause <= paceMs * PACE_ROOM;

@@ -9,13 +9,13 @@ export type SessionState =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'open';
-      /** The first is the one whose boxes and hand-over are at hand. */
+      /** The first one is current: its boxes and hand-over are shown. */
       readonly supplyIds: readonly string[];
       readonly verdict: Verdict;
       readonly task: Task | null;
       /** The box that parcels go into. */
       readonly box: { readonly key: string; readonly name: string } | null;
-      /** Scanned, and neither packed nor refused: each waits here by name until it is scanned again or waved away. */
+      /** Scanned, and neither packed nor refused: each waits by name until it is scanned again or waved away. */
       readonly goods: readonly WaitingGoods[];
       /** Locks that something more urgent went over before a person had dealt with them; the last one comes back first. */
       readonly behind: readonly Verdict[];
@@ -36,9 +36,9 @@ export type JobNews = {
     | 'held'
     | 'cancelled'
     | 'unwanted';
-  /** The label packs no parcel: it was asked for ahead of the packing, or its parcel was given up meanwhile. */
+  /** The label packs no parcel: it was printed ahead, or its parcel was given up meanwhile. */
   readonly ahead: boolean;
-  /** Of an unwanted one whose label came out all the same: where its parcel lies. */
+  /** For an unwanted label that came out anyway: where its parcel lies. */
   readonly place?: ParcelPlaceRef | null;
   /** Null for what is not an order's label. */
   readonly parcel: ParcelRef | null;
@@ -48,7 +48,7 @@ export type JobNews = {
   readonly detail: string;
 };
 
-/** What happens without anybody's doing. It changes what is shown, and asks for nothing to be carried out. */
+/** What happens by itself. It changes what is shown and never has effects. */
 export type SessionNews =
   /** A print job ended, got stuck or asks → what its label's parcel needs now; a later scan's verdict stays. */
   | JobNews
@@ -119,18 +119,18 @@ export type Effect =
 export interface Step<Asked extends Effect = Effect> {
   readonly state: SessionState;
   readonly effects: readonly Asked[];
-  /** What became of the input, for the list of last scans. */
+  /** The result of the input, for the list of last scans. */
   readonly verdict: Verdict;
-  /** What the screen says after it: where the input changes nothing there, that is not what became of the input. */
+  /** What the screen shows afterwards; if the input changes nothing there, it is not the input's own result. */
   readonly shown: Verdict;
   /** The same trigger pulled twice: nothing was done, the verdict before still stands. */
   readonly repeat: boolean;
 }
 
-/** A step of which nothing is to be carried out. */
+/** A step without effects. */
 export type Shown = Step<never>;
 
-/** What is expected when nothing is wrong. */
+/** What is expected while nothing is wrong. */
 export function resting(state: SessionState, facts: Facts): Verdict {
   if (facts.question) return uncertain(facts.question);
   if (facts.held) return { reason: 'labelsHeld', ...facts.held, product: null };
@@ -183,7 +183,7 @@ export const needsHelp = (
   ...more,
 });
 
-/** Whether its label is out, or in the printer as far as anybody knows. */
+/** Whether its label is out, or in the printer as far as is known. */
 export const whereIs = (
   parcel: ParcelRef | null,
   { unproven }: Facts,

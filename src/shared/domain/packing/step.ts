@@ -35,7 +35,7 @@ export function step(state: SessionState, input: SessionInput, facts: Facts): St
   return state.kind === 'open' ? sayWhoLeft(keepUnseen(state, input, taken), facts) : taken;
 }
 
-/** The supplies that are open after it, which is all that it does to them; the facts of that step are of those. */
+/** The supplies open afterwards: the only effect of the input on them; the facts of that step are about those. */
 export function suppliesAfter(state: SessionState, input: SessionInput): readonly string[] {
   switch (input.kind) {
     case 'open':
@@ -120,15 +120,15 @@ function afterNews(state: SessionState, news: SessionNews, facts: Facts): Shown 
 /** Codes of a parcel that is left because supplies are opened or closed. */
 const left = (state: SessionState): readonly Effect[] => releaseOf(state.kind === 'open' ? state.task : null);
 
-/** What is wrong on the screen is seen to first; a deleted box is spoken of after that. */
+/** What is wrong on the screen comes first; a deleted box is mentioned after that. */
 const newsOf = (state: OpenSession, facts: Facts): Step =>
   endOfTask(state, facts) ??
   (isLock(state.verdict) ? null : endOfBox(state, facts)) ??
   show(state, state.verdict, facts);
 
 /**
- * "Not here yet" is over as soon as the label can be printed, or is known not to be printable: waiting helps nobody any
- * more. One that is on its way to the printer tells of itself.
+ * "Not here yet" is over as soon as the label can be printed, or is known not to be printable: waiting no longer helps.
+ * A label on its way to the printer reports itself.
  */
 function afterLabelNews(
   state: SessionState,
@@ -147,7 +147,7 @@ function afterLabelNews(
   return show(state, { reason: 'labelFaulty', parcel, fault: label.fault }, facts);
 }
 
-/** What the answer itself brought to light stays until it is dealt with. */
+/** What the answer itself revealed stays until it is dealt with. */
 function answered(state: SessionState, facts: Facts): Step {
   const current = state.kind === 'open' ? state.verdict : null;
   if (current?.reason === 'orderCancelled' || current?.reason === 'otherSupply')
@@ -155,7 +155,7 @@ function answered(state: SessionState, facts: Facts): Step {
   return endOfBox(state, facts) ?? show(state, null, facts);
 }
 
-/** Whoever comes goes on with what is in hand, and sees to what nobody has seen to. */
+/** The new person continues the current task and deals with what nobody has dealt with yet. */
 function signedIn(state: SessionState, name: string, facts: Facts): Step {
   if (state.kind === 'open' && isLock(state.verdict)) return show(state, state.verdict, facts);
   const isBusy = facts.question || facts.held || (state.kind === 'open' && state.task);
@@ -183,7 +183,7 @@ function opened(state: SessionState, supplyId: string, beside: boolean): OpenSes
   return { ...first, supplyIds: [supplyId, ...before], box, goods, behind };
 }
 
-/** It is packed here just so: opening it again changes nothing. */
+/** It is already open at this desk as asked: opening it again changes nothing. */
 const isAtHand = (state: SessionState, supplyId: string, beside: boolean): state is OpenSession =>
   state.kind === 'open' && state.supplyIds[0] === supplyId && (beside || state.supplyIds.length === 1);
 

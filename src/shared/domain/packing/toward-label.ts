@@ -32,7 +32,7 @@ export function obstacleTo(parcel: Wanted['parcel'], label: Wanted['label'], fac
   return facts.printerTrouble === null ? null : needsHelp(facts.printerTrouble, facts);
 }
 
-/** What stands in the way is said of the product. Where it is the printer, the piece waits for it by name. */
+/** The obstacle is shown for the product. If it is the printer, the piece waits for it by name. */
 export function stopped(
   state: OpenSession,
   obstacle: Verdict,
@@ -58,7 +58,7 @@ export function labelFor(
   if (obstacle) return stopped(state, obstacle, parcel, sku, facts);
   if (label.kind === 'printed' || label.kind === 'coming')
     return showWith(state, { kind: 'findLabel', parcel, sku }, null, facts);
-  // A printer that only fell silent may well print: it is tried, and nobody is told to wait at it as if all were well.
+  // A printer that only fell silent may still print: it is tried, but nobody is told to wait as if all were well.
   const verdict: Verdict =
     facts.printerSays === null
       ? { reason: 'labelPrinting', parcel }

@@ -11,7 +11,7 @@ const BY_ITSELF: ReadonlySet<SessionInput['kind']> = new Set([
   'supplyClosed',
 ]);
 
-/** These are read anew from what is so, as long as it is so; or the task in hand says again what it waits for. */
+/** These are derived again from the facts while they hold; or the current task repeats what it waits for. */
 const COMES_AGAIN: ReadonlySet<VerdictReason> = new Set([
   'printerNeedsHelp',
   'documentFaulty',
@@ -29,8 +29,8 @@ const orderOf = (verdict: Verdict): string | null =>
   'parcel' in verdict ? (verdict.parcel?.orderId ?? null) : null;
 
 /**
- * Something went over a lock before a person had dealt with it: what was refused there is kept, and is said again.
- * What is told of the same parcel since takes its place.
+ * Something replaced a lock before a person had dealt with it: it is kept and shown again. News of the same parcel
+ * takes its place.
  */
 export function keepUnseen<Asked extends Effect>(
   before: OpenSession,
@@ -46,6 +46,6 @@ export function keepUnseen<Asked extends Effect>(
   const orderId = orderOf(was);
   const isTold = orderId !== null && orderId === orderOf(after.verdict);
   if (COMES_AGAIN.has(was.reason) || isTold || after.behind.includes(was)) return taken;
-  // What comes out from behind here is out of turn: this one was seen first.
+  // What comes back from behind is out of turn: the packer saw this one first.
   return { ...taken, state: { ...after, behind: [...after.behind, was] } };
 }

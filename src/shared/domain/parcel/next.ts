@@ -11,11 +11,11 @@ export type ParcelEvent =
   | { readonly kind: 'unpacked' }
   /** Into a box, or out of it. While its label is on the way it is only meant for the box. */
   | { readonly kind: 'placed'; readonly boxKey: string | null }
-  /** Its order went to another supply: it lies in no box of the new one. */
+  /** Its order went to another supply: it is in no box of the new one. */
   | { readonly kind: 'movedTo'; readonly supplyId: string }
   /** Another label is made for it. */
   | { readonly kind: 'relabelled'; readonly jobId: string }
-  /** This label of it is given up before anything of it was printed: the order goes back to the unpacked ones. */
+  /** This label is given up before anything of it was printed: the order goes back to the unpacked ones. */
   | { readonly kind: 'released'; readonly jobId: string }
   /** Its order was cancelled, and its goods were put away. */
   | { readonly kind: 'setAside' };
@@ -72,7 +72,7 @@ export function next(
     case 'relabelled':
       return step({ jobId: event.jobId });
     case 'released':
-      // A label that was replaced says nothing of the parcel; one of days before labels were jobs is not named.
+      // A replaced label says nothing about the parcel; labels older than print jobs have no name.
       return parcel.jobId === null || parcel.jobId === event.jobId ? { parcel: null } : null;
     case 'setAside':
       return step({ state: 'setAside' });

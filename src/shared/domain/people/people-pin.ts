@@ -1,6 +1,6 @@
 import type { Role } from './people.ts';
 
-/** Fingers slip; nobody mistypes a PIN of their own more often in a row. */
+/** Fingers slip, but nobody mistypes their own PIN more often than this in a row. */
 export const FREE_TRIES = 4;
 
 const FIRST_PAUSE_MS = 30_000;
@@ -11,37 +11,37 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 export const pauseAfterWrongPins = (wrong: number): number =>
   wrong <= FREE_TRIES ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES - 1), LONGEST_PAUSE_MS);
 
-/** A shift of packers mistypes less often in a row than this, with nobody getting in between. */
+/** Even a whole shift of packers mistypes less often in a row than this, with no correct PIN in between. */
 const FREE_TRIES_OF_DESK = 20;
 
-/** The same for wrong PINs of whomever: a guess at each person in turn is a guess all the same. */
+/** The same for wrong PINs of anybody: guessing at each person in turn is still guessing. */
 export const pauseOfDesk = (wrong: number): number =>
   pauseAfterWrongPins(wrong - FREE_TRIES_OF_DESK + FREE_TRIES);
 
-/** What is left of a pause. A wait longer than any pause comes of a clock that was set back: it is over. */
+/** What is left of a pause. A wait longer than any pause means that the clock was set back: the pause is over. */
 export function remainingPause(until: number, now: number): number {
   const wait = until - now;
   return wait > LONGEST_PAUSE_MS ? 0 : Math.max(0, wait);
 }
 
-/** Each digit as far from the one before as the second from the first, also beyond 9: 111111, 654321, 135791, 890123. */
+/** Every digit differs from the one before by the same step, also beyond 9: 111111, 654321, 135791, 890123. */
 function isRow(digits: readonly number[]): boolean {
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
   return steps.every((step) => step === steps[0]);
 }
 
-/** A group that comes again until the end: 121212, 123123, 1231231. */
+/** A group repeated to the end: 121212, 123123, 1231231. */
 const isGroupAgain = (digits: readonly number[]): boolean =>
   digits.some(
     (_, length) =>
       length > 0 && length <= digits.length / 2 && digits.every((digit, at) => digit === digits[at % length]),
   );
 
-/** No digit stands alone: 112233, 111222. */
+/** Digits in pairs or longer runs: 112233, 111222. */
 const isPairs = (digits: readonly number[]): boolean =>
   digits.every((digit, at) => digit === digits[at - 1] || digit === digits[at + 1]);
 
-/** The same from behind: 123321. */
+/** The same when read backwards: 123321. */
 const isMirrored = (digits: readonly number[]): boolean =>
   digits.every((digit, at) => digit === digits[digits.length - 1 - at]);
 
@@ -56,5 +56,5 @@ const isPlain = (pin: string): boolean => {
   );
 };
 
-/** An owner's PIN opens everything: it is none of those that a passer-by tries first. */
+/** An owner's PIN opens everything: it must not be one that people try first. */
 export const isPinHardEnough = (pin: string, role: Role): boolean => role !== 'owner' || !isPlain(pin);

@@ -22,7 +22,7 @@ export type Right = (typeof rights)[number];
 /** What a call needs. `anybody`: also while nobody is signed in. */
 export type Needed = Right | 'anybody';
 
-/** The least role that has the right. */
+/** The lowest role that has the right. */
 const leastRole = {
   pack: 'packer',
   plan: 'lead',
@@ -42,7 +42,7 @@ const roleMay = (role: Role, right: Right): boolean => isAtLeast(role, leastRole
 
 export const rightsOf = (role: Role): Right[] => rights.filter((right) => roleMay(role, right));
 
-/** A lead makes no owner, and changes none: else a lead could become one. */
+/** A lead may neither create nor change an owner: otherwise a lead could become one. */
 export const mayManage = (role: Role, other: Role): boolean =>
   roleMay(role, 'users') && isAtLeast(role, other);
 

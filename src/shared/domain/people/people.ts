@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVISIBLE, withSingleSpaces } from '../given-name.ts';
 
-/** Of rising right; each may do what the ones before may. */
+/** From fewest rights to most; each role includes the rights of the ones before. */
 export const roles = ['packer', 'lead', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -10,8 +10,8 @@ export const personRefSchema = z.object({ id: z.string(), name: z.string(), role
 export type PersonRef = z.infer<typeof personRefSchema>;
 
 /**
- * Names are read aloud, printed on badges and stand in the log: nothing that can't be seen, and no letters of two
- * alphabets, of which many look the same.
+ * Names are read aloud, printed on badges and logged: no invisible characters, and no mix of two alphabets, in which
+ * many letters look the same.
  */
 export const personNameSchema = z
   .string()
@@ -28,7 +28,7 @@ export const personNameSchema = z
 /** Digits alone: a PIN is typed on a number pad, under whatever keyboard layout. */
 export const pinSchema = z.string().regex(/^\d{4,8}$/);
 
-/** Whoever may do everything is worth more guesses. */
+/** An owner may do everything, so guessing their PIN is worth more tries. */
 const OWNER_DIGITS = 6;
 
 export const isPinLongEnough = (pin: string, role: Role): boolean =>

@@ -1,8 +1,8 @@
 import type { Problem } from '../../problem.ts';
 
 /**
- * In doubt for these reasons, and then said not to be in hand: what its printer has of such a label it may still print,
- * once it is closed, loaded or switched on again. One that has nothing left to print has not.
+ * A label in doubt for these reasons, then said not to be in hand, may still be printed by its printer once that is
+ * closed, loaded or switched on again; not by one that has nothing left to print.
  */
 export const MAY_COME_LATE = [
   'printOutcomeUnknown',

@@ -7,15 +7,15 @@ import type { PrintJob } from './print-job.ts';
 
 /** What can happen to a print job, from its making to the evidence that it is on paper. */
 export type JobEvent =
-  /** It is made beside the line from now on, so that others pass it. */
+  /** From now on it is made beside the line, so that others pass it. */
   | { readonly kind: 'makingTakesLong' }
   | { readonly kind: 'made'; readonly bytes: Uint8Array }
-  /** Its making came to nothing, or was for a printer or paper that is another by now. */
+  /** It could not be made, or was made for another printer or paper than it has now. */
   | { readonly kind: 'toBeMadeAgain' }
   /** It can't be made, or the printer says that it can't print: nothing was sent. */
   | { readonly kind: 'putOff'; readonly trouble: Problem }
   | { readonly kind: 'sendingBegan' }
-  /** The printer takes the bytes more slowly than any that works. */
+  /** The printer takes the bytes more slowly than any working one. */
   | { readonly kind: 'heldBack'; readonly trouble: Problem }
   | { readonly kind: 'taken'; readonly evidence: SentEvidence }
   /** No byte left this computer. `trouble` null: its bytes are outdated, and it is made again. */
@@ -26,12 +26,12 @@ export type JobEvent =
   | { readonly kind: 'denied'; readonly trouble: Problem }
   | { readonly kind: 'provedByPrinter'; readonly evidence: PrinterEvidence }
   | { readonly kind: 'provedByPerson'; readonly evidence: PersonEvidence }
-  /** Nobody may want it any more: a person is asked. */
+  /** It may no longer be wanted: a person is asked. */
   | { readonly kind: 'waitedTooLong' }
   | { readonly kind: 'stillWanted' }
   /** A person has it printed although this speaks against it. */
   | { readonly kind: 'printedAnyway'; readonly overrode: Problem }
-  /** By a person: of which nothing was sent, or which did not come out. */
+  /** By a person: a job of which nothing was sent, or which did not come out. */
   | { readonly kind: 'cancelled' }
   /** Its order was cancelled while the label waited. */
   | { readonly kind: 'unwanted' }
@@ -70,14 +70,14 @@ export type JobOutcome =
   | { readonly kind: 'taken' | 'held' | 'cancelled' | 'unwanted' }
   | { readonly kind: 'stuck' | 'uncertain'; readonly trouble: Problem };
 
-/** What becomes of the bytes that were made for it. */
+/** What happens to the bytes that were made for it. */
 export type BytesThen =
   { readonly kind: 'kept' | 'forgotten' } | { readonly kind: 'made'; readonly bytes: Uint8Array };
 
 export interface JobStep {
   readonly job: PrintJob;
   readonly bytes: BytesThen;
-  /** Null: nothing that anybody waits for. */
+  /** Null: nothing that anybody is waiting for. */
   readonly outcome: JobOutcome | null;
 }
 
@@ -137,7 +137,7 @@ export function next(job: PrintJob, event: JobEvent, at: number): JobStep | null
       return isStronger(event.evidence, job.evidence)
         ? step(
             { state: 'confirmed', evidence: event.evidence, trouble: null },
-            // Its parcel waited for somebody's word.
+            // Its parcel waited for somebody's answer.
             job.state === 'uncertain' ? { kind: 'taken' } : null,
           )
         : null;
@@ -152,7 +152,7 @@ export function next(job: PrintJob, event: JobEvent, at: number): JobStep | null
     case 'printedAnyway':
       return step(
         {
-          // Asked for while it is being made, it is made anew by the try after that.
+          // Asked for while it is being made, it is made again by the try after that.
           state: job.state === 'rendering' ? 'rendering' : 'queued',
           notBefore: 0,
           freshFrom: at,

@@ -27,7 +27,7 @@ export const jobDocumentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('boxLabel'), supplyId: z.string(), boxId: z.string() }),
   /** `page` is one label of those that the sheet comes to, from 0. */
   z.object({ kind: z.literal('own'), sheetId: z.string(), title: z.string(), page: z.int().min(0) }),
-  /** What opens the desk for a person: its code is nowhere but in memory and on paper. */
+  /** Opens the desk for a person: its code is only in memory and on paper. */
   z.object({ kind: z.literal('badge'), personId: z.string(), name: z.string() }),
   /** `id` stands in the label's code; empty: from the time when a test label had none. */
   z.object({ kind: z.literal('test'), id: z.string().default('') }),
@@ -38,7 +38,7 @@ export const documentKinds: readonly DocumentKind[] = jobDocumentSchema.options.
   ({ shape }) => shape.kind.value,
 );
 
-/** What is secret on paper: nothing of it is kept, drawn for a screen or listed among what was printed. */
+/** Secret on paper: nothing of it is stored, drawn for a screen or listed among what was printed. */
 export const isSecretDocument = ({ kind }: Pick<JobDocument, 'kind'>): boolean => kind === 'badge';
 
 /** A document on its way to a printer, without the bytes that are sent. */
@@ -57,13 +57,13 @@ export interface PrintJob {
   readonly overrode: Problem | null;
   readonly state: JobState;
   readonly evidence: Evidence | null;
-  /** Times it was tried and nothing reached the printer. */
+  /** Failed tries in which nothing reached the printer. */
   readonly attempts: number;
   /** Unix milliseconds before which it is not tried again. */
   readonly notBefore: number;
   readonly trouble: Problem | null;
   readonly createdAt: number;
-  /** When a person said that it is still wanted although it had waited long; null: nobody had to. */
+  /** When a person said that it is still wanted after waiting long; null: nobody had to. */
   readonly freshFrom: number | null;
   readonly changedAt: number;
 }

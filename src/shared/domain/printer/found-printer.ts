@@ -6,8 +6,8 @@ export const findSources = ['serial', 'usb', 'deviceFiles', 'spooler', 'mdns', '
 export type FindSource = (typeof findSources)[number];
 
 /**
- * What told something about a printer, the most trusted first: its own answers, what it was made to say of itself, and
- * what others call it.
+ * The source of a fact about a printer, most trusted first: its own answers, its announcements, and what others call
+ * it.
  */
 export const findWitnesses = [
   'zplIdentification',
@@ -37,31 +37,31 @@ export const findEvidenceSchema = z.object({
 });
 export type FindEvidence = z.output<typeof findEvidenceSchema>;
 
-/** What stands between this printer and its labels, or between us and knowing it; screens have the words. */
+/** What keeps this printer from printing, or us from identifying it; screens have the words. */
 export const foundProblemSchema = z.discriminatedUnion('code', [
   /** Another program holds the port. */
   z.object({ code: z.literal('portInUse') }),
-  /** The system keeps the device from this user; `group` has the right to it, where it is known. */
+  /** The system denies this user access to the device; `group` has access, where it is known. */
   z.object({ code: z.literal('noPermission'), group: line.nullable() }),
   /** A queue of this station or of the system is printing on it: it was not asked. */
   z.object({ code: z.literal('busy') }),
   /** It can be reached and answers none of the questions: another language, paper out, or it never answers. */
   z.object({ code: z.literal('silent') }),
-  /** It answers what no printer known here answers. */
+  /** It answers unlike any printer known here. */
   z.object({ code: z.literal('unclear') }),
   z.object({ code: z.literal('unreachable'), reason: line }),
-  /** It is announced in the network, but takes no connection for raw printing: a setting of the printer. */
+  /** It is announced on the network but accepts no connection for raw printing: a setting of the printer. */
   z.object({ code: z.literal('rawPortClosed') }),
   /** By what it says of itself it speaks these, and none that labels are made in here: nothing was asked. */
   z.object({ code: z.literal('otherLanguage'), languages: line }),
-  /** A serial port is asked only when a person chose it and its rate. */
+  /** A serial port is queried only when a person chose it and its rate. */
   z.object({ code: z.literal('notAsked') }),
   z.object({ code: z.literal('queueStopped'), reason: line }),
   z.object({ code: z.literal('queueTakesNoJobs') }),
 ]);
 export type FoundProblem = z.output<typeof foundProblemSchema>;
 
-/** One way to a printer. The same device may be found under several addresses: `sameAs` names the others. */
+/** One connection to a printer. The same device may be found under several addresses: `sameAs` names the others. */
 export const foundPrinterSchema = z.object({
   /** As a printer is set up with, in its one spelling. */
   address: z.string().max(600),

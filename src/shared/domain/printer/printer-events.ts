@@ -7,7 +7,7 @@ import { conditionNames, type ConditionName, type PrinterReport } from './printe
 export const printerEvents = [...conditionNames, 'silent', 'unreachable', 'back', 'countedMore'] as const;
 export type PrinterEvent = (typeof printerEvents)[number];
 
-/** Of these a person at the bench sees nothing, or they come with each label. */
+/** The person at the bench does not see these, or they come with each label. */
 const PASSING: ReadonlySet<ConditionName> = new Set([
   'bufferFull',
   'incompleteFormat',

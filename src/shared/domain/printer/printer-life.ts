@@ -1,7 +1,7 @@
 /** What was fed through a printer, in millimetres of the labels that it took. */
 export interface PrinterLife {
   readonly fedMm: number;
-  /** Since the roll in it was put in; null before a first end of paper was seen: nobody knows how much was left of that roll. */
+  /** Since its roll was put in; null before the first end of paper: nobody knows how much was left of that roll. */
   readonly sinceRollMm: number | null;
   /** What the last rolls held, oldest first. */
   readonly rolls: readonly number[];
@@ -25,7 +25,7 @@ export const NEW_LIFE: PrinterLife = {
  */
 const SHORTEST_ROLL_MM = 3000;
 
-/** Of a few: another size is bought now and then. */
+/** Only a few: another size is bought now and then. */
 const REMEMBERED = 5;
 
 /** Makers of heads advise to clean them with each roll; until one was seen through, 50 m are one of 4 inches. */
@@ -53,14 +53,14 @@ export const cleaned = (life: PrinterLife, at: number): PrinterLife => ({
   cleanedAt: at,
 });
 
-/** How many labels the roll in the printer is likely to hold still; null until one was seen from its beginning to its end. */
+/** How many labels are probably left on the roll; null until one roll was seen from beginning to end. */
 export function labelsLeft({ sinceRollMm, rolls }: PrinterLife, labelMm: number): number | null {
   const roll = median(rolls);
   if (roll === null || sinceRollMm === null || labelMm <= 0) return null;
   return Math.max(0, Math.floor((roll - sinceRollMm) / labelMm));
 }
 
-/** After how many mm the head wants to be cleaned: a roll's. */
+/** After how many mm the head should be cleaned: one roll. */
 export const cleanEachMm = ({ rolls }: PrinterLife): number => median(rolls) ?? CLEAN_EACH_MM;
 
 export const isCleaningDue = (life: PrinterLife): boolean => life.sinceCleanedMm >= cleanEachMm(life);

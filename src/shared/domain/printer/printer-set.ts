@@ -6,8 +6,8 @@ import { printerModelSchema } from './printer-model.ts';
 export const PRINTER_NAME_LENGTH = 60;
 
 /**
- * Far more than a desk has cables for. Each is asked how it is every few seconds and shown on every change: with 120 a
- * scan waited for a tenth of a second now and then, with 500 for most of one.
+ * Far more than a desk has cables for. Each is queried every few seconds and shown on every change: with 120, a scan
+ * sometimes waited a tenth of a second; with 500, most of a second.
  */
 export const MOST_PRINTERS = 50;
 

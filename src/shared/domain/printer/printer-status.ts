@@ -19,7 +19,10 @@ export const conditionNames = [
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
-/** `stops`: nothing comes out until somebody acts. `waits`: it goes on by itself, or by taking a label. `tells`: no hurry. */
+/**
+ * `stops`: nothing comes out until somebody acts. `waits`: it continues by itself, or once a label is taken. `tells`:
+ * not urgent.
+ */
 export type Severity = 'stops' | 'waits' | 'tells';
 
 export const severityOf: Readonly<Record<ConditionName, Severity>> = {
@@ -56,7 +59,7 @@ export const printerStatusSchema = z.object({
 });
 export type PrinterStatus = z.output<typeof printerStatusSchema>;
 
-/** To be filled in with what an answer does say. */
+/** The base for an answer: fields that it does report are filled in. */
 export const NOTHING_SAID: PrinterStatus = {
   conditions: [],
   printing: null,

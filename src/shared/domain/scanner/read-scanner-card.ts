@@ -60,7 +60,7 @@ export function cardCodeOf(raw: RawScan): number | null {
   return most >= alike && isWhole ? index + 1 : null;
 }
 
-/** 1 for the same text, 0 for one that has nothing of it. */
+/** 1 for the same text, 0 for one with nothing in common. */
 function alikeness(sent: string, arrived: string): number {
   const { same, missing } = align(sent, arrived);
   const added = arrived.length - (sent.length - missing);
@@ -184,14 +184,14 @@ function damageOf({ code, scan }: Taken, reading: KeyReading): ScannerWarning[] 
   ];
 }
 
-/** As if capital and small were the same. */
+/** Compares without regard to case. */
 const matchFolded = (scan: CardScan, reading: KeyReading, text: string): CardMatch | null =>
   matchCode(
     scan.read(reading).map(({ name, character }) => ({ name, character: character.toLowerCase() })),
     text.toLowerCase(),
   );
 
-/** Of each sort one, for all the codes together. */
+/** One of each kind, for all codes together. */
 function mergeDamage(damage: readonly ScannerWarning[]): ScannerWarning[] {
   const folded = damage.find(({ code }) => code === 'lettersFolded');
   const changes = damage.flatMap((one) => (one.code === 'charactersChanged' ? one.characters : []));

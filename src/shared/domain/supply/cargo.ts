@@ -14,11 +14,11 @@ export type CargoField = (typeof cargoFields)[number];
 
 const isTold = (value: string | number | null): boolean => value !== null && value !== 0;
 
-/** In what orders differ from each other; null: they may be taken together. */
+/** What the orders differ in; null: they may be taken together. */
 export const differIn = (orders: readonly Cargo[]): CargoField | null =>
   cargoFields.find((field) => orders.some((order) => order[field] !== orders[0]?.[field])) ?? null;
 
-/** In what goods don't fit a supply; null: they do. What nobody told of one of them yet stands in nobody's way. */
+/** What keeps goods from fitting a supply; null: they fit. Unknown values fit anything. */
 export const misfitIn = (goods: Cargo, supply: Cargo): CargoField | null =>
   cargoFields.find(
     (field) => isTold(goods[field]) && isTold(supply[field]) && goods[field] !== supply[field],

@@ -24,7 +24,7 @@ export function supplyName(
       pattern,
     );
     const name = cut(filled.replaceAll(/\s+/g, ' ').trim() || values.date, tail);
-    // Cut so short that its number is gone, it stays the same for ever.
+    // Cut so short that its number is lost, the name would stay the same for ever.
     if (!isTaken(name)) return name;
     if (counts && n > 1 && cut(filled, '').length === LONGEST_NAME)
       return supplyName('{date} {n}', values, isTaken);

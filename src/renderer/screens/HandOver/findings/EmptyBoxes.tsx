@@ -16,7 +16,7 @@ interface Props {
   readonly again: () => void;
 }
 
-/** Deleted right here: whoever came this far has nothing left to put in. */
+/** Deleted right here: at this point, nobody has anything left to put in. */
 export function EmptyBoxes({ boxes, supplyId, again }: Props) {
   const { t } = useTranslation();
   const client = useClient();

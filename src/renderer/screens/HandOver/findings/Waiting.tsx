@@ -7,7 +7,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { Finding } from './Finding.tsx';
 import { PlacedParcels } from './PlacedParcels.tsx';
 
-/** Nothing has to be done; whoever does not want to wait has it tried at once. */
+/** Nothing has to be done; somebody who does not want to wait can try at once. */
 function TryNow({ kind }: { readonly kind: 'codesWaiting' | 'changesWaiting' }) {
   const { t } = useTranslation();
   const client = useClient();

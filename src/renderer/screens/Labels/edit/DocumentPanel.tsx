@@ -107,7 +107,7 @@ export function DocumentPanel({ editor, save }: Props) {
   );
 }
 
-/** What is done with a label now and then: taken elsewhere, or taken back. */
+/** Done with a label now and then: exported, or undone. */
 export function DocumentMore({ editor, save }: Props) {
   const { t } = useTranslation();
   const { template, templateId, isDirty } = editor;

@@ -23,7 +23,7 @@ import { useEditor, type Editor } from './use-editor.ts';
 import { useSave } from './use-save.ts';
 import classes from './EditLabel.module.css';
 
-/** A template under change, with the very bitmap that it makes beside it. */
+/** A template being changed, with the exact bitmap that it makes beside it. */
 export function EditLabel({ draftId }: { readonly draftId: string }) {
   const view = useTemplates();
   const draft = useAppState((state) => state.editorDrafts[draftId] ?? null);

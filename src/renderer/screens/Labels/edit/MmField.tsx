@@ -14,7 +14,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** A number that a template may have. What is typed on the way to one stays in the field, and changes nothing. */
+/** A number that a template may have. Unfinished input stays in the field and changes nothing. */
 export function MmField({
   label,
   value,

@@ -25,7 +25,7 @@ interface Props<E extends LabelElement> {
   readonly onLeave: () => void;
 }
 
-/** Everything that can be said of an element, by its kind. */
+/** All properties of an element, by its kind. */
 export function Properties(props: Props<LabelElement>) {
   const { element } = props;
   return (

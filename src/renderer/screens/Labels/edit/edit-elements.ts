@@ -57,7 +57,7 @@ export function addToRows({ template, chosen }: Edited, element: LabelElement): 
   return { template: withSiblings(template, path, [...outer.elements, element]), chosen: path };
 }
 
-/** The next one is chosen then, or the one before. */
+/** The next one is chosen then, or the previous one. */
 export function removeElement({ template, chosen }: Edited): Edited {
   if (chosen === null || elementAt(template, chosen) === null) return { template, chosen };
   const at = lastOf(chosen);

@@ -22,7 +22,7 @@ export const newTemplate = (kind: LabelKind, name: string, size: Size): LabelTem
   elements: [],
 });
 
-/** What most labels of a kind are scanned by. */
+/** The code with which most labels of a kind are scanned. */
 const usual: Readonly<Record<LabelKind, Symbology>> = {
   markingCode: 'gs1DataMatrix',
   productBarcode: 'eanOrCode128',
@@ -38,7 +38,7 @@ const usual: Readonly<Record<LabelKind, Symbology>> = {
 const BARS: Size = { width: 40, height: 14 };
 const matrices: ReadonlySet<Symbology> = new Set(['gs1DataMatrix', 'dataMatrix', 'qr']);
 
-/** Wishes in millimetres; a smaller room is taken as it is. */
+/** Preferred sizes in millimetres; in a smaller space, the space is filled. */
 const wishes: Readonly<Record<NewKind, Size>> = {
   text: { width: 30, height: 5 },
   code: { width: 22, height: 22 },

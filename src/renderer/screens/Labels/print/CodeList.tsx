@@ -12,7 +12,7 @@ import { showCode } from './shown-code.ts';
 import type { PrintForm } from './use-print-form.ts';
 import classes from './CodeList.module.css';
 
-/** Of the lines that are left out, as many as a person reads. */
+/** As many of the skipped lines as a person reads. */
 const SHOWN_BAD = 30;
 
 interface Props {
@@ -20,7 +20,10 @@ interface Props {
   readonly list: List;
 }
 
-/** Many codes, each for a label of its own: what can be printed is told from what can't before anything is. */
+/**
+ * Many codes, each for a label of its own: those that can be printed are shown apart from those that can't, before
+ * printing.
+ */
 export function CodeList({ form: { entry, draft, set }, list: { good, bad } }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

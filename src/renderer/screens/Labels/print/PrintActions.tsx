@@ -22,7 +22,7 @@ import classes from './PrintLabel.module.css';
 /** Stands for "where own labels go" in the choice of printers; no printer has this id. */
 const ROUTE = '';
 
-/** How often, where, and the button. */
+/** How many copies, where, and the button. */
 export function PrintActions({ form }: { readonly form: PrintForm }) {
   const { t } = useTranslation();
   const { entry, draft, list, missing, preview } = form;

@@ -16,11 +16,11 @@ interface Props {
   readonly printerId: string | null;
   readonly busy: boolean;
   readonly onUse: (printer: FoundPrinter) => void;
-  /** Asks a serial port what hangs on it, at the rate in this address. */
+  /** Queries what is connected to a serial port, at the rate in this address. */
   readonly onAsk: (address: string) => void;
 }
 
-/** One device that was found: what it is, where, what stands in the way, and how all that is known. */
+/** One device found: what it is, where, what is in the way, and how all that is known. */
 export function FoundCard({ device: { best, others }, printerId, busy, onUse, onAsk }: Props) {
   const { t } = useTranslation();
   const facts = useFacts(best);

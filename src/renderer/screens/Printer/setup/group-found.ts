@@ -43,7 +43,7 @@ const order = ({ address, language, problems }: FoundPrinter): number =>
   (language === null ? 10 : 0) +
   rank.indexOf(placeOf(address).place);
 
-/** A serial port of which nobody knows whether a printer hangs on it. */
+/** A serial port that may or may not have a printer connected. */
 export const isBarePort = ({ best, others }: FoundDevice): boolean =>
   others.length === 0 &&
   best.language === null &&

@@ -4,7 +4,7 @@ import { kindOf, type Sound } from '../../../../shared/domain/verdict.ts';
 import { useClient, useServices } from '../../../app/services.ts';
 import { useScanTaker } from '../../../app/use-scan-taker.ts';
 
-/** Whoever scans looks at the boxes, not at the screen. */
+/** People who scan look at the boxes, not at the screen. */
 export function soundOfFound(found: LookedUp, supplyId: string): Sound {
   if (found.kind === 'parcel' && found.isCancelled) return 'cancelled';
   const isHere = found.supplyId === supplyId;

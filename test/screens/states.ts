@@ -27,7 +27,7 @@ export const states = {
     'offline',
     'stationGone',
   ],
-  handOver: ['loading', 'unknown', 'unpacked', 'cancelled', 'ready', 'emptyBox', 'handedOver'],
+  handOver: ['loading', 'unknown', 'unpacked', 'cancelled', 'ready', 'asking', 'emptyBox', 'handedOver'],
   supply: ['loading', 'unknown', 'orders', 'boxes', 'emptyBoxes', 'packingList', 'labelsOut'],
   pickList: ['loading', 'empty', 'list', 'oneSupply'],
   tasks: ['loading', 'empty', 'refused', 'labelRefused'],

@@ -38,5 +38,21 @@ export const labelsOut: Scene = {
     await page.getByTestId('label-copy').click();
     await expect(out).toHaveAttribute('data-said', 'refused', SOON);
     await stage.look('story', 'labelNotCopied');
+
+    // The check of a hand-over under way, for as long as the marketplace takes.
+    await stage.shop.spoil({ kind: 'latency', delayMs: 600_000 });
+    await stage.go({ name: 'handOver', supplyId });
+    const recheck = page.getByTestId('recheck');
+    await expect(recheck).toHaveAttribute('data-state', 'asking', SOON);
+    await stage.look('handOver', 'asking', {
+      // The marketplace is given up after a while: asked again, it is silent again.
+      enter: async () => {
+        const again = recheck.getByRole('button');
+        await expect(again).toBeVisible(SOON);
+        if (await again.isEnabled()) await again.click();
+        await expect(recheck).toHaveAttribute('data-state', 'asking', SOON);
+      },
+    });
+    await stage.shop.heal();
   },
 };

@@ -12,7 +12,7 @@ export interface AfterOutcomePorts {
 }
 
 /**
- * What the end of a job means for its parcel, inside the transaction that writes the end down. Answers whether the parcel
+ * What the end of a job means for its parcel, inside the transaction that records the end. Answers whether the parcel
  * is packed.
  */
 export function afterOutcome(
@@ -26,7 +26,7 @@ export function afterOutcome(
   if (parcel?.state !== 'labelling') return parcel?.state === 'packed';
   switch (outcome.kind) {
     case 'taken': {
-      // The goods of an order that was put on hold meanwhile are not in the parcel: its label waits for them.
+      // The order was put on hold meanwhile, so its goods are not in the parcel and the label waits for them.
       const isGivenUp = journal.holds.get(orderId) !== null;
       if (cause !== 'ahead' && !isGivenUp) {
         carryOut.packed(orderId, parcel.boxKey);
@@ -51,7 +51,7 @@ export function afterOutcome(
   }
 }
 
-/** Parcels whose labels were cancelled together before anything of them was printed. */
+/** Releases parcels whose labels were cancelled together before anything was printed. */
 export function releaseAll(
   { journal, carryOut, supplies }: AfterOutcomePorts,
   jobs: readonly PrintJob[],

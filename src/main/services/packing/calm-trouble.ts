@@ -1,14 +1,17 @@
 /**
- * A paper sensor at the edge of a roll, or a lid that does not quite close, says trouble and its end every second or
- * two. Trouble that comes back this soon was never over; a person who mends it is done for longer than that.
+ * A paper sensor at the edge of a roll, or a lid that doesn't quite close, reports trouble and its end every second or
+ * two. Trouble that returns this soon was never over; a repair lasts longer than that.
  */
 export const CALM_MS = 5000;
 
-/** Trouble as the screen tells it: the first end is told at once, of one that came back only once it stays away. */
+/**
+ * Trouble as the screen reports it: its first end is shown at once; if it comes back, its next end is shown only once
+ * it stays away.
+ */
 export interface CalmTrouble {
   /**
-   * `isTold`: the screen still speaks of it; what a person has dealt with since begins anew. `isHeard`: the printer said
-   * so itself; while it is asked, or takes a label, nothing is known of the trouble's end.
+   * `isTold`: the screen still shows it; once a person has dealt with it, counting starts afresh. `isHeard`: the
+   * printer reported it itself; while it is being asked or is taking a label, the end of the trouble is unknown.
    */
   read(says: string | null, isTold: boolean, isHeard?: boolean): string | null;
   stop(): void;
@@ -18,7 +21,7 @@ export function createCalmTrouble({
   ticks,
   lookAgain,
 }: {
-  /** A clock in ms that only goes forward. */
+  /** A monotonic clock in ms. */
   readonly ticks: () => number;
   readonly lookAgain: () => void;
 }): CalmTrouble {

@@ -28,7 +28,7 @@ export interface CarryOutPorts {
   readonly clock: () => number;
 }
 
-/** What must wait for the commit of its step: it tells the session, or others, of its own accord. */
+/** Work that must wait for the step's commit, because it informs the session or other services. */
 export interface AfterCommit {
   readonly confirm: readonly JobRow[];
   readonly effects: readonly Extract<
@@ -39,12 +39,12 @@ export interface AfterCommit {
 
 /** The session's decisions, written down inside the transaction of its step. */
 export interface CarryOut {
-  /** Answers the job that was made or settled, if any. */
+  /** Returns the job that was made or settled, if any. */
   run(effects: readonly Effect[]): { readonly jobId: string | null; readonly after: AfterCommit };
   setAside(orderId: string): void;
-  /** The label of a parcel was taken by the printer, or product and label were both scanned. */
+  /** The printer took the parcel's label, or product and label were both scanned. */
   packed(orderId: string, boxKey: string | null): void;
-  /** Its codes belong to goods that go back to the shelf. */
+  /** The goods go back to the shelf, so their codes are released. */
   releaseCodes(orderId: string): void;
 }
 
@@ -57,7 +57,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
     return order;
   };
 
-  /** The box is the one that is open at the scan, whatever is opened until the label is there. */
+  /** The box is the one open at the time of the scan, whatever is opened before the label comes out. */
   const claim = (orderId: string, boxKey: string | null, overrode: LabelProblem | null): string => {
     const order = orderOf(orderId);
     const jobId = labelJobs.claim(orderId, order.supplyId ?? '', { cause: 'packed', overrode });
@@ -75,7 +75,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
       : { code: 'labelUnusable', fault: 'codeUnreadable', detail: '' };
   };
 
-  /** The fault was found before the label was asked for, or by its job. */
+  /** The fault was found before the label was requested, or by its job. */
   const printUnread = (orderId: string, boxKey: string | null): string | null => {
     const parcel = journal.parcels.get(orderId);
     if (!parcel) return claim(orderId, boxKey, faultOf(orderId));
@@ -89,7 +89,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
     return job.jobId;
   };
 
-  /** Unsent it takes its parcel along: the outcome releases it. One that is being printed comes out. */
+  /** If nothing was sent, the parcel is released with its label; a label that is already printing comes out. */
   const cancelLabel = (orderId: string): void => {
     const found = labelUnderWay(journal, orderId);
     if (!found || !isUnsent(found.job.state)) return;
@@ -132,7 +132,7 @@ export function createCarryOut(ports: CarryOutPorts): CarryOut {
   const packed = (orderId: string, boxKey: string | null, person: string | null): void => {
     if (!journal.parcels.apply(orderId, { kind: 'packed', at: clock(), person })) return;
     if (boxKey !== null) boxes.put(orderId, boxKey);
-    // The printer may be done after another person has taken over.
+    // Another person may have taken over before the printer is done.
     const by = journal.parcels.get(orderId)?.person ?? null;
     journal.audit.add(clock(), 'parcelPacked', { orderId, boxKey }, by);
     supplies.note(orderId, 'packed');

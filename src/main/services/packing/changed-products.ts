@@ -11,13 +11,13 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** From now on it is packed as the product that it is now. A hold of a person's stays. */
+/** From now on the order is packed as the product it has become. A person's own hold stays. */
 export function productSeen(journal: Journal, orderId: string): void {
   journal.changedProducts.remove(orderId);
   if (journal.holds.get(orderId)?.why === 'changed') journal.holds.lift(orderId);
 }
 
-/** A person's own reason is gone; that nobody has seen the other product yet keeps it back still. */
+/** Lifts the person's hold; an unseen change of product still keeps the order back. */
 export function liftHold(journal: Journal, orderId: string, at: number): void {
   const hold = journal.holds.get(orderId);
   const isUnseen = journal.changedProducts.get(orderId) !== null;
@@ -26,14 +26,14 @@ export function liftHold(journal: Journal, orderId: string, at: number): void {
   else journal.holds.lift(orderId);
 }
 
-/** Those that somebody may still pack, or has packed and not handed over. */
+/** Changed orders that may still be packed, or are packed and not handed over. */
 export const unseenChanges = ({ cache, journal }: Stores): ChangedProduct[] =>
   journal.changedProducts.all().filter(({ orderId }) => {
     const order = cache.orders.get(orderId);
     return order !== null && isPackable(order);
   });
 
-/** One edit of a product's card changes all its orders: they stand together. */
+/** One edit of a product card changes all its orders, so they are shown together. */
 export function readChangedProducts(stores: Stores): ChangedProducts[] {
   const { cache, journal } = stores;
   const alike = Map.groupBy(unseenChanges(stores), ({ before, now }) => JSON.stringify([before, now]));

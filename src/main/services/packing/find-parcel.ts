@@ -13,7 +13,7 @@ export interface ParcelIndex {
   readonly supplies: OpenSupplies;
 }
 
-/** From the order where it is known, else from what this desk did with it: the cache may have been dropped since. */
+/** From the order if it is known, otherwise from this desk's journal: the cache may have been dropped since. */
 export function findParcel(index: ParcelIndex, orderId: string): FoundParcel | null {
   const { cache, journal, marking, supplies } = index;
   const order = cache.orders.get(orderId);

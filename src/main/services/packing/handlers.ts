@@ -48,14 +48,14 @@ export interface PackingHandlersPorts {
   readonly newId: () => string;
 }
 
-/** A hand was quicker than the screen, or slower than a scan: what it meant is not what stands there now. */
+/** The person acted on something the screen no longer shows: a click just before a scan, or just after. */
 const movedOn = { code: 'shownMovedOn' } as const;
 
 /** What the packing screen may ask of the session. */
 export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['packing'] {
   const { cache, journal, marking, labelJobs, supplies, host, clock } = ports;
 
-  /** Whoever closes the only supply wants none open, until one is chosen or something is scanned. */
+  /** After the only supply is closed by hand, none opens until one is chosen or something is scanned. */
   let wasClosedByHand = false;
 
   const ofView = [
@@ -84,7 +84,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       also,
     }));
 
-  /** What a person did by hand and a card could have done stands among the last scans like a scan. */
+  /** An action by hand that a card could also have done is listed among the last scans. */
   const amongScans = (text: string, at: number, verdict: Verdict, jobId: string | null): void => {
     const supplyId = supplies.books[0]?.supplyId ?? null;
     journal.scans.add({
@@ -99,7 +99,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     });
   };
 
-  /** One more label of a parcel stands among the last scans, whether a card asked for it or a hand. */
+  /** Another label for a parcel is listed among the last scans, whether asked for by card or by hand. */
   const byHand = (input: Extract<SessionInput, { kind: 'command' | 'reprintAgain' }>): void => {
     const at = clock();
     void host.take(() => ({
@@ -112,7 +112,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     }));
   };
 
-  /** Nobody wants the label of goods that were put on hold meanwhile. */
+  /** The label of goods that were put on hold meanwhile is no longer wanted. */
   const notInHand = (job: JobRow): void => {
     const orderId = job.document.kind === 'orderLabel' ? job.document.orderId : null;
     const isOnHold = orderId !== null && journal.holds.get(orderId) !== null;
@@ -120,7 +120,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     else labelJobs.printAgain(job);
   };
 
-  /** Each is written down by itself: a crash in the middle leaves the rest to be asked. */
+  /** Each answer is written down separately: after a crash in the middle, the rest are asked again. */
   const answer = (job: JobRow, inHand: boolean): void => {
     const { jobId } = job;
     journal.audit.add(clock(), 'labelAnswered', { jobId, inHand, person: ports.person() });
@@ -198,7 +198,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       const order = cache.orders.get(orderId);
       if (!order) return fail({ code: 'orderUnknown', orderId });
       const at = clock();
-      // The question stays where it was asked; what the answer led to has a line of its own.
+      // The question keeps its own line among the last scans; the result of the answer gets another.
       gateAnswered(
         verdict.text,
         () => marking.confirmGtin(order, verdict.text),
@@ -281,7 +281,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
       if (refused === null) return fail(movedOn);
       journal.audit.add(clock(), 'labelAskedAgain', { orderId, refused, person: ports.person() });
       const fetched = await ports.labels.fetchAgain(orderId);
-      // A job that waits for it need not wait for its turn.
+      // A job that waits for this label is retried now, ahead of its next scheduled try.
       if (fetched.ok) for (const { queue } of ports.printers.list()) queue.retryNow();
       return fetched;
     },

@@ -6,8 +6,8 @@ import { holdsUpOthers } from '../../printers/queue/waits-for.ts';
 import { describeTrouble } from './printer-facts.ts';
 
 /**
- * What became of a print job, in the session's terms. `packed`: its parcel is, now that the job ended. `toRescue`: where
- * that parcel lies, if its order was cancelled while the label was on its way.
+ * The end of a print job in the session's terms. `packed`: its parcel is now packed. `toRescue`: where the parcel lies,
+ * if its order was cancelled while the label was on its way.
  */
 export const jobNews = (
   job: PrintJob,

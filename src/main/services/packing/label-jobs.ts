@@ -8,7 +8,7 @@ import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { enqueue } from '../printing/enqueue.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
-/** `overrode`: the label was found unfit, and a person had it printed all the same. */
+/** `overrode`: the label had a fault, and a person had it printed anyway. */
 export interface ClaimReason {
   readonly cause: Extract<JobCause, 'packed' | 'ahead'>;
   readonly overrode: LabelProblem | null;
@@ -38,8 +38,8 @@ export interface LabelJobs {
   /** A waiting label whose code could not be read back is printed all the same. */
   printUnread(job: JobRow, orderId: string, overrode: LabelProblem): void;
   /**
-   * Nobody has the label of a doubtful job in hand: that job is over, and a new one takes its place. One that was printed
-   * ahead still is, and a test still one: what they stand for does not change.
+   * The label of a doubtful job is missing: that job ends, and a new one takes its place. A label printed ahead, or a
+   * test label, stays what it was.
    */
   printAgain(doubtful: JobRow): void;
   /** Goods of a cancelled order were put away. */
@@ -49,7 +49,7 @@ export interface LabelJobs {
 export function createLabelJobs(ports: LabelJobsPorts): LabelJobs {
   const { cache, journal, clock } = ports;
 
-  /** Made ahead for the printer that labels go to; at another one the job makes its own. */
+  /** Prepared ahead for the printer that labels go to; for another printer the job makes its own. */
   const readyBytes = (orderId: string): Uint8Array | null => {
     const label = cache.labels.get(orderId);
     const isAtRouted =
@@ -119,7 +119,7 @@ export function createLabelJobs(ports: LabelJobsPorts): LabelJobs {
         journal.parcels.apply(document.orderId, { kind: 'relabelled', jobId });
       }),
     setAside: (orderId) => {
-      // Whether the label of goods that are put aside came out is no question any more.
+      // The goods are put aside, so it no longer matters whether the label came out.
       const asked = journal.jobs.lastOfOrder(orderId);
       if (asked?.state === 'uncertain') journal.jobs.apply(asked.jobId, { kind: 'cancelled' }, clock());
       if (!journal.parcels.apply(orderId, { kind: 'setAside' })) {

@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/domain/verdict.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JournalScan } from '../../db/journal/scans.ts';
 
-/** As many as a packer can still remember making. */
+/** As many scans as a packer can still remember. */
 export const LAST_SCANS = 10;
 
 /** Newest first, each with the order's label as it stands now. */
@@ -19,7 +19,7 @@ export const readLastScans = (journal: Journal): ScanRecord[] =>
     job: readJob(journal, scan),
   }));
 
-/** It said packed, or that the label comes; the parcel lies open again, or its goods went back. */
+/** The verdict said packed, or that the label is coming, but the parcel has been reopened or its goods went back. */
 function isUndone(journal: Journal, { verdict }: JournalScan): boolean {
   const kind = kindOf[verdict.reason];
   const isOfParcel = kind === 'packed' || verdict.reason === 'labelPrinting';
@@ -28,7 +28,7 @@ function isUndone(journal: Journal, { verdict }: JournalScan): boolean {
   return state !== 'packed' && state !== 'labelling';
 }
 
-/** The scan's own job may have been replaced since: the parcel knows the newest. */
+/** The scan's own job may have been replaced; the parcel knows the latest. */
 function readJob(journal: Journal, { jobId, verdict }: JournalScan): ScanRecord['job'] {
   if (jobId === null) return null;
   const orderId = 'parcel' in verdict ? verdict.parcel?.orderId : undefined;

@@ -6,7 +6,7 @@ import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { ParcelIndex } from './find-parcel.ts';
 import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
-/** Orders that the screen speaks of, or may after the next step; `about`: the parcel that the news is of. */
+/** Orders that the screen shows now or may show after the next step; `about`: the parcel that the news concerns. */
 export function spokenOf(
   state: SessionState,
   about: ParcelRef | null,
@@ -17,7 +17,7 @@ export function spokenOf(
   return new Set(told.flatMap((parcel) => parcel?.orderId ?? []));
 }
 
-/** The parcel of an order, if it must not go out from here any more; `isAsked`: its label is in doubt. */
+/** The order's parcel if it must no longer leave from here; `isAsked`: its label is in doubt. */
 export function leftParcel(
   { cache, journal, supplies }: Pick<ParcelIndex, 'cache' | 'journal' | 'supplies'>,
   orderId: string,
@@ -27,7 +27,7 @@ export function leftParcel(
   const parcel = journal.parcels.get(orderId);
   const isPacked = parcel?.state === 'packed';
   if (!order || !parcel || !(isPacked || isAsked)) return null;
-  // The parcel follows its order: where its label was asked for is in the label's job.
+  // The parcel follows its order to another supply; the label's job knows where the label was requested.
   const label = journal.jobs.lastOfOrder(orderId)?.document;
   const isMoved = label?.kind === 'orderLabel' && label.supplyId !== order.supplyId;
   const movedTo = isMoved && order.supplyId !== null && !supplies.has(order.supplyId) ? order.supplyId : null;
@@ -40,7 +40,7 @@ export function leftParcel(
   };
 }
 
-/** A printer was sent its label, and nothing proves that it is out. */
+/** The label was sent to a printer, and nothing proves that it came out. */
 export function isUnproven({ journal }: Pick<ParcelIndex, 'journal'>, orderId: string): boolean {
   const job = journal.jobs.lastOfOrder(orderId);
   return job !== null && job.state !== 'confirmed';

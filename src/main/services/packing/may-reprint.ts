@@ -7,7 +7,7 @@ import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 
-/** `underWay`: one is on its way already, and that one is enough. */
+/** `underWay`: a label is already on its way, so no other is needed. */
 export interface Reprintable {
   readonly parcel: Parcel;
   readonly last: JobRow | null;

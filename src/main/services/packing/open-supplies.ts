@@ -3,11 +3,11 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import { openSupplyBook, type SupplyBook } from './supply-book.ts';
 
-/** The supplies that are packed at this desk just now, as one. */
+/** The supplies being packed at this desk, treated as one. */
 export interface OpenSupplies {
-  /** The first is the one at hand. */
+  /** The first is the current one. */
   readonly books: readonly SupplyBook[];
-  /** Keeps what is known of those that stay open. */
+  /** Opens these supplies, keeping what is known of those already open. */
   use(supplyIds: readonly string[]): void;
   /** Reads all of them from the journal anew. */
   reload(): void;
@@ -29,7 +29,7 @@ export function createOpenSupplies(cache: Cache, journal: Journal): OpenSupplies
     );
   };
 
-  /** Null for an order of a supply that is not packed here. */
+  /** Null for an order in a supply that is not open here. */
   const bookOf = (orderId: string): SupplyBook | null => {
     const supplyId = cache.orders.get(orderId)?.supplyId ?? journal.parcels.get(orderId)?.supplyId;
     return books.find((book) => book.supplyId === supplyId) ?? null;

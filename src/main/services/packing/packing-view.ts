@@ -21,7 +21,7 @@ export interface PackingViewPorts {
 
 type BookRead = PackingView['supplies'][number] & ReturnType<SupplyBook['counts']>;
 
-/** Labels that can't be printed do not count: their orders wait for another day. */
+/** Orders whose labels can't be printed are ignored: they wait for another day. */
 const isLabelFirst = (books: readonly BookRead[]): boolean =>
   books.some(({ labelled }) => labelled > 0) &&
   books.every(({ labelsReady, packed, labelled, labelling }) => packed + labelled + labelling >= labelsReady);
@@ -80,7 +80,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     };
   }
 
-  /** One that was deleted a moment ago is open no more, whatever is on the screen first. */
+  /** A box that was deleted a moment ago counts as closed, even if the screen has not caught up. */
   function openBox(): string | null {
     const box = state.kind === 'open' ? state.box : null;
     return box === null || journal.boxes.get(box.key) === null ? null : box.name;
@@ -92,7 +92,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
       if (!supply) return [];
       const labelsReady = cache.labels.countReady(book.supplyId, preparedFor());
       const counts = book.counts();
-      // The orders of a supply that was handed over say so before it does: none of their labels is fetched any more.
+      // Orders report the hand-over before their supply does; from then on no more labels are fetched.
       const isOver = supply.done || counts.handedOver > 0;
       const labelsFaulty = isOver ? 0 : cache.labels.countFaulty(book.supplyId, preparedFor());
       const labelsToCome = isOver ? 0 : Math.max(0, counts.total - labelsReady - labelsFaulty);

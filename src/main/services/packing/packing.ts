@@ -45,7 +45,7 @@ export interface PackingPorts {
   /** What a scan missed is fetched before all else. */
   readonly labels: Pick<Labels, 'wanted' | 'fetchAgain'>;
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
-  /** How fast this scanner repeats a code while its trigger is held; null where nobody knows. */
+  /** How fast this scanner repeats a code while its trigger is held; null if unknown. */
   readonly repeatMsOf: (scannerId: string) => number | null;
   /** A command card asked for another person. */
   readonly changeUser: () => void;
@@ -60,15 +60,18 @@ export interface Packing {
   jobsCancelled(jobs: readonly PrintJob[]): void;
   /** Goods of a cancelled order were put away, found at the hand-over. */
   setAside(orderId: string): void;
-  /** Another printer is set, or its question was answered: a verdict about what was before no longer stands. */
+  /** Another printer was set or its question was answered, so the verdict about the earlier state no longer applies. */
   printerChanged(): void;
-  /** Queue and printer are there: what was shown when the station stopped is looked at again. */
+  /** Queue and printer are ready: check again what was shown when the station stopped. */
   start(): void;
-  /** Nothing is looked at again of its own accord. */
+  /** Stops all checks that run by themselves. */
   stop(): void;
 }
 
-/** One desk's packing by scan: gathers the facts, lets the pure machine decide, writes down, then acts. */
+/**
+ * Packing by scan at one desk: gathers the facts, lets the pure machine decide, writes the result down, then acts on
+ * it.
+ */
 export function createPacking(ports: PackingPorts): Packing {
   const { cache, journal, clock } = ports;
   const shown = createSignal();
@@ -80,7 +83,7 @@ export function createPacking(ports: PackingPorts): Packing {
     lookAgain: () => host.look({ kind: 'printerHeard' }),
   });
   const facts = createSessionFacts({ ...ports, supplies, calm });
-  /** As they were last seen: a supply that was deleted elsewhere still has a name. */
+  /** Supplies as last seen: one that was deleted elsewhere still has a name to show. */
   const known = new Map<string, CachedSupply>();
   const ends: (() => void)[] = [];
   let isLookDue = false;
@@ -97,7 +100,7 @@ export function createPacking(ports: PackingPorts): Packing {
     host.put({ kind: 'open', supplyId, beside });
     noteSupplies();
   };
-  /** The only one there is needs no choice. */
+  /** Opens the only supply there is, since there is nothing to choose. */
   const openOnlySupply = (): void => {
     const [only, ...others] = cache.supplies.open();
     if (host.state().kind === 'closed' && only && others.length === 0) openSupply(only.supplyId, false);
@@ -110,7 +113,7 @@ export function createPacking(ports: PackingPorts): Packing {
     lookAgain,
   });
 
-  /** A job's outcome comes inside a transaction, and often hundreds of them in one moment. */
+  /** Outcomes arrive inside a transaction, often hundreds at once, so the check waits for the end of the batch. */
   const lookAgainSoon = (): void => {
     if (isLookDue) return;
     isLookDue = true;
@@ -135,7 +138,7 @@ export function createPacking(ports: PackingPorts): Packing {
     jobEnded: (job, outcome) => {
       const parcel = facts.parcelOfJob(job);
       const isPacked = afterOutcome({ journal, carryOut, supplies }, job, outcome);
-      // The answer for all that waited too long ends them one by one: what is left to ask is looked at once.
+      // One answer for all labels that waited too long ends them one by one, so what is left is asked at once.
       if (outcome.kind === 'cancelled' && host.shown.reason === 'labelsHeld') lookAgainSoon();
       else {
         const toRescue = isPacked && outcome.kind === 'taken' ? placeOfCancelled(job) : null;
@@ -145,7 +148,7 @@ export function createPacking(ports: PackingPorts): Packing {
     jobsCancelled: (jobs) => {
       releaseAll({ journal, carryOut, supplies }, jobs);
       if (host.shown.reason === 'labelsHeld') return lookAgainSoon();
-      // The session asks of one job alone whether it was the label on the screen.
+      // The session asks only whether this job was the label on the screen.
       const verdict = host.shown;
       const orderId = 'parcel' in verdict ? verdict.parcel?.orderId : undefined;
       const ofShown = jobs.find(
@@ -179,7 +182,7 @@ export function createPacking(ports: PackingPorts): Packing {
     },
   };
 
-  /** What could not be written down is tried again, and stops nobody else. */
+  /** If a change can't be written down it is tried again, without stopping the other listeners. */
   function hear(what: string, look: () => void, ...sources: readonly Source[]): () => void {
     const worker = createWorker(`packing hears of ${what}`, ports.log, async () => {
       look();
@@ -200,7 +203,7 @@ export function createPacking(ports: PackingPorts): Packing {
     host.look({ kind: 'labelHeard', orderId, label });
   }
 
-  /** Statuses or supplies are others, or a box is gone. */
+  /** Statuses or supplies have changed, or a box is gone. */
   function marketplaceChanged(): void {
     supplies.statusesChanged();
     closeDone();
@@ -211,7 +214,7 @@ export function createPacking(ports: PackingPorts): Packing {
     if (isTask || isBoxGone || left.length > 0) host.put({ kind: 'marketplaceChanged' });
   }
 
-  /** Nobody knew in time: its label came out, and the parcel lies there now. */
+  /** The cancellation came too late: the label was printed, and this is where the parcel lies. */
   function placeOfCancelled({ document }: PrintJob): ParcelPlaceRef | null {
     if (document.kind !== 'orderLabel') return null;
     const order = cache.orders.get(document.orderId);
@@ -232,11 +235,14 @@ export function createPacking(ports: PackingPorts): Packing {
     }
   }
 
-  /** Handed over from here, the session just ends; closed elsewhere or by its first acceptance, the packer must know. */
+  /**
+   * After a hand-over from here the session just ends; if the supply was closed elsewhere or by its first acceptance,
+   * the packer must be told.
+   */
   function closeDone(): void {
     for (const { supplyId } of supplies.books) {
       const supply = cache.supplies.get(supplyId);
-      // A supply that was there and is no more was deleted elsewhere; one not there yet is still being fetched.
+      // A supply that was known and is missing now was deleted elsewhere; one never seen is still being fetched.
       const isGone = supply === null && known.has(supplyId);
       if (!isGone && !supply?.done) continue;
       const supplyName = (supply ?? known.get(supplyId))?.name ?? supplyId;

@@ -4,8 +4,8 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 /**
- * The journal does not know what was done last: each order of the open supplies that it knows no printed label of may be
- * on paper. None of them prints before a person has said that it is not packed.
+ * The journal lacks the latest work, so any order of the open supplies without a recorded label may already be packed.
+ * None of them prints before a person has said that it is not.
  */
 export function holdPerhapsPacked(cache: Cache, journal: Journal, at: number): void {
   for (const { supplyId } of cache.supplies.open()) {
@@ -21,7 +21,7 @@ export function holdIfWithoutLabel(journal: Journal, orderId: string, at: number
   journal.audit.add(at, 'orderHeld', { orderId, why: 'perhapsPacked', person: null });
 }
 
-/** What waited to be printed then is not printed now by itself. */
+/** A label still waiting at that point is not printed automatically. */
 function isWithoutLabel(journal: Journal, orderId: string, at: number): boolean {
   const parcel = journal.parcels.get(orderId);
   if (!parcel) return true;

@@ -20,11 +20,11 @@ export interface PostCommitPorts {
 
 type PostCommitEffect = AfterCommit['effects'][number];
 
-/** Commands that act on more than the session: carried out once its step is written down. */
+/** Commands that reach beyond the session, carried out once its step is committed. */
 export function createPostCommitEffects(ports: PostCommitPorts): (effect: PostCommitEffect) => void {
   const { cache, boxes, supplies } = ports;
 
-  /** The printer that order labels go to when all is well: while it is paused, its fallback takes them. */
+  /** The primary printer of order labels: while it is paused, its fallback takes them. */
   const pausePrinter = (): void => {
     const printer = ports.printers.primaryPrinter('orderLabel');
     if (printer?.health().health === 'paused') printer.queue.resume();
@@ -32,7 +32,7 @@ export function createPostCommitEffects(ports: PostCommitPorts): (effect: PostCo
     ports.lookAgain();
   };
 
-  /** The next of the open supplies by age, after the one at hand. */
+  /** Opens the next oldest of the open supplies, after the current one. */
   const openNext = (): void => {
     const open = cache.supplies.open().toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     const first = supplies.books[0]?.supplyId;

@@ -20,7 +20,7 @@ export interface PrintAheadPorts {
   readonly clock: () => number;
 }
 
-/** Orders that nobody has begun with, the oldest first. */
+/** Orders that have not been started, oldest first. */
 function toPrint(cache: Cache, journal: Journal, supplyId: string) {
   const made = new Set(cache.labels.idsMade(supplyId));
   const orders = cache.orders
@@ -37,7 +37,7 @@ function toPrint(cache: Cache, journal: Journal, supplyId: string) {
   return { ready, notReady: orders.length - ready.length, faulty };
 }
 
-/** Labels of a supply that are printed ahead and of which nothing was sent, with the printers they wait at. */
+/** Labels of the supply waiting to be printed ahead, with nothing sent yet, and their printers. */
 const stoppableAt = (
   { journal, printers }: Pick<PrintAheadPorts, 'journal' | 'printers'>,
   supplyId: string,
@@ -52,7 +52,7 @@ const stoppableAt = (
     return { printer, jobs: new Set(jobs.map(({ jobId }) => jobId)) };
   });
 
-/** How far the labels of a supply are, for whoever prints them before the packing. */
+/** Progress of printing a supply's labels ahead of packing. */
 export function readAhead(
   ports: Pick<PrintAheadPorts, 'cache' | 'journal' | 'printers'>,
   supplyId: string,
@@ -79,7 +79,7 @@ export function readAhead(
   });
 }
 
-/** What waits goes back to the orders that are to be packed; what a printer has begun with comes out. */
+/** Waiting labels are withdrawn and their orders can be packed normally; labels that a printer has begun come out. */
 export function stopAhead(
   ports: Pick<PrintAheadPorts, 'cache' | 'journal' | 'printers' | 'person' | 'clock'>,
   supplyId: string,
@@ -96,7 +96,7 @@ export function stopAhead(
   return ok({ jobs: stopped });
 }
 
-/** Labels for all that is to be packed, oldest order first, before anything is: they are stuck and scanned later. */
+/** Prints labels for everything still to be packed, oldest order first; they are stuck on and scanned later. */
 export function printAhead(
   { cache, journal, labelJobs, supplies, printers, person, clock }: PrintAheadPorts,
   supplyId: string,

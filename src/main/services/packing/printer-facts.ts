@@ -16,23 +16,26 @@ export interface PrinterFactsPorts {
 
 /** What printers and their jobs hold up at the bench. */
 export interface PrinterFacts {
-  /** What stands against the printer of order labels, whether it takes labels all the same, and whether it says so itself. */
+  /**
+   * The trouble of the order-label printer, whether it accepts labels all the same, and whether it reported the trouble
+   * itself.
+   */
   printer(): { readonly says: string | null; readonly trouble: string | null; readonly isHeard: boolean };
   question(): Facts['question'];
   held(): Facts['held'];
   awaited(): ParcelRef | null;
-  /** Scanned before the printer's trouble was known: their labels wait behind the one that the screen names. */
+  /** Parcels scanned before the printer's trouble was known: their labels wait behind the one on the screen. */
   alsoAwaited(verdict: Verdict): readonly ParcelRef[];
   parcelOfJob(job: PrintJob): ParcelRef | null;
 }
 
-/** Once the trouble is known no more goods are taken: a quick packer has scanned two or three by then. */
+/** Once the trouble is known no more goods are taken; a quick packer has scanned two or three by then. */
 const MOST_AWAITED = 10;
 
 const IN_ORDER: ReadonlySet<PrinterHealth> = new Set(['asking', 'ready', 'printing']);
 
 export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): PrinterFacts {
-  /** Where the next label would go. */
+  /** Where the next order label would go. */
   const labelPrinter = () => printers.effectivePrinter('orderLabel');
 
   const readPrinter: PrinterFacts['printer'] = () => {
@@ -48,7 +51,10 @@ export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): Pr
   const labelIn = (printerId: string, state: JobState): PrintJob | null =>
     journal.jobs.allIn(printerId, [state]).find(({ document }) => document.kind === 'orderLabel') ?? null;
 
-  /** Other documents than order labels are asked about at the printer that order labels go to, or on its own page. */
+  /**
+   * Questions about other documents are asked here only if they are at the printer of order labels; otherwise on the
+   * printer's own page.
+   */
   const held = (): Facts['held'] => {
     for (const { id } of printers.list()) {
       const found = journal.jobs.held(id);
@@ -84,7 +90,7 @@ export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): Pr
     return { jobId: job.jobId, parcel, packs, doubt };
   };
 
-  /** One that can't be made, or is being fetched, does not wait for the printer. */
+  /** A label that can't be made, or is still being fetched, is not waiting for the printer. */
   function* allAwaited(): Generator<ParcelRef> {
     for (const { id } of printers.list()) {
       for (const job of journal.jobs.eachPacked(id, ON_ITS_WAY)) {
@@ -113,7 +119,7 @@ export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): Pr
   return { printer: readPrinter, question, held, awaited, alsoAwaited, parcelOfJob };
 }
 
-/** Order labels before all else, then the older. */
+/** Order labels first, then by age. */
 const goesBefore = (one: PrintJob, other: PrintJob): boolean => {
   const isLabel = one.document.kind === 'orderLabel';
   if (isLabel !== (other.document.kind === 'orderLabel')) return isLabel;

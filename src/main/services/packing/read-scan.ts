@@ -14,11 +14,11 @@ export interface ReadingPorts extends ParcelIndex {
   readonly preparedFor: () => string;
 }
 
-/** What a scan is, by what the bench expects just now. */
+/** Reads a scan by what the bench expects at the moment. */
 export interface Reading {
-  /** `shown`: the same without a badge's code. */
+  /** `shown`: the scanned text with any badge code removed. */
   scanned(scan: Pick<Scan, 'text' | 'isCut'>, shown: string, facts: Facts): Resolution;
-  /** `chosen`: a person's word on which product it is. */
+  /** `chosen`: the product that a person picked. */
   goods(text: string, chosen: ProductRef | null, facts: Facts): Resolution;
 }
 
@@ -29,10 +29,10 @@ export function createReading(ports: ReadingPorts): Reading {
 
   const index = () => ({ ...ports, preparedFor: ports.preparedFor() });
 
-  /** While codes are asked for, the gate reads the scan, unless something must be answered; a command goes before it. */
+  /** While codes are being collected the gate reads the scan, unless a question is open. Command cards come first. */
   const scanned: Reading['scanned'] = ({ text, isCut }, shown, facts) => {
     if (isCut === true) return { kind: 'unreadable', fault: 'beginningLost' };
-    // A badge that opens nothing any more, or half of one, is no code of goods: it is not looked up, nor repeated.
+    // A badge that is no longer valid, or half of one, is not goods: it is neither looked up nor shown again.
     if (shown !== text) return { kind: 'unknown', text: shown };
     const state = host.state();
     const task = state.kind === 'open' ? state.task : null;
@@ -56,7 +56,7 @@ export function createReading(ports: ReadingPorts): Reading {
       : found;
   };
 
-  /** While it is asked which product has the barcode, its article answers, from a shelf's tag or a list. */
+  /** While the bench asks which product has the barcode, the article answers it, scanned from a shelf tag or a list. */
   const byArticle = (text: string): { readonly text: string; readonly product: ProductRef } | null => {
     const { shown } = host;
     if (shown.reason !== 'whichProduct') return null;
@@ -65,7 +65,7 @@ export function createReading(ports: ReadingPorts): Reading {
     return product && others.length === 0 ? { text: shown.text, product } : null;
   };
 
-  /** A marking code that found its product is its first code too, where the very next thing would be to ask for it. */
+  /** If a marking code identified the product and that code would be asked for next, it is taken at once. */
   const withItsCode = (found: Product, text: string, facts: Facts): Resolution => {
     const order = found.next && cache.orders.get(found.next.parcel.orderId);
     const isAsked = found.next?.gate.kind === 'needsMore' && order !== null && marking.lacks(order, 'sgtin');
@@ -74,22 +74,24 @@ export function createReading(ports: ReadingPorts): Reading {
     return { ...found, code: { text, outcome: marking.scan(order, text) } };
   };
 
-  /** What was scanned in the place of a code, where it is goods of the shelf. */
+  /** The product, if goods from the shelf were scanned where a code was expected. */
   const productOf = (text: string): ProductRef | null => {
     const found = resolveScan(index(), text);
     return found.kind === 'product' ? found.product : null;
   };
 
-  /** The barcode just scanned is, or has in it, the GTIN that the order asks for: it is taken, and not asked for again. */
+  /**
+   * If the barcode just scanned is, or contains, the GTIN that the order needs, it is taken and not asked for again.
+   */
   const withOwnGtin = (found: Product, text: string, facts: Facts): Product => {
     const { next } = found;
     const isReady = next?.label.kind === 'ready' && next.gate.kind === 'needsMore';
     if (!isReady || facts.question || facts.held) return found;
     const order = facts.printerTrouble === null ? cache.orders.get(next.parcel.orderId) : null;
     if (!order || !marking.lacks(order, 'gtin')) return found;
-    // What a shop numbers for itself is no GTIN, though it has the form of one.
+    // A restricted-circulation number has the form of a GTIN but is none.
     if (isRestrictedNumber(gtinOfMarkingCode(text) ?? text)) return found;
-    // It is taken with the code, or refused with it.
+    // The GTIN is taken, or refused, together with the marking code.
     if (gtinOfMarkingCode(text) !== null && marking.lacks(order, 'sgtin')) return found;
     const gate = marking.scan(order, text);
     const isTaken = gate.kind === 'complete' || gate.kind === 'needsMore';

@@ -27,16 +27,16 @@ export interface ScanIndex extends ParcelIndex {
 
 type Product = Extract<Resolution, { kind: 'product' }>;
 type Shared = Extract<Resolution, { kind: 'sharedBarcode' }>;
-/** Whether the order is for the goods that are looked for, where their barcode is that of others too. */
+/** Whether the order is for the product in question, where several products share the barcode. */
 type IsOfIt = (orderId: string) => boolean;
 type InSupplies = Pick<Product, 'next' | 'cancelled' | 'onHold' | 'packedHere'>;
 
-/** Part of a label's number, as people read it aloud: the large last four digits, or more of it. */
+/** Part of a label's number, as people read it aloud: the large last four digits, or more. */
 const TYPED_NUMBER = /^\d{4,12}$/;
 
 /**
- * Finds out what was scanned or typed: one place for all of it. `chosen`: which of the products that share the barcode
- * it is, by a person's word.
+ * The one place that identifies what was scanned or typed. `chosen`: the product that a person picked among those
+ * sharing the barcode.
  */
 export function resolveScan(index: ScanIndex, text: string, chosen: ProductRef | null = null): Resolution {
   const byCode = resolveMarkingCode(index, text, chosen);
@@ -57,7 +57,7 @@ export function resolveScan(index: ScanIndex, text: string, chosen: ProductRef |
   );
 }
 
-/** The product that a marking code stands on, by its barcodes or by what was learned of its GTIN. */
+/** The product that carries a marking code, found by its barcodes or by what was learned of its GTIN. */
 function resolveMarkingCode(
   index: ScanIndex,
   text: string,
@@ -71,7 +71,7 @@ function resolveMarkingCode(
   return found.find((each) => each.kind === 'sharedBarcode' || each.next !== null) ?? found[0] ?? null;
 }
 
-/** What each spelling of a barcode stands for; or that together they stand for several products that are packed here. */
+/** The product for each spelling of a barcode, or the fact that several products packed here share it. */
 function resolveProducts(
   index: ScanIndex,
   skus: readonly string[],
@@ -86,7 +86,7 @@ function resolveProducts(
   return [{ kind: 'sharedBarcode', text, sku: wanted.product.sku, products }];
 }
 
-/** Packed, cancelled or not begun: goods of each of them may be in the packer's hand. */
+/** Packed and cancelled orders count too: the packer may be holding the goods of any of them. */
 function productsHere({ cache, supplies }: ScanIndex, skus: readonly string[]): readonly ProductRef[] {
   const products: ProductRef[] = [];
   for (const { supplyId } of supplies.books)
@@ -120,7 +120,7 @@ function resolveProduct(index: ScanIndex, sku: string, chosen: ProductRef | null
   };
 }
 
-/** An order that was taken for it and is another product's now, which nobody has seen yet. */
+/** An order taken for this product that has since changed to another, which no person has seen yet. */
 function findChanged({ cache, journal, supplies }: ScanIndex, sku: string) {
   for (const { orderId, before } of journal.changedProducts.all()) {
     if (!before.skus.includes(sku) || !journal.holds.get(orderId)) continue;
@@ -131,7 +131,7 @@ function findChanged({ cache, journal, supplies }: ScanIndex, sku: string) {
   return null;
 }
 
-/** Of all open supplies the oldest order that wants it. */
+/** The oldest order in any open supply that needs this product. */
 function lookInSupplies(index: ScanIndex, sku: string, isOfIt: IsOfIt): InSupplies {
   const { cache, journal, supplies } = index;
   let next: CachedOrder | null = null;
@@ -165,7 +165,7 @@ function lookInSupplies(index: ScanIndex, sku: string, isOfIt: IsOfIt): InSuppli
   return { next: wanted && wantedBy(index, wanted), cancelled, onHold, packedHere };
 }
 
-/** Besides `orderId`, the oldest order of the open supplies whose label can be printed with no code asked for. */
+/** Apart from `orderId`, the oldest order in the open supplies whose label can print without collecting codes. */
 export function nextWithoutCodes(
   index: ScanIndex,
   sku: string,
@@ -185,7 +185,7 @@ export function nextWithoutCodes(
   return next && wantedBy(index, next);
 }
 
-/** Its label is on its way, but nobody has had its goods in hand yet; null where they had, or may not any more. */
+/** The order if its label is on its way and its goods have not been picked up yet; null otherwise. */
 function printedAhead({ cache, journal }: ScanIndex, orderId: string): CachedOrder | null {
   if (labelUnderWay(journal, orderId)?.job.cause !== 'ahead' || journal.holds.get(orderId)) return null;
   const order = cache.orders.get(orderId);
@@ -201,7 +201,7 @@ const wantedBy = (index: ScanIndex, order: CachedOrder): Wanted => ({
   gate: index.marking.view(order).next,
 });
 
-/** What is known of an order's label at this desk. */
+/** The state of an order's label at this desk. */
 export function labelState(
   { cache, supplies, preparedFor }: Pick<ScanIndex, 'cache' | 'supplies' | 'preparedFor'>,
   orderId: string,
@@ -236,7 +236,7 @@ function findOtherSupply(
   return null;
 }
 
-/** Its orders are told to be complete before the supply itself is: somebody handed it over elsewhere. */
+/** A supply that was handed over elsewhere: its orders report complete before the supply itself does. */
 function findHandedOver({ cache, journal, supplies }: ScanIndex, sku: string, isOfIt: IsOfIt): string | null {
   for (const { supplyId } of supplies.books) {
     const isGone = cache.orders.idsBySku(sku, supplyId).some((orderId) => {
@@ -256,7 +256,7 @@ const isWantedByNewOrder = (cache: Cache, sku: string, isOfIt: IsOfIt): boolean 
     return order !== null && isOfIt(orderId) && isNew(order) && strangeIn(order) === null;
   });
 
-/** An order for it, in no supply or an open one, that nobody can pack here. */
+/** An order for this product, in no supply or an open one, that can't be packed here. */
 function findStrange({ cache }: ScanIndex, sku: string, isOfIt: IsOfIt): Product['strange'] {
   const supplyIds = ['', ...cache.supplies.open().map(({ supplyId }) => supplyId)];
   for (const orderId of supplyIds.flatMap((supplyId) => cache.orders.idsBySku(sku, supplyId))) {
@@ -291,14 +291,14 @@ function resolveSupply({ cache }: ScanIndex, code: string): Resolution | null {
   return supply ? { kind: 'supply', supplyName: supply.name } : null;
 }
 
-/** The code of one piece, whatever product it is of; a GTIN that nobody knows is a barcode that nobody knows. */
+/** The code of a single piece, of whatever product; an unknown GTIN is treated as an unknown barcode. */
 function resolvePieceCode(text: string): Resolution | null {
   const read = readCode(text, metaKinds);
   if (!read.ok || !namesOnePiece(read.value.kind)) return null;
   return { kind: 'pieceCode', meta: read.value.kind, text: printableScan(text) };
 }
 
-/** `partB`, or the whole number of a label, of the open supplies. */
+/** Finds an order in the open supplies by `partB` or the whole label number. */
 function resolveNumber(index: ScanIndex, code: string): Resolution | null {
   if (!TYPED_NUMBER.test(code)) return null;
   const ids = index.cache.labels.ordersOfNumber(

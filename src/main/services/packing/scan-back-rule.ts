@@ -1,6 +1,6 @@
 import type { Preferences } from '../../../shared/contract/station.ts';
 
-/** Whether the label that was just stuck must be scanned back. `packed`: parcels of its supply, this one among them. */
+/** Whether the label just stuck on must be scanned back. `packed`: parcels of its supply, including this one. */
 export function wantsScanBack(
   rule: Pick<Preferences, 'scanBack' | 'scanBackEvery' | 'scanBackArticles'>,
   article: string,

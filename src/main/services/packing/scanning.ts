@@ -15,7 +15,7 @@ export type TakeScan = (input: Scan) => Awaited<ReturnType<Handlers['packing']['
 
 export interface Scanning {
   readonly take: TakeScan;
-  /** A person's word on which product was scanned; it stands among the last scans like the scan itself. */
+  /** A person picked which product was scanned; listed among the last scans like the scan itself. */
   choose(text: string, product: ProductRef): void;
 }
 
@@ -23,26 +23,29 @@ export interface ScanningPorts extends ParcelIndex {
   readonly host: SessionHost;
   readonly people: Pick<People, 'isLocked' | 'scanRefused' | 'signInByBadge' | 'withoutBadge'>;
   readonly preparedFor: () => string;
-  /** A label was missed at a scan: fetch it before all else. */
+  /** The label was missing at a scan, so it is fetched before anything else. */
   readonly labels: Pick<Labels, 'wanted'>;
-  /** Where nothing is open and there is one supply alone. */
+  /** Used when nothing is open and there is only one supply. */
   readonly openOnlySupply: () => void;
   readonly repeatMsOf: (scannerId: string) => number | null;
   readonly clock: () => number;
   readonly newId: () => string;
 }
 
-/** A trigger is pulled twice at one scanner: far more of them than a desk has, those of windows long closed with them. */
+/**
+ * Double triggers are recognised per scanner. This is far more scanners than a desk has, including those of windows
+ * closed long ago.
+ */
 const SOURCES = 32;
 
 /** The window or the serial scanner that a scan comes from. */
 const sourceOf = ({ scannerId = '', windowId = '' }: Scan): string => `${windowId} ${scannerId}`;
 
-/** Each scan of the desk, from wherever it comes: a badge first, then whatever the session makes of it. */
+/** Handles every scan of the desk, from any source: badges first, then the session. */
 export function createScanning(ports: ScanningPorts): Scanning {
   const { journal, supplies, host, people, clock } = ports;
   const reading = createReading(ports);
-  /** The last that was counted, by its source; the one that scanned last at the end. */
+  /** The last counted scan of each source, most recent source last. */
   const counted = new Map<string, Read>();
 
   const count = (input: Scan): void => {
@@ -53,7 +56,7 @@ export function createScanning(ports: ScanningPorts): Scanning {
     if (counted.size > SOURCES && oldest !== undefined) counted.delete(oldest);
   };
 
-  /** What is asked at the desk is answered first; a command is about what is open. */
+  /** An open question at the desk is answered first, and a command refers to what is open. */
   const mayOpen = (text: string): boolean => {
     if (host.state().kind === 'open' || readCommand(text.trim()) !== null) return false;
     const { question, held } = host.facts(false);
@@ -89,7 +92,7 @@ export function createScanning(ports: ScanningPorts): Scanning {
   };
 
   const take: TakeScan = (input) => {
-    // A badge opens the desk: it is never written down among the scans.
+    // A badge opens the desk and is never recorded among the scans.
     const person = people.signInByBadge(input.text);
     if (person) {
       host.put({ kind: 'signedIn', name: person.name });
@@ -105,11 +108,11 @@ export function createScanning(ports: ScanningPorts): Scanning {
     const isSame = isSameTrigger(counted.get(sourceOf(input)) ?? null, input, paceMs);
     if (mayOpen(input.text)) ports.openOnlySupply();
     const shown = people.withoutBadge(input.text);
-    // It comes before everything that it caused.
+    // The scan's time must precede everything that it causes.
     const at = clock();
     const taken = host.take(() => {
       const facts = host.facts(isSame);
-      // A code that is read twice by one pull of the trigger must not be refused as used already.
+      // A code read twice by one pull of the trigger must not be refused as already used.
       const resolution: Resolution = isSame
         ? { kind: 'unknown', text: '' }
         : reading.scanned(input, shown, facts);

@@ -19,29 +19,29 @@ import { labelUnderWay } from './waiting-label.ts';
 export interface SessionFactsPorts extends ParcelIndex {
   readonly printers: PrinterPool;
   readonly people: Pick<People, 'isFree'>;
-  /** Whether the label of this parcel must be scanned back, by the desk's rule. */
+  /** Whether the desk's rule asks for this parcel's label to be scanned back. */
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
   /** What labels must have been prepared for. */
   readonly preparedFor: () => string;
   readonly clock: () => number;
-  /** What the printer says, as calmly as a person can read it. */
+  /** The printer's trouble, smoothed so that people can read it. */
   readonly calm: CalmTrouble;
 }
 
-/** A second wish for another label so soon after the first is a key pressed twice as often as a second spoilt label. */
+/** A second request for another label this soon is as likely a key pressed twice as a second spoilt label. */
 const ASKS_AGAIN_MS = 60_000;
 
-/** What the session must know of the world. */
+/** What the session needs to know from outside. */
 export interface SessionFacts {
-  /** All of it, as it is now. `about`: the parcel that the news is of. */
+  /** Reads everything as it is now. `about`: the parcel that the news concerns. */
   read(state: SessionState, isSameTrigger: boolean, about: ParcelRef | null): Facts;
   lastPacked(state: SessionState): ParcelRef | null;
   parcelOfJob(job: PrintJob): ParcelRef | null;
-  /** Scanned before the printer's trouble was known: their labels wait behind the one that the screen names. */
+  /** Parcels scanned before the printer's trouble was known: their labels wait behind the one on the screen. */
   alsoAwaited(verdict: Verdict): readonly ParcelRef[];
 }
 
-/** Trouble, or what is said at its end. */
+/** Verdicts about trouble, or about its end. */
 const OF_TROUBLE: ReadonlySet<VerdictReason> = new Set([
   'printerNeedsHelp',
   'printerWell',
@@ -90,7 +90,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
     );
   };
 
-  /** The parcel on the screen; where a later scan said something else since, the last one that a scan printed or packed. */
+  /** The parcel on the screen; if a later scan showed something else, the last one that a scan printed or packed. */
   const underWay = (state: SessionState): Facts['underWay'] => {
     if (state.kind === 'closed') return null;
     const { verdict } = state;

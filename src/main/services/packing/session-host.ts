@@ -19,21 +19,21 @@ export interface SessionHostPorts {
   readonly supplies: OpenSupplies;
   readonly facts: SessionFacts;
   readonly carryOut: CarryOut;
-  /** Tells of another verdict, or the same once more. */
+  /** Told when the verdict changes or is repeated. */
   readonly shown: Signal;
-  /** A step was written down and shown: what waited for that. */
+  /** Runs what waited until the step was written down and shown. */
   readonly after: (after: AfterCommit) => void;
 }
 
-/** What a step is made of, read inside its transaction. */
+/** The input of a step, read inside its transaction. */
 interface StepInput {
   readonly input: SessionInput;
   readonly facts: Facts;
-  /** Written down together with the step. */
+  /** Written in the same transaction as the step. */
   readonly also?: (taken: Step, jobId: string | null) => void;
 }
 
-/** One desk's session: each step of the machine is decided, written down and carried out whole, then shown. */
+/** One desk's session: each step is decided, written down and carried out as a whole, then shown. */
 export interface SessionHost {
   state(): SessionState;
   readonly shown: Verdict;
@@ -43,10 +43,12 @@ export interface SessionHost {
   /** `make` runs inside the transaction of the step. */
   take(make: () => StepInput): Step;
   facts(isSameTrigger: boolean): Facts;
-  /** News that mostly changes nothing, and asks nothing of anybody else: then nothing is written or shown. */
+  /**
+   * For news that usually changes nothing and concerns nothing outside the session: then nothing is written or shown.
+   */
   look(news: SessionNews): void;
   /**
-   * A job's end, inside the transaction that writes it down. Where a step of the session itself ended the job, that step
+   * Takes the end of a job, inside the transaction that records it. If a step of the session ended the job, that step
    * decides what is shown.
    */
   tell(news: SessionNews, about: ParcelRef | null): void;
@@ -60,7 +62,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
   let verdictNumber = 0;
   let isUnderWay = false;
 
-  /** Takes over a step that was written down; the same verdict again is heard again. */
+  /** Adopts a step that was written down; a repeated verdict is announced again. */
   const adopt = (taken: Step): void => {
     state = taken.state;
     shown = taken.shown;
@@ -68,7 +70,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     ports.shown.tell();
   };
 
-  /** The books are noted in before the commit: where there is none, they are read anew. */
+  /** The supply books are updated before the commit: if it fails, they are read again. */
   const atomically = <T>(work: () => T): T => {
     isUnderWay = true;
     try {
@@ -91,14 +93,14 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
       return { taken: decided, after: done.after };
     });
     supplies.use(suppliesOf(taken.state));
-    // Shown first: an older job may end while the queue is woken, and its outcome goes over this one.
+    // Shown first: waking the queue may end an older job, whose outcome then replaces this verdict.
     if (taken.repeat || taken.shown === shown) ports.shown.tell();
     else adopt(taken);
     ports.after(after);
     return taken;
   };
 
-  /** A closed session keeps no verdict: the one it makes anew may say the same. */
+  /** A closed session keeps no verdict, so a newly made one may equal the last. */
   const isSame = (verdict: Verdict): boolean =>
     verdict === shown || (state.kind === 'closed' && JSON.stringify(verdict) === JSON.stringify(shown));
 
@@ -113,7 +115,7 @@ export function createSessionHost(ports: SessionHostPorts): SessionHost {
     take,
     put: (input) =>
       void take(() => {
-        // What is left to pack is counted in the supplies that are open after this step.
+        // What is left to pack is counted over the supplies open after this step.
         supplies.use(suppliesAfter(state, input));
         return { input, facts: facts.read(state, false, null) };
       }),

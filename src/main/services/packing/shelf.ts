@@ -6,12 +6,12 @@ import { parcelRef } from '../parcels/parcel-ref.ts';
 import type { SupplyBook } from './supply-book.ts';
 import { labelUnderWay } from './waiting-label.ts';
 
-/** As many as a beginner needs to see that there is a next one. */
+/** Enough for a beginner to see that there is a next one. */
 const SHOWN = 3;
 
 /**
- * What the open supply still wants, oldest order first, each with a barcode that finds it; `label`: the code of the label
- * that lies there already, printed ahead or before an undo.
+ * What the open supplies still need, oldest order first, each with a barcode that finds it. `label`: the code of a
+ * label that already exists, printed ahead or before an undo.
  */
 export function readShelf(
   cache: Cache,

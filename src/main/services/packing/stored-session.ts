@@ -15,7 +15,7 @@ const sessionSchema = z.union([
     goods: z.array(waitingGoodsSchema).default([]),
     behind: z.array(verdictSchema).default([]),
   }),
-  /** As versions wrote it that packed one supply at a time. */
+  /** The format of versions that packed one supply at a time. */
   z
     .object({ kind: z.literal('open'), supplyId: z.string(), verdict: verdictSchema })
     .transform(({ kind, supplyId, verdict }) => ({
@@ -29,7 +29,7 @@ const sessionSchema = z.union([
     })),
 ]);
 
-/** The session as it was left; one that another version wrote and this one can't read begins closed. */
+/** The session as it was left; one that this version can't read starts closed. */
 export function readSession(journal: Journal): SessionState {
   const stored = journal.meta.session();
   const parsed = stored === null ? null : sessionSchema.safeParse(parseJson(stored));

@@ -4,16 +4,16 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 
 /**
- * What is packed of one supply, in memory: a scan must not count rows. The journal is the truth; `reload` reads it
- * after anything but this desk's own packing changed it.
+ * What is packed of one supply, held in memory so that a scan need not count rows. The journal is authoritative;
+ * `reload` reads it after any change other than this desk's own packing.
  */
 export interface SupplyBook {
   readonly supplyId: string;
   stateOf(orderId: string): ParcelState | null;
   note(orderId: string, state: ParcelState | null): void;
   /**
-   * Live orders, those of them that are packed, that have a label and are not packed, or whose label is on its way;
-   * cancelled ones, and parcels of these that are not put aside yet; `handedOver`: live ones that are on their way.
+   * Live orders: all, packed, labelled but not packed, and with a label on its way. Cancelled orders, and their parcels
+   * not yet set aside. `handedOver`: live orders already on their way.
    */
   counts(): {
     readonly total: number;
@@ -30,10 +30,10 @@ export interface SupplyBook {
 
 export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string): SupplyBook {
   const states = new Map(journal.parcels.ofSupply(supplyId).map((parcel) => [parcel.orderId, parcel.state]));
-  /** Orders that have no parcel in any supply, or are in `states`: only this desk's own packing changes that. */
+  /** Orders without a parcel in any supply, or listed in `states`: only this desk's own packing changes that. */
   const looked = new Set(states.keys());
 
-  /** An order moved here from another supply brings its parcel along: it has its label. */
+  /** An order moved here from another supply brings its parcel and label along. */
   const stateOf = (orderId: string): ParcelState | null => {
     if (!looked.has(orderId)) {
       looked.add(orderId);

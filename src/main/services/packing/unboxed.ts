@@ -4,7 +4,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { boxName } from '../parcels/box-name.ts';
 
-/** While these are shown the parcel is in the packer's hand. */
+/** While one of these verdicts is shown, the packer is holding the parcel. */
 const IN_HAND: ReadonlySet<VerdictReason> = new Set([
   'labelPrinting',
   'parcelPacked',
@@ -14,7 +14,7 @@ const IN_HAND: ReadonlySet<VerdictReason> = new Set([
   'labelCameOut',
 ]);
 
-/** Its label is there, or comes: the parcel goes into its box now. */
+/** The label is there or on its way, and the parcel goes into its box now. */
 const INTO_BOX: ReadonlySet<VerdictReason> = new Set([
   'labelPrinting',
   'parcelPacked',
@@ -22,7 +22,7 @@ const INTO_BOX: ReadonlySet<VerdictReason> = new Set([
   'labelCameOut',
 ]);
 
-/** The name of the box that the parcel on the screen goes into; null: none. */
+/** The name of the box that the parcel on the screen goes into; null if none. */
 export function readIntoBox({ journal }: { readonly journal: Journal }, verdict: Verdict): string | null {
   if (!INTO_BOX.has(verdict.reason) || !('parcel' in verdict) || verdict.parcel === null) return null;
   const boxKey = journal.parcels.get(verdict.parcel.orderId)?.boxKey ?? null;
@@ -30,7 +30,7 @@ export function readIntoBox({ journal }: { readonly journal: Journal }, verdict:
   return box && boxName(box);
 }
 
-/** The supply whose boxes the parcel on the screen should be in; null: it is in one, or its supply has none. */
+/** The supply in whose boxes the parcel on the screen belongs; null if it is in one already or the supply has none. */
 export function readUnboxed(
   { cache, journal }: { readonly cache: Cache; readonly journal: Journal },
   verdict: Verdict,

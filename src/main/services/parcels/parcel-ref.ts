@@ -19,7 +19,7 @@ export function parcelRef(
   };
 }
 
-/** The same from the journal alone: the cache may have been dropped since. */
+/** The same from the journal alone, since the cache may have been dropped. */
 export const parcelRefOfParcel = (parcel: Parcel): ParcelRef => ({
   orderId: parcel.orderId,
   article: parcel.article,

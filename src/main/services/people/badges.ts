@@ -30,12 +30,12 @@ import type { DeviceKey } from './seal.ts';
 export interface BadgesPorts {
   readonly journal: Pick<Journal, 'audit' | 'jobs' | 'people' | 'transaction'>;
   readonly printers: PrinterPool;
-  /** It leaves files of what it prints. */
+  /** The printer keeps files of what it prints. */
   readonly keepsLabels: (printer: PrinterSetup) => boolean;
   readonly drawers: Pick<LabelDrawers, 'own'>;
   /** Millimetres of the label in the printer. */
   readonly paper: () => PaperSize;
-  /** The name of whoever makes it. */
+  /** The name of the person who prints it. */
   readonly person: () => string | null;
   readonly clock: () => number;
   readonly newId: () => string;
@@ -43,7 +43,7 @@ export interface BadgesPorts {
   readonly key: DeviceKey;
 }
 
-/** Its label is out, or nobody wants it any more: nobody needs the code. */
+/** The label is out or no longer wanted, so its code can be forgotten. */
 const isOver: ReadonlySet<JobOutcome['kind']> = new Set<JobOutcome['kind']>([
   'taken',
   'cancelled',
@@ -51,19 +51,19 @@ const isOver: ReadonlySet<JobOutcome['kind']> = new Set<JobOutcome['kind']>([
 ]);
 
 /**
- * What people scan to sign in. Of a code only the sealed hash is ever written; the code itself is in memory until its label
- * is printed, and a station that was stopped before prints another one when it is asked to.
+ * What people scan to sign in. Only the sealed hash of a code is ever stored; the code itself stays in memory until its
+ * label is printed, and after a restart a new one has to be printed on request.
  */
 export interface Badges {
-  /** A new one is on its way to the printer; one that was made before opens nothing any more. */
+  /** Sends a new badge to the printer; the person's earlier one stops working. */
   print(
     person: PersonRef,
   ): Result<{ readonly jobId: string }, ProblemOf<'printerNotSet' | 'printerKeepsLabels' | 'queueFull'>>;
   remove(person: PersonRef): void;
   readonly document: PrintableDocument<'badge'>;
-  /** Null: no badge, or nobody's any more. */
+  /** Null: not a badge, or one no longer in use. */
   ownerOf(text: string): PersonRow | null;
-  /** What may be written down of a scan: nothing of what looks like a badge, or holds the digits of one that opens. */
+  /** The scanned text without anything that looks like a badge or contains the digits of a valid one. */
   without(text: string): string;
 }
 
@@ -105,15 +105,15 @@ export function createBadges(ports: BadgesPorts): Badges {
       }),
     document: {
       render: async ({ personId, name }, { setup }) => {
-        // Another printer took over, or this one is another since it was asked for.
+        // Another printer took over, or this one was changed since the badge was requested.
         if (ports.keepsLabels(setup)) return fail({ code: 'printerKeepsLabels', printer: setup.name });
         const sheet = waiting.get(personId)?.sheet;
         return sheet
           ? renderOwnLabel(ports.drawers, sheet, 0, setup.model)
           : fail({ code: 'templateUnknown', templateId: name });
       },
-      // Its code was forgotten at a stop, or its printer is not the one that it was asked for at: whoever may set printers
-      // up could otherwise have another's badge sent to a program of their own.
+      // The code was forgotten at a stop, or the job is at another printer than the one chosen: whoever may set up
+      // printers could otherwise redirect another person's badge to a program of their own.
       stillWanted: ({ personId }, setup) => {
         const asked = waiting.get(personId);
         return asked !== undefined && (ports.keepsLabels(setup) || asked.address === setup.address);
@@ -133,7 +133,7 @@ export function createBadges(ports: BadgesPorts): Badges {
   };
 }
 
-/** A badge is laid out like a command card: a code, a name in large letters, and what stands below. */
+/** Laid out like a command card: a code, the name in large letters, and a line below. */
 function badgeTemplate({ width, height }: PaperSize): LabelTemplate {
   const size = width === 40 && height === 30 ? '40x30' : '58x40';
   const template = defaultTemplates('en').get(defaultTemplateId('commandCodes', size));
@@ -141,7 +141,7 @@ function badgeTemplate({ width, height }: PaperSize): LabelTemplate {
   return template;
 }
 
-/** Bytes from 250 on are left out: every digit is as likely as the others. */
+/** Bytes from 250 on are discarded, so that every digit is equally likely. */
 function randomDigits(randomBytes: (size: number) => Uint8Array): string {
   let digits = '';
   while (digits.length < BADGE_DIGITS) {

@@ -20,8 +20,8 @@ export interface CheckPinPorts {
 export type PinProblem = ProblemOf<'personUnknown' | 'pinWrong' | 'pinBlocked' | 'pinOfOtherComputer'>;
 
 /**
- * Whose PIN this is, with a pause after a few wrong ones, of one person or of the whole desk. A guess is counted as wrong
- * before it is looked at: a hundred at once are a hundred guesses.
+ * Whose PIN this is, with a pause after a few wrong ones for one person or the whole desk. A guess is counted as wrong
+ * before it is checked, so a hundred at once count as a hundred guesses.
  */
 export async function checkPin(
   { journal: { people, audit }, clock, key }: CheckPinPorts,
@@ -37,10 +37,10 @@ export async function checkPin(
   people.setWrongPins(id, wrong, clock() + pauseAfterWrongPins(wrong));
   people.setDeskTries(desk.wrong + 1, clock() + pauseOfDesk(desk.wrong + 1));
   const check = person.pin === null ? 'wrong' : await checkPinHash(pin, person.pin, key);
-  // Meanwhile somebody may have removed them, or given them another PIN.
+  // The person may have been removed, or given another PIN, meanwhile.
   if (check === 'right' && people.get(id)?.pin === person.pin) {
     people.setWrongPins(id, 0, 0);
-    // Who knows a PIN of their own buys no guesses at another's by it.
+    // A right PIN must not pay for guesses at another person's: only this person's count of wrong tries is taken off.
     people.setDeskTries(Math.max(0, people.deskTries().wrong - wrong), 0);
     return ok(person);
   }

@@ -6,31 +6,31 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 export interface DeskSessionPorts {
   readonly journal: Pick<Journal, 'audit' | 'people' | 'scans' | 'transaction'>;
   readonly clock: () => number;
-  /** 0: never. */
+  /** 0 means never. */
   readonly lockAfterMinutes: () => number;
-  /** Somebody is at the desk, signed in or not. */
+  /** The desk is in use, with or without a sign-in. */
   readonly seen: () => void;
 }
 
-/** Who works at the desk just now. The desk locks itself when nobody has scanned or touched anything for a while. */
+/** Who is working at the desk. It locks itself after a time without a scan or touch. */
 export interface DeskSession {
   readonly changes: Signal;
   state(): DeskState;
-  /** Whoever is signed in, without looking whether their time is over: for what is being written down. */
+  /** Who is signed in, without checking the time limit: for what is being written down. */
   person(): PersonRef | null;
-  /** Whoever worked here last. */
+  /** The person who worked here last. */
   last(): PersonRef | null;
   signIn(person: PersonRef, by: 'pin' | 'badge' | 'first'): void;
   signOut(): void;
-  /** Somebody scanned, or did something by hand. */
+  /** A scan, or an action by hand. */
   active(): void;
-  /** People, or the time after which the desk locks itself, changed. */
+  /** The list of people, or the time until the desk locks, changed. */
   reread(): void;
   stop(): void;
 }
 
 const MINUTE_MS = 60_000;
-/** Looked at no more often, however the clock runs. */
+/** Checked no more often than this, however the clock runs. */
 const SHORTEST_WATCH_MS = 1000;
 
 export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: DeskSessionPorts): DeskSession {
@@ -47,7 +47,7 @@ export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: De
     return found && refOf(found.person);
   };
 
-  /** In the middle of a shift a restart asks nobody: the last scan is known. */
+  /** A restart in the middle of a shift asks for no sign-in: the time of the last scan is known. */
   const resume = (): void => {
     const found = people.atDesk();
     if (!found || found.signedInAt === null) return;
@@ -57,7 +57,7 @@ export function createDeskSession({ journal, clock, lockAfterMinutes, seen }: De
 
   const lockMs = (): number => lockAfterMinutes() * MINUTE_MS;
 
-  /** A clock that was set back or forward asks once more; nobody stays signed in by it. */
+  /** A changed clock, set back or forward, asks for a new sign-in and never extends one. */
   const isOver = (): boolean =>
     working !== null && lockMs() > 0 && Math.abs(clock() - working.activeAt) >= lockMs();
 

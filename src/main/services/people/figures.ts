@@ -15,7 +15,7 @@ interface Counted {
   readonly counts: ShiftCounts;
 }
 
-/** Figures of the shifts that began on these days of this computer's calendar, both included. */
+/** Figures of the shifts that began on these days of this computer's calendar, both days included. */
 export async function readFigures(
   journal: Pick<Journal, 'figures' | 'people'>,
   from: string,
@@ -26,7 +26,7 @@ export async function readFigures(
   const nameOf = workers(journal);
   const counted: Counted[] = [];
   for (const shift of journal.figures.shifts(midnight(from, 0), midnight(to, 1))) {
-    // A scan goes before the next shift is counted.
+    // A waiting scan goes before the next shift is counted.
     await nextTurn();
     const { person, startedAt, endedAt } = shift;
     counted.push({
@@ -52,7 +52,7 @@ export async function readFigures(
 const together = (counted: readonly Counted[]): Figures['total'] =>
   figuresOf(counted.map(({ counts }) => counts));
 
-/** Under whatever name somebody worked, it is one person, called as now. */
+/** The person behind each name, under the current name, whatever it was at the time. */
 function workers({ people }: Pick<Journal, 'people'>): (name: string | null) => ShiftFigures['worker'] {
   const ids = new Map(people.names().map(({ name, id }) => [name, id]));
   const now = new Map(people.all().map(({ id, name }) => [id, name]));
@@ -62,7 +62,7 @@ function workers({ people }: Pick<Journal, 'people'>): (name: string | null) => 
   };
 }
 
-/** Where a day of this computer's calendar begins, `after` days later; days of 23 and 25 hours included. */
+/** Midnight of a day in this computer's calendar, `after` days later, with days of 23 and 25 hours handled. */
 function midnight(day: string, after: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + after).getTime();

@@ -18,8 +18,8 @@ export interface GuardPorts {
 }
 
 /**
- * The same handlers, each asking first whether whoever works at the desk may do it, and for more than packing whether it
- * was proved in this very window that it is them. Feeds are shown to all.
+ * The same handlers, each first checking that the person at the desk has the right, and for anything beyond packing,
+ * that they proved who they are in this very window. Feeds are open to all.
  */
 export function guardHandlers(handlers: AskedHandlers, { session, proofs }: GuardPorts): AskedHandlers {
   const guarded = (access: Access, handler: AnyHandler): AnyHandler => {

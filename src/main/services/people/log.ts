@@ -13,15 +13,15 @@ import { openDraftHandle, putInPlace } from '../../core/write-whole.ts';
 import { GENESIS, hashOf, type ChainedRow } from '../../db/journal/audit-chain.ts';
 import type { AuditQueries } from '../../db/journal/audit.ts';
 
-/** Rows read in one go: about 3 ms, which no scan notices. */
+/** Rows read in one slice: about 3 ms, too short to delay a scan noticeably. */
 const SLICE = 500;
-/** A line has some 300 bytes and a parcel three of them: about a year of a busy desk, and what editors still open. */
+/** A line has about 300 bytes and a parcel three lines: a year of a busy desk, and small enough for text editors. */
 const LARGEST_EXPORT_BYTES = 64 * 1024 * 1024;
 
 export interface Verified {
   readonly rows: number;
   readonly head: string;
-  /** The first row that is not as it was written, or is missing. */
+  /** The first row that was altered or is missing. */
   readonly brokenAt: number | null;
   readonly knownAt: number | null;
 }
@@ -37,7 +37,7 @@ export const entryOf = ({ seq, at, what, person, detail, hash }: ChainedRow): Lo
   hash,
 });
 
-/** A detail that somebody wrote by hand is shown as it is. */
+/** A detail edited by hand is shown as it is. */
 function detailOf(detail: string): Record<string, unknown> {
   try {
     const read = detailSchema.safeParse(JSON.parse(detail));
@@ -47,7 +47,7 @@ function detailOf(detail: string): Record<string, unknown> {
   }
 }
 
-/** The rows behind `after` up to the head as it was at the beginning, oldest first, with room for others between. */
+/** The rows after `after` up to the head as it was at the start, oldest first, with pauses for other work. */
 async function* rowsUpTo(
   audit: AuditQueries,
   last: number,
@@ -66,7 +66,10 @@ async function* rowsUpTo(
   }
 }
 
-/** Computes the whole chain again. `known`: the head of an earlier export or sheet, or its beginning, to be found in it. */
+/**
+ * Recomputes the whole chain. `known`: the head of an earlier export or sheet, or its first characters, which must
+ * occur in the chain.
+ */
 export async function verifyLog(audit: AuditQueries, known: string | null): Promise<Verified> {
   const head = audit.head();
   let before = GENESIS;
@@ -74,7 +77,7 @@ export async function verifyLog(audit: AuditQueries, known: string | null): Prom
   let last = 0;
   let brokenAt: number | null = null;
   let knownAt: number | null = known !== null && GENESIS.startsWith(known) ? 0 : null;
-  // What was written after the head was read is for the next time; what stands behind a head put back is not.
+  // Rows written after the head was read are left for next time; rows beyond a head that was set back are not.
   const end = Math.max(head.seq, audit.before(null, 1, null)[0]?.seq ?? 0);
   for await (const row of rowsUpTo(audit, end)) {
     rows += 1;
@@ -92,17 +95,17 @@ export interface Exported {
   readonly file: string;
   readonly rows: number;
   readonly head: string;
-  /** The last line in it; where the next file begins. */
+  /** The last line in the file; the next file begins after it. */
   readonly last: number;
-  /** Lines behind it that are not in this file any more. */
+  /** Lines after it that did not fit in this file. */
   readonly left: number;
 }
 
 /**
- * The log as JSON lines, one row each, and at the end the head. Each hash is the SHA-256 of the one before (64 zeros at
- * first) and of `[seq, at, what, person, detail]` as JSON, where detail is a string that holds its JSON. A file that begins
- * behind a line has that line's hash as `before`; one that does not reach the end says how many lines are `left`, and
- * its head is the hash of its own last line.
+ * The log as JSON lines, one row each, ending with the head. Each hash is the SHA-256 of the previous hash (64 zeros at
+ * first) and of `[seq, at, what, person, detail]` as JSON, where detail is a string holding JSON. A file that continues
+ * after a line gives that line's hash as `before`; one that stops short gives the number of lines `left`, and its head
+ * is the hash of its own last line.
  */
 export async function exportLog(
   audit: AuditQueries,
@@ -153,7 +156,7 @@ async function writeRows(
   for await (const row of rowsUpTo(audit, end.seq, after ?? undefined)) {
     const line = `${JSON.stringify(entryOf(row))}\n`;
     bytes += Buffer.byteLength(line);
-    // One line at least, or the next file would begin where this one does.
+    // At least one line, or the next file would begin at the same place.
     if (rows > 0 && bytes > mostBytes) {
       left = end.seq - last;
       break;
@@ -173,10 +176,10 @@ async function writeRows(
   return { rows, head, last, left };
 }
 
-/** Written at once: large enough that a row costs no system call of its own. */
+/** Written in one go, so that a row doesn't cost its own system call. */
 const HELD_CHARACTERS = 64 * 1024;
 
-/** What is no fault of the disk or the folder is a defect, and thrown. */
+/** Anything that is not a fault of the disk or folder is a defect, and thrown. */
 function notWritable(file: string, error: unknown): Result<never, ProblemOf<'fileNotWritable'>> {
   if (!(error instanceof Error && 'code' in error)) throw error;
   return fail({ code: 'fileNotWritable', file, reason: error.message });

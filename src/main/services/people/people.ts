@@ -21,9 +21,9 @@ import { createRegistry } from './registry.ts';
 
 export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
   readonly journal: Journal;
-  /** Exports lie in `exports` in it. */
+  /** Exports go into its `exports` folder. */
   readonly folder: string;
-  /** An owner asked at the start that everybody be forgotten. */
+  /** An owner asked at the start that everyone be removed. */
   readonly forget: ForgetRequest;
   readonly lockAfterMinutes: () => number;
   /** Preferences changed. */
@@ -33,28 +33,28 @@ export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
 /** Who works here, and what that allows. */
 export interface People {
   readonly handlers: AskedHandlers['people'];
-  /** Whoever is signed in; null also where nobody was ever entered. */
+  /** The person signed in; null also where no people were ever added. */
   current(): PersonRef | null;
-  /** People were entered here, and none of them is signed in. */
+  /** People have been added, and none is signed in. */
   isLocked(): boolean;
-  /** Nobody is entered. */
+  /** No people have been added. */
   isFree(): boolean;
-  /** A scan at the locked desk that opened nothing: screens say so. */
+  /** A scan at the locked desk that did not open it; the screens say so. */
   scanRefused(text: string): void;
-  /** Whose badge was scanned; null: no badge, or one that opens nothing any more. */
+  /** Whose badge was scanned; null if it is no badge or is no longer valid. */
   badgeOf(text: string): PersonRef | null;
-  /** The same, and from now on it is this person who works. Outside of a transaction: it is written down at once. */
+  /** The same, and signs that person in. Call it outside a transaction: it is written at once. */
   signInByBadge(text: string): PersonRef | null;
-  /** What may be shown and written down of a scan. */
+  /** The part of a scan that may be shown and recorded. */
   withoutBadge(text: string): string;
   /** The next scan must be a badge. */
   signOut(): void;
-  /** The name that is written down with everything: nobody's while the desk is locked. */
+  /** The name recorded with every act; null while the desk is locked. */
   name(): string | null;
   readonly badge: Badges['document'];
   guard(handlers: AskedHandlers): AskedHandlers;
   screenOpened(session: string): void;
-  /** A screen is gone for good. */
+  /** A screen has closed for good. */
   screenLeft(session: string): void;
   stop(): void;
 }
@@ -81,7 +81,7 @@ export function createPeople(ports: PeoplePorts): People {
   const isHere = ({ id }: PersonRef): boolean =>
     session.state().kind === 'signedIn' && session.person()?.id === id;
 
-  /** Who works here already changes nothing by it but the time at which the desk locks itself. */
+  /** If the person is signed in already, only the time until the desk locks changes. */
   const signInAs = (person: PersonRow, by: 'pin' | 'badge'): void => {
     if (isHere(person)) session.active();
     else session.signIn(person, by);
@@ -220,7 +220,7 @@ export function createPeople(ports: PeoplePorts): People {
     badge: badges.document,
     guard: (all) => {
       const { scan } = all.packing;
-      // The session of the bench opens the desk; in which window that was is known here alone.
+      // The bench session opens the desk, but only this handler knows in which window the badge was scanned.
       const scanHere: typeof scan = async (input, caller) => {
         const person = badges.ownerOf(input.text);
         const answer = await scan(input, caller);

@@ -2,24 +2,27 @@ import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import type { DeviceKey } from './seal.ts';
 
 /**
- * 32 MB and about a tenth of a second of the bench machine for each guess (RFC 7914; N = 2^15, r = 8, p = 1). Whoever has
- * the device's key besides the file can still try four digits out: a PIN keeps colleagues apart, not burglars.
+ * 32 MB and about a tenth of a second per guess on the bench machine (RFC 7914; N = 2^15, r = 8, p = 1). Anyone with
+ * both the file and the device's key can still try all four-digit PINs: a PIN keeps colleagues apart, not burglars.
  */
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
 
-/** What is kept of a PIN: algorithm, costs, salt, sealed hash and the key's number, so that later versions may cost more. */
+/**
+ * What is stored of a PIN: algorithm, costs, salt, sealed hash and the key's number, so that later versions may raise
+ * the costs.
+ */
 export async function hashPin(pin: string, salt: Uint8Array, key: DeviceKey): Promise<string> {
   const hash = await derive(pin, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, base64(salt), base64(key.seal(hash)), key.id].join('$');
 }
 
-/** `otherKey`: it was sealed on another computer, or by the other host of this one. */
+/** `otherKey`: sealed on another computer, or by the other host on this one. */
 export type PinCheck = 'right' | 'wrong' | 'otherKey';
 
-/** Off the main thread, where nobody's scan waits for it. */
+/** Runs off the main thread, so that no scan waits for it. */
 export async function checkPinHash(pin: string, kept: string, key: DeviceKey): Promise<PinCheck> {
   const [algorithm, n, r, p, salt = '', hash = '', keyId] = kept.split('$');
   if (algorithm !== 'scrypt' || keyId !== key.id) return 'otherKey';
@@ -29,7 +32,7 @@ export async function checkPinHash(pin: string, kept: string, key: DeviceKey): P
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? 'right' : 'wrong';
 }
 
-/** A PIN that was kept before there were keys: what is kept is sealed, and the PIN stays what it is. */
+/** For a PIN stored before there were keys: the stored hash is sealed, and the PIN itself stays the same. */
 export function sealOldPin(kept: string, key: DeviceKey): string {
   const parts = kept.split('$');
   const hash = parts.pop() ?? '';

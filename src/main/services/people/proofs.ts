@@ -2,25 +2,25 @@ import type { Caller } from '../../../shared/contract/index.ts';
 import type { Right } from '../../../shared/domain/people/people-rights.ts';
 
 /**
- * What concerns people, account and what leaves the desk asks again this long after the last PIN or badge: an owner types
- * a person in within it, and who walks away from the desk leaves nobody much of it.
+ * Acts on people, the account and exports ask again this long after the last PIN or badge: long enough for an owner to
+ * add a person, too short to be of use to someone else once the owner has walked away.
  */
 export const FRESH_PROOF_MS = 60_000;
 
-/** In which windows whoever works at the desk entered a PIN or scanned a badge. Kept in memory alone. */
+/** The windows in which the current person entered a PIN or scanned a badge. Kept in memory only. */
 export interface Proofs {
   opened(session: string): void;
   left(session: string): void;
   /**
-   * From now on this window may do what the person may. A serial scanner belongs to no window: its badge proves something
-   * only where a single one is open, since nobody can tell in front of which of several the person stands.
+   * From now on this window has the person's rights. A serial scanner belongs to no window, so its badge counts only
+   * while a single one is open: with several, it is unknown at which the person stands.
    */
   prove(caller: Caller, personId: string): void;
-  /** Somebody else works here, or nobody. */
+  /** Another person works here now, or none. */
   onlyOf(personId: string | null): void;
-  /** Unix milliseconds; null: nothing was proved in this window. */
+  /** Unix milliseconds; null if nothing was proved in this window. */
   provedAt(caller: Caller, personId: string): number | null;
-  /** Whether it was proved here that it is this person, for sensitive acts just now. */
+  /** Whether this window has proved that it is this person; a sensitive act needs a recent proof. */
   holds(caller: Caller, personId: string, isSensitive: boolean): boolean;
 }
 
@@ -57,11 +57,11 @@ export function createProofs(clock: () => number): Proofs {
     provedAt,
     holds: (caller, personId, isSensitive) => {
       const at = provedAt(caller, personId);
-      // A clock that was set back makes no proof last longer.
+      // A clock that was set back must not extend a proof.
       return at !== null && (!isSensitive || Math.abs(clock() - at) < FRESH_PROOF_MS);
     },
   };
 }
 
-/** At the bench it is enough to be at the desk: several windows there show one person's work. */
+/** Packing needs no proof beyond being at the desk: several windows there show one person's work. */
 export const needsProof = (right: Right): boolean => right !== 'pack';

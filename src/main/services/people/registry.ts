@@ -22,15 +22,15 @@ export interface RegistryPorts {
   readonly key: DeviceKey;
 }
 
-/** All shifts of a large warehouse; their list goes to every screen with each change of one. */
+/** Enough for all shifts of a large warehouse; the list goes to every screen whenever one of them changes. */
 export const MOST_PEOPLE = 300;
 
-/** What the log and its exports call the station itself, in the languages of the screens. */
+/** What the log and its exports call the station itself, in both screen languages. */
 const NAMES_OF_STATION = ['Station', 'Станция'];
 
 type PinProblem = ProblemOf<'pinTooShort' | 'pinTooEasy'>;
 
-/** What is wrong with a PIN that is to be theirs from now on; those from before keep working. */
+/** What is wrong with a new PIN; existing PINs keep working. */
 function pinProblem(pin: string, role: Role): PinProblem | null {
   if (!isPinLongEnough(pin, role)) return { code: 'pinTooShort' };
   return isPinHardEnough(pin, role) ? null : { code: 'pinTooEasy' };
@@ -40,9 +40,9 @@ type Found = Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed' | 'confi
 
 /** Who is entered at this desk. */
 export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change' | 'remove'> {
-  /** Another PIN of their own, by whoever proved that they know the one before. */
+  /** Changes a person's own PIN, after they proved the current one. */
   renew(person: PersonRow, newPin: string): Promise<Result<null, PinProblem>>;
-  /** Somebody whom whoever works here may change. */
+  /** A person whom the caller may change. */
   found(id: string, caller: Caller): Found;
 }
 
@@ -51,8 +51,8 @@ export function createRegistry(ports: RegistryPorts): Registry {
   const { people, audit } = journal;
 
   /**
-   * Beyond what the guard asks: nobody makes, or changes, somebody above themselves. It is asked again who they are: while
-   * a PIN was hashed somebody else may have taken over in another window.
+   * Beyond the guard's check: a person can't add or change someone with a higher role. The caller is checked again,
+   * because another person may have taken over in another window while a PIN was hashed.
    */
   const refusal = (
     caller: Caller,
@@ -85,7 +85,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
 
   const add: AskedHandlers['people']['add'] = async ({ name: called, role, pin }, caller) => {
     const kept = pin === null ? null : await hashed(pin);
-    // From here on nothing waits: what is looked at now is so when it is written.
+    // Nothing is awaited from here on, so what is checked now still holds when it is written.
     const refused = refusal(caller, role);
     if (refused) return fail(refused);
     const here = people.all().length;
@@ -121,11 +121,11 @@ export function createRegistry(ports: RegistryPorts): Registry {
     };
     const refused = refusal(caller, after.role);
     if (refused) return fail(refused);
-    // What somebody is called already stays, whatever else of them is changed.
+    // An existing name stays valid whatever else is changed.
     if (after.name !== before.name && isNameTaken(after.name, id))
       return fail({ code: 'nameTaken', name: after.name });
     if (after.role === 'owner' && after.pin === null) return fail({ code: 'ownerNeedsPin' });
-    // Of a PIN that stays nobody knows how long it is: it is seen when it is typed next.
+    // The length of a PIN that stays is unknown; it is checked when the PIN is next typed.
     const badPin = pin === null || pin === undefined ? null : pinProblem(pin, after.role);
     if (badPin) return fail(badPin);
     if (before.role === 'owner' && after.role !== 'owner' && !hasOtherOwner(id))

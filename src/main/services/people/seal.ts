@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A key of this computer. What is kept of PINs and badges is sealed with it: whoever has only the file has nothing to
- * compare guesses with.
+ * A key of this computer that seals what is stored of PINs and badges: the file alone gives nothing to compare guesses
+ * with.
  */
 export interface DeviceKey {
-  /** Tells keys apart, and says nothing of them. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   seal(bytes: string | Uint8Array): Buffer;
 }

@@ -3,14 +3,16 @@ import { kindOf, verdictSchema, type VerdictReason } from '../../../shared/domai
 import type { ShiftCounts } from '../../db/journal/figures.ts';
 
 const HOUR_MS = 3600_000;
-/** Of shorter work a pace says nothing: two parcels a few seconds apart would be thousands an hour. */
+/** Shorter work gives no meaningful pace: two parcels a few seconds apart would be thousands an hour. */
 const PACE_FROM_MS = 5 * 60_000;
 
 const wrongReasons: readonly VerdictReason[] = verdictSchema.options
   .map(({ shape }) => shape.reason.value)
   .filter((reason) => kindOf[reason] === 'wrong');
 
-/** The figures of several shifts as one: exact, since counts add up and percentiles are taken of all times together. */
+/**
+ * The figures of several shifts as one: exact, since counts add up and percentiles are taken over all times together.
+ */
 export function figuresOf(shifts: readonly ShiftCounts[]): WorkFigures {
   const sum = (of: (shift: ShiftCounts) => number): number =>
     shifts.reduce((total, shift) => total + of(shift), 0);
@@ -37,7 +39,7 @@ function merge<Key>(counts: readonly ReadonlyMap<Key, number>[]): Map<Key, numbe
   return merged;
 }
 
-/** By nearest rank: a time that was really measured. */
+/** By nearest rank, so that the result is a time that was really measured. */
 function percentiles(times: ReadonlyMap<number, number>): WorkFigures['toLabel'] {
   const sorted = [...times].toSorted(([one], [other]) => one - other);
   const labels = sorted.reduce((total, [, count]) => total + count, 0);

@@ -15,14 +15,14 @@ export interface DeskPrinter {
   report(): PrinterReport;
   health(): QueueHealth;
   monitor(): PrinterMonitor | null;
-  /** Labels that it counted lately besides those that it was sent. */
+  /** Labels that its counter shows recently beyond those it was sent. */
   extraLabels(): number;
 }
 
-/** As much of a printer as tells whether it can print. */
+/** The part of a printer that tells whether it can print. */
 export type Watched = Pick<DeskPrinter, 'id' | 'health' | 'report'>;
 
-/** What the printer itself says against sending it anything. */
+/** What the printer itself reports that keeps anything from being sent. */
 export function stoppedBy(report: PrinterReport, address: string): Problem | null {
   if (report.kind !== 'says') return null;
   const conditions = report.status.conditions.filter((each) => severityOf[each] === 'stops');
@@ -30,8 +30,8 @@ export function stoppedBy(report: PrinterReport, address: string): Problem | nul
 }
 
 /**
- * The queue's own trouble first: it is about labels that wait. What the printer says, and that it says nothing any more,
- * is told before a label has to find out, and also while one does: that takes seconds, in which nobody must wait in vain.
+ * The queue's own trouble comes first, because it concerns waiting labels. The printer's report, or its silence, is
+ * shown before a label runs into it and also while one does: that takes seconds, and no packer should wait in vain.
  */
 export function healthWith(queue: QueueHealth, report: PrinterReport, address: string): QueueHealth {
   if (queue.health !== 'ready' && queue.health !== 'printing') return queue;
@@ -43,15 +43,15 @@ export function healthWith(queue: QueueHealth, report: PrinterReport, address: s
   return queue;
 }
 
-/** Whether anything stands against it: it says that it can't print, or there is no connection to it. */
+/** Whether anything is known against the printer: it reports that it can't print, or the connection is down. */
 export const isHindered = (report: PrinterReport, address: string): boolean =>
   report.kind === 'unreachable' || stoppedBy(report, address) !== null;
 
-/** Not only is nothing known against it: it says itself that it can print. */
+/** Stronger than no known trouble: the printer itself reports that it can print. */
 export const isKnownToPrint = (printer: Watched): boolean =>
   printer.report().kind === 'says' && canPrint(printer);
 
-/** Whether a label sent there now would come out, as far as anybody knows. */
+/** Whether a label sent there now would come out, as far as is known. */
 export const canPrint = (printer: Pick<Watched, 'health'>): boolean => {
   const { health, trouble } = printer.health();
   return health === 'ready' || health === 'printing' || trouble?.code === 'printerSilent';

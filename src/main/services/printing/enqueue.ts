@@ -16,14 +16,14 @@ type Label = Pick<JobRow, 'document' | 'cause' | 'printerId'> &
 const jobOf = ({ person, clock, newId }: EnqueuePorts, label: Label): JobRow =>
   newJob({ bytes: null, ...label, jobId: label.jobId ?? newId(), person: person(), createdAt: clock() });
 
-/** Puts a label in the line of its printer, in the caller's transaction. The printer is woken after that. */
+/** Queues a label at its printer in the caller's transaction; wake the printer after the commit. */
 export function enqueue(ports: EnqueuePorts, label: Label): string {
   const job = jobOf(ports, label);
   ports.journal.jobs.add(job);
   return job.jobId;
 }
 
-/** Writes down a label that went out as a file, to be printed without Packbench. */
+/** Records a label that was given out as a file, to be printed without Packbench. */
 export function noteGivenOut(ports: EnqueuePorts, label: Omit<Label, 'printerId'>): void {
   ports.journal.jobs.add({
     ...jobOf(ports, { ...label, printerId: null }),

@@ -10,7 +10,7 @@ export interface FindingPorts {
   readonly log: Logger;
 }
 
-/** One search at a time; a new one takes the place of the one under way. */
+/** One search at a time; a new one replaces the one under way. */
 export function createFinding({ finder, log }: FindingPorts): {
   readonly handlers: Pick<Handlers['printing'], 'find' | 'stopFinding' | 'found'>;
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface GiveOutPorts {
   readonly journal: Journal;
   readonly drawers: Pick<LabelDrawers, 'ownPdf'>;
   readonly templates: Pick<Templates, 'find'>;
-  /** Of the printer that own labels usually go to. */
+  /** Resolution of the printer that own labels usually go to. */
   readonly dpi: () => PrinterModel['dpi'];
   readonly person: () => string | null;
   readonly clock: () => number;
@@ -24,8 +24,8 @@ export interface GiveOutPorts {
 const SHEET_DPI = 600;
 
 /**
- * Own labels as a file, for what prints without Packbench. Each one is on record as given out, like a label that a
- * printer took: a marking code that is on paper, or on its way there, is not given out again unless a person says so.
+ * Own labels as a file, to be printed without Packbench. Each is recorded as given out, like a printed label: a marking
+ * code that is on paper, or on its way there, is given out again only on a person's word.
  */
 export function createGiveOut(ports: GiveOutPorts): Pick<Handlers['printing'], 'giveOut'> {
   const { journal, clock } = ports;
@@ -42,7 +42,7 @@ export function createGiveOut(ports: GiveOutPorts): Pick<Handlers['printing'], '
       const dpi = sheet === null ? ports.dpi() : SHEET_DPI;
       const drawn = await ports.drawers.ownPdf({ template, lists, copies, dpi, sheet });
       if (!drawn.ok) return drawn;
-      // While it was drawn, another screen may have printed one of them.
+      // Another screen may have printed one of them while it was drawn.
       if (!again && wasGiven()) return fail({ code: 'codesPrintedBefore' });
       const { pdf, counts } = drawn.value;
       const labels = counts.reduce((sum, count) => sum + count, 0) * copies;

@@ -11,16 +11,16 @@ import { testIdOf, type PaperSize } from './own-labels.ts';
 import { enqueue } from './enqueue.ts';
 import { queueFull } from './queue-room.ts';
 
-/** What it is called among the printer's labels, whose name all of them share. */
+/** Its name in the printer's list of labels. */
 const HEAD_TEST: Readonly<Record<Preferences['language'], string>> = {
   en: 'Print head test',
   ru: 'Проверка головки',
 };
 
-/** What a scanner reads well, with its white around it. */
+/** A size that scanners read well, including the quiet zone. */
 const CODE_MM = 11;
 
-/** A gap is found by the nearest number. */
+/** The nearest number locates a gap in the bar. */
 const NUMBER_MM = 5;
 
 const BAR_MM = 6;
@@ -33,8 +33,8 @@ export interface HeadPattern {
 }
 
 /**
- * A bar over the whole width, in which a dead dot leaves a white line, numbers in millimetres under it to say where, and
- * codes side by side: each that reads has whole columns over it.
+ * A bar across the full width, in which a dead dot leaves a white line; numbers in millimetres below it to locate that
+ * line; and codes side by side, each of which proves its columns of dots by being readable.
  */
 export function headPattern({ width, height }: PaperSize, name: string, id: string): HeadPattern {
   const parts = Math.max(1, Math.floor(width / CODE_MM));
@@ -99,7 +99,7 @@ export interface HeadPatternPorts {
   readonly newId: () => string;
 }
 
-/** Prints the pattern at the printer that is asked about, and nowhere else. */
+/** Prints the pattern at the chosen printer only, never at a fallback. */
 export function createHeadPattern(ports: HeadPatternPorts): Handlers['printing']['printHead'] {
   const { journal, newId } = ports;
   return async ({ printerId }) => {

@@ -33,7 +33,7 @@ function parcelOf(cache: Cache, journal: Journal, { document }: PrintJob): JobVi
   return parcel && parcelRefOfParcel(parcel);
 }
 
-/** It is kept with the label, as the desk made it last. */
+/** Kept with the label, as this desk last made it. */
 function insteadOf(cache: Cache, { document }: PrintJob): JobView['instead'] {
   const instead = document.kind === 'orderLabel' ? cache.labels.insteadOf(document.orderId) : null;
   return instead && { form: instead.type, problem: instead.problem };

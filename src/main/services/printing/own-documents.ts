@@ -12,7 +12,7 @@ export interface OwnDocumentsPorts {
   readonly paper: () => PaperSize;
 }
 
-/** What is drawn here: labels of the seller's own templates, and the test label. */
+/** What Packbench draws itself: labels from the seller's own templates, and the test label. */
 export const ownDocuments = (ports: OwnDocumentsPorts): Pick<PrintableDocuments, 'own' | 'test'> => ({
   own: {
     render: async ({ sheetId, title, page }, { setup }) => {

@@ -21,7 +21,7 @@ export const renderOwnLabel = (
   model: PrinterModel,
 ): Drawn<never> => drawers.own({ template, fields, model }, page, false);
 
-/** The bytes of the test label of a paper size; its code says `id`. `asked`: by a screen, just now. */
+/** The bytes of the test label for a paper size; its code holds `id`. `asked`: a screen asked for it just now. */
 export async function renderTestLabel(
   { drawers, templates }: { drawers: Pick<LabelDrawers, 'own'>; templates: Pick<Templates, 'find'> },
   paper: PaperSize,
@@ -36,5 +36,5 @@ export async function renderTestLabel(
     : fail({ code: 'templateUnknown', templateId });
 }
 
-/** Short enough for a small code, long enough to tell this test from those of the same day. */
+/** Short enough for a small code, long enough to tell this test from others of the same day. */
 export const testIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(0, 6).toUpperCase();

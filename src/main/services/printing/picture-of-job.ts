@@ -12,13 +12,13 @@ export interface PicturePorts {
   readonly paper: () => PaperSize;
 }
 
-/** `png` null: it can't be drawn, or is not kept. `wrong` null: nothing is. */
+/** `png` null: it can't be drawn or is not kept. `wrong` null: nothing is wrong with it. */
 export interface PictureOfJob {
   readonly png: Uint8Array | null;
   readonly wrong: WrongOnLabel | null;
 }
 
-/** What a job put on paper; of a label of the marketplace's that was refused, what is wrong with it. */
+/** What a job put on paper; for a marketplace label that was refused, what is wrong with it. */
 export async function pictureOfJob(
   { preparer, refused: refusedFile, paper }: PicturePorts,
   { bytes, document, trouble }: Pick<JobRow, 'bytes' | 'document' | 'trouble'>,

@@ -12,7 +12,7 @@ interface PrintAnywayPorts {
   readonly clock: () => number;
 }
 
-/** The label of an order has its session to tell; these are answered at their printer. */
+/** The session hears of order labels; other documents are answered at their printer. */
 const onRecordAs = (document: JobDocument) => {
   switch (document.kind) {
     case 'boxLabel':
@@ -27,7 +27,7 @@ const onRecordAs = (document: JobDocument) => {
   }
 };
 
-/** A box label or supply code that waits because it can't be read back, printed on a person's word. */
+/** Prints, on a person's word, a box label or supply code that waits because its code can't be read back. */
 export const createPrintAnyway =
   ({ journal, pool, clock }: PrintAnywayPorts): Handlers['printing']['printAnyway'] =>
   async ({ jobId }) => {
@@ -35,7 +35,7 @@ export const createPrintAnyway =
     if (!job) return fail({ code: 'jobUnknown', jobId });
     const record = onRecordAs(job.document);
     const { state, trouble: overrode } = job;
-    // One that waited too long has a question of its own, which is answered first.
+    // A label that waited too long has its own question, which must be answered first.
     if (!record || !isUnreadCode(overrode) || !isDue(state))
       return fail({ code: 'jobMovedOn', jobId, state });
     journal.transaction(() => {

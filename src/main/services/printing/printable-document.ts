@@ -6,7 +6,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { LabelSettings } from '../../labels/label-settings.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 
-/** A file of the marketplace's that was not printed, and why; `problem` null: nothing is known against it. */
+/** A marketplace file that was not printed, and why; `problem` null: nothing is known against it. */
 export interface RefusedFile {
   readonly file: LabelFile;
   readonly problem: LabelProblem | null;
@@ -14,29 +14,32 @@ export interface RefusedFile {
 
 export type DocumentOf<K extends DocumentKind> = Extract<JobDocument, { kind: K }>;
 
-/** For what the bytes are made. */
+/** What the bytes are made for. */
 export interface PrintedFor {
   readonly setup: PrinterSetup;
-  /** Labels as this printer is given them. */
+  /** The label settings for this printer. */
   readonly settings: LabelSettings;
-  /** A person wants it although its code can't be read back. */
+  /** Print on a person's word although the code can't be read back. */
   readonly unread: boolean;
 }
 
-/** One kind of document, as the service whose it is has it printed. */
+/** One kind of document, registered by the service that owns it. */
 export interface PrintableDocument<K extends DocumentKind> {
   render(document: DocumentOf<K>, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
-  /** Whether one that waits at this printer is wanted yet. Left out: it always is. */
+  /** Whether a document waiting at this printer is still wanted. If left out, it always is. */
   stillWanted?(document: DocumentOf<K>, setup: PrinterSetup): boolean;
-  /** It is fetched from the marketplace when it is made, which may take a minute: nothing waits for that. */
+  /** It is fetched from the marketplace when it is made, which may take a minute; other labels don't wait for it. */
   readonly isFetched?: true;
-  /** The file that it would be made of, to be looked at; null where none is kept. Left out: it is drawn here. */
+  /**
+   * The file it would be made from, to look at; null if none is kept. Left out for documents that Packbench draws
+   * itself.
+   */
   refused?(document: DocumentOf<K>): RefusedFile | null;
-  /** Inside the transaction that writes it down. Left out: nothing of its service waits for that. */
+  /** Called inside the transaction that records the end. Left out if the owning service needs no notice. */
   ended?(document: DocumentOf<K>, outcome: JobOutcome): void;
 }
 
-/** As the line of a printer sees any of them. */
+/** Any of them, as a printer's queue sees it. */
 export interface AnyDocument {
   render(document: JobDocument, at: PrintedFor): Promise<Result<Uint8Array, Problem>>;
   stillWanted?(document: JobDocument, setup: PrinterSetup): boolean;
@@ -45,17 +48,17 @@ export interface AnyDocument {
   ended?(document: JobDocument, outcome: JobOutcome): void;
 }
 
-/** All that this desk prints. A kind that no service answers for does not compile. */
+/** Everything this desk prints. A kind without a service does not compile. */
 export type PrintableDocuments = { readonly [K in DocumentKind]: PrintableDocument<K> };
 
-/** Who tells people what became of each job, whatever is on it. Inside the transaction that writes it down. */
+/** Tells people how each job ended, whatever the document. Called inside the transaction that records it. */
 export interface PrintingDesk {
   jobEnded(job: PrintJob, outcome: JobOutcome): void;
   /** A person cancelled all of these at once. */
   jobsCancelled(jobs: readonly PrintJob[]): void;
 }
 
-/** What the printers of a desk print, and whom they tell. */
+/** What the desk's printers print, and whom they inform. */
 export interface Prints {
   readonly documents: PrintableDocuments;
   readonly desk: PrintingDesk;

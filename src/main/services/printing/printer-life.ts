@@ -12,10 +12,10 @@ import type { PrinterReport } from '../../../shared/domain/printer/printer-statu
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PaperSize } from './own-labels.ts';
 
-/** Between two labels of a roll. */
+/** The gap between two labels of a roll. */
 const GAP_MM = 2;
 
-/** What a person asks "since when" of. */
+/** As far back as people ask "since when?". */
 const REMEMBERED_MS = 60 * 24 * 3600_000;
 
 /** As many as a page shows. */
@@ -27,14 +27,14 @@ export interface PrinterLifePorts {
   readonly clock: () => number;
 }
 
-/** What a printer went through: kept over the weeks, for its own page. */
+/** A printer's history over weeks, for its own page. */
 export interface PrinterLives {
   heard(printerId: string, before: PrinterReport, after: PrinterReport): void;
-  /** It counted more labels than it was sent. */
+  /** Its counter moved by more labels than it was sent. */
   countedMore(printerId: string): void;
   /** It took one label. */
   taken(printerId: string): void;
-  /** It took a label once. */
+  /** Whether it has ever taken a label. */
   hasPrinted(printerId: string): boolean;
   cleaned(printerId: string): void;
   view(printerId: string): PrinterLifeView;

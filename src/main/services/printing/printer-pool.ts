@@ -24,34 +24,34 @@ import type { PrinterLives } from './printer-life.ts';
 import type { AnyDocument, Prints, RefusedFile } from './printable-document.ts';
 import { createRouting } from './routing.ts';
 
-/** The 4-inch head of desktop printers prints every label of the marketplace. */
+/** The 4-inch head of desktop printers is wide enough for every label of the marketplace. */
 export const DEFAULT_MODEL: PrinterModel = printerModelSchema.parse({
   language: 'zpl',
   dpi: 203,
   headDots: 832,
 });
 
-/** A label that waited longer asks whether it is still wanted: its parcel may have gone out with another one. */
+/** A label that waited longer asks whether it is still wanted: its parcel may have left with another one. */
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** Whoever looks for an extra label does so while the parcels of these minutes lie at the bench. */
+/** People look for an extra label while the parcels of these minutes are still at the bench. */
 const EXTRA_TOLD_MS = 10 * 60_000;
 
-/** Bytes of so many labels are kept for their pictures: two supplies of a small seller, a few MB. */
+/** Bytes kept for this many labels, for their pictures: two supplies of a small seller, a few MB. */
 const KEPT_LABELS = 200;
 
 export interface PrinterPoolPorts {
   readonly journal: Journal;
   readonly clock: () => number;
   readonly log: Logger;
-  /** Hears what each printer says and takes, for its own page. */
+  /** Follows each printer's reports and labels for its own page. */
   readonly lives: Pick<PrinterLives, 'heard' | 'taken' | 'countedMore'>;
   readonly settingsFor: (setup: PrinterSetup) => LabelSettings;
-  /** How a driver of Windows is given a picture; null outside of the desktop program. */
+  /** Prints a picture through a Windows driver; null outside the desktop program. */
   readonly pictures: PicturePrinter | null;
-  /** Where folders to look at labels lie. */
+  /** The parent folder of those that collect labels for looking at. */
   readonly lookingFolder: string;
-  /** The practice printer; null: there is none. */
+  /** The practice printer; null if there is none. */
   readonly ownPrinter: OwnPrinter | null;
   readonly staleAfterMs?: number;
   readonly pace?: Pace;
@@ -64,26 +64,26 @@ export interface PrinterPool {
   list(): readonly DeskPrinter[];
   get(printerId: string): DeskPrinter | null;
   routes(): Routes;
-  /** Where such a document goes when all is well; null: no printer is set. */
+  /** The primary printer of this kind of document; null if no printer is set. */
   primaryPrinter(kind: DocumentKind): DeskPrinter | null;
-  /** Where it goes now: its fallback while the first can't print and the fallback can. */
+  /** Where the document goes now: the fallback while the primary printer can't print and the fallback can. */
   effectivePrinter(kind: DocumentKind): DeskPrinter | null;
   /** The printer that has the job. */
   holderOf(job: PrintJob): DeskPrinter | null;
-  /** The file of a document that was not printed; null where none is kept. */
+  /** The file of a document that was not printed; null if none is kept. */
   refused(document: JobDocument): RefusedFile | null;
-  /** Sets the desk's printers anew; those that stay keep their work under way. */
+  /** Sets the desk's printers; those that stay keep their work under way. */
   use(printers: readonly PrinterSetup[], routes: Routes): void;
-  /** Paper or settings of labels changed: what was made for the ones before is made again. */
+  /** Paper or label settings changed: labels prepared for the old ones are made again. */
   formatChanged(): void;
-  /** A person's or a scan's word on a job, its printer there or gone. */
+  /** A person's or a scan's proof about a job, even if its printer is gone. */
   proved(job: PrintJob, evidence: PersonEvidence): void;
-  /** What waits at one comes out at the other; answers how many. */
+  /** Moves waiting labels to another printer; answers how many. */
   move(from: string, to: string, kinds: readonly DocumentKind[]): number;
   wake(): void;
-  /** Somebody works at the bench: printers that rested are asked at once. */
+  /** The bench is in use again: printers whose polling had slowed are asked at once. */
   inUse(): void;
-  /** Nothing is printed before, or for anybody else. */
+  /** Nothing is printed before this call. */
   start(prints: Prints): void;
   stop(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
     clock,
   });
 
-  /** Of one that could not be had nothing is sent for, so nothing but a look can tell that it is back. */
+  /** Nothing is sent to a printer that could not be reached, so only polling can tell that it is back. */
   const lookAgain = (printer: Running): void => {
     if (printer.report().kind === 'unreachable') printer.monitor()?.lookNow();
   };
@@ -189,7 +189,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
           transport,
           language: setup.model.language,
           finish: () => setup.model.finish.kind,
-          // Another device may count otherwise, or stand still.
+          // Another device may count differently or not at all.
           countsLabels: journal.jobs.hasCounted(id, deviceSince),
           wasSeenOut: () => journal.jobs.wasSeenOut(id, deviceSince),
           ...(ports.pace && { pace: ports.pace }),
@@ -212,7 +212,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
               queue.ready();
               takeBack(id);
             }
-            // Of one that can't be reached a label that is sent finds out: it may be waking up.
+            // If it merely can't be reached, the next label is tried all the same: the printer may be waking up.
             if (stoppedBy(report(), setup.address)) moveOn(id);
             couldPrint = canNow;
             changes.tell();
@@ -221,7 +221,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
       if (started) monitor?.start();
     };
 
-    /** What was connected when this is called, whatever is connected while it waits. */
+    /** Closes what was connected at the time of the call, whatever is connected while it waits. */
     const disconnect = async (): Promise<void> => {
       const connected = transport;
       const watching = monitor;
@@ -332,7 +332,7 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
 
   function startOne(printer: Running): void {
     const format = formatFor(printer.setup());
-    // Before anything is sent: what was in flight when the station died was made for the format of then.
+    // Before anything is sent: a job in flight when the station died was made for the format of that time.
     if (journal.printerStates.labelFormat(printer.id) !== format) {
       journal.jobs.forgetBytes(printer.id, true);
       journal.printerStates.saveLabelFormat(printer.id, format);
@@ -342,11 +342,11 @@ export function createPrinterPool(ports: PrinterPoolPorts): PrinterPool {
   }
 }
 
-/** What stands at the end of the line, as far as its set-up says. */
+/** The device behind the address, as far as its set-up tells. */
 const deviceOf = ({ address, catalogueId, model: { language } }: PrinterSetup): string =>
   JSON.stringify([address, language, catalogueId]);
 
-/** Of an address that can't be read, such as one that was edited by hand, what may be shown. */
+/** For an address that can't be read, such as one edited by hand, the part that may be shown. */
 function normalAddress(address: string): string {
   const parsed = parsePrinterAddress(address);
   return parsed.ok ? formatPrinterAddress(parsed.value) : parsed.problem.address;

@@ -53,9 +53,9 @@ export interface PrintingPorts {
   readonly givingOutLabels: Pick<Handlers['printing'], 'giveOutLabels'>;
   /** Saves the printers and puts them in force. */
   readonly usePrinters: (printers: readonly PrinterSetup[], routes: Routes) => void;
-  /** Where the station runs: whether a driver can be given a picture. */
+  /** Where the station runs, and so whether a driver can be given a picture. */
   readonly pictureHost: PictureHost;
-  /** A person answered what a printer asked. */
+  /** A person answered a printer's question. */
   readonly answered: () => void;
   readonly pictures: PicturePorts;
   readonly person: () => string | null;
@@ -64,13 +64,13 @@ export interface PrintingPorts {
   readonly newId: () => string;
 }
 
-/** As many waiting labels as a screen shows; the rest is counted. */
+/** Waiting labels shown on a screen; the rest are only counted. */
 const SHOWN_JOBS = 50;
 
-/** Every maker's printers of it answer `~HS`; many of the other languages' answer nothing. */
+/** ZPL printers of every maker answer `~HS`; many printers of other languages answer nothing. */
 const ANSWERING: ReadonlySet<PrinterLanguageName> = new Set(['zpl']);
 
-/** Two rolls of labels: more at once is a mistake in a field. */
+/** Two rolls of labels; a larger number is a typing error. */
 const MOST_OWN_LABELS = 1000;
 
 /** The printers as their screen shows them, and what a person may do with their queues. */
@@ -90,7 +90,7 @@ export function createPrinting(ports: PrintingPorts): {
     languageDoubtful:
       ANSWERING.has(printer.setup().model.language) &&
       printer.monitor()?.isNeverHeard() === true &&
-      // Labels that people saw are in its language, whatever it leaves unanswered.
+      // People have seen its labels, so its language is right even if it answers no questions.
       !journal.jobs.wasSeenOut(printer.id, 0),
     extraLabels: printer.extraLabels(),
     waiting: journal.jobs.countOpen(printer.id),
@@ -279,7 +279,7 @@ export function createPrinting(ports: PrintingPorts): {
     retryNow: async () => {
       for (const { queue, monitor } of pool.list()) {
         queue.retryNow();
-        // Where nothing waits for it, only a look tells that it is back.
+        // If nothing is waiting for it, only polling can tell that it is back.
         monitor()?.lookNow();
       }
       return ok(null);
@@ -358,7 +358,7 @@ const ownRefused = (jobs: number): ProblemOf<'templateFault'> | null =>
     ? templateFault('tooManyLabels', 'all', '', `${jobs} labels, ${MOST_OWN_LABELS} at most`)
     : null;
 
-/** What went to a printer that is gone goes to the first one. */
+/** Documents routed to a removed printer go to the first one. */
 function routesWithout(routes: Routes, printerId: string): Routes {
   const without = (id: string | null): string | null => (id === printerId ? null : id);
   const next = { ...routes };

@@ -2,15 +2,15 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import type { JobQueries } from '../../db/journal/jobs.ts';
 
 /**
- * Two days of a large desk. A queue of more is a mistake or a script, and each label in it is looked at whenever its
- * printer comes back. The label of a scan is taken all the same: a person's pace bounds those.
+ * Two days of a large desk. A longer queue is a mistake or a script, and every label in it is examined when its printer
+ * comes back. Labels of scans are always accepted: people can't scan that fast.
  */
 export const MOST_WAITING = 10_000;
 
-/** A person looks at each one that comes out. */
+/** A person looks at each test label. */
 const MOST_TESTS = 10;
 
-/** What speaks against so many more labels for this printer; null: they may come. */
+/** Why this printer can't take so many more labels; null if it can. */
 export function queueFull(
   jobs: Pick<JobQueries, 'countOpen'>,
   printerId: string,
@@ -21,7 +21,7 @@ export function queueFull(
     : null;
 }
 
-/** The same of one more test label, `beingMade` of which are on their way into the queue. */
+/** The same for one more test label; `beingMade` of them are on their way into the queue. */
 export function testsFull(
   jobs: Pick<JobQueries, 'countOpen' | 'countTests'>,
   printerId: string,

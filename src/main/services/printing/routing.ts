@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts
 import { routedDocuments, type Route, type Routes } from '../../../shared/domain/printer/printer-set.ts';
 import { canPrint, isKnownToPrint, type Watched } from './desk-printer.ts';
 
-/** What was moved rests so long where it is, unless its next printer says itself that it can print. */
+/** A moved label stays where it is for this long, unless its next printer itself reports that it can print. */
 const REST_AFTER_MOVE_MS = 10_000;
 
 export interface RoutingPorts<Printer extends Watched> {
@@ -12,24 +12,27 @@ export interface RoutingPorts<Printer extends Watched> {
   readonly clock: () => number;
 }
 
-/** Which document goes where, and where it goes when its printer can't print. */
+/** Which document goes to which printer, and to which fallback. */
 export interface Routing<Printer extends Watched> {
   primaryPrinter(kind: DocumentKind): Printer | null;
   effectivePrinter(kind: DocumentKind): Printer | null;
-  /** A printer can't print: what waits there goes to the other one of its route. Whether anything was moved. */
+  /**
+   * This printer can't print: its waiting labels go to the other printer of their route. Answers whether any were
+   * moved.
+   */
   moveOn(from: string): boolean;
-  /** A printer can print again: what its fallback can't print comes back. */
+  /** This printer can print again: it takes back what its fallback can't print. */
   takeBack(to: string): void;
 }
 
 export function createRouting<Printer extends Watched>(ports: RoutingPorts<Printer>): Routing<Printer> {
-  /** When each printer was last given what another one could not print. */
+  /** When each printer last took over labels that another could not print. */
   const givenAt = new Map<string, number>();
 
   const get = (printerId: string | null): Printer | null =>
     ports.printers().find(({ id }) => id === printerId) ?? null;
 
-  /** A test is of one printer. What has no way of its own goes where own labels do. */
+  /** A test label belongs to one printer. Documents without a route of their own follow that of own labels. */
   const routeOf = (kind: DocumentKind): Route => {
     if (kind === 'test') return { printerId: null, fallbackId: null };
     return ports.routes()[routedDocuments.find((routed) => routed === kind) ?? 'own'];

@@ -6,12 +6,14 @@ import type { ScannerFindings } from '../../../shared/domain/scanner/scanner-pro
 
 type Code = RawScan | 'notRead' | null;
 
-/** What came of the card so far, code by code. Pure. */
+/** Progress through the scanner test card, code by code. Pure. */
 export interface CardSession {
   readonly codes: readonly [Code, Code, Code];
-  /** Scans that were no code of the card. */
+  /** Scans that were not codes of the card. */
   readonly strangers: number;
-  /** The longest pause between a read and its repetition by the same pull of the trigger; null before one came. */
+  /**
+   * The longest pause before the scanner repeated a read within one pull of the trigger; null before any repetition.
+   */
   readonly repeatMs: number | null;
   readonly findings: ScannerFindings | null;
 }
@@ -23,7 +25,7 @@ export const NOTHING_SCANNED: CardSession = {
   findings: null,
 };
 
-/** The codes may come in any order, and again: the last scan of each counts. */
+/** Codes may come in any order and more than once: the last scan of each counts. */
 export function takeScan(session: CardSession, raw: RawScan): CardSession {
   const { first, paceMs } = splitReads(raw);
   const code = cardCodeOf(first);
@@ -57,7 +59,7 @@ function findingsOf(
   if (first === null || first === 'notRead' || second === null || third === null) return null;
   const orNull = (code: RawScan | 'notRead'): RawScan | null => (code === 'notRead' ? null : code);
   const reading = readScannerCard([first, orNull(second), orNull(third)]);
-  // Each code was recognised when it came.
+  // Each code was recognised when it was scanned.
   if (reading.kind !== 'found') return null;
   return repeatMs === null ? reading.findings : { ...reading.findings, repeatMs };
 }

@@ -5,7 +5,7 @@ import { parsePrinterAddress } from '../../printers/address.ts';
 
 type Port = NonNullable<ScannerView['port']>;
 
-/** Null for an address that is no serial port's, such as one that was edited by hand. */
+/** Null for an address that is no serial port, such as one edited by hand. */
 export function portOfAddress(address: string): Port | null {
   const parsed = parsePrinterAddress(address);
   return parsed.ok && parsed.value.kind === 'serial'
@@ -17,7 +17,7 @@ export const addressOfPort = ({ path, baud }: Port): string => `serial://${spell
 
 const spelled = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-/** As a screen shows them, those that are keyboards first. */
+/** The scanners as a screen shows them, keyboard scanners first. */
 export function viewScanners(
   { keyboard, serial }: DeskScanners,
   stateOf: (id: string) => ScannerState,

@@ -4,14 +4,14 @@ import { createSignal } from '../../core/signal.ts';
 /** A page answers within a few ms; one that is drawing a long list, or is gone, must not keep a packer waiting. */
 const ANSWER_MS = 500;
 
-/** Scans of serial scanners on their way to the bench, past the screens that may want them for themselves. */
+/** Offers each scan of a serial scanner to the screens first, then passes it to the bench. */
 export interface ScanOffers {
   /** Oldest first. */
   waiting(): readonly Scan[];
-  /** A screen that wants scans is there, until the answer is called. */
+  /** A screen that wants scans has opened; call the returned function when it closes. */
   follow(listener: () => void): () => void;
   answer(scanId: string, taken: boolean): void;
-  /** True: a screen took it. At once where no screen wants any. */
+  /** True if a screen took it. Resolves at once if no screen wants scans. */
   offer(scan: Scan): Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ import {
 } from './desk-scanners.ts';
 import { createScanOffers } from './scan-offers.ts';
 
-/** What a person did to one of the desk's scanners, by the name that it has after it. */
+/** What a person did to a scanner, with its name afterwards. */
 export interface SavedScanner {
   readonly scannerId: string;
   readonly name: string;
@@ -35,45 +35,45 @@ export interface SavedScanner {
 export interface ScannersPorts {
   readonly read: () => DeskScanners;
   readonly write: (scanners: DeskScanners) => void;
-  /** It stands in the log. */
+  /** The change is recorded in the log. */
   readonly saved: (scanner: SavedScanner) => void;
-  /** Paths of serial ports that printers of this desk have. */
+  /** Serial ports in use by this desk's printers. */
   readonly printerPorts: () => readonly string[];
-  /** The way of every scan; resolves when it was carried out. */
+  /** Where every scan goes; resolves when it has been carried out. */
   readonly scan: (scan: Scan) => Promise<unknown>;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly log: Logger;
-  /** Of the serial lines; tests pass their own. */
+  /** The serial lines; tests pass their own. */
   readonly lines?: Pick<SerialScannersOptions, 'ports' | 'deadlines' | 'silences'>;
-  /** How long a set-up that no screen shows stays. */
+  /** How long a set-up stays once no screen shows it. */
   readonly forgetAfterMs?: number;
 }
 
 export interface Scanners {
   readonly handlers: Handlers['scanners'];
-  /** The settings were written by somebody else. */
+  /** The settings were written by another part of the station. */
   reload(): void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** A page that is loaded again is back within two seconds; until then the scanner is no scanner for the bench. */
+/** A reloaded page is back within two seconds; until then its scanner does not scan for the bench. */
 const FORGET_AFTER_MS = 10_000;
 
 interface SetUp {
-  /** Null: it is a new one. */
+  /** Null for a new scanner. */
   readonly scannerId: string | null;
   /** What it is called while it is set up. */
   readonly id: string;
   readonly name: string | null;
-  /** Null: it is a keyboard. */
+  /** Null for a keyboard scanner. */
   readonly line: Pick<SerialScanner, 'address' | 'device'> | null;
   session: CardSession;
   release(): void;
 }
 
-/** The scanners of the desk: which there are, whether they can be heard, and how a new one is set up. */
+/** The desk's scanners: the list, whether each is connected, and the set-up of a new one. */
 export function createScanners(ports: ScannersPorts): Scanners {
   const { clock, newId, log } = ports;
   const systemPorts = ports.lines?.ports ?? systemSerialPorts;
@@ -85,11 +85,11 @@ export function createScanners(ports: ScannersPorts): Scanners {
   let setUp: SetUp | null = null;
   let viewers = 0;
   let forgetting: NodeJS.Timeout | undefined;
-  /** Scans are carried out one after the other, in the order in which they were made. */
+  /** Scans are carried out one at a time, in the order in which they were made. */
   let turn: Promise<unknown> = Promise.resolve();
 
   const carryOut = async (scan: Scan): Promise<void> => {
-    // A badge is no screen's to take, and whoever scans it stays where they are.
+    // Screens are never offered a badge, and scanning one leaves the screen as it is.
     if (readBadge(scan.text) === null) {
       if (await offers.offer(scan)) return;
       heard += 1;
@@ -115,7 +115,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
   });
   const stateOf = (id: string): ScannerState => lines.states().get(id) ?? { kind: 'opening' };
 
-  /** The saved ones, and the one that is being set up in the place of its former self. */
+  /** Listens to the saved scanners, with the one being set up replacing its saved version. */
   const listen = (): void => {
     if (!isStarted) return;
     const saved = ports.read().serial;
@@ -172,7 +172,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     };
   };
 
-  /** Of a USB device: its port may have another name next time. */
+  /** The USB device behind a port, whose path may differ next time. */
   const deviceAt = async (path: string): Promise<ScannerDevice | null> =>
     (await systemPorts.list()).find((port) => port.path === path)?.device ?? null;
 
@@ -241,7 +241,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
     finishSetUp: async ({ name: wanted }) => {
       if (!setUp) return fail({ code: 'scannerSetUpOver' });
       const { id, line, session } = setUp;
-      // What the card showed must not be lost for a name.
+      // A name that is already taken must not lose the results of the test card.
       const name = freeName(wanted, namesBeside(id), SCANNER_NAME_LENGTH);
       const profile = session.findings && { ...session.findings, id, name, checkedAt: clock() };
       if (!line && !profile) return fail({ code: 'scannerSetUpOver' });

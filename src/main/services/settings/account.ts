@@ -8,8 +8,8 @@ import { readTokenFacts } from '../../marketplace/token-facts.ts';
 const OLD_TOKEN_SECRET = 'marketplace-token';
 
 /**
- * The name under which a real account's token lies in the keychain. Where and how it is sent is part of the name:
- * nothing that changes an address, a screen, a file or a profile, finds a token that was kept for another.
+ * The name under which a real account's token lies in the keychain. It includes where and how the token is sent, so
+ * that a screen, file or profile that changes an address does not get a token kept for another.
  */
 export function tokenSecretOf({ baseUrl, auth }: Pick<Profile, 'baseUrl' | 'auth'>): string {
   const origins = [baseUrl.marketplace, baseUrl.analytics].map((url) => new URL(url).origin);
@@ -38,12 +38,12 @@ export const profileOfAccount = (account: AccountInput): Profile =>
   });
 
 /**
- * What a journal is bound to: the seller that the token names, else the profile's name. A token may be renewed, the
+ * What a journal is bound to: the seller named by the token, otherwise the profile's name. A token may be renewed; the
  * seller stays.
  */
 export const accountIdOf = (profile: Profile, token: string | null): string =>
   (token === null ? null : readTokenFacts(token)?.sellerId) ?? profile.name;
 
-/** Each account has a store of its own; the name says nothing about the seller. */
+/** Each account has its own store; the folder name reveals nothing about the seller. */
 export const accountFolderOf = (accountId: string): string =>
   `account-${createHash('sha256').update(accountId).digest('hex').slice(0, 12)}`;

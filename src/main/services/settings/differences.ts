@@ -6,13 +6,13 @@ import {
   type Routes,
 } from '../../../shared/domain/printer/printer-set.ts';
 
-/** One of several things that became different. */
+/** One item that changed. */
 export interface Difference<T> {
   readonly one: T;
   readonly turn: 'added' | 'changed' | 'removed';
 }
 
-/** What became of each thing; those that are as they were are left out. */
+/** What changed about each item; unchanged ones are left out. */
 export function differencesOf<T extends { readonly id: string }>(
   now: readonly T[],
   wanted: readonly T[],
@@ -29,7 +29,7 @@ export function differencesOf<T extends { readonly id: string }>(
   return differences;
 }
 
-/** Names of preferences that are to be different; one that `wanted` lacks stays as it is. */
+/** Names of the preferences that would change; one missing from `wanted` stays as it is. */
 export const changedPreferences = (
   now: Preferences,
   wanted: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },

@@ -5,12 +5,12 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { settingsSchema, type Settings, type SettingsFile } from './settings-file.ts';
 import { changedPreferences, changedRoutes, differencesOf } from './differences.ts';
 
-/** Of another version, whose values say nothing here: nobody is blamed for them. */
+/** The format of this version: files of other versions are not compared, so that no change is reported for them. */
 const asWritten = z.array(settingsSchema);
 
 /**
- * The settings, with a line in the log where the file is not as the program left it: it was changed by hand, by another
- * program or by damage. What was written is kept before and after the file is, so that a crash between is no change.
+ * The settings, with a line in the log if the file is not as the program left it: edited by hand, by another program,
+ * or damaged. A copy is saved before and after each write, so that a crash in between doesn't count as a change.
  */
 export function withFoundChanges(
   settings: SettingsFile,
@@ -37,7 +37,7 @@ export function withFoundChanges(
   };
 }
 
-/** What is different, by its name; null: nothing that changes how the desk works. */
+/** The names of what changed; null if nothing that affects the desk. */
 function foundChanges(written: Settings, now: Settings): object | null {
   const changes = {
     preferences: changedPreferences(now.preferences, written.preferences),

@@ -10,8 +10,8 @@ import { changedPreferences, changedRoutes, differencesOf } from './differences.
 type LogPorts = { readonly journal: Pick<Journal, 'audit' | 'transaction'>; readonly clock: () => number };
 
 /**
- * The settings, with each change of a preference or the account in the log, whoever asked for it. The line and the file
- * come together: where the file can't be written, no line says that it was.
+ * The settings, logging each change of a preference or the account, whoever made it. Log line and file are written
+ * together: if the file can't be written, neither is the line.
  */
 export function loggedSettings(
   file: SettingsFile,
@@ -50,7 +50,7 @@ export interface PrintersSet {
   readonly routes: Routes;
 }
 
-/** Each printer and route that is different from now on; `save` comes with them or not at all. */
+/** Logs each printer and route that changes, in one transaction with `save`. */
 export function logPrinters(
   { journal, clock }: LogPorts,
   before: PrintersSet,

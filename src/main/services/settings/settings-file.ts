@@ -21,7 +21,7 @@ import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { writeWhole } from '../../core/write-whole.ts';
 
-/** The one printer of a desk, as versions before several wrote it; version 0.1 knew ZPL alone. */
+/** The format of versions with a single printer per desk; version 0.1 knew only ZPL. */
 const onePrinterSchema = z
   .object({
     address: z.string(),
@@ -40,10 +40,10 @@ const onePrinterSchema = z
     };
   });
 
-/** The first printer of a desk that had one before there were several. */
+/** The id of the first printer on a desk from the time of single printers. */
 export const FIRST_PRINTER = 'first';
 const FIRST_PRINTER_NAME = 'Label printer';
-/** Of a printer that nobody has named yet, as the desk's people would call it. */
+/** The default name for a printer that nobody has named. */
 export const UNNAMED_PRINTER: Readonly<Record<Preferences['language'], string>> = {
   en: FIRST_PRINTER_NAME,
   ru: 'Принтер этикеток',
@@ -69,18 +69,21 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** What this desk keeps between starts. No secrets: the token is in the keychain. */
 export const settingsSchema = z.object({
-  /** What an older version did not know is as it is in a new installation. */
+  /** Preferences unknown to an older version get the defaults of a new installation. */
   preferences: z.preprocess(
     (value) => (isObject(value) ? { ...DEFAULT_PREFERENCES, ...value } : value),
     preferencesSchema,
   ),
-  /** Somebody, or the first browser that came, said which language the screens speak; no other browser is asked. */
+  /**
+   * The language of the screens was chosen, by a person or by the first browser that connected; no other browser is
+   * asked.
+   */
   languageChosen: z.boolean().optional(),
-  /** Empty: none chosen (in training: the emulated one). The first is the desk's own. */
+  /** Empty if none was chosen (in training: the emulated one). The first is the desk's own. */
   printers: z.array(printerSetupSchema),
   routes: routesSchema,
   scanners: deskScannersSchema.default(NO_SCANNERS),
-  /** Null: nobody has begun them. */
+  /** Null if they were never begun. */
   firstSteps: firstStepsSchema.nullable().default(null),
   /** Null: practice data. `folder` names the account's own store. */
   account: z
@@ -98,7 +101,7 @@ export const DEFAULT_SETTINGS: Settings = {
   account: null,
 };
 
-/** Files of older versions, and imported ones, don't say it: there another language than at the first start was chosen. */
+/** Older and imported files don't say so: there, a language other than that of the first start counts as chosen. */
 export const isLanguageChosen = ({ languageChosen, preferences, firstSteps }: Settings): boolean =>
   languageChosen === true ||
   preferences.language !== DEFAULT_PREFERENCES.language ||
@@ -108,7 +111,7 @@ export interface SettingsFile {
   read(): Settings;
   /** Whole or not at all: written beside, then renamed. */
   write(settings: Settings): void;
-  /** A damaged file, kept under the name given; what could be read of it, else the defaults, is in force. */
+  /** A damaged file, kept under the given name; whatever could be read from it applies, with defaults for the rest. */
   readonly damaged: ProblemOf<'settingsUnreadable'> | null;
 }
 
@@ -140,7 +143,7 @@ function load(file: string, now: number): { settings: Settings; damaged: Setting
   const parsed = readSettings(value);
   if (parsed.success) return { settings: parsed.data, damaged: null };
   const kept = `${file}.damaged-${now}`;
-  // One device that can't be read must not cost the account and all else.
+  // One unreadable device must not cost the account and everything else.
   const rest = readSettings(withoutBadDevices(value));
   if (rest.success) writeWhole(kept, text);
   else renameSync(file, kept);
@@ -152,7 +155,7 @@ function load(file: string, now: number): { settings: Settings; damaged: Setting
 
 const olderSchema = z.looseObject({ printer: onePrinterSchema.nullable() });
 
-/** A file of a version that had one printer is brought to the present shape first. */
+/** A file from a single-printer version is first converted to the present format. */
 function readSettings(value: unknown): z.ZodSafeParseResult<Settings> {
   const older = olderSchema.safeParse(value);
   if (!older.success) return settingsSchema.safeParse(value);

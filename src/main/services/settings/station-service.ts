@@ -28,7 +28,7 @@ export interface StationServicePorts {
   readonly marketplace: Marketplace;
   readonly sync: Sync;
   readonly traffic: Pick<Traffic, 'silentSince' | 'behindMs'>;
-  /** The traffic tells something else. */
+  /** The state of the connection to the marketplace changed. */
   readonly silence: Source;
   readonly secrets: SecretStore;
   readonly settings: SettingsFile;
@@ -37,7 +37,7 @@ export interface StationServicePorts {
   readonly clock: () => number;
   readonly log: Logger;
   readonly preferences: Source;
-  /** Label settings or the like changed. */
+  /** Label settings or similar preferences changed. */
   readonly preferencesChanged: () => void;
 }
 
@@ -49,7 +49,7 @@ function clockNotice(behindMs: number): ProblemOf<'clockWrong'>[] {
     : [{ code: 'clockWrong', hours, minutes: minutes - hours * 60, isBehind: behindMs > 0 }];
 }
 
-/** The machine's health and what the owner sets once. */
+/** The station's health, and what the owner sets once. */
 export function createStationService(ports: StationServicePorts): {
   readonly handlers: Handlers['station'];
 } {
@@ -90,7 +90,7 @@ export function createStationService(ports: StationServicePorts): {
         hasToken: ports.token !== null,
         tokenExpiresAt: facts?.expiresAt ?? null,
         tokenLife: tokenLifeOf(facts, ports.clock()),
-        // The practice token is in the program; of one that is typed in only a keychain has a memory.
+        // The practice token is built in; a typed token is kept only where there is a keychain.
         tokenKept: ports.secrets.kept || (!profile.training && profile.token !== undefined),
       },
       sync: syncView(),

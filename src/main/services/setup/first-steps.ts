@@ -9,16 +9,16 @@ type FirstStepsHandlers = Pick<
   'firstSteps' | 'settleStep' | 'openStep' | 'leave' | 'takeUp'
 >;
 
-/** What this run was told when it was started. */
+/** What this run was given on its command line. */
 export interface ToldAtStart {
   readonly hasAccount: boolean;
   readonly hasPrinter: boolean;
 }
 
-/** How far a new desk came. */
+/** Progress of a new desk through its first steps. */
 export function createFirstSteps(settings: SettingsFile, told: ToldAtStart): FirstStepsHandlers {
   const changes = createSignal();
-  // Where the run was given its account, no other is asked for.
+  // A run that was given its account asks for no other.
   const begun: FirstSteps = told.hasAccount ? { ...BEGUN, outcomes: { account: 'done' } } : BEGUN;
   const now = (): FirstSteps => settings.read().firstSteps ?? begun;
   const keep = (firstSteps: FirstSteps): ReturnType<typeof ok<null>> => {
@@ -30,7 +30,7 @@ export function createFirstSteps(settings: SettingsFile, told: ToldAtStart): Fir
     firstSteps: feed(() => {
       const { firstSteps } = settings.read();
       if (firstSteps) return firstSteps;
-      // A desk of an older version, or one that was told all it needs, was set up without them.
+      // A desk of an older version, or one given everything it needs, was set up without the first steps.
       const isToldAll = told.hasAccount && told.hasPrinter;
       return isToldAll || !isUntouched(settings.read())
         ? { ...BEGUN, state: 'done' }

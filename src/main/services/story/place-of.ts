@@ -12,7 +12,7 @@ export interface Stores {
 
 type Place = Extract<SearchHit, { kind: 'order' }>['place'];
 
-/** Where an order is just now: what this desk did with it, else what the marketplace says. */
+/** Where an order is now: from what this desk did with it, otherwise from the marketplace. */
 export function placeOf(
   { cache, journal }: Stores,
   orderId: string,
@@ -32,7 +32,7 @@ export function placeOf(
 export const supplyName = ({ cache }: Stores, supplyId: string): string | null =>
   cache.supplies.get(supplyId)?.name ?? null;
 
-/** A box that another desk made has its id alone for a name. */
+/** A box made by another desk has only its id for a name. */
 function nameOfTold({ journal }: Pick<Stores, 'journal'>, boxId: string): string {
   const box = journal.boxes.ofCode(boxId);
   return box ? boxName(box) : boxId;

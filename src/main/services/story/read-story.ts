@@ -9,10 +9,10 @@ import { refusedLabel } from '../labels/refused-label.ts';
 import { entryOf } from '../people/log.ts';
 import { placeOf, type Stores } from './place-of.ts';
 
-/** What is written in one transaction has times that were read one after the other. */
+/** Timestamps within one transaction are read one after the other, so they may differ by this much. */
 const SAME_MOMENT_MS = 250;
 
-/** Everything this desk knows of an order, from both stores; null where it never heard of it. */
+/** Everything this desk knows of an order, from both stores; null if it has never heard of it. */
 export function readStory(stores: Stores, desk: string, orderId: string): Story | null {
   const { cache, journal } = stores;
   const order = cache.orders.get(orderId);
@@ -82,7 +82,7 @@ const scanStep = ({ at, person, text, verdict, isRepeat }: StoredScan): StorySte
   repeat: isRepeat,
 });
 
-/** Who took a code is told by the scan, who gave it back by the log. */
+/** A scan tells who took a code, the log who gave it back. */
 function codeSteps(
   { journal }: Stores,
   orderId: string,

@@ -8,16 +8,16 @@ import type { FoundBox } from '../../db/journal/search.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { placeOf, supplyName, type Stores } from './place-of.ts';
 
-/** Of one kind that is not the one looked for, so many leave room for the others. */
+/** Hits of other kinds are limited to this many, to leave room for the kind looked for. */
 const MOST_BESIDE = 10;
-/** Bestsellers have more orders than anybody counts. */
+/** A bestseller has more orders than anyone counts. */
 const MOST_COUNTED = 10_000;
-/** `01` and a GTIN: shorter beginnings of marking codes are those of half the stock. */
+/** `01` and a GTIN: a shorter prefix of marking codes would match half the stock. */
 const SHORTEST_CODE = 16;
 
 type OrderHit = Extract<SearchHit, { kind: 'order' }>;
 
-/** Everything that is called so, in one list: what is exactly it, then what begins so, then what has such words. */
+/** One list of everything that matches: exact matches first, then prefixes, then words. */
 export function search(stores: Stores, typed: string): SearchHit[] {
   const text = typed.trim();
   if (text === '') return [];
@@ -44,9 +44,9 @@ function keyOf(hit: SearchHit): string {
   }
 }
 
-/** In the order of their worth; what is found twice counts where it stands first. */
+/** In order of relevance; a repeated hit counts where it first appears. */
 function found(stores: Stores, text: string): SearchHit[] {
-  // Numbers are read aloud, and typed, in groups.
+  // Numbers are read aloud and typed in groups.
   const compact = text.replaceAll(/\s/g, '');
   return [
     ...orders(stores, 'orderId', idsOf(stores, compact), ({ orderId }) => orderId === compact),
@@ -65,7 +65,7 @@ const idsOf = ({ cache, journal }: Stores, id: string): string[] =>
     (one, other) => one.length - other.length,
   );
 
-/** The code on a label as it is scanned, or the number that people read on it. */
+/** The code on a label as scanned, or its human-readable number. */
 function stickers(stores: Stores, text: string, compact: string): OrderHit[] {
   const { cache, journal } = stores;
   const scanned = cache.labels.ordersOfBarcode(text);
@@ -81,14 +81,14 @@ function stickers(stores: Stores, text: string, compact: string): OrderHit[] {
   return orders(stores, 'sticker', ids, isCalledSo);
 }
 
-/** A code that was scanned whole, or its key; also of parcels that gave it back. */
+/** A marking code scanned in full, or its key, including codes of parcels that gave them back. */
 function codesOf({ journal }: Stores, text: string): string[] {
   const read = readCode(text, metaKinds);
   const keys = new Set([text, ...(read.ok ? [read.value.key] : [])]);
   return [...keys].flatMap((key) => journal.search.ordersOfCode(key, MOST_HITS));
 }
 
-/** Of a GTIN every piece that carries it. */
+/** For a GTIN, every piece that carries it. */
 function codesFrom({ journal }: Stores, compact: string): string[] {
   const prefixes = /^\d{12,14}$/.test(compact) ? [`01${gtin14(compact)}`] : [];
   if (compact.length >= SHORTEST_CODE) prefixes.push(compact);
@@ -106,7 +106,7 @@ function products(stores: Stores, compact: string): SearchHit[] {
   });
 }
 
-/** Articles and supplies by their words, then the newest orders of these articles in turn. */
+/** Articles and supplies by their words, then the newest orders of these articles, one article after the other. */
 function names(stores: Stores, text: string): SearchHit[] {
   const all = stores.cache.search.names(text, MOST_HITS);
   const [articles, named] = (['article', 'supply'] as const).map((kind) =>
@@ -125,7 +125,7 @@ function names(stores: Stores, text: string): SearchHit[] {
   ];
 }
 
-/** The first of each, then the second of each. */
+/** Interleaves the lists: the first of each, then the second of each. */
 const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
   Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, at) => at).flatMap((at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
@@ -200,7 +200,7 @@ const ownBox = (stores: Stores, box: FoundBox): SearchHit => ({
   },
 });
 
-/** From the order where it is known, else from what this desk did with it: the cache may have been dropped since. */
+/** From the order if it is known, otherwise from this desk's journal: the cache may have been dropped since. */
 function orders(
   stores: Stores,
   match: OrderHit['match'],

@@ -6,20 +6,20 @@ import { search } from './search.ts';
 import type { Stores } from './place-of.ts';
 
 export interface StoryPorts extends Stores {
-  /** What this computer is called. */
+  /** The name of this computer. */
   readonly desk: string;
   /** Exports lie in `exports` in it. */
   readonly dataFolder: string;
   readonly clock: () => number;
 }
 
-/** A file of another shape has another number. */
+/** Increased when the file's format changes. */
 const EXPORT_VERSION = 1;
 
-/** What services say in their own words may repeat a buyer's. */
+/** Services' own messages may quote a buyer. */
 const foreignWords = new Set(['message', 'excerpt']);
 
-/** Finds anything by what it is called, and tells what became of it. */
+/** Finds anything by its name or number, and tells what became of it. */
 export function createStory({ cache, journal, desk, dataFolder, clock }: StoryPorts): {
   readonly handlers: Handlers['story'];
 } {

@@ -10,19 +10,22 @@ import { isRefused } from '../outbox/refusals.ts';
 import { changesUnderWay, checkSupply, type Check } from './findings.ts';
 import { recheckSupply, type NoAnswer, type RecheckPorts } from './recheck.ts';
 
-/** A service of several parts answers before the last of them knows; one that has not by then is not believed. */
+/**
+ * A distributed service may answer before all of it knows of the change; if it still shows no effect after this long,
+ * the answer is not believed.
+ */
 const TAKING_EFFECT_MS = 2000;
 
-/** A service that left something out of one answer has it in the next, or has lost it: then a person decides. */
+/** A service that left something out of one answer includes it in the next, or has lost it; then a person decides. */
 const LOOKS = 3;
 
 type Deliver = Extract<Change, { kind: 'deliver' }>;
 
-/** Hands a supply over after one more look: what was packed a minute ago may be cancelled since. */
+/** Hands a supply over after one more check: what was packed a minute ago may have been cancelled. */
 export function deliverSender(ports: RecheckPorts): ChangeSender<Deliver> {
   const { cache, journal, marketplace, clock } = ports;
 
-  /** False where nothing else is known: the marketplace took it, and lists tell if it was not so. */
+  /** False if in doubt: the marketplace accepted the hand-over, and its lists will show if it did not take effect. */
   const staysOpen = async (supplyId: string, signal: AbortSignal): Promise<boolean> => {
     const isOpen = async (): Promise<boolean> => {
       const supply = await marketplace.call(getSupply, { supplyId }, options(signal));
@@ -33,7 +36,7 @@ export function deliverSender(ports: RecheckPorts): ChangeSender<Deliver> {
     return await isOpen();
   };
   return {
-    // One order without its identifier blocks a whole supply (document 1, "Rules", 4), as does one empty box.
+    // One order without its identifier blocks a whole supply (document 1, "Rules", 4), and so does one empty box.
     waits: ({ supplyId }) => {
       const untold = journal.metaChanges.ordersUnderWay();
       const isUntold = (orderId: string): boolean => untold.has(orderId);
@@ -56,7 +59,7 @@ export function deliverSender(ports: RecheckPorts): ChangeSender<Deliver> {
       if (delivered.ok)
         return (await staysOpen(supplyId, signal)) ? fail({ code: 'handOverNotTaken', supplyId }) : delivered;
       if (!isRefused(delivered.problem)) return delivered;
-      // Closed elsewhere at this very moment: what was wanted is so.
+      // It was closed elsewhere at the same moment: the wanted state is reached.
       return (await closedSince(ports, supplyId, signal)) ? ok(null) : delivered;
     },
     readBack: async ({ supplyId }, _attemptedAt, signal) => {
@@ -73,7 +76,7 @@ export function deliverSender(ports: RecheckPorts): ChangeSender<Deliver> {
   };
 }
 
-/** A person said so of all that there is no answer about. */
+/** A person accepted everything that the marketplace gave no answer about. */
 function isAccepted({ noAnswer: accepted }: Deliver, { orderIds, boxIds, unnamed }: NoAnswer): boolean {
   const orders = new Set(accepted?.orderIds);
   const boxes = new Set(accepted?.boxIds);
@@ -91,7 +94,7 @@ function obstacleTo({ supplyId, unpacked: accepted }: Deliver, check: Check): Pr
   }
   const stops = withSeverity(findings, 'stops').map(({ kind }) => kind);
   if (stops.length > 0) return { code: 'handOverStopped', supplyId, findings: stops };
-  // Orders that came to the supply after a person looked.
+  // Orders that joined the supply after a person looked.
   const orders = accepted
     ? unpacked.map(({ orderId }) => orderId).filter((id) => !accepted.includes(id))
     : [];

@@ -18,13 +18,13 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** As much of a hand-over's check as this desk can tell by itself. */
+/** The part of the hand-over check that this desk can do by itself. */
 export interface Check {
   readonly total: number;
   readonly packed: number;
   /** Live orders without a packed parcel. */
   readonly unpacked: readonly CachedOrder[];
-  /** Parcels whose order is not wanted any more and that are still in the pile. */
+  /** Parcels of cancelled orders that are still in the pile. */
   readonly cancelledParcels: readonly string[];
   readonly findings: Finding[];
   readonly noAnswer: NoAnswer;
@@ -113,7 +113,7 @@ function isEmpty(finding: Finding): boolean {
   }
 }
 
-/** Without what left the supply, or was cancelled, since. */
+/** Leaves out what has left the supply or been cancelled since. */
 const stillUnclear = ({ cache }: Stores, supplyId: string, noAnswer: NoAnswer): NoAnswer => ({
   ...noAnswer,
   orderIds: noAnswer.orderIds.filter((orderId) => {
@@ -132,7 +132,7 @@ const noAnswerFinding = (stores: Stores, { orderIds, boxIds, unnamed }: NoAnswer
   unnamed,
 });
 
-/** From the order where it is known, else from what this desk did with it. */
+/** From the order if it is known, otherwise from this desk's journal. */
 const placer =
   ({ cache, journal }: Stores) =>
   (orderId: string): PlacedParcel => {

@@ -27,10 +27,10 @@ export function createHandOver(
   ports: HandOverPorts,
 ): Pick<Handlers['supplies'], 'preflight' | 'recheck' | 'handOver' | 'stopHandOver'> {
   const { cache, journal, openSupply, clock, person } = ports;
-  /** By supply: what was rechecked when the marketplace was last asked. */
+  /** By supply: the result of the last check with the marketplace. */
   const rechecked = new Map<string, Rechecked>();
 
-  /** What was told since, or is on its way, lacks no more as far as this desk knows. */
+  /** Codes sent since, or on their way, count as no longer missing. */
   const check = (supplyId: string): Check => {
     const isTold = (orderId: string): boolean => {
       const last = journal.metaChanges.of(orderId, 'uin').at(-1);
@@ -60,7 +60,7 @@ export function createHandOver(
   const handOver: Handlers['supplies']['handOver'] = async ({ supplyId, evenUnpacked }) => {
     const supply = openSupply(supplyId);
     if (!supply.ok) return supply;
-    // Orders on their way into it would be refused once it is closed.
+    // Orders on their way into the supply would be refused once it is closed.
     if (toAddTo(journal, supplyId) > 0) return fail({ code: 'supplyNotOpen', supplyId });
     const found = check(supplyId);
     const { cancelledParcels, findings, noAnswer } = found;
@@ -84,7 +84,7 @@ export function createHandOver(
     return ok(null);
   };
 
-  /** Written down, and nothing of it has left this desk. */
+  /** The hand-over is written down, but nothing has been sent. */
   const stopHandOver: Handlers['supplies']['stopHandOver'] = async ({ supplyId }) => {
     if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
     const row = journal.outbox

@@ -15,11 +15,11 @@ type Common = Pick<CachedOrder, 'warehouseId' | 'cargoType' | 'offices'>;
 
 const keySchema = z.tuple([z.string().nullable(), z.int().nullable(), z.array(z.string())]);
 
-/** A group's key carries what its orders have in common. */
+/** A group's key holds what its orders have in common. */
 const keyOf = ({ warehouseId, cargoType, offices }: Common): string =>
   JSON.stringify([warehouseId, cargoType, offices]);
 
-/** Null for a key that this station never gave out. */
+/** Null for a key that this station never issued. */
 function commonOf(key: string): Common | null {
   try {
     const [warehouseId, cargoType, offices] = keySchema.parse(JSON.parse(key));
@@ -29,7 +29,7 @@ function commonOf(key: string): Common | null {
   }
 }
 
-/** What may go into one supply together, the most urgent first; orders on their way are left out. */
+/** What may go into one supply together, most urgent first; orders on their way are left out. */
 export function readNewOrderGroups(
   { cache, journal }: Stores,
   nameOf: (group: Common) => string,
@@ -53,7 +53,7 @@ export function readNewOrderGroups(
   };
 }
 
-/** More than anybody reads; a marketplace that renamed a value makes all of them strange. */
+/** More than anyone reads; a marketplace that renamed a value would make every order strange. */
 const MOST_STRANGE = 200;
 
 const readNotUnderstood = (cache: Cache): NotUnderstood[] =>
@@ -80,7 +80,7 @@ export function readGroup({ cache, journal }: Stores, key: string): CachedOrder[
   return cache.orders.newOfGroup(common).filter((order) => !underWay.has(order.orderId));
 }
 
-/** By their ids alone, with what all of them have in common. */
+/** Only the ids, with what the orders have in common. */
 export function readGroupIds(
   { cache, journal }: Stores,
   key: string,

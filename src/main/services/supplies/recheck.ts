@@ -6,17 +6,17 @@ import type { CallOptions } from '../../marketplace/marketplace.ts';
 import { createSupplyReader, type SupplyReaderPorts } from '../sync/supply-reader.ts';
 import type { Unread } from '../sync/unread.ts';
 
-/** What of a supply the marketplace was asked and gave no answer about that can be read. */
+/** The readable part of what the marketplace left out or garbled about a supply. */
 export interface NoAnswer {
   readonly orderIds: readonly string[];
   readonly boxIds: readonly string[];
-  /** Rows of its lists that have no number, and lists that can't be read at all. */
+  /** List rows without an id, and whole lists that can't be read. */
   readonly unnamed: number;
 }
 
-/** What this desk knows of a supply only since it asked. */
+/** What this desk learned of a supply by asking. */
 export interface Rechecked {
-  /** Orders of which the marketplace has no UIN although they need one. */
+  /** Orders that need a UIN and have none at the marketplace. */
   readonly lackUin: ReadonlySet<string>;
   readonly noAnswer: NoAnswer;
 }
@@ -29,9 +29,9 @@ export const NOTHING_RECHECKED: Rechecked = {
 export type RecheckPorts = Omit<SupplyReaderPorts, 'unread'>;
 
 /**
- * Asks the marketplace for everything that it would refuse a hand-over for, so that no refusal is needed to find out.
- * UINs are asked one by one, except for those that this desk told it of. What can't be read of its answers ends
- * nothing: a person decides on it by name.
+ * Checks everything for which the marketplace would refuse a hand-over, so that it doesn't take a refusal to find out.
+ * UINs are checked one by one, except those that this desk sent. Unreadable parts of an answer don't stop the check: a
+ * person decides on each by name.
  */
 export async function recheckSupply(
   ports: RecheckPorts,
@@ -47,7 +47,7 @@ export async function recheckSupply(
       for (const { id } of broken) {
         if (id === null) unnamed += 1;
         else if (what === 'boxes') boxIds.add(id);
-        // Of one that is known the list says nothing that its status does not.
+        // For a known order the list adds nothing to its status.
         else if (cache.orders.get(id)?.supplyId !== supplyId) orderIds.add(id);
       }
     },

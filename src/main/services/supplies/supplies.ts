@@ -35,14 +35,14 @@ export interface SuppliesPorts {
   readonly person: () => string | null;
   readonly log: Logger;
   readonly boxes: Boxes;
-  /** For the printer that order labels go to. */
+  /** For the printer of order labels. */
   readonly labelSettings: () => LabelSettings;
   readonly labelSettingsFor: (printer: PrinterSetup) => LabelSettings;
-  /** How new supplies are called at this desk. */
+  /** The name pattern for new supplies at this desk. */
   readonly namePattern: () => string;
   readonly clock: () => number;
   readonly newId: () => string;
-  /** They say how supplies are called, and which labels count as ready. */
+  /** They hold the name pattern and decide which labels count as ready. */
   readonly preferences: Source;
   /** Goods were set aside by hand. */
   readonly setAside: (orderId: string) => void;
@@ -75,7 +75,7 @@ export function createSupplies(ports: SuppliesPorts): {
     return supply.done ? ok(supply) : fail({ code: 'supplyNotOpen', supplyId });
   };
 
-  /** Given up before the marketplace heard of it. */
+  /** The intake was cancelled before the marketplace was told. */
   const giveUp = (intakeKey: string): Result<null, ProblemOf<'supplyNotOpen'>> => {
     const rows = journal.outbox.ofChain(intakeKey);
     if (rows.some(({ state }) => state === 'sending'))

@@ -7,28 +7,28 @@ import type { Intake } from '../../db/journal/intakes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Problem } from '../../../shared/problem.ts';
 
-/** Who makes a supply fills it within minutes: it takes a thousand orders a minute. */
+/** A supply is filled within minutes of being made: it takes a thousand orders a minute. */
 const ORPHAN_AFTER_MS = 10 * 60_000;
 
-/** Closed supplies stay on screen until the driver has surely left with them. */
+/** Closed supplies stay on screen until the driver has certainly left. */
 const CLOSED_SHOWN = 5;
 
 interface Stores {
   readonly cache: Cache;
   readonly journal: Journal;
-  /** What labels must have been made for to count as ready. */
+  /** What labels must be prepared for to count as ready. */
   readonly preparedFor: string;
   /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** Null: this desk knows none of that id. */
+/** Null if this desk knows no such supply. */
 export function readSupplyCard(stores: Stores, supplyId: string): SupplyCard | null {
   const supply = stores.cache.supplies.get(supplyId);
   return supply && cardOfSupply(stores, supply, troublesOf(stores));
 }
 
-/** Every supply that this desk has to do with: being made, open, being handed over, lately closed. */
+/** Every supply that concerns this desk: being made, open, being handed over, or recently closed. */
 export function readSupplyCards(stores: Stores): SupplyCard[] {
   const { cache, journal } = stores;
   const troubles = troublesOf(stores);
@@ -134,7 +134,7 @@ function orphanOf(
   return cache.orders.hasNewBefore(order, madeAt) ? 'halfFilled' : null;
 }
 
-/** Parcels that are still wanted: a cancelled one in the pile must not stand for an order that nobody has packed. */
+/** Parcels still wanted: a cancelled one in the pile must not stand in for an order that is not packed. */
 function livePacked({ cache, journal }: Stores, supplyId: string): number {
   const isPacked = (orderId: string): boolean => journal.parcels.get(orderId)?.state === 'packed';
   const cancelled = cache.orders.cancelledOfSupply(supplyId).filter(isPacked).length;

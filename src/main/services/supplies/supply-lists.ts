@@ -16,10 +16,10 @@ export interface SupplyListPorts {
   readonly clock: () => number;
 }
 
-/** Longer than any supply is under way. */
+/** Longer than any supply stays open. */
 const FETCHED_KEPT_MS = 14 * 24 * 3600_000;
 
-/** What goes on paper beside the goods: what to fetch, and what was packed by whom. */
+/** Sheets that go with the goods: a picking list, and what was packed by whom. */
 export function createSupplyLists(
   ports: SupplyListPorts,
 ): Pick<Handlers['supplies'], 'packingList' | 'pickList' | 'setCell' | 'setFetched'> {
@@ -66,7 +66,7 @@ export function createSupplyLists(
 const liveOf = (cache: Cache, supplyId: string): CachedOrder[] =>
   cache.orders.ofSupply(supplyId).filter((order) => !isCancelled(order));
 
-/** `DD.MM.YYYY`, as people at the desk read the calendar. */
+/** `DD.MM.YYYY` in the desk's own time zone. */
 function today(now: number): string {
   const date = new Date(now);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -148,13 +148,13 @@ function warehouseOf(cache: Cache, orders: readonly CachedOrder[]): string {
   return warehouseId === null ? '' : (cache.warehouses.nameOf(warehouseId) ?? warehouseId);
 }
 
-/** What still lies on the shelves, as far as anybody knows here. */
+/** Orders whose goods are still on the shelves, as far as this desk knows. */
 function wantedOf({ cache, journal }: SupplyListPorts, supplyIds: readonly string[]): CachedOrder[] {
   return supplyIds
     .flatMap((supplyId) => liveOf(cache, supplyId))
     .filter(({ orderId }) => {
       const state = journal.parcels.get(orderId)?.state ?? null;
-      // A label printed ahead waits for its goods; one on its way has them at hand already.
+      // A label printed ahead still waits for its goods; for a label on its way the goods have been picked.
       return (state === null || state === 'labelled') && !isPacked({ cache, journal }, orderId);
     });
 }
@@ -227,7 +227,7 @@ function pickRows(journal: Journal, orders: readonly CachedOrder[]): PickRow[] {
     );
 }
 
-/** The way along the shelves; what nobody knows the place of is looked for last. */
+/** In walking order along the shelves; goods without a known bin come last. */
 function compareCells(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one.localeCompare(other, undefined, { numeric: true });

@@ -14,7 +14,7 @@ export interface SupplyNamesPorts {
 
 type Named = Pick<CachedOrder, 'warehouseId' | 'offices'>;
 
-/** What a new supply of such orders is called; a name that no supply has. `pattern` null: that of the desk. */
+/** The name for a new supply of these orders, not used by any other. `pattern` null: the desk's own. */
 export type NameSupply = (orders: Named | null, pattern?: string | null) => string;
 
 export function createSupplyNames({ cache, journal, pattern, person, clock }: SupplyNamesPorts): NameSupply {
@@ -23,7 +23,7 @@ export function createSupplyNames({ cache, journal, pattern, person, clock }: Su
     const two = (part: number): string => String(part).padStart(2, '0');
     const warehouseId = orders?.warehouseId ?? null;
     const values = {
-      // As people at the desk read the clock.
+      // In the desk's own time zone.
       date: `${two(now.getDate())}.${two(now.getMonth() + 1)}.${now.getFullYear()}`,
       time: `${two(now.getHours())}:${two(now.getMinutes())}`,
       warehouse: warehouseId === null ? '' : (cache.warehouses.nameOf(warehouseId) ?? warehouseId),

@@ -9,7 +9,7 @@ import { isPacked, placeOf } from '../boxes/contents.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
 
-/** A few milliseconds' worth: a scan that was made meanwhile goes before the rest. */
+/** A few milliseconds of work, so that a scan made meanwhile goes first. */
 const ORDERS_A_TURN = 100;
 
 interface Stores {
@@ -17,7 +17,7 @@ interface Stores {
   readonly journal: Journal;
 }
 
-/** Every order of a supply and where it stands, oldest first; cancelled ones with them. */
+/** Every order of a supply and its state, oldest first, cancelled ones included. */
 export async function readSupplyOrders(stores: Stores, supplyId: string): Promise<SupplyOrder[]> {
   const holds = new Map(stores.journal.holds.all().map(({ orderId, why }) => [orderId, why]));
   const rows: SupplyOrder[] = [];
@@ -35,7 +35,7 @@ function rowOf(stores: Stores, order: CachedOrder, onHold: HoldReason | null): S
   const box = isThere ? placeOf(stores, orderId) : null;
   return {
     parcel: parcelRef(stores.cache, order),
-    // Another desk's parcel is known by the box that it lies in.
+    // A parcel packed at another desk is known by the box that it lies in.
     state: isThere ? 'packed' : (parcel?.state ?? 'none'),
     isCancelled: isCancelled(order),
     onHold,

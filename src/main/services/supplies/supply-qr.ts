@@ -44,7 +44,7 @@ export interface SupplyQrPorts {
 const QR_SIZE = { width: 58, height: 40 } as const;
 const TYPE = 'svg';
 
-/** What the driver's side scans: on screen and on paper, once the supply is closed. */
+/** The supply code that the driver scans, on screen and on paper, once the supply is closed. */
 export function createSupplyQr(ports: SupplyQrPorts): {
   readonly picture: MarketplaceLabels['supplyQr'];
   readonly handlers: Pick<Handlers['supplies'], 'qr' | 'printQr' | 'printQrAnyway'>;
@@ -53,8 +53,8 @@ export function createSupplyQr(ports: SupplyQrPorts): {
   const { journal, marketplace, closedSupply } = ports;
 
   /**
-   * As a picture for every printer: of a picture it is known what will be read. Its code is the supply's id (observed
-   * facts, "Values"), whatever the answer says it is.
+   * As a picture for every printer, because the station can check that a picture is readable. Its code is the supply's
+   * id (observed facts, "Values"), whatever the answer claims.
    */
   const fetch = async (
     supplyId: string,
@@ -125,7 +125,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
       qr: async ({ supplyId }) => {
         const supply = closedSupply(supplyId);
         if (!supply.ok) return supply;
-        // The driver scans it off the screen: it is read back as if it were printed.
+        // The driver scans it off the screen, so it is read back as if it were printed.
         const printable = await made(supplyId, PRACTICE_MODEL, false);
         if (!printable.ok) return printable;
         const { type, bytes } = printable.value.file;

@@ -23,7 +23,7 @@ import { deliverSender } from './deliver-sender.ts';
 
 const PAGE = 1000;
 
-/** Clocks of desk and marketplace may differ by this much when a supply is recognised by its age. */
+/** The clocks of desk and marketplace may differ by this much when a supply is recognised by its age. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 export interface SenderPorts {
@@ -33,7 +33,7 @@ export interface SenderPorts {
   readonly marketplace: Marketplace;
   readonly clock: () => number;
   readonly newId: () => string;
-  /** Ends once what is told of new orders is no older than `since` (Unix milliseconds), or can't be had. */
+  /** Resolves once the list of new orders is no older than `since` (Unix milliseconds), or can't be had. */
   readonly beforeTake: (since: number, signal: AbortSignal) => Promise<void>;
   /** An order was added to a supply. */
   readonly filled: (supplyId: string) => void;
@@ -85,7 +85,7 @@ function createSupplySender({ cache, journal, marketplace, clock }: SenderPorts)
           (supply) =>
             !supply.done &&
             supply.name === name &&
-            // One of that name with orders in it is somebody else's: this desk has not filled its own yet.
+            // A supply of that name that already holds orders was made elsewhere: this desk has not filled its own yet.
             (supply.cargoType ?? 0) === 0 &&
             !(Date.parse(supply.createdAt) < attemptedAt - CLOCK_SKEW_MS) &&
             journal.intakes.ofSupply(supply.id).length === 0,
@@ -98,7 +98,7 @@ function createSupplySender({ cache, journal, marketplace, clock }: SenderPorts)
       return ok('notDone');
     },
     refused: ({ intakeKey }, problem) => {
-      // Nothing can be added to a supply that does not exist.
+      // Nothing can be added to a supply that doesn't exist.
       for (const { seq } of journal.outbox.ofChain(intakeKey)) {
         journal.outbox.apply(seq, { kind: 'causeRefused', trouble: problem }, clock());
       }
@@ -110,12 +110,12 @@ function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
   const { cache, journal, marketplace } = ports;
   const supplyOf = (intakeKey: string): string => {
     const supplyId = journal.intakes.get(intakeKey)?.supplyId;
-    // The chain sends the creation first; without its id this row would not be at the head.
+    // The chain creates the supply first, so without its id this row could not be at the head.
     if (!supplyId) throw new Error(`intake ${intakeKey} has no supply yet`);
     return supplyId;
   };
 
-  /** Asking before acting: what is known already is not learned from a refusal. */
+  /** Checked before sending: what is already known need not be learned from a refusal. */
   const obstacle = ({
     intakeKey,
     orderId,
@@ -131,7 +131,7 @@ function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
   };
 
   return {
-    // Out of its box first.
+    // The order is taken out of its box first.
     waits: ({ orderId }, seq) => journal.outbox.isOpen(placeChain(orderId), seq),
     send: async (change, signal) => {
       const intake = journal.intakes.get(change.intakeKey);
@@ -159,9 +159,9 @@ function addOrderSender(ports: SenderPorts): Sender<'addOrder'> {
       const isAgain = cache.reshipments.has(orderId);
       cache.orders.setSupply(orderId, supplyId);
       cache.reshipments.remove(orderId);
-      // A cancellation that was heard of meanwhile stands.
+      // A cancellation that arrived meanwhile stays.
       if (order && (isNew(order) || isAgain)) cache.orders.setStatus(orderId, 'confirm', 'waiting');
-      // Whether goods that were not found at the acceptance are at the bench, a scan of their label tells.
+      // Goods missing at the acceptance may still be at the bench: a scan of their label will tell.
       if (isAgain) journal.parcels.apply(orderId, { kind: 'unpacked' });
       journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
       for (const { seq } of journal.outbox.refusedAddsOf(orderId)) journal.outbox.withdraw(seq);

@@ -37,7 +37,7 @@ type Chosen = Pick<CachedOrder, 'orderId' | 'warehouseId' | 'cargoType'>;
 type Plan = Result<
   {
     readonly key: string;
-    /** Before all of them. */
+    /** Called before the first slice. */
     begin(): void;
     put(orderId: string): void;
   },
@@ -45,19 +45,22 @@ type Plan = Result<
 >;
 
 /**
- * A screen names what it showed a moment ago: orders and groups that have gone since are few. Looking 10,000 orders up
- * kept every scan waiting for 77 ms, at each key typed in the name's field.
+ * The screen may name orders and groups that have gone in the last moment, and those are few. Looking up 10,000 orders
+ * held every scan up for 77 ms at each key typed in the name's field.
  */
 const FIRST_ORDERS = 100;
 const FIRST_GROUPS = 10;
 
 const mayBeTaken = (order: CachedOrder): boolean => isNew(order) && strangeIn(order) === null;
 
-/** Orders into a supply: new ones, ones of other supplies, ones to be delivered again. Written down, then carried. */
+/**
+ * Takes orders into a supply: new ones, ones from other supplies, and ones to be delivered again. Each is written down
+ * first, then sent.
+ */
 export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take' | 'move' | 'previewName'> {
   const { cache, journal, boxes, clock, newId, person } = ports;
 
-  /** One after the other: two windows that choose the same orders must not both get them. */
+  /** One at a time: two windows that choose the same orders must not both get them. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
@@ -65,7 +68,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     return mine;
   };
 
-  /** New orders that nobody takes already. */
+  /** New orders that are not already being taken. */
   const chosen = async (from: Parameters<Take>[0]['from']): Promise<Chosen[]> => {
     if ('groupKey' in from) return readGroupIds(ports, from.groupKey);
     const whole: Chosen[] = [];
@@ -78,7 +81,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     return [...whole, ...(await known(ids, mayBeTaken))];
   };
 
-  /** The one that a name is made of: the others are not read, however many were chosen. */
+  /** The order from which the supply's name is made; the others are not read, however many were chosen. */
   const firstOf = (from: Parameters<Take>[0]['from']): CachedOrder | null => {
     const keys = 'groupKey' in from ? [from.groupKey] : 'groupKeys' in from ? from.groupKeys : [];
     for (const key of keys.slice(0, FIRST_GROUPS)) {
@@ -90,7 +93,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     return orderId === undefined ? null : cache.orders.get(orderId);
   };
 
-  /** Each once, without those that are under way. */
+  /** Each order once, without those under way. */
   const free = (orderIds: readonly string[]): string[] => {
     const underWay = journal.outbox.ordersUnderWay();
     return [...new Set(orderIds)].filter((orderId) => !underWay.has(orderId));
@@ -144,7 +147,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     return ok({ key, begin, put });
   };
 
-  /** What is cut short in the middle was not taken from there on: the rest stands where it stood. */
+  /** If it is interrupted, the remaining orders stay where they were. */
   const carryOut = async <T extends Chosen>(
     orders: readonly T[],
     begin: () => void,
@@ -160,11 +163,11 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     );
   };
 
-  /** Of supplies that can be chosen by name, and of those that are being made. */
+  /** Names of supplies that can be chosen by name, and of those being made. */
   const openNames = (): string[] =>
     [...cache.supplies.open(), ...journal.intakes.withoutSupply()].map(({ name }) => name);
 
-  /** On assembly in another open supply, not found at the acceptance of a closed one, or in none yet. */
+  /** On assembly in another open supply, missing at the acceptance of a closed one, or not yet in any. */
   const isMovable = (order: CachedOrder, into: Target): boolean => {
     if (isCancelled(order)) return false;
     if ('supplyId' in into && order.supplyId === into.supplyId) return false;
@@ -197,7 +200,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
           const parcel = journal.parcels.get(orderId);
           if (parcel?.state === 'packed')
             parcels.push({ parcel: parcelRefOfParcel(parcel), place: parcelPlace(ports, parcel) });
-          // Out of its box first: no document tells that a supply's box is left with the supply.
+          // Taken out of its box first: no document says that leaving a supply also leaves the box.
           if (supplyId !== null && cache.supplies.get(supplyId)?.done !== true) boxes.takeOut(orderId);
           put(orderId);
         });

@@ -15,19 +15,19 @@ export interface TasksPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly boxes: Pick<Boxes, 'forget'>;
-  /** What the marketplace says is wanted at once. */
+  /** Asks the marketplace for its current state at once. */
   readonly syncNow: () => void;
   readonly person: () => string | null;
   readonly clock: () => number;
 }
 
-/** The supply that a change is about; null while it is being made, or for changes of other things. */
+/** The supply that a change concerns; null while it is being made, or for other kinds of changes. */
 export function supplyOfChange(journal: Journal, change: Change): string | null {
   if ('supplyId' in change) return change.supplyId;
   return 'intakeKey' in change ? (journal.intakes.get(change.intakeKey)?.supplyId ?? null) : null;
 }
 
-/** What the marketplace refused, with what a person may do about it. */
+/** What the marketplace refused, and what a person can do about it. */
 export function createTasks(
   ports: TasksPorts,
 ): Pick<Handlers['supplies'], 'tasks' | 'retryTask' | 'dismissTask'> {
@@ -37,14 +37,14 @@ export function createTasks(
     journal.outbox.refused().find(({ seq }) => String(seq) === id) ?? null;
 
   const again = ({ seq, change, trouble }: OutboxRow): void => {
-    // A person knows now that it is elsewhere, and wants it here.
+    // The person now knows that the order is elsewhere, and wants it here.
     const isKnown = change.kind === 'addOrder' && trouble?.code === 'orderTakenElsewhere';
     const amended = { kind: 'amended', change: { ...change, fromNew: false } } as const;
     if (isKnown) journal.outbox.apply(seq, amended, clock());
     journal.outbox.apply(seq, { kind: 'wantedAgain' }, clock());
   };
 
-  /** What was refused because of it. */
+  /** Changes refused as a consequence. */
   const followers = ({ chain, seq, change }: OutboxRow): OutboxRow[] => {
     if (change.kind === 'createSupply') {
       return journal.outbox.ofChain(chain).filter((row) => row.seq !== seq && row.state === 'refused');
@@ -55,7 +55,7 @@ export function createTasks(
       .filter((row) => row.state === 'refused' && change.boxKeys.includes(row.change.boxKey));
   };
 
-  /** Why an order could not be added: its supply was refused. */
+  /** The refused creation of the supply, if that is why an order could not be added. */
   const creationOf = ({ chain, change }: OutboxRow): OutboxRow | null =>
     (change.kind === 'addOrder' &&
       journal.outbox
@@ -104,7 +104,7 @@ export function createTasks(
   };
 }
 
-/** What was wanted came about another way: an answer that said otherwise was wrong, or somebody did it elsewhere. */
+/** The wanted state was reached another way: the refusal was wrong, or it was done elsewhere. */
 export function cameAbout(cache: Cache, change: Change, supplyId: string | null): boolean {
   if (supplyId === null) return false;
   if (change.kind === 'deliver') return cache.supplies.get(supplyId)?.done === true;
@@ -153,7 +153,7 @@ function orderOf(
   return { parcel: ref, place: parcel?.state === 'packed' ? parcelPlace({ cache, journal }, parcel) : null };
 }
 
-/** Nothing is tried again that can't come out otherwise. */
+/** A retry that can only fail again is not offered. */
 function waysOutOf(
   { cache }: { readonly cache: Cache },
   change: Change,
@@ -162,7 +162,7 @@ function waysOutOf(
 ): SupplyTask['waysOut'] {
   const order = 'orderId' in change ? cache.orders.get(change.orderId) : null;
   const isOver = isClosed || (order !== null && isCancelled(order));
-  // An order whose supply was refused is tried again with that supply.
+  // An order whose supply was refused is retried together with it.
   const waits = change.kind === 'addOrder' && !isMade;
   const retry: SupplyTask['waysOut'] = isOver || waits ? [] : ['retry'];
   const isWanted = change.kind === 'addOrder' && (order === null || !isCancelled(order));

@@ -13,18 +13,18 @@ export interface BoxNewsPorts {
   readonly newId: () => string;
 }
 
-/** A supply's boxes by one answer. What could not be read of it says nothing of what is missing in it. */
+/** A supply's boxes from one answer. Unreadable entries prove nothing about boxes that seem to be missing. */
 export interface BoxList {
   readonly boxes: readonly CachedBox[];
   /** Boxes whose contents could not be read. */
   readonly brokenIds: ReadonlySet<string>;
-  /** False: an item had not even an id that could be read. */
+  /** False if an entry had no readable id. */
   readonly isWhole: boolean;
 }
 
 const isDamaged = ({ brokenIds, isWhole }: BoxList): boolean => brokenIds.size > 0 || !isWhole;
 
-/** What this desk knew and had under way when it asked: an answer is older than what happened since. */
+/** What this desk knew and had under way when it asked: an answer is older than anything that has happened since. */
 export interface AskedAt {
   readonly seq: number;
   readonly boxIds: ReadonlySet<string>;
@@ -43,15 +43,15 @@ export function askedNow({ journal }: Pick<BoxNewsPorts, 'journal'>, supplyId: s
 }
 
 /**
- * Boxes on their way to or from the marketplace, or refused and not settled by a person: its list then says nothing
- * about those that it lacks or has.
+ * Whether boxes are on their way to or from the marketplace, or refused with no decision yet: then the list proves
+ * nothing about boxes that it has or lacks.
  */
 const areBoxesChanging = (journal: Journal, supplyId: string, since: number | null): boolean =>
   journal.boxChanges
     .ofBoxes(supplyId)
     .some(({ seq, state }) => state === 'sending' || state === 'refused' || (since !== null && seq > since));
 
-/** Orders whose place by this desk differs from the answer, and of which the answer is no older. */
+/** Orders whose place at this desk differs from the answer, where the answer is the newer. */
 export function differing(
   { cache, journal }: BoxNewsPorts,
   supplyId: string,
@@ -65,11 +65,11 @@ export function differing(
   return journal.parcels
     .ofSupply(supplyId)
     .filter(({ orderId, state, boxKey }) => {
-      // While its label is on its way it is only meant for a box, which nobody was told of.
+      // While its label is on its way the box is only planned, and the marketplace was not told.
       if (state === 'setAside' || state === 'labelling') return false;
       if (touched.has(orderId) || asked.unsettled.has(orderId)) return false;
       const order = cache.orders.get(orderId);
-      // Its goods lie where they lay until somebody takes them out.
+      // The goods stay where they are until a person takes them out.
       if (order !== null && isCancelled(order)) return false;
       const there = boxIdOf.get(orderId) ?? null;
       // It may lie in the box that can't be read.
@@ -80,7 +80,7 @@ export function differing(
     .map(({ orderId }) => orderId);
 }
 
-/** Takes over what was done with a supply's boxes elsewhere. */
+/** Adopts what was done with a supply's boxes elsewhere. */
 export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxList, asked: AskedAt): void {
   const { cache, journal, clock } = ports;
   cache.transaction(() => cache.boxes.replace(supplyId, withOwnWord(ports, supplyId, answer, asked)));
@@ -100,7 +100,7 @@ export function mergeBoxes(ports: BoxNewsPorts, supplyId: string, answer: BoxLis
   });
 }
 
-/** What was moved here since it was asked for is not moved back by the answer. */
+/** An order moved here after the request is not moved back by its answer. */
 function withOwnWord(
   { cache, journal }: BoxNewsPorts,
   supplyId: string,

@@ -3,8 +3,8 @@ import { createWorker } from '../../core/worker.ts';
 import type { SupplyReader } from './supply-reader.ts';
 
 /**
- * How long the orders that were added gather before their supply is read: a take of hundreds lasts for a minute, and
- * each of its orders is known anew within three seconds.
+ * Added orders are collected for this long before their supply is read: a take of hundreds lasts a minute, and each of
+ * its orders is checked within three seconds.
  */
 const GATHER_MS = 2500;
 
@@ -13,7 +13,7 @@ export interface FilledSuppliesPorts {
   readonly log: Logger;
 }
 
-/** Reads a supply's orders right behind a take: goods may have changed between the last list of new orders and that. */
+/** Reads a supply's orders right after a take: their goods may have changed since the last list of new orders. */
 export interface FilledSupplies {
   filled(supplyId: string): void;
   stop(): Promise<void>;

@@ -1,8 +1,8 @@
-/** Whose turn it is when not all can be asked at once: the one whose last turn is the longest ago. */
+/** Picks the next one when not all can be asked at once: the one asked longest ago. */
 export interface LongestAgo {
   next(all: readonly string[], most: number): string[];
   had(name: string): void;
-  /** Milliseconds; Infinity where it never had one. */
+  /** Milliseconds; Infinity if it was never asked. */
   since(name: string): number;
 }
 

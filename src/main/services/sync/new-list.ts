@@ -8,11 +8,11 @@ import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts'
 import { newsOfNewOrder } from './order-news.ts';
 import type { Unread } from './unread.ts';
 
-/** Orders in a state that no document names: what becomes of them is asked with those that are new no more. */
+/** How many orders in an undocumented state are followed together with those that are no longer new. */
 export const STRANGE = 500;
-/** A take of hundreds of orders lasts for a minute: those added last are no older news than this. */
+/** A take of hundreds of orders lasts a minute; the last ones added must rest on a list no older than this. */
 const FRESH_MS = 2000;
-/** A take is not kept back by a list that is slow: what it would have told is heard a little later. */
+/** A slow list does not hold a take up longer than this: what it would have said arrives a little later. */
 const PATIENCE_MS = 5000;
 
 const BEFORE_A_TAKE: CallOptions = {
@@ -31,20 +31,20 @@ export interface NewOrdersPorts {
 }
 
 export interface NewOrders {
-  /** Answers the orders that were new and are not on the list any more: taken elsewhere, or cancelled. */
+  /** Returns the orders that are no longer on the list: taken elsewhere, or cancelled. */
   read(options: CallOptions): Promise<Result<readonly string[], MarketplaceProblem>>;
   /**
-   * Ends once the list was asked for after `since` (Unix milliseconds) and no longer ago than `FRESH_MS`, whatever came
-   * of it. Only this list tells what an order needs: once it is in a supply, nothing does any more.
+   * Resolves once the list was requested after `since` (Unix milliseconds) and within the last `FRESH_MS`, whether or
+   * not it succeeded. Only this list says which codes an order needs; once it is in a supply, nothing does.
    */
   beforeTake(since: number, signal: AbortSignal): Promise<void>;
 }
 
 export function createNewOrders(ports: NewOrdersPorts): NewOrders {
   const { cache, marketplace, unread, clock } = ports;
-  /** What the list said of each when it was read last. */
+  /** What the last list said of each order. */
   let toldBefore: ReadonlyMap<string, string> = new Map();
-  /** Unix milliseconds, of the last one that ended. */
+  /** When the last finished request began, in Unix milliseconds. */
   let askedAt = -Infinity;
 
   const read: NewOrders['read'] = async (options) => {
@@ -55,7 +55,7 @@ export function createNewOrders(ports: NewOrdersPorts): NewOrders {
     const vanished = new Set(cache.orders.newIds());
     const strange = new Set(cache.orders.maybeStrange(STRANGE).map(({ orderId }) => orderId));
     const told = (answer.value.orders ?? []).map((order) => newsOfNewOrder(order));
-    // What is told as it was told before is skipped: the list is long, and little of it changes in five seconds.
+    // Unchanged rows are skipped: the list is long, and little of it changes in five seconds.
     const asText = new Map(told.map((news) => [news.orderId, JSON.stringify(news)]));
     const arrived = told.filter(
       ({ orderId }) =>
@@ -69,10 +69,10 @@ export function createNewOrders(ports: NewOrdersPorts): NewOrders {
 
   const beforeTake: NewOrders['beforeTake'] = async (since, signal) => {
     const now = clock();
-    // A clock that was set back makes the list old, and a take one of the future.
+    // A clock that was set back makes the list look old, or the take look like the future.
     if ((askedAt >= since || since > now) && Math.abs(now - askedAt) <= FRESH_MS) return;
     const heard = await read({ ...BEFORE_A_TAKE, signal });
-    // Not once more for each of the orders that follow.
+    // After a failure, not asked again for each of the orders that follow.
     if (!heard.ok) askedAt = now;
   };
 

@@ -22,11 +22,11 @@ const common = (
   ...cargoOf(order.cargoType),
   offices: order.offices ?? [],
   skus: order.skus ?? [],
-  // Without its time an order counts as the oldest: it is packed, not lost.
+  // An order without its time counts as the oldest: it is packed first, not lost.
   createdAt: order.createdAt ?? '1970-01-01T00:00:00Z',
 });
 
-/** A word is not known to travel with anything; digits in a text are a number. */
+/** An unknown word matches no other cargo type; digits in a text are a number. */
 function cargoOf(said: number | string | null): Pick<OrderNews, 'cargoType' | 'cargoWord'> {
   const text = String(said ?? '').trim();
   const cargoType = /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -38,14 +38,14 @@ const wholeNumber = (said: number | string | null | undefined): number | null =>
 
 const LAST_MINUTE = '23:59';
 
-/** `DD.MM.YYYY` and `HH:MM` (document 1, "Order fields") as text that sorts; what can't be read is no deadline. */
+/** `DD.MM.YYYY` and `HH:MM` (document 1, "Order fields") as sortable text; an unreadable one counts as no deadline. */
 function dueOf(date: string | null, time: string | null): string | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(date ?? '') ?? [];
   if (day === undefined) return null;
   return `${year}-${month}-${day}T${/^\d{2}:\d{2}$/.test(time ?? '') ? time : LAST_MINUTE}`;
 }
 
-/** What the list of new orders tells: it is new, and what has to be asked for at packing. */
+/** What the list of new orders says: the order is new, and these codes are required at packing. */
 export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews => ({
   ...common(order),
   deliveryType: schemeOf(order.deliveryType),
@@ -55,7 +55,7 @@ export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews
   supplierStatus: 'new',
 });
 
-/** Order information tells no status. */
+/** Order information holds no status. */
 export const newsOfOrder = (order: z.output<typeof orderShape>): OrderNews => ({
   ...common(order),
   deliveryType: schemeOf(order.deliveryType),

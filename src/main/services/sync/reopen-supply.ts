@@ -14,9 +14,9 @@ export interface ReopenPorts {
 }
 
 /**
- * Opens a supply again that a list says is open although this desk takes it for handed over. A list may be older than
- * the hand-over; the supply itself, asked now, is not. Where the hand-over was this desk's, it becomes a task again.
- * True: it is open.
+ * Reopens a supply that a list shows as open although this desk has it as handed over. The list may be older than the
+ * hand-over, so the supply itself is asked. If the hand-over was this desk's, it becomes a task again. True if the
+ * supply is open.
  */
 export async function reopenSupply(
   { cache, journal, marketplace, clock, log }: ReopenPorts,
@@ -24,7 +24,7 @@ export async function reopenSupply(
   options: CallOptions,
 ): Promise<boolean> {
   const answer = await marketplace.call(getSupply, { supplyId }, options);
-  // Asked again with the next list.
+  // The next list will prompt another check.
   if (!answer.ok || answer.value.done) return false;
   log.warn({ supplyId }, 'a supply that was handed over is open');
   cache.transaction(() => cache.supplies.upsert(cachedSupplyOf({ ...answer.value, id: supplyId })));

@@ -9,26 +9,30 @@ import type { CallOptions } from '../../marketplace/marketplace.ts';
 import { readSession } from '../packing/stored-session.ts';
 import { STATUSES_A_REQUEST, type SupplyReader } from './supply-reader.ts';
 
-/** A cancellation should be known before the next label: one request every 5 s is a twenty-fifth of the budget. */
+/** A cancellation should be known before the next label; one request every 5 s is a twenty-fifth of the budget. */
 const BEAT_MS = 5000;
-/** Beats of several requests come as much later as keeps them to a tenth of 300 requests a minute. */
+/** Beats that need several requests are spaced out to stay within a tenth of 300 requests a minute. */
 const MS_A_REQUEST = 2000;
-/** With these a beat comes every 20 s, and no more seldom however many orders are open. */
+/** With this many requests a beat comes every 20 s, and never less often, however many orders are open. */
 const NEXT_REQUESTS = 8;
 const OTHER_REQUESTS = 2;
 /**
- * The next beat does not wait any longer for the answers to this one: a marketplace that takes 20 to 30 s for each
- * answer is asked as often all the same.
+ * After this long the next beat starts without waiting for answers: a marketplace that takes 20 to 30 s per answer is
+ * asked just as often.
  */
 const OVERLAP_MS = 10_000;
-/** Beats under way at once: as many as begin while an answer may still come, and two that somebody asked for. */
+/** Beats under way at once: as many as can start while an answer may still come, and two on request. */
 const MOST_UNDER_WAY = 8;
-/** A late answer is better than none: given up at 15 s, those of a slow day never told of a cancellation. */
+/**
+ * A late answer is better than none: with a limit of 15 s, the slow answers of a bad day never reported a cancellation.
+ */
 const ANSWER_MS = 60_000;
-/** What a packer is told of: a label printed by an older status may be a cancelled order's. */
+/** The age at which the packer is warned: a label printed on an older status may be a cancelled order's. */
 export const LATE_MS = 20_000;
 
-/** One try, and the next beat asks again: a call that repeats itself takes a minute to say that nobody answers. */
+/**
+ * One attempt, since the next beat asks again: a call with retries takes a minute to report that there is no answer.
+ */
 const ONCE: Pick<CallOptions, 'priority' | 'tries' | 'patienceMs' | 'answerWithinMs'> = {
   priority: 'statuses',
   tries: 1,
@@ -45,22 +49,25 @@ export interface StatusBeatPorts {
 }
 
 export interface StatusesView {
-  /** Unix milliseconds: no status of an order that is packed next was answered longer ago; null before the first answer. */
+  /**
+   * Unix milliseconds: every order to be packed next has a status requested at or after this time; null before the
+   * first answer.
+   */
   readonly askedAt: number | null;
-  /** Longer ago than a packer may rely on. */
+  /** Older than a packer may rely on. */
   readonly isLate: boolean;
 }
 
 /**
- * Statuses of what is packed next, on a beat of their own: whatever else is asked may be slow, long or refused, a
- * cancellation is known 20 s later or the desk says that it can't know.
+ * Polls the statuses of what is packed next on its own schedule: however slow, long or refused other requests are, a
+ * cancellation is known 20 s later, or the desk says that it can't know.
  */
 export interface StatusBeat {
-  /** What `view` says changed. */
+  /** The value of `view` changed. */
   readonly progress: Source;
   view(): StatusesView;
   start(): void;
-  /** A beat that begins now; answers when it is over. */
+  /** Starts a beat now; resolves when it is over. */
   now(): Promise<Result<null, MarketplaceProblem>>;
   stop(): Promise<void>;
 }
@@ -75,7 +82,7 @@ interface Asked {
 
 interface Beaten {
   readonly ended: Ended;
-  /** Of the orders packed next. */
+  /** Those of the orders packed next. */
   readonly unanswered: readonly string[];
 }
 
@@ -83,9 +90,9 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
   const { cache, journal, reader, clock, log } = ports;
   const progress = createSignal();
   let askedAt: number | null = null;
-  /** When the last beat began that was answered, whatever it left out. */
+  /** The start of the latest beat that was answered, even incompletely. */
   let answeredAt: number | null = null;
-  /** Orders packed next that answers leave out, each with when its status was asked that came last. */
+  /** Orders packed next that were missing from answers, each with the start of its last successful request. */
   let owed: ReadonlyMap<string, number> = new Map();
   let isLate = false;
   let lateTimer: NodeJS.Timeout | null = null;
@@ -93,12 +100,12 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
   let waiting: ((ended: Ended) => void)[] = [];
   const underWay = new Set<Promise<void>>();
   let beats = 0;
-  /** An older beat that is answered after it tells nothing of the age. */
+  /** Answers to beats older than this say nothing about the age. */
   let lastAnswered = 0;
-  /** Where the turn of those begins that are not packed next. */
+  /** Where the rotation through the remaining orders continues. */
   let turn = 0;
 
-  /** Unpacked orders of the supplies at hand, then those of other open supplies; what is packed after them. */
+  /** Unpacked orders of the open supplies at the bench, then of other open supplies; then everything packed later. */
   const inOrder = (): { readonly next: readonly string[]; readonly others: readonly string[] } => {
     const bySupply = Map.groupBy(cache.orders.toWatch(), ({ supplyId }) => supplyId);
     const session = readSession(journal);
@@ -115,7 +122,7 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     return { next: next.slice(0, most), others: [...next.slice(most), ...others] };
   };
 
-  /** As many as one beat may ask for, each in its turn. */
+  /** As many of the rest as one beat may ask for, in rotation. */
   const inTurn = (others: readonly string[]): readonly string[] => {
     const most = OTHER_REQUESTS * STATUSES_A_REQUEST;
     if (turn >= others.length) turn = 0;
@@ -139,7 +146,7 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
       parts.map(async (part): Promise<Ended> => {
         const read = await reader.statuses(part, { ...ONCE, signal });
         if (!read.ok) return read;
-        // Before the slower parts are here: it may be the very next parcel.
+        // Without waiting for the slower parts: the next parcel may be among these.
         for (const id of read.value.unanswered) unanswered.add(id);
         return ok(null);
       }),
@@ -179,7 +186,7 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     const beating: Promise<void> = beat(asked, signal).finally(() => underWay.delete(beating));
     underWay.add(beating);
     beating.catch((error: unknown) => {
-      // Nobody else hears of it any more.
+      // No caller is waiting for this answer any more.
       if (!isWaitedFor)
         log.error({ error: String(error) }, 'a late answer to a question for statuses was lost');
     });
@@ -210,7 +217,10 @@ export function createStatusBeat(ports: StatusBeatPorts): StatusBeat {
     progress.tell();
   };
 
-  /** Says so when it is late, not when the next answer comes at last. A clock that was set back makes nothing wait longer. */
+  /**
+   * Reports lateness as it happens, without waiting for the next answer. A clock that was set back must not make
+   * anything wait longer.
+   */
   const watchAge = (since: number): void => {
     if (lateTimer) clearTimeout(lateTimer);
     const wait = Math.min(Math.max(0, since + LATE_MS - clock()), LATE_MS);

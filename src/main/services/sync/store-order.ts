@@ -12,7 +12,7 @@ export interface StoreOrderPorts {
   readonly clock: () => number;
 }
 
-/** Takes what a list tells of an order. Answers whether a person has to be told of it: it is another product's now. */
+/** Stores what a list says of an order. Answers whether people must be told that it is now for another product. */
 export function storeOrder(ports: StoreOrderPorts, news: OrderNews): boolean {
   holdInDoubt(ports, news);
   const change = ports.cache.orders.upsert(news);
@@ -20,7 +20,10 @@ export function storeOrder(ports: StoreOrderPorts, news: OrderNews): boolean {
   return change !== null;
 }
 
-/** Came into a supply in a time that the journal has lost, for all that this desk knows: it may be packed already. */
+/**
+ * Puts on hold an order that may have entered its supply during work that the journal has lost: it may already be
+ * packed.
+ */
 function holdInDoubt(
   { cache, journal, clock }: StoreOrderPorts,
   { orderId, supplyId, ...news }: OrderNews,
@@ -33,8 +36,8 @@ function holdInDoubt(
 }
 
 /**
- * In the journal before the cache is committed: whatever happens in between, the change is found once more. Goods that
- * are packed stay packed, which the hand-over asks about; all others wait on hold, a label that is on its way too.
+ * Written to the journal before the cache commits, so that after a crash the change is found again. Packed goods stay
+ * packed, and the hand-over asks about them; all others wait on hold, including labels on their way.
  */
 function writeDown(
   { journal, clock }: StoreOrderPorts,

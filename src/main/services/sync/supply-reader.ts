@@ -18,20 +18,20 @@ export const STATUSES_A_REQUEST = 1000;
 
 export interface SupplyReaderPorts extends BoxNewsPorts {
   readonly marketplace: Marketplace;
-  /** Takes what can't be read. */
+  /** Receives what can't be read. */
   readonly unread: Pick<Unread, 'list' | 'statuses'>;
 }
 
 type Read = Promise<Result<null, MarketplaceProblem>>;
 
 export interface StatusesRead {
-  /** Orders that were asked and left out, or told in a way that can't be read: of these nothing new is known. */
+  /** Orders missing from the answer, or unreadable in it: nothing new is known of them. */
   readonly unanswered: readonly string[];
-  /** Orders that are in no supply, by the marketplace's own word. */
+  /** Orders that the marketplace says are in no supply. */
   readonly isNew: ReadonlySet<string>;
 }
 
-/** Makes what this desk knows of one supply true again, one request for each of its parts. */
+/** Brings this desk's picture of one supply up to date, one request for each part. */
 export interface SupplyReader {
   orders(supplyId: string, options: CallOptions): Read;
   statuses(
@@ -87,8 +87,8 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   };
 
   /**
-   * Orders that left a supply: cancelled ones stay known as its goods, moved ones belong to it no longer. One that is new
-   * was never taken, whatever was answered when it was added: it waits to be taken again.
+   * Handles orders that left a supply: cancelled ones stay listed with it, moved ones no longer belong to it. An order
+   * reported as new was never taken, whatever the answer at the time: it waits to be taken again.
    */
   const settleVanished = async (vanished: readonly string[], options: CallOptions): Read => {
     const read = await statuses(vanished, options);
@@ -111,14 +111,14 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
     const known = new Set(before.map(({ orderId }) => orderId));
     const left = leavingOut(options);
     const answer = await marketplace.call(getSupplyOrders, { supplyId }, left.options);
-    // Deleted between the list and this request.
+    // The supply was deleted between the list and this request.
     if (!answer.ok) return isUnknown(answer.problem) ? ok(null) : answer;
     unread.list(`orders of ${supplyId}`, 'orders', left.broken());
     const present = new Set(left.broken().flatMap(({ id }) => id ?? []));
-    /** One that has no number may be any of those that seem to be missing. */
+    /** A row without an id may be any of the orders that seem to be missing. */
     const isWhole = left.broken().every(({ id }) => id !== null);
     const arrived: string[] = [];
-    // The list is older than what was moved here meanwhile.
+    // The list is older than what has moved here meanwhile.
     const moved = new Set([...movedBefore, ...journal.outbox.ordersUnderWay(seq)]);
     cache.transaction(() => {
       for (const order of answer.value.orders ?? []) {
@@ -159,7 +159,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       brokenIds: new Set(left.broken().flatMap(({ id }) => id ?? [])),
       isWhole: left.broken().every(({ id }) => id !== null),
     };
-    // A cancellation takes an order out of its box: that must be known before its parcel counts as moved.
+    // A cancellation takes an order out of its box, so its status must be known before its parcel counts as moved.
     const moved = await statuses(differing(ports, supplyId, listed, asked), options);
     if (!moved.ok) return moved;
     mergeBoxes(ports, supplyId, listed, asked);
@@ -169,7 +169,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   return { orders, statuses, boxes };
 }
 
-/** An order that is named twice is cancelled if either row says so: packing it would lose the goods. */
+/** An order listed twice is cancelled if either row says so: packing it would lose the goods. */
 function onceEach<Row extends OrderStatus & { readonly id: string }>(rows: readonly Row[]): Iterable<Row> {
   const byId = new Map<string, Row>();
   for (const row of rows) {
@@ -181,12 +181,12 @@ function onceEach<Row extends OrderStatus & { readonly id: string }>(rows: reado
 
 interface CancelledHalf {
   readonly id: string;
-  /** Null: this half can't be read. */
+  /** Null if this half can't be read. */
   readonly supplierStatus: string | null;
   readonly platformStatus: string | null;
 }
 
-/** Rows of which one half can't be read and the other says that the order is over: packing it would lose the goods. */
+/** Half-readable rows in which the readable half says that the order is over: packing it would lose the goods. */
 const cancelledIn = (broken: readonly BrokenItem[]): CancelledHalf[] =>
   broken.flatMap(({ id, readable }) => {
     const half = (name: string): string | null => {

@@ -9,11 +9,11 @@ export interface SyncFacts {
   readonly isLate: boolean;
 }
 
-/** What a person must know first of it. */
+/** The most important thing to say about it. */
 export function syncState({ lastAt, running, trouble, isSilent, isLate }: SyncFacts): SyncState {
   if (trouble !== null) return 'trouble';
   if (isSilent) return 'silent';
-  // Nothing is packed before there is anything.
+  // Nothing can be packed before the first data arrives.
   if (lastAt === null) return running ? 'fetching' : 'idle';
   if (isLate) return 'statusesLate';
   return running ? 'asking' : 'idle';

@@ -31,27 +31,27 @@ const PAGE = 1000;
 /** Orders stored in one go: about 5 ms. */
 const SLICE = 250;
 
-/** New orders are waited for: with 300 requests a minute one every 5 s costs a twenty-fifth. */
+/** New orders should appear quickly: with 300 requests a minute, one every 5 s costs a twenty-fifth. */
 const ROUND_MS = 5000;
-/** Supplies are changed elsewhere seldom; each open one costs a request, and one more for its boxes. */
+/** Supplies seldom change elsewhere; each open one costs a request, and another for its boxes. */
 const SUPPLIES_MS = 30_000;
-/** A supply that has no boxes on this desk is asked for them less often. */
+/** A supply that has no boxes at this desk is checked for them less often. */
 const OTHER_BOXES_MS = 5 * 60_000;
-/** Open supplies whose orders, or boxes, are asked for in one go: together a sixth of 30 s of the budget. */
+/** Open supplies whose orders or boxes are read in one round: together a sixth of the budget of 30 s. */
 const SUPPLIES_A_ROUND = 12;
-/** A desk hands over a few supplies a day: more that are open again come of a list that is old. */
+/** A desk hands over a few supplies a day; if more than this are open again, the list is out of date. */
 const REOPENED_A_ROUND = 5;
-/** Orders of closed supplies whose fate is followed: ten requests each time. */
+/** Orders of closed supplies still followed; asking for all of them takes ten requests. */
 const FOLLOWED = 10_000;
-/** Order information repeats what the other lists told, except for orders taken elsewhere. */
+/** Order information repeats the other lists, except for orders taken elsewhere. */
 const ORDERS_MS = 10 * 60_000;
 /** An order may be listed a little after it was made. */
 const OVERLAP_MS = 3600_000;
 /** After a round that failed. */
 const AFTER_TROUBLE_MS = 5000;
-/** A round that took long, because lists are long or the service is slow, is not begun again at once. */
+/** Rounds are spaced by their own length, so that long lists or a slow service are not read without pause. */
 const REST_PER_WORK = 5;
-/** A service that was slow once may be quick again: five times a round of 20 s kept new orders away for 94 s. */
+/** A service that was slow once may recover: resting five times a 20 s round held new orders back for 94 s. */
 const LONGEST_REST_MS = 20_000;
 
 export interface SyncPorts {
@@ -59,12 +59,12 @@ export interface SyncPorts {
   readonly journal: Journal;
   readonly boxes: Pick<Boxes, 'forget'>;
   readonly marketplace: Marketplace;
-  /** By how much this desk's clock is behind the marketplace's. */
+  /** How far this desk's clock is behind the marketplace's. */
   readonly traffic: Pick<Traffic, 'behindMs'>;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly log: Logger;
-  /** A round came through: the marketplace can be onReconnected. */
+  /** A round succeeded, so the marketplace can be reached. */
   readonly onReconnected: () => void;
 }
 
@@ -74,16 +74,16 @@ export interface SyncView {
   readonly running: boolean;
   readonly trouble: MarketplaceProblem | null;
   readonly statuses: StatusesView;
-  /** What answers held that could not be read. */
+  /** Unreadable parts of the answers. */
   readonly unread: UnreadView;
 }
 
 export interface Sync {
-  /** Its state is another: how far it has come, and what keeps it. */
+  /** Its state changed: how far it has come, or what holds it up. */
   readonly progress: Source;
   view(): SyncView;
   start(): void;
-  /** Everything now, whatever its turn. */
+  /** Runs everything now, ahead of schedule. */
   syncNow(): void;
   readonly beforeTake: NewOrders['beforeTake'];
   /** An order was added to it. */
@@ -94,8 +94,8 @@ export interface Sync {
 type Ended = Result<null, MarketplaceProblem>;
 
 /**
- * Keeps the cache true by polling: new orders often, supplies less, order information seldom. Statuses of what is
- * packed next have a beat of their own, which nothing here can hold up.
+ * Keeps the cache up to date by polling: new orders often, supplies less so, order information seldom. The statuses of
+ * what is packed next have their own schedule, which nothing here can delay.
  */
 export function createSync(ports: SyncPorts): Sync {
   const { cache, journal, marketplace, clock, log } = ports;
@@ -112,10 +112,10 @@ export function createSync(ports: SyncPorts): Sync {
   let suppliesAt = -Infinity;
   let ordersAt = -Infinity;
   let ordersFrom: number | null = null;
-  /** Counts the requests for everything: one that comes during a round is for the next. */
+  /** Counts requests for a full round: one that comes during a round is for the next. */
   let requests = 0;
 
-  /** A clock that was set back makes everything due. */
+  /** If the clock was set back, everything is due. */
   const isDue = (at: number, everyMs: number): boolean => Math.abs(clock() - at) >= everyMs;
 
   const run = async (signal: AbortSignal): Promise<number> => {
@@ -141,7 +141,7 @@ export function createSync(ports: SyncPorts): Sync {
     if (isDue(suppliesAt, SUPPLIES_MS)) {
       const supplies = await syncSupplies(signal);
       if (!supplies.ok) return supplies;
-      // What came with them is asked about now, not with the next beat.
+      // Ask about what arrived now, without waiting for the next beat.
       const heard = await beat.now();
       if (!heard.ok) return heard;
       if (requests === requestsBefore) suppliesAt = clock();
@@ -155,14 +155,14 @@ export function createSync(ports: SyncPorts): Sync {
     return seldom;
   };
 
-  /** A long list is stored in slices, so that a scan never waits for the whole of it. */
+  /** A long list is stored in slices, so that a scan never waits for all of it. */
   const storeInSlices = async <T>(items: readonly T[], store: (item: T) => void): Promise<void> => {
     for (let start = 0; start < items.length; start += SLICE) {
       if (start > 0) await nextTurn();
       cache.transaction(() => {
         for (const item of items.slice(start, start + SLICE)) store(item);
       });
-      // How many are here is told while they come.
+      // Reports the count while items arrive.
       progress.tell();
     }
   };
@@ -203,7 +203,7 @@ export function createSync(ports: SyncPorts): Sync {
         for (const supply of page.value.supplies ?? []) {
           seen.add(supply.id);
           const known = cache.supplies.get(supply.id);
-          // The list may have been read before the hand-over, or before it was deleted here.
+          // The list may have been read before the hand-over, or before the supply was deleted here.
           if (known?.done === true && !supply.done) openAgain.push(supply.id);
           if ((known?.done === true && !supply.done) || (known === null && wasDeleted(supply.id))) continue;
           cache.supplies.upsert(cachedSupplyOf(supply));
@@ -214,7 +214,7 @@ export function createSync(ports: SyncPorts): Sync {
       await reopenSupply(ports, supplyId, polling(signal));
     unread.list('supplies', 'supplies', broken);
     for (const { id } of broken) if (id !== null) seen.add(id);
-    // One that has no number may be any of those that seem to be missing.
+    // A row without an id may be any of those that seem to be missing.
     const isWhole = broken.every(({ id }) => id !== null);
     for (const supplyId of openBefore) if (isWhole && !seen.has(supplyId)) cache.supplies.remove(supplyId);
     // The packer waits for nothing at a start, and a request is for all of it.
@@ -237,13 +237,13 @@ export function createSync(ports: SyncPorts): Sync {
       if (!boxes.ok) return boxes;
       boxTurns.had(supplyId);
     }
-    // What was closed since it was last seen: its orders went on with it.
+    // Supplies closed since they were last seen: their orders were handed over with them.
     const closed = [...openBefore].filter((supplyId) => cache.supplies.get(supplyId)?.done === true);
     const ended = await syncStatuses(closed.flatMap(cache.orders.idsOfSupply), signal);
     return ended.ok ? syncReshipments(signal) : ended;
   };
 
-  /** An account that has no such list can be packed for all the same. */
+  /** An account without access to this list can still be used for packing. */
   const withoutIt = (problem: MarketplaceProblem): Ended => {
     if (!isRefused(problem)) return fail(problem);
     log.warn({ problem }, 'a list is not given to this account');
@@ -270,7 +270,7 @@ export function createSync(ports: SyncPorts): Sync {
     return ok(null);
   };
 
-  /** Known ones that a damaged item may stand for; one that has no number may be any of them. */
+  /** Known items that a damaged row may stand for; one without an id may be any of them. */
   const stillListed = (broken: readonly BrokenItem[], read: ReadonlySet<string>): Reshipment[] => {
     const ids = new Set(broken.map(({ id }) => id));
     return cache.reshipments
@@ -286,7 +286,7 @@ export function createSync(ports: SyncPorts): Sync {
     if (warehouses.ok) {
       unread.list('warehouses', 'warehouses', left.broken());
       const named = warehouses.value.map(({ id, name }) => ({ warehouseId: id, name: name || id }));
-      // A name that was known is better than none, as long as the list is damaged.
+      // While the list is damaged, the last known name is better than none.
       cache.transaction(() => cache.warehouses.put(named, { isAll: left.broken().length === 0 }));
     } else if (!withoutIt(warehouses.problem).ok) return warehouses;
     return syncStatuses(cache.orders.idsToFollow(FOLLOWED), signal);
@@ -294,7 +294,7 @@ export function createSync(ports: SyncPorts): Sync {
 
   const syncOrders = async (signal: AbortSignal): Promise<Ended> => {
     const startedAt = clock() + ports.traffic.behindMs();
-    // The first time its own answer is the last 30 days, by its own clock.
+    // The first request has no start date: the marketplace then returns 30 days by its own clock.
     const period = ordersFrom === null ? {} : { dateFrom: Math.floor(ordersFrom / 1000) };
     const broken: BrokenItem[] = [];
     const all = pages(

@@ -2,28 +2,28 @@ import type { Logger } from '../../core/ports.ts';
 import type { Signal } from '../../core/signal.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 
-/** Every list is read again sooner; what is older belongs to a list that nobody reads any more. */
+/** Every list is read again sooner than this; older entries belong to a list that is no longer read. */
 const FORGOTTEN_MS = 15 * 60_000;
-/** A marketplace that breaks every order must not fill the log, or this memory. */
+/** A marketplace that breaks every order must not fill the log or memory. */
 const MOST_LOGGED = 1000;
-/** As many as a person looks up. */
+/** As many as a person would look up. */
 const MOST_IDS = 10;
 
-/** What lists are made of. */
+/** The kinds of things that lists hold. */
 export type Listed = 'orders' | 'supplies' | 'boxes' | 'warehouses';
 
 export interface UnreadView extends Readonly<Record<Listed, number>> {
-  /** Numbers of the orders, boxes and warehouses, as far as they could be read. */
+  /** Ids of the orders, boxes and warehouses, as far as they could be read. */
   readonly orderIds: readonly string[];
   readonly boxIds: readonly string[];
   readonly warehouseIds: readonly string[];
 }
 
-/** What answers held that could not be read: the rest of their lists goes on without it. */
+/** Unreadable parts of answers: the rest of their lists is used without them. */
 export interface Unread {
-  /** In place of what was told of this list before. */
+  /** Replaces what was reported for this list before. */
   list(name: string, what: Listed, broken: readonly BrokenItem[]): void;
-  /** Of these orders something was asked; of those without a readable answer nothing new is known. */
+  /** Of the orders asked for, those without a readable answer keep what was known. */
   statuses(asked: readonly string[], unanswered: readonly string[], broken: readonly BrokenItem[]): void;
   view(): UnreadView;
 }

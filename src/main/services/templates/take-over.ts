@@ -4,12 +4,12 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TemplateFiles } from './template-files.ts';
 
-/** The owner's templates as a whole, for taking them from one desk to another. */
+/** The owner's templates as a whole, for copying them between desks. */
 export interface OwnTemplates {
   all(): ReadonlyMap<string, LabelTemplate>;
-  /** False for names of templates that come with the program, and of files that only a newer one reads. */
+  /** False for names of built-in templates, and of files that only a newer version can read. */
   mayBe(id: string): boolean;
-  /** All of them or none; those of other names stay. The answer takes it back. */
+  /** Saves all of them or none; templates of other names stay. The returned function undoes it. */
   put(
     templates: ReadonlyMap<string, LabelTemplate>,
   ): Result<{ readonly takeBack: () => void }, ProblemOf<'fileNotWritable'>>;

@@ -9,8 +9,8 @@ import { writeWhole } from '../../core/write-whole.ts';
 type FileProblem = ProblemOf<'templateUnreadable' | 'templateNewer'>;
 
 /**
- * The owner's templates, one JSON file each, `<id>.json`. A file that is no template is set aside under another name;
- * one of a newer Packbench stays untouched and its id is never written over.
+ * The owner's templates, one JSON file each, `<id>.json`. A file that is no template is renamed out of the way; one of
+ * a newer Packbench stays untouched and its id is never overwritten.
  */
 export interface TemplateFiles {
   all(): ReadonlyMap<string, LabelTemplate>;
@@ -20,10 +20,10 @@ export interface TemplateFiles {
   remove(id: string): Result<null, ProblemOf<'fileNotWritable'>>;
 }
 
-/** Ids are names of files: nothing in them may lead elsewhere, on any system. */
+/** Ids become file names, so no part of one may lead outside the folder on any system. */
 const FILE = /^([a-z0-9][a-z0-9-]{0,79})\.json$/;
 
-/** `isTaken`: ids of templates that come with the program. */
+/** `isTaken`: ids of built-in templates. */
 export function openTemplateFiles(
   folder: string,
   isTaken: (id: string) => boolean,

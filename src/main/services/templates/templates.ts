@@ -23,15 +23,15 @@ import { openTemplateFiles } from './template-files.ts';
 export interface TemplatePorts {
   /** The data folder; the templates lie in `templates` in it. */
   readonly folder: string;
-  /** Of the words on the templates that come with the program. */
+  /** The language of the built-in templates. */
   readonly language: () => TemplateLanguage;
-  /** What the dots are for; null for a printer that is not there. `null` asks for the desk's own. */
+  /** The printer to draw for; null if there is no such printer. Passing `null` asks for the desk's own. */
   readonly model: (printerId: string | null) => PrinterModel | null;
   readonly preview: LabelDrawers['previewOwn'];
   readonly takePicture: LabelDrawers['takePicture'];
   /** Told when the language changes. */
   readonly preferences: Source;
-  /** A person made, changed or removed one of their own. */
+  /** A person made, changed or removed a template. */
   readonly saved: (template: {
     readonly templateId: string;
     readonly name: string;
@@ -47,7 +47,7 @@ export interface Templates {
   find(id: string): LabelTemplate | null;
 }
 
-/** How a template that came without a file is called in problems. */
+/** The name used in problems for a template that came without a file. */
 const UNNAMED = 'template';
 
 export function createTemplates(ports: TemplatePorts): Templates {
@@ -124,7 +124,7 @@ export function createTemplates(ports: TemplatePorts): Templates {
         const read = readTemplate(document, nameOf(document));
         if (!read.ok) return read;
         const values = fields ?? sampleValues(read.value.kind);
-        // The editor's marks lie on one label.
+        // The editor's marks refer to one label, so several across are not drawn.
         const drawnFor = fields === null ? { ...model, across: null } : model;
         const label = { template: read.value, fields: values, model: drawnFor };
         let drawn = await ports.preview(label, page, row);

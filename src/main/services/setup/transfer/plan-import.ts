@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings-file.ts';
 import { changedPreferences, changedRoutes, differencesOf } from '../../settings/differences.ts';
 import type { ReadSettings } from './read-settings.ts';
 
-/** What an import makes different, thing by thing; empty when all is so already. Pure. */
+/** What an import would change, item by item; empty if nothing. Pure. */
 export function planImport(
   now: Settings,
   templates: ReadonlyMap<string, LabelTemplate>,

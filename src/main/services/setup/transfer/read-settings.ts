@@ -38,12 +38,12 @@ export type ReadProblem = ProblemOf<
   | 'templateFault'
 >;
 
-/** A document that a desk can take over as it is. */
+/** A settings document that this desk can import as it is. */
 export interface ReadSettings extends Omit<SettingsDocument, 'templates'> {
   readonly templates: ReadonlyMap<string, LabelTemplate>;
 }
 
-/** Every value is looked at before any is used; the text may come from anybody. */
+/** Every value is checked before any is used, since the text may come from anywhere. */
 export function readSettingsText(
   text: string,
   host: PictureHost,
@@ -93,7 +93,7 @@ export function readSettingsText(
   });
 }
 
-/** Of both kinds: a person sees one list of them. */
+/** Names must be unique across both kinds: people see a single list. */
 function scannersApart({ keyboard, serial }: DeskScanners): DeskScanners {
   const apart = namedApart([...keyboard, ...serial], SCANNER_NAME_LENGTH);
   const names = new Map(apart.map(({ id, name }) => [id, name]));
@@ -138,10 +138,10 @@ function repeatedId({ printers, scanners, templates }: SettingsDocument): string
   return null;
 }
 
-/** `undefined`: no JSON. */
+/** `undefined` if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
-    // Some editors put a mark in front of a file.
+    // Some editors put a byte order mark in front.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;

@@ -14,7 +14,7 @@ import { planImport } from './plan-import.ts';
 import { readSettingsText, type ReadProblem, type ReadSettings } from './read-settings.ts';
 import { SETTINGS_KIND, SETTINGS_VERSION } from './settings-document.ts';
 
-/** Which file was taken over, and how many things it changed; `madeAt` as it stands in it. */
+/** Which file was imported, and how many items it changed; `madeAt` is the time given in the file. */
 export interface Imported {
   readonly madeBy: string;
   readonly madeAt: string;
@@ -23,16 +23,16 @@ export interface Imported {
 
 export interface TransferPorts {
   readonly version: string;
-  /** Exports, and copies of what was before an import, lie in `exports` in it. */
+  /** Exports, and copies of the settings before an import, go into its `exports` folder. */
   readonly dataFolder: string;
   readonly settings: SettingsFile;
   readonly templates: OwnTemplates;
   readonly host: PictureHost;
   /** Labels that wait for that printer, or are in doubt. */
   readonly jobsOf: (printerId: string) => number;
-  /** The settings were written: everything that lives by them takes them up, and each change stands in the log. */
+  /** The settings were written: everything that depends on them takes them up, and each change is logged. */
   readonly imported: (imported: Imported, changes: readonly ChangedThing[]) => void;
-  /** They were written into a file. */
+  /** The settings were exported to a file. */
   readonly exported: (file: string) => void;
   /** Unix milliseconds. */
   readonly clock: () => number;
@@ -42,7 +42,7 @@ type ImportProblem = ReadProblem | ProblemOf<'printerHasJobs' | 'printerIsNoDevi
 
 type TransferHandlers = Pick<Handlers['setup'], 'exportSettings' | 'checkImport' | 'importSettings'>;
 
-/** Takes what is set at this desk to another one, or to the same after a repair. */
+/** Copies a desk's settings to another desk, or back to the same one after a repair. */
 export function createTransfer(ports: TransferPorts): TransferHandlers {
   const { settings, templates } = ports;
 
@@ -60,7 +60,7 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
       templates: [...templates.all()].map(([id, template]) => ({ id, template })),
     };
     const readable = `${JSON.stringify(document, null, 2)}\n`;
-    // Templates have room in a file as they are; spread out over lines they may have none.
+    // Templates just within the size limit may exceed it once the file is indented for reading.
     return readable.length <= MAX_SETTINGS_TEXT ? readable : `${JSON.stringify(document)}\n`;
   };
 
@@ -80,7 +80,8 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
 
   return {
     exportSettings: async () => {
-      // Of before there was a bound, or put into the folder by hand: no file is written that nobody could take over.
+      // Templates from before there was a limit, or copied into the folder by hand: no file is written that could not
+      // be imported.
       const tooMany = tooManyTemplates(templates.all());
       if (tooMany) return fail(tooMany);
       const written = writeOut('packbench-settings');
@@ -125,7 +126,7 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
   };
 }
 
-/** A printer that this desk has already may be unplugged just now; any other must be there. */
+/** A printer that this desk already has may be unplugged at the moment; any other must be connected. */
 async function firstNoDevice(
   now: Settings,
   wanted: ReadSettings,
@@ -139,7 +140,7 @@ async function firstNoDevice(
   return null;
 }
 
-/** A printer goes only when nothing waits for it. */
+/** A printer is removed only when nothing waits for it. */
 function printerWithJobs(
   now: Settings,
   wanted: ReadSettings,

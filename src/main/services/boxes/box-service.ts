@@ -256,7 +256,7 @@ export function createBoxService(ports: BoxServicePorts): {
     view: feed(
       () => cache.supplies.open().map(({ supplyId, name }) => viewOf(supplyId, name)),
       journal.topics('boxes', 'outbox', 'parcels'),
-      cache.topics('supplies', 'orders', 'box_orders'),
+      cache.topics('supplies', 'orders', 'labels', 'box_orders'),
     ),
     ofSupply: async ({ supplyId }) => {
       const supply = cache.supplies.get(supplyId);

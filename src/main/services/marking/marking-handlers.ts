@@ -69,7 +69,7 @@ export function createMarkingHandlers(ports: MarkingHandlersPorts): Handlers['ma
           },
         }),
       journal.topics('outbox', 'marking_codes', 'parcels', 'boxes'),
-      cache.topics('orders', 'box_orders', 'supplies'),
+      cache.topics('orders', 'labels', 'box_orders', 'supplies'),
     ),
     sendAgain: async ({ id }) => {
       const row = refused(id);

@@ -218,7 +218,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
           return order ? [{ parcel: parcelRef(cache, order), why, at, person }] : [];
         }),
       journal.topics('holds'),
-      cache.topics('orders'),
+      cache.topics('orders', 'labels'),
     ),
     liftHold: async ({ orderId }) => {
       journal.transaction(() => {
@@ -230,7 +230,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     changedProducts: feed(
       () => readChangedProducts(ports),
       journal.topics('changed_products', 'parcels', 'boxes'),
-      cache.topics('orders', 'supplies', 'box_orders'),
+      cache.topics('orders', 'supplies', 'labels', 'box_orders'),
     ),
     productSeen: async ({ orderIds }) => {
       const person = ports.person();

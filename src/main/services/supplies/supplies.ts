@@ -153,7 +153,7 @@ export function createSupplies(ports: SuppliesPorts): {
               warehouseId: order?.warehouseId ?? null,
             };
           }),
-        cache.topics('reshipments', 'orders', 'supplies'),
+        cache.topics('reshipments', 'orders', 'supplies', 'labels'),
       ),
       remove,
       setAside: async ({ orderId }) => {

@@ -77,7 +77,7 @@ export function createTasks(
     tasks: feed(
       () => journal.outbox.refused().flatMap((row) => taskOf({ cache, journal }, row) ?? []),
       journal.topics('outbox', 'intakes', 'boxes', 'parcels'),
-      cache.topics('supplies', 'orders', 'box_orders'),
+      cache.topics('supplies', 'orders', 'labels', 'box_orders'),
     ),
     retryTask: async ({ id }) => {
       const row = find(id);

@@ -75,6 +75,8 @@ export const refused: Scene = {
     await expect(page.getByTestId('refused-picture')).toHaveCount(3, SOON);
     await page.getByTestId('refused-picture').first().getByRole('button').click();
     await expect(page.getByTestId('wrong-on-label')).toHaveAttribute('data-wrong', 'foreign', SOON);
+    // Another format of another order's label is that order's, too.
+    await expect(page.getByText('the marketplace’s support').first()).toBeVisible();
     await stage.look('tasks', 'labelRefused');
 
     const [card] = cards.parse(await stage.read('supplies.cards'));

@@ -47,7 +47,7 @@ export const figures = {
   reasons: 'Why scans were stopped',
   noErrors: 'No scan had to be stopped.',
   download: 'Save as a table',
-  downloadHint: 'One line a shift, for a spreadsheet',
+  downloadHint: 'One line per shift, for a spreadsheet',
   fileName: 'figures {from} {to}',
   reason: {
     scannedWithoutSupply: 'No supply was open',

@@ -22,7 +22,7 @@ export const firstSteps = {
   },
   account: {
     ask: 'To work with your own orders, the station needs a token of your seller’s account.',
-    kept: 'It is asked once and kept in this computer’s keychain, never in a file.',
+    kept: 'You enter it once; it is kept in this computer’s keychain, never in a file.',
     practise: 'Practise first',
     practiseHint:
       'Everything works with made-up orders. Connect the account whenever you like, in the settings.',

@@ -25,7 +25,7 @@ export const handOver = {
   finding: {
     zeroOrders: {
       title: 'This supply has no orders',
-      text: 'The marketplace takes no empty supply. Take orders into it, or delete it on the screen Today.',
+      text: 'The marketplace accepts no empty supply. Take orders into it, or delete it on the screen Today.',
     },
     cancelledParcels: {
       title:
@@ -42,7 +42,7 @@ export const handOver = {
     },
     noAnswer: {
       title:
-        '{count, plural, one {The marketplace has no answer on # order or box} other {The marketplace has no answer on # orders or boxes}}',
+        '{count, plural, one {No answer from the marketplace about # order or box} other {No answer from the marketplace about # orders or boxes}}',
       text: 'It was asked, and what it says is damaged or missing: one of them may be cancelled. Ask again, look in the seller’s account, move them to another supply, or hand over as they are.',
     },
     unpacked: {
@@ -68,7 +68,7 @@ export const handOver = {
     productsChanged: {
       title:
         '{count, plural, one {# packed order is for another product now} other {# packed orders are for another product now}}',
-      text: 'The marketplace changed them after they were packed. Look into each parcel: pack it anew, or say among the tasks that it is right.',
+      text: 'The marketplace changed them after they were packed. Look into each parcel: pack it again, or confirm on the screen Tasks that it is right.',
     },
     codesRefused: {
       title: '{count, plural, one {# code was refused} other {# codes were refused}}',
@@ -119,7 +119,7 @@ export const handOver = {
   takenOutOf: 'The parcel of {what} is taken out',
   stopsFirst:
     '{count, plural, one {Fix first what blocks it, above.} other {Fix first the # things that block it, above.}}',
-  deliverText: 'After this nothing can be added to the supply, and its QR code exists.',
+  deliverText: 'After this nothing can be added to the supply, and its QR code becomes available.',
   deliverWaits: 'It goes out as soon as the changes above have been sent to the marketplace.',
   deliver: 'Hand over now',
   deliverAnyway: 'Hand over anyway…',

@@ -5,7 +5,7 @@ export const pickList = {
   supplyGone: 'The supply this list was opened for is not open any more. Choose another one.',
   noSupply: {
     title: 'No supply is open',
-    text: 'A pick list tells what to fetch from the shelves for a supply. Take new orders into a supply on the screen Today.',
+    text: 'A pick list shows what to fetch from the shelves for a supply. Take new orders into a supply on the screen Today.',
     action: 'Go to Today',
   },
   noChoice: {
@@ -41,8 +41,7 @@ export const pickList = {
   needs: 'Asked for each piece: {codes}',
   held: '{count, plural, one {# on hold} other {# on hold}}',
   fetchedPart: '{fetched} of {quantity} fetched',
-  without:
-    'No list needed? Take any goods to the bench and scan them: packing finds the order that wants each one.',
+  without: 'No list needed? Take any goods to the bench and scan them: packing finds the order for each one.',
   toSupply: 'Back to the supply',
   toPacking: 'Pack without a list',
   print: {

@@ -54,7 +54,7 @@ export const printerSetup = {
   /** Which cable, setting or driver to look at when nothing comes out. */
   lookAt: {
     network:
-      'The network cable or Wi-Fi light of the printer; whether its address is still the same (its own settings label says so); whether this computer is in the same network; port 9100 “raw printing” in its settings.',
+      'The network cable or Wi-Fi light of the printer; whether its address is still the same (its own settings label says so); whether this computer is on the same network; port 9100 “raw printing” in its settings.',
     usb: 'The USB cable at both ends, straight into the computer; the power; on Windows use the queue of its driver instead of USB.',
     serial:
       'The cable (null-modem or the maker’s own); speed, parity and flow control: both ends must be set the same. The printer’s settings label shows its own.',
@@ -239,7 +239,7 @@ export const printerSetup = {
     peelHint: 'The next label waits in the printer until this one is taken; the screen says so.',
     cutEvery: 'Cut after how many labels',
     cutEveryHint: '1: after each. Empty: once, after the last label that waits.',
-    cutAtEnd: 'after the last that waits',
+    cutAtEnd: 'after the last waiting label',
     restAt: 'Stop further out, in dots',
     restAtHint: 'For the tear bar, the peeler or the cutter. Less than 0 stops earlier.',
     restAtIs: 'That is {mm} mm further. Less than 0 stops earlier.',

@@ -29,7 +29,7 @@ export const problem = {
     next: 'Go on in that window, or close it first.',
   },
   clockWrong: {
-    what: 'This computer’s clock is {isBehind, select, true {behind} other {ahead}} by {hours} h {minutes} min, by the marketplace’s time.',
+    what: 'This computer’s clock is {isBehind, select, true {behind} other {ahead}} by {hours} h {minutes} min, compared with the marketplace’s time.',
     next: 'Set the computer’s date and time. Until then deadlines, the times of scans and the figures of the day are wrong.',
   },
   dataFolderOpen: {
@@ -69,7 +69,7 @@ export const problem = {
     next: 'Nothing to do: packing records are not kept in it.',
   },
   entriesParked: {
-    what: '{entriesCount, plural, one {# entry} other {# entries}} of {file} could not be read and {entriesCount, plural, one {was} other {were}} passed over.',
+    what: '{entriesCount, plural, one {# entry} other {# entries}} of {file} could not be read and {entriesCount, plural, one {was} other {were}} skipped.',
     next: 'Nothing was deleted. Call support before you hand over what was packed last.',
   },
   logEndsElsewhere: {
@@ -99,7 +99,7 @@ export const problem = {
   },
   marketplaceUnreachable: {
     what: 'The marketplace can’t be reached.',
-    next: 'Check the internet connection. Pack on: what waits is sent by itself.',
+    next: 'Check the internet connection. Keep packing: what waits is sent by itself.',
   },
   outcomeUnknown: {
     what: 'The connection broke before the marketplace answered. It is not known yet whether it was done.',
@@ -107,7 +107,7 @@ export const problem = {
   },
   marketplaceGarbled: {
     what: '{by, select, network {Something answered in the marketplace’s place} other {The marketplace’s answer could not be read}} (status {status}: {reason}).',
-    next: '{by, select, network {Try again in a minute. If it does not help, something is blocking the connection to the marketplace: ask your network administrator.} other {Look in the seller’s account before you go on with what it was about. The station asks again by itself; if it stays so, tell the marketplace’s support.}}',
+    next: '{by, select, network {Try again in a minute. If it does not help, something is blocking the connection to the marketplace: ask your network administrator.} other {Look in the seller’s account before you go on with what it was about. The station asks again by itself; if this continues, contact the marketplace’s support.}}',
   },
   marketplaceRefused: {
     what: 'The marketplace refused: {message} ({refusal}).',
@@ -155,7 +155,7 @@ export const problem = {
     next: 'Ask for it again.',
   },
   reportNotReady: {
-    what: 'The report {id} is still being put together (status {status}).',
+    what: 'The report {id} is still being prepared (status {status}).',
     next: 'Try again later: it continues where it stopped.',
   },
   printerKeepsLabels: {
@@ -302,7 +302,7 @@ export const problem = {
   },
   boxUnknown: { what: 'This box is not there any more.', next: 'Choose another box.' },
   tooManyBoxes: {
-    what: 'A supply can have {most} boxes here, and would have more. None was created.',
+    what: 'A supply can have at most {most} boxes here. None was created.',
     next: 'Delete boxes that are not needed, or take some of the orders into another supply.',
   },
   boxLabelNotReady: {
@@ -406,10 +406,10 @@ export const problem = {
     what: 'Wrong PIN.',
     next: '{triesLeft, plural, =0 {Wait a little before you try again.} one {Try again: # try is left before a pause.} other {Try again: # tries are left before a pause.}}',
   },
-  pinTooShort: { what: 'An owner’s PIN has six digits at least.', next: 'Choose six to eight digits.' },
+  pinTooShort: { what: 'An owner’s PIN has at least six digits.', next: 'Choose six to eight digits.' },
   pinTooEasy: {
     what: 'This PIN is too easy to guess for an owner.',
-    next: 'Take at least three different digits: no row (123456), no group twice (123123), no pairs (112233), not the same backwards (123321).',
+    next: 'Take at least three different digits: no sequence (123456), no repeated group (123123), no pairs (112233), no mirrored digits (123321).',
   },
   pinMustChange: {
     what: 'This PIN is too short for an owner now.',

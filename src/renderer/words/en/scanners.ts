@@ -65,7 +65,7 @@ export const scanners = {
     serialHint:
       'A serial cable, or a USB scanner set to “COM port”. It works even with another program in front.',
     port: 'Port',
-    noPorts: 'This computer has no serial port just now. Plug the scanner in; the list grows by itself.',
+    noPorts: 'This computer has no serial port just now. Plug the scanner in, and it appears in the list.',
     portUsedBy: { scanner: 'a scanner of this desk', printer: 'a printer of this desk' },
     portPlain: 'Port {path}',
     baud: 'Speed',
@@ -83,7 +83,7 @@ export const scanners = {
     onScreenHint:
       'Most scanners that read square codes read them from the screen as well. With the others, scan from paper.',
     cardPicture: 'The set-up card: a barcode, a small square code and a large one',
-    aim: 'Aim at one code at a time; cover the others with a hand.',
+    aim: 'Aim at one code at a time; cover the others with your hand.',
     now: 'Scan code {number}',
     nowFast: 'During set-up, scans don’t go to the bench.',
     code: { waiting: 'Waiting', read: 'Read', notRead: 'Not read' },
@@ -164,7 +164,7 @@ export const scanners = {
     },
     charactersMissing: {
       what: '{count, plural, one {# character of a long code is lost.} other {# characters of a long code are lost.}}',
-      next: 'Look in its manual for “Inter-character delay” and set 5 to 10 ms; with a wireless scanner, go nearer to its receiver.',
+      next: 'Look in its manual for “Inter-character delay” and set 5 to 10 ms; with a wireless scanner, move it closer to its receiver.',
     },
     dataMatrixNotRead: {
       what: 'It does not read marking codes (GS1 DataMatrix).',

@@ -50,8 +50,7 @@ export const settings = {
   analyticsUrl: 'Address of the analytics',
   urlHint: 'Begins with https://',
   brand: 'Word in field names',
-  brandHint:
-    'What the marketplace calls itself in the names of some fields. The description of its API has it.',
+  brandHint: 'What the marketplace calls itself in the names of some fields. See its API documentation.',
   idPrefix: 'Start of supply numbers',
   idPrefixHint: 'What the number of each supply begins with, before the first dash.',
   token: 'Token',
@@ -72,6 +71,6 @@ export const settings = {
   fillIn: 'Fill this in',
   badUrl: 'Not an address. It begins with https://',
   longUrl: 'Only the address itself, without “?”, “#” or a name and password',
-  openUrl: 'http:// would show the token to others. Use https:// (http:// is for 127.0.0.1 alone)',
+  openUrl: 'http:// would show the token to others. Use https:// (http:// only for 127.0.0.1)',
   about: 'Packbench {version}',
 };

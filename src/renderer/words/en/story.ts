@@ -4,7 +4,7 @@ import type { ChangeKind } from '../../../shared/domain/outbox/change-kinds.ts';
 export const story = {
   title: 'Order {id}',
   toSearch: 'Back to Find',
-  stale: 'No link to the station: this is what was known last.',
+  stale: 'No link to the station: this is the last known state.',
   offline: {
     title: 'No link to the station',
     text: 'The story of order {id} is shown as soon as the link is back.',

@@ -13,7 +13,7 @@ export const tasks = {
   suppliesHint: 'Until you decide, this desk and the marketplace disagree.',
   changed: {
     title: 'Changed at the marketplace',
-    hint: 'Taken for one product, and for another now. They are packed as they are now once you say so.',
+    hint: 'These orders were taken for one product and are now for another. Confirm, and they can be packed as the new one.',
     orders:
       '{count, plural, one {# order is for another product now} other {# orders are for another product now}}',
     before: 'Before: {product}',
@@ -22,10 +22,10 @@ export const tasks = {
     seen: 'Seen: pack as it is now',
   },
   labels: 'Labels that can’t be printed',
-  labelsHint: 'The marketplace sent them so. Nothing of them was printed.',
+  labelsHint: 'The marketplace sent them like this. None was printed.',
   labelCame: 'The label of {what} is here and can be printed.',
   codes: 'Codes',
-  codesHint: 'Identifiers of parcels that the marketplace did not take.',
+  codesHint: 'Codes of parcels that the marketplace did not accept.',
   since: 'recorded {age}',
   lies: 'where: {place}',
   toSupply: 'Open supply “{name}”',

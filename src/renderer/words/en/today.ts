@@ -20,11 +20,11 @@ export const today = {
     },
     silent: {
       title: 'The marketplace has not answered since {since}',
-      text: '{age, select, none {Nothing was fetched yet.} other {What you see was true {age}.}} Pack on; what was cancelled since then is not known here.',
+      text: '{age, select, none {Nothing was fetched yet.} other {What you see was true {age}.}} Keep packing; what was cancelled since then is not known here.',
     },
     statusesLate: {
       title: 'Cancellations were last checked {age}',
-      text: 'Pack on. An order that was cancelled since then still gets its label.',
+      text: 'Keep packing. An order that was cancelled since then still gets its label.',
     },
   },
   unread: {
@@ -32,7 +32,7 @@ export const today = {
     ordersText:
       'The marketplace’s answer about {known, plural, =0 {it} one {order {ids}} other {orders {ids}}} is damaged or missing. Look in the seller’s account, so that nothing is late; the others go on here.',
     supplies: '{count, plural, one {# supply could not be read} other {# supplies could not be read}}',
-    suppliesText: 'What the marketplace said of it was damaged. The other supplies go on here.',
+    suppliesText: 'The marketplace’s answer about it was damaged. The other supplies go on here.',
     boxes: '{count, plural, one {# box could not be read} other {# boxes could not be read}}',
     boxesText:
       'The marketplace’s answer about {known, plural, =0 {it} one {box {ids}} other {boxes {ids}}} is damaged. What this desk knows of its contents stays as it is; check it before the hand-over.',
@@ -71,7 +71,7 @@ export const today = {
   due: 'Due {at}',
   noDue: 'No deadline given',
   filling: 'What you take goes into “{name}”.',
-  fillStop: 'Make new supplies again',
+  fillStop: 'Take orders into new supplies again',
   strange: {
     title: 'Orders this station doesn’t pack',
     hint: 'The marketplace says something about them that this version doesn’t know. Look at them in the seller’s account, so that none is late.',
@@ -87,7 +87,7 @@ export const today = {
     title: 'No new orders',
     unreadTitle: 'New orders could not be read',
     unread:
-      'There may be some: the marketplace has not told them. The station asks again by itself; the notice above says what is wrong.',
+      'There may be some: the marketplace has not listed them. The station asks again by itself; the notice above says what is wrong.',
     text: 'When a buyer orders, the order appears here by itself. You then take it into a supply with one touch.',
     training: 'In training, practice orders come in by themselves. Ask now if you don’t want to wait.',
     notConnected: 'No account is connected yet. Connect it in Settings, or practise in training.',
@@ -119,7 +119,7 @@ export const today = {
   giveUp: 'Give up this supply',
   giveUpSure: 'Give up “{name}”? Its orders are new again and can be taken into another supply.',
   giveUpYes: 'Give it up',
-  acceptedAt: 'Scanned at the acceptance {at}',
+  acceptedAt: 'Scanned at acceptance {at}',
   notMade: 'The marketplace refused to create it',
   orphan: {
     empty: {

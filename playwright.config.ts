@@ -12,12 +12,19 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'out', 'com
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // A test of a browser waits for its programs a third of its time.
+  workers: '150%',
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   // What is waited for is done by then or never: a busy machine is not a defect.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  projects: [
+    // The longest go first, or one of them keeps a processor waiting at the end.
+    { name: 'stories', testMatch: 'stories/*.spec.ts' },
+    { name: 'screens', testIgnore: 'stories/*.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -17,7 +17,6 @@ const inTurn = (): (() => readonly Dress[]) => {
 };
 
 test.use({ viewport: NARROW, locale: 'en-GB', trace: 'off', actionTimeout: SOON.timeout });
-test.describe.configure({ mode: 'parallel' });
 
 for (const { name, desk, play } of scenes) {
   test(`${name}: every screen can be read, named and reached, at 200 % too`, async ({ page }) => {

@@ -12,7 +12,6 @@ import { openKeyboard } from './wedge.ts';
  */
 const isWhole = process.env['PACKBENCH_SCANNER_MATRIX'] === 'whole';
 
-test.describe.configure({ mode: 'parallel' });
 // A trace of a million keys helps nobody.
 test.use({ trace: 'off' });
 

@@ -65,7 +65,7 @@ export interface Composition {
   readonly profile: Profile;
   readonly token: string | null;
   readonly printerAddress: string | null;
-  /** The emulated printer of practice data: its port is another at each start, so it is never saved. */
+  /** The emulated printer of practice data: its port differs at each start, so it is never saved. */
   readonly ownPrinter: OwnPrinter | null;
   readonly cache: Cache;
   readonly journal: Journal;
@@ -84,7 +84,7 @@ const SIZES = {
   '40x30': { width: 40, height: 30 },
 } as const;
 
-/** The one place where the services of a station are made and know each other. */
+/** The one place where a station's services are made and connected. */
 export function composeStation(composition: Composition): {
   openScreen(): ScreenRelay;
   start(): void;
@@ -267,7 +267,7 @@ export function composeStation(composition: Composition): {
     });
   pool.use(inForce.printers, settings.read().routes);
 
-  /** Another printer, or other labels: nothing that was made for those before is sent any more. */
+  /** Another printer or other labels: nothing prepared for the old ones is sent any more. */
   const formatChanged = (): void => {
     pool.formatChanged();
     labels.wake();
@@ -341,7 +341,7 @@ export function composeStation(composition: Composition): {
     write: (all) => settings.write({ ...settings.read(), scanners: all }),
     saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
     printerPorts: () => pool.list().flatMap((printer) => serialPortOf(printer.setup().address)),
-    // As a screen would hand it over: whoever may not scan just now may not with a serial scanner either.
+    // Goes through the guard like a scan from a screen: whoever may not scan there may not scan here either.
     scan: (scan) => guarded.packing.scan(scan, { kind: 'station' }),
     clock,
     newId,
@@ -418,7 +418,7 @@ export function composeStation(composition: Composition): {
     },
     stop: async () => {
       people.stop();
-      // A scan that was made is carried out before the rest goes.
+      // Scans already made are carried out before the rest stops.
       await scanners.stop();
       await Promise.all([
         sync.stop(),

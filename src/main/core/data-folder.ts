@@ -16,14 +16,13 @@ type FolderProblem = ProblemOf<
   'dataFolderNotWritable' | 'dataFolderInUse' | 'databaseInUse' | 'diskFull' | 'lockUnusable'
 >;
 
-/** A second station that is started by hand takes three times as long before it asks for the lock. */
+/** A second station started by hand takes three times as long before it asks for the lock. */
 const LOOK_MS = 150;
 
 /**
- * Makes the folder, proves that it can be written, and holds it against a second station. The lock is SQLite's own on
- * a file of its own: the system lets it go when the process dies, however it dies. It is the writer's: whoever only
- * reads the file, a backup or a script, keeps no station from starting. Whoever deletes the file takes the lock from
- * nobody: it is made and held anew, and `lost` is told where another station was quicker.
+ * Makes the folder, proves that it can be written, and locks it against a second station. The lock is SQLite's writer
+ * lock on a file of its own: the system releases it when the process dies, and readers such as a backup don't prevent a
+ * start. If the lock file is deleted it is made and locked again, and `lost` is told if another station was quicker.
  */
 export function holdDataFolder(
   folder: string,
@@ -82,7 +81,7 @@ function takeLock(folder: string, file: string): Result<Lock, FolderProblem> {
     const problem = storeProblem(error, file);
     if (problem?.code === 'diskFull') return fail(problem);
     if (problem?.code === 'databaseDamaged') return fail({ code: 'lockUnusable', file, why: 'foreign' });
-    // The folder took a file just now, so it is this one that may not be opened.
+    // The folder accepted a file just now, so it must be the lock file that can't be opened.
     return there
       ? fail({ code: 'lockUnusable', file, why: 'noRight' })
       : fail(notWritable(folder, error, 'station.lock: '));
@@ -95,11 +94,14 @@ const notWritable = (folder: string, error: unknown, what = ''): FolderProblem =
   reason: what + (error instanceof Error ? error.message : String(error)),
 });
 
-/** Null: nothing is there. */
+/** Null if nothing is there. */
 const fileNumber = (file: string): bigint | null =>
   statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 
-/** A station holds the file as its writer, and others may read it: whoever keeps it from readers, too, is another program. */
+/**
+ * A station locks the file as its writer and leaves it readable; anything that also keeps readers out is another
+ * program.
+ */
 function isReadable(lock: DatabaseSync): boolean {
   try {
     lock.exec('SELECT count(*) FROM sqlite_schema');
@@ -109,9 +111,9 @@ function isReadable(lock: DatabaseSync): boolean {
   }
 }
 
-/** Whoever owns a folder can put another store of people, or another key, where ours was. The system's own user may anyway. */
+/** The owner of a folder can replace the store of people or the key. The system's own user can do so anyway. */
 function isOfAnother(folder: string): boolean {
   const { uid } = statSync(folder);
-  // Windows knows no such numbers.
+  // Windows has no such ids.
   return process.getuid !== undefined && uid !== process.getuid() && uid !== 0;
 }

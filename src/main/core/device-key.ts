@@ -6,13 +6,13 @@ import type { SecretStore } from './ports.ts';
 import { writeWhole } from './write-whole.ts';
 
 const SECRET = 'device-key';
-/** Where there is no keychain: in the data folder, for its own user alone. */
+/** Used where there is no keychain: in the data folder, readable only by its user. */
 const KEY_FILE = 'device.key';
 const KEY_BYTES = 32;
 
 /**
- * In the system's keychain where there is one, else in a file. A file of before is taken into the keychain, and gone: both
- * hosts may have worked in this folder. One that is damaged opens nothing: a new one takes its place.
+ * Kept in the system's keychain, otherwise in a file. An existing file is moved into the keychain: both hosts may have
+ * worked in this folder. A damaged key opens nothing and is replaced.
  */
 export async function openDeviceKey(folder: string, secrets: SecretStore): Promise<DeviceKey> {
   const file = path.join(folder, KEY_FILE);

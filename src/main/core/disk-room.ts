@@ -4,21 +4,23 @@ import { FULL_BELOW_BYTES } from '../db/store-fault.ts';
 import { createSignal, type Source } from './signal.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** A scan that is refused says so itself; this is for whoever looks at the screen later. */
+/** A refused scan says so itself; this is for people who look at the screen later. */
 const LOOK_MS = 5000;
-/** More than what counts as full, so that it does not go to and fro. */
+/** More than the threshold for full, so that the state doesn't flip back and forth. */
 const ROOM_BYTES = 2 * FULL_BELOW_BYTES;
 
 /** Whether the station can write what it has to keep. */
 export interface DiskRoom {
   readonly isFull: boolean;
   readonly changed: Source;
-  /** Something could not be written for want of room: a share of the disk may be used up where the disk is not. */
+  /**
+   * Something could not be written for lack of space: the user's quota may be used up although the disk is not full.
+   */
   noteFull(): void;
   stop(): void;
 }
 
-/** Looks now and then. One that was full is not full any more once a file can be written. */
+/** Checks regularly. A full disk counts as having room again once a file can be written. */
 export function watchDisk(
   folder: string,
   { isUsedUp, takesFile } = { isUsedUp: usedUp, takesFile: takes },

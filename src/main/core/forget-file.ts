@@ -4,24 +4,24 @@ import process from 'node:process';
 import type { ProblemOf } from '../../shared/problem.ts';
 
 /**
- * An owner who forgot the PIN puts an empty file of this name into the data folder and starts the station anew. Whoever
- * can do that can read the folder anyway; that it was done stands in the log.
+ * An owner who forgot the PIN puts an empty file of this name into the data folder and restarts the station. Anyone who
+ * can do that can read the folder anyway; the log records it.
  */
 const FORGET_FILE = 'forget-people';
 const BY_OTHERS = 0o022;
 
 export interface ForgetRequest {
-  /** Everybody who was entered is to be forgotten. */
+  /** Everyone is to be removed. */
   readonly isAsked: boolean;
-  /** Such a file lies there and does not count. */
+  /** There is such a file, but it doesn't count. */
   readonly ignored: ProblemOf<'forgetPeopleIgnored'> | null;
-  /** It was done. */
+  /** Call it when they have been removed. */
   done(): void;
 }
 
 /**
- * Read before the folder is mended: as long as others could write there, the file may be theirs, or one of the station's
- * own empty files under a new name. Such a one is set aside, or it would count at the next start.
+ * Read before the folder's permissions are repaired: while others could write there, the file may be theirs, or one of
+ * the station's own empty files renamed. Such a file is set aside, or it would count at the next start.
  */
 export function readForgetRequest(folder: string): ForgetRequest {
   const file = path.join(folder, FORGET_FILE);
@@ -37,7 +37,7 @@ export function readForgetRequest(folder: string): ForgetRequest {
 function whyIgnored(folder: string, file: string): ProblemOf<'forgetPeopleIgnored'>['why'] | 'none' | null {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return 'none';
-  // A second name may be somebody's empty file of another folder.
+  // A file with a second name may be another folder's empty file.
   if (!found.isFile() || found.nlink !== 1) return 'noFile';
   if (found.size > 0) return 'notEmpty';
   const me = process.getuid?.();

@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Things of the databases are looked up, or written down, in one go for so long, and for so many: on a busy disk 100
- * orders held every scan up for 0.8 s, and 1,000 parcels that went from one box into another for 0.4 s on a good one. A
- * commit that waits for the disk comes on top.
+ * Database work on many items runs in slices of this length: on a busy disk 100 orders held every scan up for 0.8 s,
+ * and on a good one moving 1,000 parcels between boxes took 0.4 s. A commit that waits for the disk comes on top.
  */
 const SLICE_MS = 5;
 const AT_ONCE = 250;
 
-/** With everybody else's turns in between. `work` takes of `some` what it is given, to its end. */
+/** Runs with pauses for other work. `work` handles the items that it takes from `some`. */
 export async function inSlices<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void> {
   for (let start = 0; start < items.length;) {
     if (start > 0) await nextTurn();

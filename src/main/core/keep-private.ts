@@ -2,23 +2,26 @@ import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** What the station writes is for its own user alone: orders, what people did, tokens. */
+/** What the station writes is readable by its own user only: orders, what people did, tokens. */
 export const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 const FOR_OTHERS = 0o077;
-/** Of a folder that everybody shares, such as /tmp: whoever named it as the data folder still needs it as it is. */
+/** Marks a shared folder such as /tmp: named as the data folder, it must keep its permissions. */
 const STICKY = 0o1000;
 
-/** What the station itself puts into its folder; the folder may have been somebody's before and hold other things. */
+/** What the station itself puts into its folder, which may hold other files too. */
 const OWN_NAMES =
   /^(?:[\w-]+\.sqlite\b.*|station\.lock.*|(?:settings|budget|secrets|window|browsers)\.json.*|device\.key.*|logs|exports|templates|training|looking|browser|account-[\w-]+)$/;
 
-/** The desktop's browser keeps thousands of files there and locks the folder itself: nobody gets past its door. */
+/**
+ * The desktop's browser keeps thousands of files there and protects the folder itself, so only the folder's own
+ * permissions are set.
+ */
 const DOOR_ONLY = new Set(['browser']);
 
-/** What is to be made private was made by an earlier version, or by hand, under other rules. */
+/** Makes private what an earlier version, or a person, created with other permissions. */
 export function mendDataFolder(folder: string): { readonly isPrivate: boolean } {
-  // Windows keeps rights elsewhere: a user's folders are closed to others from the start.
+  // Windows handles permissions differently: a user's folders are closed to others from the start.
   if (process.platform === 'win32') return { isPrivate: true };
   const { mode } = statSync(folder);
   if ((mode & STICKY) === 0) close(folder, mode, PRIVATE_FOLDER);
@@ -28,7 +31,7 @@ export function mendDataFolder(folder: string): { readonly isPrivate: boolean } 
   return { isPrivate: (statSync(folder).mode & FOR_OTHERS) === 0 };
 }
 
-/** The folder first: once it is closed, nobody can put a link where a file was. */
+/** The folder comes first: once it is closed, a file can't be replaced by a link. */
 function mend(entry: string, doorOnly: boolean): void {
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (found?.isFile()) close(entry, found.mode, PRIVATE_FILE);
@@ -43,7 +46,7 @@ function close(entry: string, mode: number, wanted: number): void {
   try {
     chmodSync(entry, wanted);
   } catch {
-    // Another user's, or a file system without rights: the whole folder's state is told by the caller.
+    // Another user's entry, or a file system without permissions: the caller reports the state of the whole folder.
   }
 }
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { PRIVATE_FOLDER } from './keep-private.ts';
 
 /**
- * Makes a folder and those above it, for this user alone; throws the system's error where one can't be made. Node's own `recursive` never
- * comes back from a folder that refuses new entries with ENOENT, as those under `/proc` do.
+ * Makes a folder and its parents, for this user only; throws the system's error if one can't be made. Node's own
+ * `recursive` never returns for a folder that refuses new entries with ENOENT, such as those under `/proc`.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

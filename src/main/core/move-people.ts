@@ -13,21 +13,21 @@ import { makeDraft, putInPlace } from './write-whole.ts';
 
 const JOURNAL_FILE = 'journal.sqlite';
 const TRAINING = 'training';
-/** Journals of these versions have people of their own, and codes of badges that wait for a printer. */
+/** Journals of these versions hold their own people, and codes of badges waiting to be printed. */
 const FIRST = 6;
 const LAST = 7;
-/** Stands in a journal's `meta` from when its secrets were overwritten until its old pages are gone too. */
+/** Set in a journal's `meta` from the time its secrets are overwritten until its old pages are gone too. */
 const MARK = 'secretsToWipe';
 const WAIT_MS = 2000;
 
 const PEOPLE = 'person_id, name, role, pin, badge, wrong_pins, pin_blocked_until, created_at, removed_at';
 
 /**
- * People lived in each account's journal. Before anything else is opened they come into one store above the accounts:
- * whole from the account in force, or else from the one where something was done last. People of other accounts join as
- * packers, since an owner there was none here; those of practice count only where nobody else was ever entered, since
- * anybody may have entered themselves there. The new store is there whole or not at all; after that the journals' own
- * secrets are overwritten, and taken up again at the next start where that was cut short.
+ * People used to live in each account's journal. Before anything else opens, they move into one store above the
+ * accounts: complete from the current account, or else from the one used last. People of other accounts join as
+ * packers, since an owner there was not one here; practice people count only if there are no others, since anyone may
+ * have added themselves there. The new store is complete or absent; then the journals' own secrets are overwritten,
+ * resuming at the next start if interrupted.
  */
 export function movePeople(folder: string, current: string, key: DeviceKey, log: Logger): void {
   const target = path.join(folder, PEOPLE_FILE);
@@ -49,7 +49,7 @@ export function movePeople(folder: string, current: string, key: DeviceKey, log:
     try {
       wipe(file);
     } catch (error) {
-      // Somebody else reads it just now: the work goes on, and this at the next start.
+      // Another program is reading it just now: work continues, and this is retried at the next start.
       log.warn({ error: String(error) }, 'old secrets of a journal could not be overwritten yet');
     }
   }
@@ -86,7 +86,7 @@ function hasPeople(database: DatabaseSync): boolean {
   return version >= FIRST && version <= LAST;
 }
 
-/** Null where it has none, or can't be read: whoever opens it for work says what is wrong with it. */
+/** Null if it has none or can't be read: opening it for work reports what is wrong. */
 function readPeople(file: string): Found | null {
   const database = open(file);
   try {
@@ -150,18 +150,21 @@ function build(target: string, sources: readonly Found[], key: DeviceKey): void 
   });
   database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;');
   database.close();
-  // Before a secret is overwritten where it was, its new place is on the disk for good.
+  // The new place must be safely on disk before a secret is overwritten in the old one.
   putInPlace(draft, target);
 }
 
-/** SQLite overwrites what is deleted, then writes the file anew; its log and the copy beside it held the same. */
+/**
+ * SQLite overwrites what is deleted and then rewrites the file; its write-ahead log and the copy beside it held the
+ * same.
+ */
 function wipe(file: string): void {
   const database = open(file);
   try {
     if (hasPeople(database)) forgetSecrets(database);
     if (!isMarked(database)) return;
     database.exec('VACUUM');
-    // Under somebody's eyes the old pages stay where they are, and nothing but this says so.
+    // While another program reads the file its old pages stay, and only this result shows it.
     const merged = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
     if (integer(merged, 'busy') !== 0) throw new Error('somebody reads the journal');
     const copy = `${file}.backup`;
@@ -202,7 +205,7 @@ function forgetSecrets(database: DatabaseSync): void {
   });
 }
 
-/** Where a scan is written down, as it was read or in the words about it. */
+/** Where scans are recorded, as read or in the text about them. */
 const TELLS_SCANS = [
   ['scans', 'text'],
   ['scans', 'verdict'],
@@ -211,7 +214,7 @@ const TELLS_SCANS = [
   ['print_jobs', 'trouble'],
 ] as const;
 
-/** Badges that were scanned, and PINs that were typed at the bench, before their text was kept out of the journal. */
+/** Badges scanned and PINs typed at the bench before their text was kept out of the journal. */
 function readTold(database: DatabaseSync) {
   const hashes = database.prepare('SELECT badge FROM people WHERE badge IS NOT NULL').all();
   const known = new Set(hashes.map((row) => text(row, 'badge')));
@@ -231,7 +234,7 @@ function readTold(database: DatabaseSync) {
   );
 }
 
-/** A number that no product had, as short as a PIN (`pinSchema`), may be one. */
+/** An unknown barcode as short as a PIN (`pinSchema`) may be one. */
 const PIN_IN_VERDICT = /("reason":"unknownBarcode","text":")\d{4,8}"/g;
 const HIDDEN_PIN = '…';
 const HIDE_PINS = `

@@ -3,7 +3,7 @@ import type { Journal } from '../db/journal/open-journal.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { anyOf, type Source } from './signal.ts';
 
-/** What is wrong with the station itself, for everybody who comes as long as it holds. */
+/** What is wrong with the station itself, shown to everyone for as long as it lasts. */
 export interface Notices {
   list(): Problem[];
   readonly changed: Source;
@@ -14,7 +14,7 @@ export interface NoticesPorts {
   readonly journalFile: string;
   readonly dataFolder: string;
   readonly disk: DiskRoom;
-  /** The journal of this start does not go on where its folder left off. */
+  /** This journal does not continue from where its folder left off. */
   readonly isBehind: boolean;
   /** What was wrong at the start. */
   readonly atStart: readonly Problem[];
@@ -23,7 +23,7 @@ export interface NoticesPorts {
 export function createNotices(ports: NoticesPorts): Notices {
   const { journal, disk } = ports;
   let doubted = journal.holds.countPerhapsPacked();
-  /** Said once where nothing is in doubt; otherwise for as long as anything is. */
+  /** Shown once if nothing is in doubt, otherwise until nothing is. */
   let isSaid = ports.isBehind && doubted === 0;
   const behind = (): Problem[] => {
     const now = journal.holds.countPerhapsPacked();

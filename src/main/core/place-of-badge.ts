@@ -1,20 +1,20 @@
 import { badgesIn, holdsBadge } from '../../shared/domain/people/people-badge.ts';
 
-/** Digits alone may be the number of a box: only the desk knows which of them open it. */
+/** A number may simply be that of a box: only the desk knows which numbers are badges. */
 export interface BadgesOfDesk {
-  /** Whether this whole code is a badge of somebody's. */
+  /** Whether this whole code is a valid badge. */
   opens(code: string): boolean;
 }
 
 /**
- * Codes of one call that are looked up among the badges, 10 µs each. A screen's form has a few; beyond that it is a list
- * of marking codes, each of which has such a row of digits, and scans go before it.
+ * How many codes of one call are looked up among the badges, at 10 µs each. A screen's form has a few; more than this
+ * is a list of marking codes, each with such digits, which must not hold up scans.
  */
 const MOST_TRIED = 10_000;
 
 /**
- * Where the code of a badge stands in the value of a call, field by field; empty: it is the whole value; null: nowhere.
- * A badge is a key, and whatever a call takes may be kept, printed or logged.
+ * The path to a badge code inside a call's value; empty if it is the whole value, null if there is none. A badge is a
+ * key, and a call's value may be stored, printed or logged.
  */
 export function placeOfBadge(value: unknown, opens: BadgesOfDesk['opens']): string | null {
   let tried = 0;

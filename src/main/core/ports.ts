@@ -4,7 +4,7 @@ import type { PicturePrinter } from '../printers/transports/spool/picture-printe
 import type { StartHelper } from '../labels/worker/drawing-helper.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 
-/** Structured lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
+/** Structured log lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
 export interface Logger {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
@@ -14,7 +14,7 @@ export interface Logger {
 
 /** The system's keychain. Values are never written anywhere else. */
 export interface SecretStore {
-  /** False where a value is forgotten when the program ends (no keychain to be had). */
+  /** False if values are lost when the program ends, because there is no keychain. */
   readonly kept: boolean;
   read(name: string): Promise<string | null>;
   write(name: string, value: string | null): Promise<void>;
@@ -27,19 +27,19 @@ export interface TrainingGround {
   close(): Promise<void>;
 }
 
-/** What the host gives the station. Time, ids and the world's edges come in here, so that tests can hold them. */
+/** What the host provides. Time, ids and outside connections come in here, so that tests can control them. */
 export interface StationPorts {
   /** Unix milliseconds. */
   readonly clock: () => number;
   readonly newId: () => string;
   readonly log: Logger;
   readonly secrets: SecretStore;
-  /** What was sent to the marketplace, kept in `file` so that its limits hold across restarts. */
+  /** Counts the requests to the marketplace in `file`, so that its limits hold across restarts. */
   readonly openBudget: (file: string) => BudgetStore;
   /** Starts the practice marketplace and printer, their state and paper tray kept in `folder`. */
   readonly openTraining: (folder: string) => Promise<TrainingGround>;
   /** Starts a program of ours beside the station. */
   readonly startHelper: StartHelper;
-  /** How a driver of Windows is given a picture; null outside of the desktop program. */
+  /** Prints a picture through a Windows driver; null outside the desktop program. */
   readonly pictures: PicturePrinter | null;
 }

@@ -5,11 +5,11 @@ import { FIRST_PRINTER, UNNAMED_PRINTER, type SettingsFile } from '../services/s
 /** The printers of this run, and which of them are kept. */
 export interface PrintersInForce {
   readonly printers: readonly PrinterSetup[];
-  /** What of a new choice is saved: the emulated printer of practice data has another port at each start. */
+  /** The part of a new choice to save: the emulated practice printer has a different port at each start. */
   toSave(chosen: readonly PrinterSetup[]): readonly PrinterSetup[];
 }
 
-/** The same; one that nobody has saved, and so nobody has named, is called as the desk's people would call it now. */
+/** The same printers; a printer that was never saved gets the default name in the desk's language. */
 export function calledBy(settings: SettingsFile, printers: readonly PrinterSetup[]): readonly PrinterSetup[] {
   const { printers: saved, preferences } = settings.read();
   const isUnnamed = ({ id, name }: PrinterSetup): boolean =>
@@ -20,8 +20,8 @@ export function calledBy(settings: SettingsFile, printers: readonly PrinterSetup
 }
 
 /**
- * The saved printers. An address given for this run stands in for the first one's; where none is saved, practice data
- * bring their own.
+ * The saved printers. An address given for this run replaces the first one's; if none is saved, practice data bring
+ * their own.
  */
 export function printersInForce(
   settings: SettingsFile,

@@ -16,9 +16,9 @@ type CallHandler = (input: unknown, caller: Caller) => Promise<Result<unknown, P
 type AnyHandler = CallHandler | HandlerFeed<unknown, readonly [Caller]>;
 
 /**
- * Serves the contract: finds the operation of a path, checks the value by its declaration, names what a file of
- * `folder` refused, and turns anything else thrown into `unexpected` with a reference that the log has too. Each handler
- * is told who asks.
+ * Serves the contract: finds an operation by its path, validates the value, reports which file in `folder` failed, and
+ * turns any other exception into `unexpected` with a reference that is also in the log. Each handler is told who is
+ * asking.
  */
 export function createRouter(
   handlers: AskedHandlers,
@@ -99,21 +99,23 @@ function find(path: string): Found | null {
   return declared ? { area, name, declared } : null;
 }
 
-/** What the compiler knows of names it can't know of a path: `AskedHandlers` has a handler for each path of the contract. */
+/**
+ * The compiler can't check names that come from a path: `AskedHandlers` has a handler for each path of the contract.
+ */
 const handlerOf = (handlers: AskedHandlers, { area, name }: Found): AnyHandler | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   (handlers as unknown as Record<string, Record<string, AnyHandler>>)[area]?.[name];
 
-/** A feed that is dear to read rests this many times as long as reading it took. */
+/** A feed that is expensive to read pauses for this many times as long as the read took. */
 const REST_PER_READ = 10;
-/** Below this a read costs nothing that anybody could notice. */
+/** A read shorter than this has no noticeable cost. */
 const CHEAP_READ_MS = 0.5;
-/** A printer near by has taken the connection by then; nobody sees a screen that is so much later. */
+/** A nearby printer has accepted the connection by then, and a screen this much later goes unnoticed. */
 const BYTES_FIRST_MS = 2;
 
 /**
- * Sends the first snapshot at once and one more some time after any number of changes: what is on its way from a scan
- * to the printer goes first. A list read over and over would make scans wait, so it rests.
+ * Sends the first snapshot at once, and one more some time after any number of changes: a scan's bytes to the printer
+ * go first. Reading a list over and over would make scans wait, so expensive reads pause.
  */
 function follow(
   source: HandlerFeed<unknown, readonly [Caller]>,

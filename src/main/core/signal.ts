@@ -5,7 +5,7 @@ export interface Source {
   subscribe(hear: () => void): () => void;
 }
 
-/** Tells of what stands in no store: a link, how far a sync has come, what a printer said. */
+/** Tells of things that are not in a store: a link, the progress of a sync, what a printer said. */
 export interface Signal extends Source {
   tell(): void;
 }
@@ -17,7 +17,7 @@ export function createSignal(): Signal {
       for (const hear of hearers) hear();
     },
     subscribe: (hear) => {
-      // The same function may stand here twice, each with an end of its own.
+      // The same function may be registered twice, each with its own end.
       const own = (): void => hear();
       hearers.add(own);
       return () => hearers.delete(own);
@@ -25,7 +25,7 @@ export function createSignal(): Signal {
   };
 }
 
-/** Several as one. */
+/** Several sources as one. */
 export const anyOf = (...sources: readonly Source[]): Source => ({
   subscribe: (hear) => {
     const ends = sources.map((source) => source.subscribe(hear));
@@ -36,8 +36,8 @@ export const anyOf = (...sources: readonly Source[]): Source => ({
 });
 
 /**
- * Calls `listener` once after whatever happened in one go, and never inside the work of the one who wrote: what it reads
- * then is whole, and what it does can't come between two lines of somebody else's.
+ * Calls `listener` once after all changes of one turn, never inside the writer's own work: what it then reads is
+ * complete, and what it does can't interrupt another's work.
  */
 export function listen(listener: () => void, ...sources: readonly Source[]): () => void {
   let isDue = false;
@@ -57,7 +57,7 @@ export function listen(listener: () => void, ...sources: readonly Source[]): () 
   };
 }
 
-/** A feed whose value is computed when it is read, and may be another once any of `sources` told of something. */
+/** A feed whose value is computed when read, and may differ after any of `sources` has told of a change. */
 export const feed = <T, Who extends readonly Caller[]>(
   read: (...who: Who) => T,
   ...sources: readonly Source[]

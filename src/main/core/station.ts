@@ -44,18 +44,18 @@ export interface Station {
   readonly training: boolean;
   /** The screens' language, for the host's own menu. */
   readonly language: 'en' | 'ru';
-  /** Begins to poll, to drain the outbox and to print what waits. */
+  /** Starts polling, sending queued changes and printing waiting labels. */
   start(): void;
-  /** Another station took the folder from this one, which must stop; never settled otherwise. */
+  /** Resolves if another station took the folder and this one must stop; otherwise never. */
   readonly lost: Promise<Problem>;
-  /** Finishes what is being written, releases printer, databases and folder. May be called twice. */
+  /** Finishes pending writes, then releases printers, databases and folder. May be called twice. */
   stop(): Promise<void>;
 }
 
 const JOURNAL_FILE = 'journal.sqlite';
 const CACHE_FILE = 'cache.sqlite';
 
-/** Which account this run works for, and where its store lies. */
+/** Which account this run works for, and where its store is. */
 interface Workplace {
   readonly profile: Profile;
   readonly token: string | null;
@@ -110,7 +110,7 @@ export async function openStation(
     }
     closers.push(journal.value.close);
     const noPeople = missingPeople(peopleFile, journal.value.people, journal.value.audit.knowsPeople);
-    // Before the copy, which may be the only one, is replaced.
+    // Before the copy is replaced, since it may be the only one.
     if (noPeople && !forget.isAsked) {
       await closeAll();
       return fail(noPeople);
@@ -191,14 +191,14 @@ export async function openStation(
   }
 }
 
-/** A damaged file is often found where something is first read from it: which one it is, is seen when each is read whole. */
+/** Damage often shows where a file is first read, so each file is read in full to find the damaged one. */
 function startProblem(error: unknown, dataFolder: string, files: readonly string[]): StoreProblem | null {
   const problem = storeProblem(error, dataFolder);
   const file = problem?.code === 'databaseDamaged' ? files.find(isDamagedFile) : undefined;
   return problem && file !== undefined ? { ...problem, file } : problem;
 }
 
-/** Before anything is printed: what an older journal does not know of is asked about. Answers whether it is older. */
+/** Before anything is printed: orders unknown to an older journal must be confirmed. Answers whether it is older. */
 function noteLoss(cache: Cache, journal: Journal, at: number): boolean {
   const { isBehind, renew, keep } = journal.continuity;
   if (isBehind) {
@@ -211,14 +211,14 @@ function noteLoss(cache: Cache, journal: Journal, at: number): boolean {
   return isBehind;
 }
 
-/** What kept a stop from writing all that it wanted; null where anything else went wrong too. */
+/** What kept a stop from writing everything; null if anything else also failed. */
 export function stopProblem(error: unknown): StoreProblem | null {
   if (!(error instanceof AggregateError)) return null;
   const problems = error.errors.map((each) => storeProblem(each, ''));
   return problems.every((each) => each !== null) ? (problems[0] ?? null) : null;
 }
 
-/** Each is closed, whatever became of those before: the folder must not stay held. */
+/** Closes each, even after an earlier one failed: the folder must not stay locked. */
 async function closeInTurn(closers: readonly (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closers) {
@@ -231,7 +231,7 @@ async function closeInTurn(closers: readonly (() => void | Promise<void>)[]): Pr
   if (failures.length > 0) throw new AggregateError(failures, 'the station did not close in order');
 }
 
-/** An address that was edited by hand, or saved by an older version: the station comes up without that printer. */
+/** The address may have been edited by hand or saved by an older version: the station starts without that printer. */
 async function savedPrinterProblem(settings: SettingsFile): Promise<Problem | null> {
   for (const { address } of settings.read().printers) {
     const parsed = parsePrinterAddress(address);
@@ -242,13 +242,13 @@ async function savedPrinterProblem(settings: SettingsFile): Promise<Problem | nu
   return null;
 }
 
-/** A printer that is switched on after the computer must not keep the station from starting. */
+/** A printer that is switched on after the computer must not stop the station from starting. */
 async function unlessUnplugged(address: PrinterAddress): Promise<ProblemOf<'printerIsNoDevice'> | null> {
   const noDevice = await deviceProblem(address);
   return noDevice && isUnplugged(address, noDevice) ? null : noDevice;
 }
 
-/** Jobs and changes that this version can't read: they are kept, and a person must know. */
+/** Jobs and changes that this version can't read are kept, and a person must know of them. */
 function parkedProblem(journal: Journal, folder: string): Problem | null {
   const parked = [...journal.jobs.parked(), ...journal.outbox.parked()];
   if (parked.length === 0) return null;
@@ -256,7 +256,7 @@ function parkedProblem(journal: Journal, folder: string): Problem | null {
   return { code: 'entriesParked', file, entries: parked };
 }
 
-/** Looks at its end alone, at each start; all of it is computed again where a person asks for that. */
+/** Each start checks only the end of the log; a person can ask for all of it to be verified. */
 function logProblem({ audit }: Journal, folder: string): ProblemOf<'logEndsElsewhere'> | null {
   const head = audit.head();
   const last = audit.before(null, 1, null)[0] ?? { seq: 0, hash: GENESIS };

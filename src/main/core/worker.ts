@@ -1,6 +1,6 @@
 import type { Logger } from './ports.ts';
 
-/** Work that is done by one run at a time: now when woken, again by itself when the last run asked for it. */
+/** Work done by one run at a time: at once when woken, or later if the last run asked for it. */
 export interface Worker {
   /** Runs at once, or once more after the run under way. */
   wake(): void;
@@ -9,10 +9,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** After a run that threw: a defect is logged, and the next try comes late enough not to fill the log. */
+/** After a run that threw: the defect is logged, and the next try comes late enough not to fill the log. */
 const AFTER_DEFECT_MS = 30_000;
 
-/** `run` answers in how many milliseconds it wants to run again; null: only when woken. */
+/** `run` returns the milliseconds until its next run; null to wait until woken. */
 export function createWorker(
   name: string,
   log: Logger,
@@ -20,7 +20,7 @@ export function createWorker(
 ): Worker {
   const stopping = new AbortController();
   let current: Promise<void> | null = null;
-  /** Set before a run begins: what the run does first may wake the worker already. */
+  /** Set before a run begins, because its first action may already wake the worker. */
   let running = false;
   let again = false;
   let timer: NodeJS.Timeout | null = null;

@@ -6,8 +6,8 @@ import { makeFolder } from './make-folder.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * Puts a document that people keep or send into `exports` of the data folder, under a name that says when it was made:
- * one way for the desktop program and for a browser, whatever that does with downloads. `at`: Unix milliseconds.
+ * Writes a document for people to keep or send into the `exports` folder, under a name with its time: the same way for
+ * the desktop program and for a browser, whatever that does with downloads. `at`: Unix milliseconds.
  */
 export function writeExport(
   dataFolder: string,
@@ -28,14 +28,14 @@ export function writeExport(
   }
 }
 
-/** When it was made, in a file's name. `at`: Unix milliseconds. */
+/** The time for a file's name. `at`: Unix milliseconds. */
 export const exportStamp = (at: number): string =>
   new Date(at).toISOString().replaceAll(/[:.]/g, '-').slice(0, STAMPED);
 
-/** Of one kind: more than anybody looks through, and a page that exports in a loop does not fill the disk. */
+/** Per kind: more than anyone looks through, and few enough that a page exporting in a loop can't fill the disk. */
 const KEPT = 50;
 
-/** Names differ in their times alone, which sort as they come. `name`: of the newest, with its time at the end. */
+/** Names differ only in their times and so sort by age. `name`: the newest, ending in its time. */
 export function keepNewest(folder: string, name: string): void {
   const kind = (file: string): string => file.replaceAll(/\d/g, '0');
   const stamped = name.slice(0, -(STAMPED + path.extname(name).length));

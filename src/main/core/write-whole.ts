@@ -5,30 +5,30 @@ import process from 'node:process';
 
 /** Orders, tokens, who works here: for the station's own user alone. */
 const OWNER_ALONE = 0o600;
-/** `O_CREAT | O_EXCL`: a link that was planted under the name is refused by the system, and not followed. */
+/** `O_CREAT | O_EXCL`: the system refuses a link planted under the name instead of following it. */
 const NEW = 'wx';
 
 /**
- * An empty file of our own at a place that is only passing: what a crash left there, or somebody else put there, is
- * taken away, the link itself and not what it leads to.
+ * Creates an empty file at a temporary path. A leftover of a crash, or anything another program put there, is removed
+ * first; a link is removed, not followed.
  */
 function openDraft(file: string): number {
   rmSync(file, { force: true });
   return openSync(file, NEW, OWNER_ALONE);
 }
 
-/** The same for what is written as it comes in. */
+/** The same for data written as it arrives. */
 export async function openDraftHandle(file: string): Promise<FileHandle> {
   rmSync(file, { force: true });
   return open(file, NEW, OWNER_ALONE);
 }
 
-/** The same, left empty, for those who open their files themselves: SQLite takes an empty file for a new one. */
+/** The same, left empty for programs that open their files themselves: SQLite takes an empty file for a new one. */
 export const makeDraft = (file: string): void => closeSync(openDraft(file));
 
 /**
- * Throws where what is there can't be replaced by a file: the name of a device (`/dev/null`) or of a pipe would be gone
- * for every program of the computer. A link is replaced, not followed.
+ * Throws if the target must not be replaced by a file: a device (`/dev/null`) or pipe would be lost to every program on
+ * the computer. A link is replaced, not followed.
  */
 export function refuseSpecial(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
@@ -36,7 +36,7 @@ export function refuseSpecial(file: string): void {
     throw new Error('it is a folder, a device or a pipe: give the name of a file');
 }
 
-/** Gives a draft that is on the disk its name, for good: a lost power line must not bring the old file back. */
+/** Renames a draft that is on disk to its final name, durably: a power cut must not bring the old file back. */
 export function putInPlace(draft: string, file: string): void {
   refuseSpecial(file);
   renameSync(draft, file);
@@ -44,8 +44,8 @@ export function putInPlace(draft: string, file: string): void {
 }
 
 /**
- * A file that is there whole or not at all: written beside, then renamed. `draft`: where several programs write the same
- * file, a name of each one's own.
+ * Writes a file completely or not at all: to a draft, then renamed. `draft`: a separate name for each program, if
+ * several write the same file.
  */
 export function writeWhole(file: string, text: string, draft = `${file}.new`): void {
   const opened = openDraft(draft);
@@ -63,12 +63,12 @@ export function writeWhole(file: string, text: string, draft = `${file}.new`): v
   }
 }
 
-/** The system may take less than it was given, on a disk that is nearly full for one. */
+/** The system may take fewer bytes than given, for instance on a nearly full disk. */
 function writeAll(file: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
 }
 
-/** File systems of other computers say so where they know nothing of it; Windows opens no folder at all. */
+/** Network file systems answer so if they don't support it; Windows can't open a folder at all. */
 const NOT_KNOWN = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
 function syncFolder(folder: string): void {

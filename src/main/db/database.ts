@@ -18,16 +18,18 @@ export type DatabaseProblem = StoreProblem;
 const PAGE_CACHE_KIB = 16_384;
 
 /**
- * Whoever looks into the file, a backup or a script, holds it for moments; the first to open it after a crash holds it
- * until it is whole again.
+ * A program reading the file, such as a backup, holds it for moments; the first to open it after a crash holds it until
+ * it is recovered.
  */
 const BUSY_MS = 2000;
-/** While people scan: the station stands still as long as it waits, and a scan may wait twice. */
+/** The limit while people scan: the station stands still during the wait, and one scan may wait twice. */
 const BUSY_RUNNING_MS = 300;
 
 /** What is special about a database. */
 export interface DatabaseKind {
-  /** A table that each version of it has: a file without it is another program's, or another one of ours. */
+  /**
+   * A table that every version of this file has: without it, the file belongs to another program or is another of ours.
+   */
   readonly table?: string;
   /** Gives it the functions that its triggers call. */
   readonly prepare?: (database: DatabaseSync) => void;
@@ -66,7 +68,7 @@ export function openDatabase(
       return fail({ code: 'databaseNewer', file, found, supported });
     }
     for (const migration of migrations.filter((each) => each.version > found)) migrate(database, migration);
-    // Whoever holds it against writing would make the first scan fail instead.
+    // A program that locks the file against writing would otherwise make the first scan fail.
     inTransaction(database, () => undefined);
     database.exec(`PRAGMA busy_timeout = ${BUSY_RUNNING_MS}`);
     if (topics) tellTopics(database, topics);
@@ -79,7 +81,7 @@ export function openDatabase(
   }
 }
 
-/** A new one has no table at all. */
+/** A new file has no tables at all. */
 function isOurs(database: DatabaseSync, table: string): boolean {
   const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return names.length === 0 || names.some(({ name }) => name === table);
@@ -98,7 +100,7 @@ function userVersion(database: DatabaseSync): number {
   return Number(row?.['user_version'] ?? 0);
 }
 
-/** Reads all of it: for when something of one of several files was found to be damaged. */
+/** Reads the whole file: used to find which of several files is damaged. */
 export function isDamagedFile(file: string): boolean {
   let database: DatabaseSync | null = null;
   try {
@@ -116,7 +118,7 @@ export function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
-/** Puts a whole copy of an open database into `file`, in the place of an older one. */
+/** Copies an open database completely into `file`, replacing an older copy. */
 export async function backUpInto(database: DatabaseSync, file: string): Promise<void> {
   const draft = `${file}-new`;
   try {
@@ -124,7 +126,7 @@ export async function backUpInto(database: DatabaseSync, file: string): Promise<
     await backup(database, draft);
     putInPlace(draft, file);
   } catch (error) {
-    // On a full disk half a copy would keep the room that the next commit needs.
+    // On a full disk, half a copy would take the space that the next commit needs.
     rmSync(draft, { force: true });
     throw asStoreFault(error, file);
   }
@@ -139,7 +141,7 @@ export const onCommit = (database: DatabaseSync, work: () => void): void => {
 
 const afterFault = new WeakMap<DatabaseSync, (problem: StoreProblem) => void>();
 
-/** Told of each transaction that the file could not take. */
+/** Called for each transaction that could not be written. */
 export const onFault = (database: DatabaseSync, work: (problem: StoreProblem) => void): void => {
   afterFault.set(database, work);
 };

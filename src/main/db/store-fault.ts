@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import type { ProblemOf } from '../../shared/problem.ts';
 
-/** What the world does to a file that the station keeps: expected, and named. */
+/** What can go wrong with a file that the station keeps: expected, and named. */
 export type StoreProblem = ProblemOf<
   'databaseNewer' | 'databaseDamaged' | 'databaseInUse' | 'databaseNotWritable' | 'diskFull'
 >;
@@ -15,9 +15,9 @@ const FULL = 13;
 const DAMAGED = new Set([11, 26]);
 /** SQLITE_PERM, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN. */
 const NOT_WRITABLE = new Set([3, 8, 10, 14]);
-/** The system's own words for it; a quota is a disk that is full for this user. */
+/** The system's codes for it; for this user, an exhausted quota is a full disk. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-/** Some systems call a disk that is full an error of it: with less than this free, it is full. */
+/** Some systems report a full disk as an I/O error: with less free space than this, it is full. */
 export const FULL_BELOW_BYTES = 256 * 1024;
 
 /** Thrown out of a transaction that the file could not take: nothing of it was written. */
@@ -31,14 +31,14 @@ export class StoreFault extends Error {
   }
 }
 
-/** An error of the file's as one that names it; any other as it is. */
+/** A file error as one that names the file; any other unchanged. */
 export function asStoreFault(error: unknown, file: string | null): unknown {
   if (!(error instanceof Error) || error instanceof StoreFault) return error;
   const problem = storeProblem(error, file ?? '');
   return problem ? new StoreFault(problem, error) : error;
 }
 
-/** What stands behind an error of `file`; null where it is a defect of ours. */
+/** The problem behind an error of `file`; null if it is a defect of ours. */
 export function storeProblem(error: unknown, file: string): StoreProblem | null {
   if (error instanceof StoreFault) return error.problem;
   if (!(error instanceof Error)) return null;
@@ -53,7 +53,7 @@ export function storeProblem(error: unknown, file: string): StoreProblem | null 
     : { code: 'databaseNotWritable', file, reason: error.message };
 }
 
-/** While a file is opened, a table that is not there was taken away: what asks for it is the same each time. */
+/** A table missing while a file is opened was removed from outside: every query for it fails the same way. */
 export const damagedShape = (error: unknown, file: string): StoreProblem | null =>
   error instanceof Error && codeOf(error) === ERROR
     ? { code: 'databaseDamaged', file, reason: error.message }
@@ -63,7 +63,7 @@ export const damagedShape = (error: unknown, file: string): StoreProblem | null 
 export const isNoRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 
-/** Another process holds a lock that stands in the way, and went on doing so for as long as was waited. */
+/** Another process holds a conflicting lock and did not release it within the waiting time. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && codeOf(error) === BUSY;
 
 const codeOf = (error: Error): number | null => ('errcode' in error ? Number(error.errcode) & 0xff : null);

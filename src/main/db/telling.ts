@@ -34,8 +34,9 @@ const WRITES: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * From now on whatever is prepared tells what it changed, once that is committed. SQLite itself says which tables a statement
- * writes, those of its triggers too. One that writes a table which is no topic can't be prepared: nobody could hear of it.
+ * From now on every prepared statement tells what it changed once that is committed. SQLite itself reports which tables
+ * a statement writes, including its triggers. A statement writing a table that is no topic can't be prepared, since no
+ * listener could hear of it.
  */
 export function tellTopics(database: DatabaseSync, topics: Topics<string>): void {
   let written: Set<string> | null = null;
@@ -76,7 +77,7 @@ export function tellTopics(database: DatabaseSync, topics: Topics<string>): void
   tellers.set(database, teller);
 }
 
-/** `changed` after each run that changed a row; what a statement returns are the rows that it wrote. */
+/** Calls `changed` after each run that changed a row; a statement that returns rows returns those it wrote. */
 function tellAfter(statement: StatementSync, changed: () => void): void {
   const after =
     <Done>(method: (...values: never[]) => Done, hasChanged: (done: Done) => boolean) =>
@@ -93,8 +94,8 @@ function tellAfter(statement: StatementSync, changed: () => void): void {
   };
 }
 
-/** What was touched since the last commit is told; for the helper that commits. */
+/** Tells what was touched since the last commit; called by the transaction helper. */
 export const publishTopics = (database: DatabaseSync): void => tellers.get(database)?.publish();
 
-/** What was touched since the last commit never was. */
+/** Drops what was touched since the last commit, because it was rolled back. */
 export const forgetTopics = (database: DatabaseSync): void => tellers.get(database)?.forget();

@@ -1,6 +1,6 @@
 /**
- * What can be heard of: each table of a store, by its name. One that comes with a migration is written down here too, or
- * nothing that writes it can be prepared.
+ * What can be listened to: each table of a store, by name. A table added by a migration must be added here too, or no
+ * statement that writes it can be prepared.
  */
 export const journalTopics = [
   'audit',

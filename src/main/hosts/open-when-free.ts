@@ -4,13 +4,13 @@ import type { Result } from '../../shared/result.ts';
 import type { StationPorts } from '../core/ports.ts';
 import { openStation, type Station, type StationOptions } from '../core/station.ts';
 
-/** A station that was told to stop finishes its last label first; its successor is often started at once. */
+/** A station told to stop finishes its last label first, and its successor is often started at once. */
 const PATIENCE_MS = 3000;
 const LOOK_MS = 100;
 
 const passing: ReadonlySet<string> = new Set<Problem['code']>(['dataFolderInUse', 'databaseInUse']);
 
-/** Opens the station, waiting a moment for one that is just leaving the folder, or a program that looks into a file. */
+/** Opens the station, waiting briefly for one that is just leaving the folder or a program that is reading a file. */
 export async function openWhenFree(
   options: StationOptions,
   ports: StationPorts,

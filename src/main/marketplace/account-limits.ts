@@ -29,7 +29,7 @@ export interface AccountLimits {
   gauges(): readonly Gauge[];
   /** As a limiter's, for the account used last. */
   tryNow(scope: LimitScope): void;
-  /** Keeps what was counted. */
+  /** Saves the request counts. */
   close(): void;
 }
 
@@ -60,8 +60,8 @@ export function createAccountLimits(setup: AccountLimitsSetup): AccountLimits {
 }
 
 /**
- * Names the seller at the service, without telling either. Tokens of one seller share a budget (observed facts,
- * "Limits"); one that does not name its seller stands for itself.
+ * Identifies the seller at the service without revealing either. Tokens of one seller share a budget (observed facts,
+ * "Limits"); a token that does not name its seller counts by itself.
  */
 function accountKeyOf(profile: Profile, token: string): string {
   const seller = readTokenFacts(token)?.sellerId ?? `token ${token}`;

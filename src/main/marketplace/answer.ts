@@ -13,7 +13,7 @@ import type { RefusedAnswer } from './refusal.ts';
 import { readEnvelope, readRefusal, readTokenRefusal } from './refusal.ts';
 import type { AttemptFailure } from './retry.ts';
 
-/** Of a body that can't be read; far more than an excerpt shows, far less than what can come. */
+/** The part of an unreadable body that is examined; far more than an excerpt shows, far less than may arrive. */
 const LOOKED_AT_CHARACTERS = 100_000;
 
 /** The deepest answer of the documents has eight levels. */
@@ -24,7 +24,7 @@ type Answered = Extract<Exchange, { kind: 'answered' }>;
 /** What an answer turned out to be. */
 export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
-  /** A good answer that this machine could not put into its file. */
+  /** A good answer that could not be written to its file on this machine. */
   | { readonly kind: 'notKept'; readonly problem: ProblemOf<'fileNotWritable'> }
   | AttemptFailure;
 
@@ -34,8 +34,8 @@ export interface ReadOptions extends Pick<DecodeOptions, 'onBroken'> {
 }
 
 /**
- * Reads an answer by its status first: the status is known even where the body is not. Every 2xx counts as success,
- * since state changes were observed to answer 200 with a body and 204 without one.
+ * Reads an answer by its status first, which is known even if the body is not. Every 2xx counts as success, since state
+ * changes were seen to answer both 200 with a body and 204 without.
  */
 export async function readAnswer(
   operation: AnyOperation,
@@ -51,7 +51,7 @@ export async function readAnswer(
       code: 'marketplaceGarbled',
       status,
       reason: redact(reason),
-      // JSON of the marketplace holds buyers' data; only another's words (a proxy's page) are shown.
+      // The marketplace's JSON holds buyers' data; only other text, such as a proxy's page, is shown.
       excerpt: isJsonLike(body.text) ? '' : excerptOf(redact(body.text.slice(0, LOOKED_AT_CHARACTERS))),
       requestId,
     },
@@ -109,7 +109,7 @@ async function readSuccess(
     });
     if (decoded.ok) return { kind: 'value', value: decoded.value };
     if (text.trim() === '') return garbled('an empty body');
-    // The same would come again.
+    // A retry would bring the same answer.
     return garbled(`not the documented shape: ${decoded.fault}`, false);
   } catch (error) {
     // A captive portal answers 200 to everything: without this, a change would be believed that never happened.
@@ -117,7 +117,7 @@ async function readSuccess(
   }
 }
 
-/** Deep enough to end the stack of whoever walks into it. */
+/** So deep that recursion into it would overflow the stack. */
 class TooDeep extends Error {}
 
 const isJsonLike = (text: string): boolean => /^\s*[[{"]/.test(text);

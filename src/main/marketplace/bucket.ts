@@ -27,7 +27,7 @@ export function level(bucket: Bucket, limit: Limit, now: number): number {
 export const available = (bucket: Bucket, limit: Limit, now: number): number =>
   Math.floor(level(bucket, limit, now) + EPSILON);
 
-/** The earliest moment at which the so-maniest request from now on may be sent. */
+/** The earliest moment at which the `count`th request from now may be sent. */
 export function nthAt(bucket: Bucket, limit: Limit, count: number): number {
   if (bucket.tokens + EPSILON >= count) return bucket.at;
   return bucket.at + ((count - bucket.tokens) * 60_000) / limit.perMinute;
@@ -36,7 +36,7 @@ export function nthAt(bucket: Bucket, limit: Limit, count: number): number {
 /** The earliest moment at which one request may be sent. */
 export const nextAt = (bucket: Bucket, limit: Limit): number => nthAt(bucket, limit, 1);
 
-/** The moment from which on the bucket allows as much as one that was never used. */
+/** The moment from which the bucket is as full as an unused one. */
 export const fullAt = (bucket: Bucket, limit: Limit): number => nthAt(bucket, limit, limit.burst);
 
 /** Of two counts of the same budget, the one that allows less. */
@@ -51,7 +51,7 @@ export function take(bucket: Bucket, limit: Limit, now: number): Bucket | null {
 
 /** Takes back the count of a request that never left. */
 export function giveBack(bucket: Bucket, limit: Limit, now: number): Bucket {
-  // Told to stay away, the scope stays away.
+  // A paused scope stays paused.
   if (now < bucket.at) return bucket;
   return { tokens: Math.min(limit.burst, level(bucket, limit, now) + 1), at: now };
 }
@@ -66,8 +66,8 @@ export function believe(bucket: Bucket, limit: Limit, remaining: number, now: nu
 }
 
 /**
- * Nothing before `until`, exactly one request at that moment: so reads `X-Ratelimit-Retry`. A pause that is
- * already longer stays.
+ * Nothing before `until`, and exactly one request at that moment, which is how `X-Ratelimit-Retry` is to be read. A
+ * longer pause stays.
  */
 export function pause(bucket: Bucket, until: number): Bucket {
   return until > bucket.at ? { tokens: 1, at: until } : { tokens: Math.min(1, bucket.tokens), at: bucket.at };

@@ -8,7 +8,7 @@ export interface Clock {
   after(ms: number, work: () => void): () => void;
 }
 
-/** `setTimeout` runs at once for anything longer. */
+/** For anything longer, `setTimeout` fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

@@ -59,14 +59,14 @@ export interface Waiting {
 export interface Limiter {
   admit(scope: LimitScope, waiting: Waiting): Promise<Admission>;
   finish(permit: Permit, news: BudgetNews): void;
-  /** A person wants an answer: one request goes out although the scope was told to stay away. */
+  /** A person wants an answer: one request goes out although the scope is paused. */
   tryNow(scope: LimitScope): void;
   gauges(): readonly Gauge[];
-  /** Keeps what was counted, for the next run. */
+  /** Saves the request counts for the next run. */
   close(): void;
 }
 
-/** A finger that taps must not become a burst. */
+/** Repeated taps must not become a burst. */
 const TRY_EVERY_MS = 5_000;
 
 export function createLimiter(

@@ -87,7 +87,7 @@ export interface Marketplace {
     options: DownloadOptions,
   ): Promise<Result<Downloaded, DownloadProblem>>;
   gauges(): readonly Gauge[];
-  /** A person wants an answer: one request of the general limit goes out although it was told to wait. */
+  /** A person wants an answer: one request of the general limit goes out despite the pause. */
   tryNow(): void;
   /** Aborts what is under way (those calls end in `aborted` or `outcomeUnknown`) and refuses new calls. */
   stop(): Promise<void>;

@@ -31,7 +31,7 @@ export interface RetryQuestion {
   readonly failure: AttemptFailure;
   /** Attempts of this call that ended badly, this one included, those refused with 429 left out. */
   readonly failures: number;
-  /** With so many the call gives up. */
+  /** The number of bad ends after which the call gives up. */
   readonly tries: number;
   /** Attempts of this call refused with 429, this one included. */
   readonly rateLimits: number;
@@ -53,11 +53,11 @@ export type RetryDecision =
 export const MAX_FAILURES = 4;
 const BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 8_000;
-/** After so long whoever asked should know; a service that broke for a moment is back sooner. */
+/** By then the caller should be told; a service with a brief fault is back sooner. */
 const LONGEST_TRYING_MS = 30_000;
 /** More 429 answers than this to one call mean that another program of the seller is eating the budget. */
 export const MAX_RATE_LIMITS = 5;
-/** A packer who waits longer should be told what for. */
+/** A packer who waits longer should be told why. */
 export const DEFAULT_PATIENCE_MS = 60_000;
 /** A 429 without a time was never observed; a second is five times the interval of the general limit. */
 const UNTOLD_RATE_WAIT_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A person who waits for this long wants to know what for; an answer of a busy day takes a second or two. */
+/** A person who waits this long wants to know why; on a busy day an answer takes a second or two. */
 export const SILENT_MS = 15_000;
 
 /** A deadline, an hour of the figures or a period asked for is wrong by then; clocks that are kept differ by seconds. */
@@ -9,9 +9,12 @@ const WRONG_CLOCK_MS = 5 * 60_000;
 
 /** What is heard of the marketplace whatever is asked: whether it answers at all, and what time it is there. */
 export interface Traffic {
-  /** A request leaves; what is answered is to be told how it ended. */
+  /** A request leaves; call the returned function with how it ended. */
   sent(): (ended: Exchange) => void;
-  /** Unix milliseconds since when it owes an answer, once that is longer ago than `SILENT_MS`; null: it answers. */
+  /**
+   * When the oldest unanswered request left, in Unix milliseconds, once that is longer ago than `SILENT_MS`; null
+   * otherwise.
+   */
   silentSince(): number | null;
   /** Milliseconds by which this desk's clock is behind the marketplace's; 0 while it is right or nothing was heard. */
   behindMs(): number;
@@ -28,7 +31,7 @@ export interface TrafficPorts {
 
 export function createTraffic({ clock, now, changed }: TrafficPorts): Traffic {
   let underWay = 0;
-  /** The first request that nothing was answered to since: by both clocks, and the timer until it counts as silence. */
+  /** The first request since the last answer: its time by both clocks, and the timer until it counts as silence. */
   let owed: { readonly at: number; readonly since: number; readonly cancel: () => void } | null = null;
   let isSilent = false;
   let behindMs = 0;

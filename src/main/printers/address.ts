@@ -16,13 +16,13 @@ export interface TcpAddress {
   readonly port: number;
 }
 
-/** An absolute path to a device file or a named pipe (`/dev/usb/lp0`); whether it is one is looked at before it is used. */
+/** An absolute path to a device file or named pipe (`/dev/usb/lp0`); checked to be one before use. */
 export interface FileAddress {
   readonly kind: 'file';
   readonly path: string;
 }
 
-/** A folder of the station's own that labels are put into as files, for looking at; `name` tells several apart. */
+/** A folder of the station that collects labels as files, for looking at; `name` tells several apart. */
 export interface LookingAddress {
   readonly kind: 'looking';
   readonly name: string;
@@ -37,11 +37,11 @@ export interface SerialAddress {
   readonly parity: 'none' | 'even' | 'odd' | 'mark' | 'space';
   readonly dataBits: 5 | 6 | 7 | 8;
   readonly stopBits: 1 | 1.5 | 2;
-  /** How the printer stops us when it is full: not at all, by its own wire, or by characters. */
+  /** The flow control that the printer uses: none, by wire, or by characters. */
   readonly flow: 'none' | 'rtscts' | 'xonxoff';
 }
 
-/** A device of USB's printer class. Without `serialNumber` it is the only one of its make and model. */
+/** A device of USB's printer class. Without `serialNumber` it must be the only one of its make and model. */
 export interface UsbAddress {
   readonly kind: 'usb';
   readonly vendorId: number;
@@ -100,7 +100,7 @@ function parse(text: string): Parsed<PrinterAddress> {
   if (text === '') return { reason: 'empty' };
   if (hasControls(text)) return { reason: 'contains control characters' };
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/i.exec(text) ?? [];
-  // Names of queues have blanks in them, and people paste them as they are.
+  // Queue names may contain spaces, and people paste them as they are.
   if (scheme?.toLowerCase() === 'spool') return parseSpool(rest);
   if (/\s/.test(text)) return { reason: 'contains blanks: they are written %20' };
   switch (scheme?.toLowerCase()) {

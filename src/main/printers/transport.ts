@@ -18,18 +18,20 @@ export type SendOutcome =
   | {
       readonly kind: 'uncertain';
       readonly fault: TransportFault;
-      /** Every byte was handed over and the end of the stream with them; what is missing is the printer's end alone. */
+      /**
+       * Every byte and the end of the stream were handed over; only the printer's own end of the connection is missing.
+       */
       readonly isUnclosed?: boolean;
     };
 
 /** A question to a device and how long its answer may take. */
 export interface Question {
   readonly bytes: Uint8Array;
-  /** Whether what came so far is the whole answer. */
+  /** Whether the bytes so far are the whole answer. */
   readonly isWhole: (answer: Uint8Array) => boolean;
   /**
-   * Whether these bytes are an answer to this question and nothing besides, by which it is told from late answers to
-   * others; `isWhole` where it is not given.
+   * Whether these bytes are exactly an answer to this question, to tell it from late answers to others; `isWhole` if
+   * not given.
    */
   readonly isExactly?: (bytes: Uint8Array) => boolean;
   /** From the last byte of the question to the whole answer, in ms. */
@@ -68,7 +70,7 @@ export type Answer =
 export interface Transport {
   /** The address it was made from, normalised. */
   readonly address: string;
-  /** How long so many bytes are under way when all is well, in ms: 0 where the line is faster than any printer. */
+  /** How long so many bytes normally take, in ms; 0 if the line is faster than any printer. */
   expectedMs(bytes: number): number;
   send(bytes: Uint8Array, signal: AbortSignal): Promise<SendOutcome>;
   ask(question: Question): Promise<Answer>;

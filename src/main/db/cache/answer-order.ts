@@ -1,16 +1,16 @@
 /**
- * Two questions about one order may be under way at once, and the one that was asked first may be answered last: its
- * answer is older than what is known.
+ * Two requests about one order may be under way at once, and the first may be answered last: its answer is then older
+ * than what is known.
  */
 export interface AnswerOrder {
-  /** Call it before asking. */
+  /** Call it before sending the request. */
   ask(): Question;
 }
 
 export interface Question {
-  /** False: something that was asked later has been heard of the order. Else this is what was heard last of it. */
+  /** False if a later request has already brought news of the order; otherwise records this answer as the latest. */
   isNews(orderId: string): boolean;
-  /** Answered or given up. */
+  /** The request was answered or given up. */
   close(): void;
 }
 

@@ -7,13 +7,13 @@ export interface CachedBox {
   readonly orders: readonly string[];
 }
 
-/** What lies in which box by the marketplace's word: the only word there is on what other desks packed. */
+/** What lies in which box according to the marketplace: the only source for what other desks packed. */
 export interface CachedBoxQueries {
-  /** All that is known of the supply's boxes from now on. */
+  /** Replaces everything known of the supply's boxes. */
   replace(supplyId: string, boxes: readonly CachedBox[]): void;
   ordersOf(boxId: string): string[];
   boxOf(orderId: string): string | null;
-  /** Null: in none. */
+  /** Null for no box. */
   put(orderId: string, supplyId: string, boxId: string | null): void;
 }
 

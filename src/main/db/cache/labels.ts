@@ -5,7 +5,7 @@ import { labelType } from '../../../shared/marketplace/common.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { blob, blobOrNull, integer, text, textOrNull, type Row } from '../row.ts';
 
-/** An order's label as fetched, and what was made of it ahead of the scan. */
+/** An order's label as fetched, and what was prepared from it ahead of the scan. */
 export interface CachedLabel {
   readonly orderId: string;
   readonly type: LabelType;
@@ -21,7 +21,7 @@ export interface CachedLabel {
   readonly preparedFor: string | null;
   /** JSON of the problem `labelUnusable`, where the file can't be printed on `preparedFor`. */
   readonly fault: string | null;
-  /** Made in the place of the form that was chosen; null: it is that form. */
+  /** Made in place of the chosen form; null if it is the chosen form. */
   readonly instead: InsteadOf | null;
 }
 
@@ -39,29 +39,29 @@ export interface LabelQueries {
   put(label: CachedLabel): void;
   get(orderId: string): CachedLabel | null;
   sticker(orderId: string): Sticker | null;
-  /** Those in open supplies, or where none of them is, all: what was handed over is not at this desk any more. */
+  /** Orders in open supplies, or all if none of them is open: what was handed over is no longer at this desk. */
   ordersOfBarcode(barcode: string): string[];
   /** Orders on assembly in open supplies that have this code on their labels. */
   packableOf(barcode: string): string[];
-  /** What people read on the labels of orders on assembly in open supplies. */
+  /** The human-readable numbers of orders on assembly in open supplies. */
   numbersOnAssembly(): { readonly orderId: string; readonly partA: string; readonly partB: string }[];
-  /** Those whose label is this very file. */
+  /** Orders whose label is exactly this file. */
   packableWith(file: Uint8Array): string[];
-  /** It came out that it must not be printed. */
+  /** The label turned out not to be printable. */
   spoil(orderId: string, fault: string): void;
   insteadOf(orderId: string): InsteadOf | null;
-  /** Orders of these supplies on whose label the number stands: `partB`, or `partA` and `partB`. */
+  /** Orders of these supplies whose label carries the number: `partB`, or `partA` and `partB`. */
   ordersOfNumber(number: string, supplyIds: readonly string[]): string[];
   /**
    * Orders on assembly in open supplies that have no usable label of this type and size, nor one that was made in its
    * place for this printer; oldest first.
    */
   missing(format: LabelFormat, preparedFor: string): string[];
-  /** Labels of this type and size, or in their place, of open supplies, that are not made for this printer yet. */
+  /** Labels of this type and size, or their replacements, in open supplies, not yet prepared for this printer. */
   unprepared(format: LabelFormat, preparedFor: string, limit: number): CachedLabel[];
-  /** Labels that can be printed at once, on what `preparedFor` says. */
+  /** Labels ready to print as `preparedFor` says. */
   countReady(supplyId: string, preparedFor: string): number;
-  /** Those that were tried for it and can't be printed. */
+  /** Labels that were tried for it and can't be printed. */
   countFaulty(supplyId: string, preparedFor: string): number;
   /** Orders on assembly in open supplies whose labels can't be printed, oldest first. */
   faulty(limit: number): string[];
@@ -74,7 +74,10 @@ export interface LabelQueries {
 const COLUMNS =
   'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault, instead';
 
-/** Files and prepared bytes are not read for what is asked of many labels; SQLite goes to the rows unless it is told. */
+/**
+ * Files and prepared bytes are not read for questions about many labels; SQLite would read the rows unless it is told
+ * to use this index.
+ */
 const STATES = 'labels l INDEXED BY labels_state';
 
 export function createLabelQueries(database: DatabaseSync): LabelQueries {
@@ -93,7 +96,7 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     JOIN labels l ON l.order_id = o.order_id
     WHERE l.part_b = :number OR l.part_a || l.part_b = :number ORDER BY o.created_ms
   `);
-  // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
+  // A CROSS JOIN keeps its order: open supplies are few, while orders pile up over years.
   const missing = database.prepare(`
     SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
     LEFT JOIN ${STATES} ON l.order_id = o.order_id AND l.width = :width AND l.height = :height
@@ -214,7 +217,7 @@ function labelOf(row: Row): CachedLabel {
 
 const insteadSchema = z.object({ type: labelType, problem: problemSchema });
 
-/** What another version wrote and this one can't read says nothing; the label is as good without. */
+/** A value from another version that can't be read is ignored; the label works without it. */
 function insteadIn(row: Row): InsteadOf | null {
   const written = textOrNull(row, 'instead');
   const read = written === null ? null : insteadSchema.safeParse(JSON.parse(written)).data;

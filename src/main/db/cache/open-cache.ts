@@ -60,8 +60,8 @@ export interface Cache {
 }
 
 /**
- * A damaged cache is dropped and fetched again; `dropped` says so. One from a newer version is refused: that version
- * may still be in use on this folder. `clock`: Unix milliseconds, for when something was heard.
+ * A damaged cache is dropped and fetched again; `dropped` says so. One from a newer version is refused, as that version
+ * may still use this folder. `clock`: Unix milliseconds, for when something was heard.
  */
 export function openCache(
   file: string,

@@ -13,25 +13,25 @@ interface OrderFacts {
   readonly nmId: string | null;
   readonly warehouseId: string | null;
   readonly cargoType: number | null;
-  /** What was said in the place of a cargo type and is none. */
+  /** The unrecognised value given as the cargo type. */
   readonly cargoWord?: string | null;
   readonly offices: readonly string[];
   readonly deliveryType: string | null;
   readonly skus: readonly string[];
   readonly createdAt: string;
-  /** Null where no answer told: only the list of new orders does. */
+  /** Null if no answer said so: only the list of new orders does. */
   readonly requiredMeta: readonly string[] | null;
-  /** `YYYY-MM-DDTHH:MM` where the order was made; null where no answer told. */
+  /** `YYYY-MM-DDTHH:MM` in local time at the place where the order was made; null if no answer gave it. */
   readonly due: string | null;
 }
 
 /** An order as the marketplace last described it. */
 export interface CachedOrder extends OrderFacts, OrderState {}
 
-/** What one list told of an order; null fields and empty lists leave what is known. */
+/** What one list said of an order; null fields and empty lists leave what is known. */
 export interface OrderNews extends OrderFacts {
   readonly supplyId: string | null;
-  /** What being on this list says about the state; null where it says nothing. */
+  /** The state implied by being on this list; null if it implies none. */
   readonly supplierStatus: string | null;
 }
 
@@ -47,8 +47,8 @@ export interface NewOrderGroupRow {
 
 export interface OrderQueries {
   /**
-   * Answers what an order on assembly became, where it is another product's now: nobody may pack it unseen. One that is
-   * past assembly stays what it was. What becomes of its state is said in `next`.
+   * Returns the change if an order on assembly is now for another product: it must not be packed unseen. One past
+   * assembly stays as it was. `next` decides its state.
    */
   upsert(news: OrderNews): ProductChange | null;
   get(orderId: string): CachedOrder | null;
@@ -66,7 +66,7 @@ export interface OrderQueries {
   idsOfSupply(supplyId: string): string[];
   /** Ids of those that were cancelled. */
   cancelledOfSupply(supplyId: string): string[];
-  /** `handedOver`: of the live ones, those that are with the carrier by the marketplace's word. */
+  /** `handedOver`: live orders that the marketplace reports as with the carrier. */
   countBySupply(supplyId: string): {
     readonly live: number;
     readonly cancelled: number;
@@ -77,32 +77,32 @@ export interface OrderQueries {
   newOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): CachedOrder[];
   /** The same by their ids alone: a group may have thousands. */
   newIdsOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): string[];
-  /** Orders in open supplies that are not cancelled: what becomes of them changes what this desk does. */
+  /** Live orders in open supplies: any change to them changes this desk's work. */
   toWatch(): { readonly orderId: string; readonly supplyId: string }[];
   newIds(): string[];
-  /** Those that may be strange to this desk (`strangeIn`), of no supply or an open one, oldest first. */
+  /** Orders that may be strange to this desk (`strangeIn`), in no supply or an open one, oldest first. */
   maybeStrange(limit: number): CachedOrder[];
   /** Whether any new order of that kind was made before then (Unix milliseconds). */
   hasNewBefore(kind: Pick<CachedOrder, 'warehouseId' | 'cargoType'>, at: number): boolean;
-  /** Ids of orders in open supplies of which no answer told what metadata they need. */
+  /** Ids of orders in open supplies whose required codes no answer has named. */
   idsUntold(): string[];
   setRequiredMeta(orderId: string, kinds: readonly string[]): void;
   /** Products of which an order that is new or in an open supply needs marking codes, by article. */
   markedProducts(): { readonly article: string; readonly nmId: string | null }[];
-  /** Of any order of the supply; null where it has none, or none that tells. */
+  /** Taken from any order of the supply; null if it has none, or none says. */
   warehouseOfSupply(supplyId: string): string | null;
   setStatus(orderId: string, supplierStatus: string, platformStatus: string | null): boolean;
   setSupply(orderId: string, supplyId: string | null): void;
   /** It was on assembly, and is in no supply. */
   setNew(orderId: string): void;
-  /** Ids of orders in closed supplies that nothing final is known of, the newest supplies first. */
+  /** Ids of orders in closed supplies without a final state, newest supplies first. */
   idsToFollow(limit: number): string[];
   count(): number;
 }
 
 /**
- * The list of new orders holds courier orders too, which no supply takes (document 1, "Supply states", rule 2), and
- * those that nobody can pack here.
+ * The list of new orders also holds courier orders, which no supply takes (document 1, "Supply states", rule 2), and
+ * orders that can't be packed here.
  */
 const FOR_SUPPLIES =
   "(coalesce(delivery_type, 'fbs') = 'fbs' AND cargo_word IS NULL AND unknown_need IS NULL)";
@@ -123,21 +123,21 @@ const quoted = (values: readonly string[]): string => values.map((value) => `'${
 /** The same where orders are joined as `o`. */
 const CANCELLED_OF_O = CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1');
 
-/** A deadline that was told goes before age. */
+/** Orders with a deadline come first, by that deadline; then by age. */
 const URGENCY = (of: 'min' | ''): string => `coalesce(${of}(due), '9999'), ${of}(created_ms)`;
 
 /** The question of every scan; a test holds its query plan to the primary key alone. */
 export const IDS_BY_SKU_SQL =
   'SELECT order_id FROM order_skus WHERE sku = ? AND supply_id = ? ORDER BY created_ms, order_id';
 
-/** One scan in each of the open supplies asks it too. */
+/** Also asked at each scan, once per open supply. */
 export const PRODUCTS_OF_SKU_SQL = `SELECT DISTINCT o.article, o.color_code FROM order_skus s
   CROSS JOIN orders o ON o.order_id = s.order_id WHERE s.sku = ? AND s.supply_id = ?`;
 
-/** Its goods are gone: what its product is called by now is told of no parcel here. */
+/** The goods have left, so a later change of product no longer matters here. */
 const IS_PAST = "orders.supplier_status NOT IN ('', 'new', 'confirm')";
 
-/** What a list tells of a known order, by column; where all of it is so already, nothing is written and nobody told. */
+/** What a list says of a known order, by column; if nothing differs, nothing is written and no one is told. */
 const LISTED: readonly (readonly [column: string, value: string])[] = [
   [
     'article',
@@ -258,7 +258,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     ) WHERE NOT ${CANCELLED} ORDER BY created_ms, order_id LIMIT ?
   `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
-  // A CROSS JOIN is carried out in its order: the supplies that are open are few, the orders of years are not.
+  // A CROSS JOIN keeps its order: open supplies are few, while orders pile up over years.
   const toWatch = database.prepare(`
     SELECT o.order_id, o.supply_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND NOT ${CANCELLED_OF_O}

@@ -3,7 +3,7 @@ import { text, textOrNull } from '../row.ts';
 
 export interface Reshipment {
   readonly orderId: string;
-  /** The closed supply whose acceptance did not find it; null where the marketplace did not say. */
+  /** The closed supply at whose acceptance it was missing; null if the marketplace didn't say. */
   readonly supplyId: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface ReshipmentQueries {
 
 /** The seller's warehouses by name. */
 export interface WarehouseQueries {
-  /** `isAll`: others are none of the seller's any more. */
+  /** `isAll`: warehouses not listed no longer belong to the seller. */
   put(
     warehouses: readonly { readonly warehouseId: string; readonly name: string }[],
     options: { readonly isAll: boolean },

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { foldForSearch } from '../../../shared/domain/fold-for-search.ts';
 import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
 
-/** An article, or a supply by its name. `isExact`: it is called just so. */
+/** An article, or a supply by its name. `isExact`: the name matches completely. */
 export interface FoundName {
   readonly kind: 'article' | 'supply';
   /** The article, or the supply's id. */
@@ -17,20 +17,20 @@ export interface OrderNewsRow {
   readonly value: string;
 }
 
-/** Looks things up by what people call them. Each answer comes from an index and is cut at `limit`, the newest first. */
+/** Finds things by their names. Each answer comes from an index and is limited to `limit`, newest first. */
 export interface CacheSearch {
   ordersOfId(prefix: string, limit: number): string[];
   /** `partB`, or `partA` and `partB` (or their beginning) without a space. */
   ordersOfNumber(number: string, limit: number): string[];
   ordersOfSku(sku: string, limit: number): string[];
   ordersOfArticle(article: string, limit: number): string[];
-  /** No more than `most` are counted: a bestseller has as many as it likes. */
+  /** Counts no more than `most`: a bestseller may have any number. */
   countOfArticle(article: string, most: number): number;
   suppliesOfId(prefix: string, limit: number): string[];
   /** Boxes that the marketplace told of. */
   boxesOfId(prefix: string, limit: number): { readonly boxId: string; readonly supplyId: string }[];
   names(words: string, limit: number): FoundName[];
-  /** When this desk first heard of the order; null: before that was written down, or never. */
+  /** When this desk first heard of the order; null if it never did, or before this was recorded. */
   knownSince(orderId: string): number | null;
   newsOf(orderId: string): OrderNewsRow[];
 }
@@ -41,7 +41,10 @@ export const ORDERS_OF_ID_SQL = `SELECT order_id AS id FROM orders WHERE ${BEGIN
   ORDER BY order_id DESC LIMIT :limit`;
 export const ORDERS_OF_PART_SQL = 'SELECT order_id AS id FROM labels WHERE part_b = :text LIMIT :limit';
 export const ORDERS_OF_WHOLE_SQL = `SELECT order_id AS id FROM labels WHERE ${BEGINS('part_a || part_b')} LIMIT :limit`;
-/** By the primary key backwards: a barcode of a hundred thousand orders is not sorted for the newest fifty. */
+/**
+ * Reads the primary key backwards, so that a barcode with a hundred thousand orders needs no sorting for the newest
+ * fifty.
+ */
 export const ORDERS_OF_SKU_SQL = `SELECT order_id AS id, created_ms FROM order_skus WHERE sku = :text
   ORDER BY sku DESC, supply_id DESC, created_ms DESC LIMIT :limit`;
 export const NEW_ORDERS_OF_SKU_SQL = `SELECT order_id AS id, created_ms FROM order_skus WHERE sku = :text AND supply_id = ''
@@ -114,7 +117,7 @@ export function createCacheSearch(database: DatabaseSync): CacheSearch {
         ...(articleNames.get(typed) ? [{ kind: 'article', key: typed, isExact: true } as const] : []),
         ...rows.map((row) => named(row, folded)),
       ].toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
-      // An article has a name for each of its colours: the nearest stands for it.
+      // An article has a name for each of its colours: the best match stands for all.
       return [...new Map(found.toReversed().map((name) => [`${name.kind} ${name.key}`, name])).values()]
         .toReversed()
         .slice(0, limit);
@@ -132,12 +135,12 @@ export function createCacheSearch(database: DatabaseSync): CacheSearch {
 const whatOf = (what: string | null): OrderNewsRow['what'] =>
   what === 'supply' || what === 'label' ? what : 'status';
 
-/** What the index takes for a word: letters and digits of every script. */
+/** The characters that the index treats as part of a word: letters and digits of every script. */
 const WORDY = /[\p{L}\p{N}\p{Co}]/u;
 
 const wordsOf = (folded: string): string[] => folded.split(/[\s\p{Cc}]+/u).filter((word) => WORDY.test(word));
 
-/** A string of the index's own query language: nothing in it is an operator. */
+/** A quoted string in the index's query language, so that nothing in it acts as an operator. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 /** Names that have words beginning so, in any order. */

@@ -21,7 +21,7 @@ export interface SupplyQueries {
   open(): CachedSupply[];
   /** The last ones that were closed, newest first. */
   lastClosed(limit: number): CachedSupply[];
-  /** Whether any supply is called so, closed ones with them. */
+  /** Whether any supply has this name, closed ones included. */
   isNamed(name: string): boolean;
   remove(supplyId: string): void;
 }

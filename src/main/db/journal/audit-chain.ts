@@ -17,8 +17,8 @@ export interface ChainedRow {
 export const GENESIS = '0'.repeat(64);
 
 /**
- * The hash of a row: of the one before, then of its own fields as a JSON array, which tells them apart whatever is in
- * them. Anybody can compute it again from an export.
+ * The hash of a row: over the previous hash, then over its own fields as a JSON array, which keeps them apart whatever
+ * they contain. Anyone can recompute it from an export.
  */
 export const hashOf = (before: string, { seq, at, what, person, detail }: Omit<ChainedRow, 'hash'>): string =>
   createHash('sha256')
@@ -36,8 +36,8 @@ export const chainedRowOf = (row: Row): ChainedRow => ({
 });
 
 /**
- * Rows that were written before there was a chain become its beginning, in the transaction of the migration: from then
- * on none of them can be changed unseen either. Who did it stood in the detail then.
+ * Rows from before the chain become its beginning, inside the migration's transaction: from then on they can't be
+ * changed unnoticed either. Their detail held the person's name.
  */
 export function anchorRows(database: DatabaseSync): void {
   const add = database.prepare(

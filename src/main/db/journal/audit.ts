@@ -5,7 +5,7 @@ import { inTransaction } from '../database.ts';
 import { integer, text, type Row } from '../row.ts';
 import { chainedRowOf, GENESIS, hashOf, type ChainedRow } from './audit-chain.ts';
 
-/** What the station writes down of its own accord, whoever is at the desk. */
+/** Events that the station records by itself, whoever is at the desk. */
 const ofNobody: ReadonlySet<AuditEvent> = new Set([
   'changeRefused',
   'productChanged',
@@ -15,9 +15,9 @@ const ofNobody: ReadonlySet<AuditEvent> = new Set([
   'peopleForgotten',
 ]);
 
-/** The log: each row is chained to the one before, so that none can be changed, taken out or slipped in unseen. */
+/** The log: each row is chained to the previous one, so that none can be changed, removed or inserted unnoticed. */
 export interface AuditQueries {
-  /** `by`: who did it, where that is not whoever works at the desk now. */
+  /** `by`: who did it, if not the person working at the desk now. */
   add(at: number, what: AuditEvent, detail: object, by?: string | null): void;
   /** `seq` 0 while nothing was written. */
   head(): LogHead;
@@ -26,7 +26,7 @@ export interface AuditQueries {
   /** Newest first. `person`: only what was done under this name. */
   before(seq: number | null, limit: number, person: string | null): ChainedRow[];
   count(person: string | null): number;
-  /** Somebody was entered or worked here who was neither removed nor forgotten since. */
+  /** A person was added or worked here, and was neither removed nor forgotten since. */
   knowsPeople(): boolean;
 }
 
@@ -63,12 +63,12 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
   const knownPerson = database.prepare(KNOWN_PERSON);
   const readHead = (): LogHead => headOf(head.get());
   return {
-    // The head is read each time: what a transaction wrote may have been taken back with it.
+    // The head is read every time: a rolled-back transaction may have moved it.
     add: (at, what, detail, by) =>
       inTransaction(database, () => {
         const last = readHead();
         const row = {
-          // After a head that somebody put back the work goes on: that it does not fit is found by who looks.
+          // If the head was set back, logging continues after it; verification will find the mismatch.
           seq: Math.max(last.seq, integer(lastSeq.get() ?? {}, 'seq')) + 1,
           at,
           what,
@@ -90,6 +90,6 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
   };
 }
 
-/** A head that is gone was taken away: it counts as one that fits no row, and what comes after as another beginning. */
+/** A missing head was removed by someone: it counts as fitting no row, and what follows as a new beginning. */
 const headOf = (row: Row | undefined): LogHead =>
   row ? { seq: integer(row, 'seq'), hash: text(row, 'hash') } : { seq: 0, hash: GENESIS };

@@ -4,7 +4,7 @@ import { text } from '../row.ts';
 /** Where an article lies on the shelves, as people here call the place. */
 export interface CellQueries {
   of(article: string): string | null;
-  /** Empty: nobody knows any more. */
+  /** Empty: no longer known. */
   set(article: string, cell: string, said: { readonly at: number; readonly by: string | null }): void;
 }
 

@@ -18,9 +18,9 @@ interface Mark {
 
 const witnessSchema = z.object({ id: z.string(), position: z.int() });
 
-/** Behind the label that the commit was for, and in one go for the commits of one scan. */
+/** After the commit that a label waits for, and once for all commits of one scan. */
 const AFTER_COMMIT_MS = 10;
-/** One line of this length whatever it says: written over in its place, it is never half of two. */
+/** Every line has this length, so overwriting it in place never leaves half of two. */
 const LINE_LENGTH = 128;
 
 const MARK = `
@@ -30,15 +30,16 @@ const MARK = `
 `;
 
 /**
- * A journal must go on where this folder left off. What was last in it is kept beside it, in a file that is written after
- * each commit without waiting for the disk: the journal itself waits, so that it is never behind by a power cut alone.
+ * Detects a journal that does not continue from where this folder left off. Its latest state is kept in a file beside
+ * it, written after each commit without waiting for the disk: the journal itself waits, so a power cut alone never
+ * leaves it behind.
  */
 export interface Continuity {
-  /** What was last known of this folder's journal is not in it: it is another one, or an older state of it. */
+  /** The journal lacks its last recorded state: it is another one, or an older copy. */
   readonly isBehind: boolean;
-  /** It is a journal of its own from now on, and in doubt; inside a transaction. */
+  /** Starts a new identity, in doubt; call it inside a transaction. */
   renew(): void;
-  /** Since it was renewed the marketplace's open supplies were not read whole: one of them may be of the lost time. */
+  /** The open supplies have not been read completely since the renewal: one of them may date from the lost time. */
   readonly isInDoubt: boolean;
   /** They were read whole. */
   endDoubt(): void;
@@ -111,8 +112,8 @@ export function createContinuity(database: DatabaseSync, file: string): Continui
 }
 
 /**
- * There is no journal, or an empty one, where there was one: begun anew, it would print again what is packed already.
- * `isUsed`: whether the marketplace's own copy knows of supplies, for a folder of an earlier version.
+ * The journal is missing or empty where there was one: starting anew would print again what is already packed.
+ * `isUsed`: whether the cache knows of supplies, for a folder from an earlier version.
  */
 export function missingJournal(file: string, isUsed: () => boolean): ProblemOf<'journalGone'> | null {
   if (hasBytes(file)) return null;
@@ -142,7 +143,7 @@ const markOf = (row: Row = {}): Mark => ({
   position: integer(row, 'position'),
 });
 
-/** Null: it can't be read, so nothing is lost by it. `immutable`: nothing is laid beside it. */
+/** Null if it can't be read, so that nothing is lost by replacing it. `immutable`: SQLite writes no files beside it. */
 function markOfCopy(file: string): Mark | null {
   let copy: DatabaseSync | null = null;
   try {

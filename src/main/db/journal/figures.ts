@@ -13,7 +13,7 @@ export interface Shift {
 /** What can be counted of a shift, and added up with that of others. */
 export interface ShiftCounts {
   readonly parcels: number;
-  /** Parcels that followed another without a break between, and the milliseconds that passed between these. */
+  /** Parcels that followed another without a break, and the milliseconds between them. */
   readonly followed: number;
   readonly followedMs: number;
   /** Scans by the reason of their verdict, repeated pulls left out; null: of a version that this one can't read. */
@@ -28,7 +28,10 @@ export interface FigureQueries {
   counts(shift: Shift): ShiftCounts;
 }
 
-/** Longer between two parcels is a break, or another task: a slow parcel with codes and a box takes a minute or two. */
+/**
+ * A longer gap between two parcels is a break or another task: a slow parcel with codes and a box takes a minute or
+ * two.
+ */
 const BREAK_MS = 10 * 60_000;
 
 /** Of one person, by the index that is ordered by it; a test holds its query plan to that. */
@@ -65,7 +68,7 @@ export function createFigureQueries(database: DatabaseSync): FigureQueries {
       })),
     counts: ({ person, startedAt, endedAt }) => {
       const shift = { person: person ?? '', from: startedAt, to: endedAt };
-      // The last labels come out after the last scan; the next shift is further away than this.
+      // The last labels come out after the last scan; the next shift starts later than this.
       const row = pace.get({ ...shift, to: endedAt + SHIFT_GAP_MS }) ?? {};
       return {
         parcels: integer(row, 'parcels'),

@@ -26,25 +26,24 @@ export type BulkEvent = Extract<JobEvent['kind'], 'waitedTooLong' | 'stillWanted
 /** The only writer of print jobs. What an event does is said in `next`; the statements for many at once say the same. */
 export interface JobWrites {
   add(job: JobRow): void;
-  /** Null: there is no such job (that can be read), or the event is refused in its state; nothing is changed then. */
+  /** Null if there is no readable job of this id, or its state refuses the event; nothing is changed then. */
   apply(jobId: string, event: JobEvent, at: number): AppliedEvent | null;
-  /** The same event to all of these; those in whose state it is refused stay as they are. */
+  /** The same event for all of these; jobs whose state refuses it stay unchanged. */
   applyAll(jobIds: readonly string[], kind: BulkEvent, at: number): void;
-  /** What failed at a printer may be tried again at once. */
+  /** Jobs that failed at a printer may be retried at once. */
   tryNow(printerId: string, at: number): void;
-  /** What nothing of has reached `from` comes out at `to`, in the order of its making; answers how many. */
+  /** Moves jobs of which nothing has reached `from` to `to`, oldest first; answers how many. */
   moveWaiting(from: string, to: string, kinds: readonly DocumentKind[], at: number): number;
-  /** Open jobs of printers that are gone become those of `printerId`. */
+  /** Assigns open jobs of removed printers to `printerId`. */
   adopt(printerId: string, known: readonly string[], at: number): void;
-  /** Bytes made for another printer or paper are forgotten; those of jobs in flight only at a start, when none is. */
+  /** Drops bytes made for another printer or paper; those of jobs in flight only at a start, when none is. */
   forgetBytes(printerId: string, atStart: boolean): void;
   /** Settled jobs lose their bytes, but for the newest `keep` of all. */
   prune(keep: number): void;
 }
 
 /**
- * The jobs that are not settled are few, those of all days many. SQLite takes the index of all of them unless it is told;
- * a test holds the plans.
+ * Unsettled jobs are few, all jobs many. SQLite would use the index of all jobs unless told; a test holds the plans.
  */
 export const OPEN_JOBS = 'print_jobs INDEXED BY print_jobs_open';
 
@@ -53,14 +52,14 @@ export const OPEN = `state NOT IN (${listed(SETTLED)})`;
 
 const among = (parameter: string): string => `IN (SELECT value FROM json_each(${parameter}))`;
 
-/** How each of these is written for many. Equal to `next` by a test. */
+/** The statement for each bulk event. A test proves them equal to `next`. */
 const BULK_CHANGES = {
   waitedTooLong: "state = 'held', trouble = json_object('code', 'jobStale', 'since', created_at)",
   stillWanted: "state = 'queued', not_before = 0, fresh_from = :at, trouble = NULL",
   cancelled: "trouble = CASE state WHEN 'uncertain' THEN trouble END, state = 'cancelled'",
 } satisfies Record<BulkEvent, string>;
 
-/** Bytes of what is secret on paper, by job: they are in no file, and a stop forgets them. */
+/** Bytes whose paper is secret, by job: they are in no file, and are lost at a stop. */
 export type SecretBytes = Map<string, Uint8Array>;
 
 export function createJobWrites(database: DatabaseSync, secrets: SecretBytes): JobWrites {

@@ -22,18 +22,18 @@ import {
 import { createJobWrites, OPEN, OPEN_JOBS, type JobWrites, type SecretBytes } from './job-writes.ts';
 
 /**
- * A stored job that this version can't read is parked: it keeps its row and its state, is in none of the answers, and
- * holds up no other. `parked` names those that were not settled.
+ * A stored job that this version can't read is parked: it keeps its row and state, appears in no answer, and holds up
+ * no other. `parked` names the unsettled ones.
  */
 export interface JobQueries extends JobWrites {
   get(jobId: string): JobRow | null;
-  /** Jobs of a printer that are to be sent, in the order of their making. Nothing is read that is not taken. */
+  /** Jobs of a printer waiting to be sent, oldest first, read lazily. */
   waiting(printerId: string, states?: readonly JobState[]): Iterable<JobHead>;
   /** The oldest job of a printer in one of these states. */
   firstIn(printerId: string, states: readonly JobState[]): PrintJob | null;
   /** The jobs of a printer in any of these states that are not settled, in the order of their making. */
   allIn(printerId: string, states: readonly JobState[]): PrintJob[];
-  /** The same of order labels that a parcel was packed for, not ahead of it; nothing is read that is not taken. */
+  /** The same, but only order labels printed during packing, not ahead of it; read lazily. */
   eachPacked(printerId: string, states: readonly JobState[]): Iterable<PrintJob>;
   /** Jobs of a printer that are not settled, in the order of their making. */
   open(printerId: string, limit: number): PrintJob[];
@@ -52,13 +52,13 @@ export interface JobQueries extends JobWrites {
   /** Whether this printer's own count has proved a label since then, Unix milliseconds. */
   hasCounted(printerId: string, since: number): boolean;
   /**
-   * Whether a person saw a label of this printer since then, or scanned one back: a test label, or one of its newest. Unix
-   * milliseconds.
+   * Whether a person has seen a label of this printer since then, or scanned one back: a test label, or one of its
+   * newest. Unix milliseconds.
    */
   wasSeenOut(printerId: string, since: number): boolean;
   /**
-   * Labels that were cut off on their way, or in which their printer stopped, and that nobody waits for any more, of which the printer has printed nothing
-   * younger: one that comes back late may still print them.
+   * Labels that were cut off on their way, or during which the printer stopped, that are no longer waited for, with
+   * nothing later printed since: a printer that comes back may still print them.
    */
   mayStillCome(printerId: string): number;
   /** The newest test label with this id. */
@@ -68,7 +68,7 @@ export interface JobQueries extends JobWrites {
   parked(): string[];
 }
 
-/** A day of a small desk: no printer has been off for longer with a label of then in it. */
+/** A day of a small desk: no printer stays off for longer with one of that day's labels in it. */
 const LOOKED_BACK = 500;
 
 const MAY_LATE = JSON.stringify(MAY_COME_LATE);

@@ -87,9 +87,9 @@ export interface Journal {
   /** Tells after each commit that changed any of these. */
   topics(...names: readonly JournalTopic[]): Source;
   peopleTopics(...names: readonly PeopleTopic[]): Source;
-  /** Told of each transaction that the file could not take. */
+  /** Called for each transaction that could not be written. */
   onFault(work: (problem: DatabaseProblem) => void): void;
-  /** Whether it goes on where this folder left off. */
+  /** Whether the journal continues from where this folder left off. */
   readonly continuity: Continuity;
   /** A whole copy beside the journal, replaced only by the next whole one. */
   backUp(): Promise<void>;

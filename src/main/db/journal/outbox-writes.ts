@@ -6,11 +6,11 @@ import { listed, OUTBOX_COLUMNS, rowsOf } from './outbox-rows.ts';
 /** The only writer of changes for the marketplace. What an event does is said in `next`. */
 export interface OutboxWrites {
   /**
-   * Adds the change. Where the same one (by its natural key) was refused, it is wanted again and says this from now on;
-   * where it is open or done, nothing changes.
+   * Adds the change. If the same one (by its natural key) was refused, it is reopened with this content; if it is open
+   * or done, nothing changes.
    */
   put(chain: string, change: Change, at: number): void;
-  /** Null: there is no such change (that can be read), or the event is refused in its state; nothing is changed then. */
+  /** Null if there is no readable change of this number, or its state refuses the event; nothing is changed then. */
   apply(seq: number, event: OutboxEvent, at: number): OutboxStep | null;
 }
 

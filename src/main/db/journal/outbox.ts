@@ -7,8 +7,8 @@ import { fieldOf, IS_OPEN, OUTBOX_COLUMNS, rowsOf, troubleOf } from './outbox-ro
 import { addKey, createOutboxWrites, type OutboxWrites } from './outbox-writes.ts';
 
 /**
- * A stored change that this version can't read is parked: it stays as it is, and what follows it in its chain waits
- * with it; the other chains go on.
+ * A stored change that this version can't read is parked: it stays as it is, and later changes in its chain wait with
+ * it; other chains go on.
  */
 export interface OutboxQueries extends OutboxWrites {
   /** The first open row of each chain. */
@@ -16,13 +16,13 @@ export interface OutboxQueries extends OutboxWrites {
   /** As it is now; null where it was withdrawn. */
   row(seq: number): OutboxRow | null;
   ofChain(chain: string): OutboxRow[];
-  /** Takes back what never reached the marketplace. False: it is on its way or there already. */
+  /** Withdraws what never reached the marketplace. False if it is on its way or already there. */
   withdraw(seq: number): boolean;
   /** Refused changes but those of identifiers, oldest first: each waits for a person. */
   refused(): OutboxRow[];
-  /** Of the newest row; what is written later has a higher one. */
+  /** The number of the newest row; later rows have higher ones. */
   lastSeq(): number;
-  /** Whether anything of the chain is open that was written before `seq`. */
+  /** Whether the chain has an open row, written before `seq` if given. */
   isOpen(chain: string, before?: number): boolean;
   /** Whether the order is still to be added through this intake, as was written before `before`. */
   isToAdd(intakeKey: string, orderId: string, before?: number): boolean;

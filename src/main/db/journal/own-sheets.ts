@@ -12,14 +12,14 @@ export interface OwnSheet {
 }
 
 /**
- * What own labels are made of: kept once for all labels of a list, and as it was when they were asked for. A template is
- * kept once for all lists.
+ * The source of own labels, as it was when they were requested: stored once for all labels of a list, and each template
+ * once for all lists.
  */
 export interface OwnSheetQueries {
   add(sheetId: string, sheet: OwnSheet): void;
   /** Null for one that is not there, or that a newer version wrote. */
   get(sheetId: string): OwnSheet | null;
-  /** Which of these marking codes were asked for before, and when something last became of it, Unix milliseconds. */
+  /** Which of these marking codes were requested before, and when that last changed, in Unix milliseconds. */
   printedCodes(keys: readonly string[]): PrintedCode[];
 }
 
@@ -66,7 +66,7 @@ export function createOwnSheetQueries(database: DatabaseSync): OwnSheetQueries {
   };
 }
 
-/** What tells the piece apart whose marking code the label has; null: it has none. */
+/** Identifies the piece whose marking code the label carries; null if it carries none. */
 export function keyOfOwnSheet({ template, fields }: OwnSheet): string | null {
   const { code } = fields;
   if (template.kind !== 'markingCode' || typeof code !== 'string') return null;

@@ -14,13 +14,13 @@ export interface PastEvent {
 export interface PrinterLifeQueries {
   life(printerId: string): PrinterLife;
   saveLife(printerId: string, life: PrinterLife): void;
-  /** What is older than `since`, or more than a printer's share, is forgotten. */
+  /** Also drops events older than `since`, or beyond a printer's share. */
   addEvent(printerId: string, event: PastEvent, since: number): void;
   /** Newest first. */
   events(printerId: string, limit: number): PastEvent[];
 }
 
-/** A printer with a loose plug must not fill the disk; a person reads no more. */
+/** A printer with a loose plug must not fill the disk, and people read no further back. */
 const KEPT_EVENTS = 300;
 
 const rollsSchema = z.array(z.number()).catch([]);

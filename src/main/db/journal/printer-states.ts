@@ -9,10 +9,10 @@ export interface PrinterStateQueries {
   /** What the bytes of its waiting jobs were made for. */
   labelFormat(printerId: string): string | null;
   saveLabelFormat(printerId: string, format: string): void;
-  /** Its last document was not wholly taken: it may still wait for the rest. */
+  /** Its last document was cut off, so it may still be waiting for the rest. */
   wasCut(printerId: string): boolean;
   setCut(printerId: string, wasCut: boolean): void;
-  /** Since when it is this device, Unix milliseconds; `at` if it was another one until now. */
+  /** Since when it has been this device, in Unix milliseconds; `at` if it was another until now. */
   deviceSince(printerId: string, device: string, at: number): number;
 }
 

@@ -40,7 +40,7 @@ export function createScanQueries(database: DatabaseSync, person: () => string |
   `);
   const get = database.prepare(`SELECT ${COLUMNS} FROM scans WHERE scan_id = ?`);
   const last = database.prepare(`SELECT ${COLUMNS} FROM scans ORDER BY seq DESC LIMIT ?`);
-  /** The last ones as they were read: they are looked at with each step and each view, and never change. */
+  /** The latest scans as read before: every step and view uses them, and they never change. */
   let known: ReadonlyMap<string, KnownScan> = new Map();
   return {
     add: (scan) => {
@@ -61,7 +61,7 @@ export function createScanQueries(database: DatabaseSync, person: () => string |
       const read = last.all(limit).map((row): KnownScan => {
         const [scanId, verdict] = [text(row, 'scan_id'), text(row, 'verdict')];
         const before = known.get(scanId);
-        // A step that was taken back may have written another verdict for it.
+        // A rolled-back step may have written another verdict for it.
         return before?.written === verdict ? before : { written: verdict, scan: scanOf(row) };
       });
       known = new Map(read.map((each) => [each.scan.scanId, each]));

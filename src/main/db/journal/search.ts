@@ -25,7 +25,7 @@ export interface JournalSearch {
   boxes(code: string, limit: number): FoundBox[];
 }
 
-/** The end of the range of texts that begin with `:text`: the bytes of no text come after those of U+10FFFF. */
+/** The upper end of the range of texts that begin with `:text`: no text sorts after U+10FFFF. */
 const BEGINS = (column: string): string => `${column} >= :text AND ${column} < :text || char(1114111)`;
 
 export const PARCELS_OF_ID_SQL = `SELECT order_id FROM parcels WHERE ${BEGINS('order_id')} ORDER BY order_id DESC LIMIT :limit`;

@@ -45,7 +45,7 @@ export interface StoryQueries {
   logOfSupply(supplyId: string): ChainedRow[];
 }
 
-/** An order that was scanned more often than this is one on which somebody tried a scanner. */
+/** An order scanned more often than this was used to try out a scanner. */
 const MOST_SCANS = 500;
 
 /** As the migration that made the indexes on it spells it. */
@@ -80,7 +80,7 @@ export function createStoryQueries(database: DatabaseSync): StoryQueries {
   };
 }
 
-/** A verdict of another version is in no story: its words are not known here. */
+/** A verdict from another version is left out, because its wording is unknown here. */
 function scanOf(row: Row): StoredScan[] {
   const verdict = verdictSchema.safeParse(json(row, 'verdict'));
   if (!verdict.success) return [];

@@ -5,8 +5,8 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import type { PeopleQueries } from './people.ts';
 
 /**
- * Nobody is in the file, although the log or a copy knows of somebody: begun anew it would be a desk where everybody may do
- * everything. One that a station worked with before has its settings in it, and is as people left it.
+ * The file holds no people although the log or a copy knows of some: starting anew would give everyone every right. A
+ * file that a station has used holds settings, so an empty list there is what people chose.
  */
 export function missingPeople(
   file: string,

@@ -20,10 +20,10 @@ export interface PeopleQueries {
   get(id: string): PersonRow | null;
   /** `hash`: of the badge's code. */
   ofBadge(hash: string): PersonRow | null;
-  /** Every name that somebody ever had here, and whose it is. */
+  /** Every name ever used here, and whose it was. */
   names(): { readonly name: string; readonly id: string }[];
   add(person: PersonRef & { readonly pin: string | null }, at: number): void;
-  /** Another PIN is a new beginning for guesses. */
+  /** A new PIN resets the count of wrong guesses. */
   change(
     id: string,
     fields: { readonly name: string; readonly role: Role; readonly pin: string | null },
@@ -57,7 +57,7 @@ export function createPeopleQueries(database: DatabaseSync): PeopleQueries {
   const setPin = database.prepare(`
     UPDATE people SET pin = :pin, wrong_pins = 0, pin_blocked_until = 0 WHERE person_id = :id AND pin IS NOT :pin
   `);
-  // Nothing of theirs opens the desk any more.
+  // Removes everything that lets this person open the desk.
   const remove = database.prepare(
     'UPDATE people SET removed_at = ?, pin = NULL, badge = NULL WHERE person_id = ?',
   );

@@ -55,7 +55,7 @@ export function rehearse(
   });
 }
 
-/** Options of every request of a call, and what became of its time. */
+/** Options for every request of a call, and its time limit. */
 export interface CallTime {
   readonly options: CallOptions;
   /** The problem that a call ended in, where its time was over told as such. */
@@ -78,7 +78,7 @@ export function timeOf(
   };
 }
 
-/** Calls an operation and puts its answer where it shall go. */
+/** Calls an operation and writes its answer to the chosen place. */
 export async function answer(
   { marketplace, redact }: ApiClient,
   operation: AnyOperation,

@@ -4,7 +4,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { openDraftHandle, putInPlace, refuseSpecial } from '../../core/write-whole.ts';
 
-/** Standard output is full or closed: nobody can be told any more. */
+/** Standard output is full or closed, so nothing more can be reported there. */
 export class OutputLost extends Error {
   override readonly name = 'OutputLost';
   /** What could not be printed. */
@@ -26,7 +26,7 @@ export const printLine = (stream: Writable, line: string): Promise<void> =>
 export interface LineFile {
   write(line: string): Promise<Result<null, ProblemOf<'fileNotWritable'>>>;
   keep(): Promise<Result<{ readonly bytes: number }, ProblemOf<'fileNotWritable'>>>;
-  /** Leaves nothing where `keep` did not succeed. */
+  /** Removes the file unless `keep` has succeeded. */
   discard(): Promise<void>;
 }
 

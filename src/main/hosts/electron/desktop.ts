@@ -21,7 +21,7 @@ import { setMenu } from './menu.ts';
 import { serveScheme, START_PAGE } from './scheme.ts';
 import { focusWindow, openWindow } from './window.ts';
 
-/** A printer that takes its time over the last label must not keep the program open for ever. */
+/** A printer that is slow with the last label must not keep the program open forever. */
 const STOP_TIMEOUT_MS = 5000;
 
 /** From the command line to a window with the station behind it. */

@@ -26,7 +26,7 @@ const FIRST_SIZE = { width: 1280, height: 800 };
 /** Enough of the title bar to take hold of. */
 const MIN_VISIBLE = 64;
 
-/** Null for none or a damaged one: a window's place is not worth a question. */
+/** Null if it is missing or damaged: the position of a window is not worth a question. */
 export function readWindowState(file: string): WindowState | null {
   try {
     const parsed = stateSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -44,7 +44,7 @@ export function writeWindowState(file: string, state: WindowState): void {
   }
 }
 
-/** The saved place where it can still be seen, else the middle of the first display. Displays come and go. */
+/** The saved position if it is still visible, otherwise the middle of the first display: displays come and go. */
 export function placeWindow(saved: WindowState | null, displays: readonly [Area, ...Area[]]): WindowState {
   const home = saved === null ? undefined : displays.find((display) => overlaps(saved, display));
   if (saved === null || home === undefined) {

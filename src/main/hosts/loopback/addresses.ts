@@ -3,28 +3,28 @@ import { holdPort, type HeldPort } from './held-port.ts';
 import type { BrowserStore, KeptBrowsers } from './kept-sessions.ts';
 import { KEPT_FOR_MS, type KeptSessions } from './sessions.ts';
 
-/** A bench that was moved twice in a month has had more addresses than most. */
+/** Even a bench moved twice in a month has had fewer addresses. */
 const MOST_OLD_PORTS = 3;
-/** Written down so often at most: a page that loses its link every second writes nothing. */
+/** Recorded no more often than this: a page that loses its link every second causes no writes. */
 const NOTED_EVERY_MS = 24 * 3600_000;
 /** A write that is flushed takes some 10 ms, in which nobody is answered: whoever opens address after address waits. */
 const WRITTEN_EVERY_MS = 1000;
 
 /**
- * Where the station is, and where pages may still look for it. A page keeps its scans under its own address and can't look
- * for another one, so the station answers at its old addresses as well, with all that it is.
+ * Where the station is, and where pages may still look for it. A page stores its scans under its own address and can't
+ * look elsewhere, so the station serves its old addresses too.
  */
 export interface Addresses {
   /** Sessions of the last time. */
   readonly sessions: KeptSessions | null;
-  /** The port to listen at where `wanted` was asked for: 0 is that of the last time while it is free. */
+  /** The port to listen on when `wanted` was asked for: 0 means the previous one while it is free. */
   choose(wanted: number): Promise<number>;
   /** The station listens. */
   begin(port: number): void;
   keep(sessions: KeptSessions): void;
-  /** A page opened its link at this port. Answers what to call when it closed. */
+  /** A page opened its link at this port; call the returned function when it closes. */
   linked(port: number): () => void;
-  /** What is not written yet is, and the old ones take no more connections; may be called twice. */
+  /** Writes what is pending and stops accepting at old addresses; may be called twice. */
   close(): void;
 }
 
@@ -93,7 +93,7 @@ export function createAddresses({ store, take, clock }: AddressesOptions): Addre
   };
 }
 
-/** Where pages may still look for a station that is at `port` now; as long as their sessions are good. */
+/** Where pages may still look for a station now at `port`, as long as their sessions are valid. */
 function oldPortsOf(before: KeptBrowsers, port: number, now: number): readonly OldPort[] {
   return [{ port: before.port, usedAt: now }, ...before.oldPorts]
     .filter((each) => each.port !== port && now - each.usedAt <= KEPT_FOR_MS)

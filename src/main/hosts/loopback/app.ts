@@ -12,7 +12,7 @@ const GOODBYE_MS = 300;
 const GOING_AWAY = 1001;
 /** Nothing that is served takes a body. */
 const NO_BODY_BYTES = 1024;
-/** So much later than it should a slow request is ended at most. */
+/** A slow request is ended at most this much later than its limit. */
 const CHECK_EVERY_MS = 5000;
 
 /** A server of HTTP and websockets with the bounds of loopback; it has no guard, no routes, and does not listen yet. */
@@ -41,7 +41,7 @@ export async function openApp(log: Logger): Promise<FastifyInstance> {
   );
   await app.register(cookie);
   await app.register(websocket, {
-    // A browser ends a link whose answer names no protocol it offered. The nonce beside it is never said back.
+    // A browser closes a link whose answer names a protocol it did not offer. The nonce beside it is never echoed.
     options: { maxPayload: MAX_MESSAGE_BYTES, handleProtocols: () => LINK_PROTOCOL },
     // A broken frame closes its own socket; there is nothing else to do about it.
     errorHandler: (error, socket) => {

@@ -39,7 +39,7 @@ export const giveSession = (reply: FastifyReply, port: number, session: string):
     maxAge: KEPT_FOR_MS / 1000,
   });
 
-/** Ours, and one that somebody else put before it. */
+/** Ours, and any that another server placed before it. */
 export function takeSessions(reply: FastifyReply, port: number): void {
   for (const path of ['/', LINK_PATH]) reply.clearCookie(cookieName(port), { path });
 }

@@ -9,7 +9,7 @@ const MOST_OF_A_KIND = 64;
 const LEAST_OF_A_KIND = 4;
 /** Databases, threads, the log, printers of every kind and the marketplace together were seen to hold sixty. */
 const KEPT_BACK = 96;
-/** Strangers, browsers with a session, links. */
+/** Connections without a session, browsers with a session, and links. */
 const KINDS = 3;
 
 /** How many connections of a kind may be open, so that printers and the marketplace always find a file handle. */
@@ -25,7 +25,7 @@ export async function mostOpenFiles(): Promise<number> {
 
 /** Keeps the connections of browsers in bounds. */
 export interface Doors {
-  /** A connection was made: of nobody, until it proves a session within `FIRST_WORD_MS`. */
+  /** A connection was opened; it must prove a session within `FIRST_WORD_MS`. */
   opened(socket: Socket): void;
   /** It brought a session. */
   known(socket: Socket): void;
@@ -36,7 +36,7 @@ export interface Doors {
 }
 
 export function createDoors(cap: number): Doors {
-  // Each in the order in which they came: where there are too many, who has been there longest goes.
+  // In order of arrival: when there are too many, the oldest is closed.
   const strangers = new Map<Socket, NodeJS.Timeout>();
   const browsers = new Set<Socket>();
   const links = new Set<Socket>();

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
  * After that the port is let go: somebody else may want it, another station for one.
  */
 export const HELD_FOR_MS = 10 * 60_000;
-/** Whoever has the port now may be gone soon: it is often why the station was given another one. */
+/** The program that has the port now may be gone soon; that is often why the station got another one. */
 const TRY_EVERY_MS = 5000;
 
 /** A port at which the station was found before it was given another one, held as far as it is free. */

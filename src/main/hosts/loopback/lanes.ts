@@ -33,9 +33,9 @@ interface Line extends PlaceOptions {
 }
 
 /**
- * A fair share of the station for each link. In a round every link that has a scan has one taken; then one link has one
- * thing of another kind done, each link in its turn. Between rounds the station hears what came in, printers included:
- * a link that floods waits for itself.
+ * A fair share of the station for each link. In each round every link with a scan has one taken; then one link, in
+ * rotation, has one other request done. Between rounds the station handles what came in, printers included: a link that
+ * floods delays only itself.
  */
 export function createLanes(): Lanes {
   // In the order of their next turns.

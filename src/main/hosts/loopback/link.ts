@@ -8,7 +8,7 @@ import type { Lanes } from './lanes.ts';
 
 /** A label preview is the largest thing a screen sends or asks for; this is ten of them. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
-/** A page that loads asks for about twenty things at once. Above this the link is not read until it has had its turn. */
+/** A page asks for about twenty things while loading. Above this the link is not read until some are done. */
 const MOST_WAITING = 64;
 const READ_ON_BELOW = 16;
 /** Answers that nobody reads pile up in memory: above this nothing more is begun for the link. */
@@ -53,7 +53,7 @@ export function serveLink(
     feeds.endAll();
     socket.terminate();
   };
-  /** Who asks before saying who they are begins anew. */
+  /** A page that sends requests before resuming a session gets a new one. */
   const linked = (): LinkedScreen => (screen ??= screens.link(null, taken));
 
   const resume = (secret: string | null): void => {
@@ -109,7 +109,7 @@ export function serveLink(
   socket.on('message', (data, binary) => {
     alive = true;
     if (binary || !Buffer.isBuffer(data)) return violation('malformed message');
-    // The first word says whose link it is: nothing overtakes it.
+    // The first message says whose link it is, so nothing may overtake it.
     if (screen === null) return void read(data);
     place.add(data.includes(SCAN_MARK) ? 'scan' : 'other', () => read(data));
     if (place.waiting > MOST_WAITING) socket.pause();

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * The printed address has a port that nobody could know before this run. At the port of the last time another program may
- * have left a service worker in the browser, which reads the whole address, its fragment included, before the station is
- * asked; so a browser that opens the printed one is led on to there without the token.
+ * The printed address uses a port unknown before this run. At the previous port another program may have left a service
+ * worker in the browser, which reads the whole address, fragment included, before the station is asked; so a browser
+ * that opens the printed address is redirected there without the token.
  */
 export interface PrintedDoor {
   readonly port: number;

@@ -22,7 +22,7 @@ export function createGuard(sessions: Sessions, doors: Doors, places: () => Plac
   const ways = createWaysIn(sessions, places);
   const links = createLinkEntry(sessions, doors);
 
-  /** Nobody that the station knows: the printed address is the only way in. */
+  /** An unknown browser: the printed address is the only way in. */
   const enter = async (request: FastifyRequest, reply: FastifyReply, port: number): Promise<FastifyReply> => {
     const session = reads(request) ? await ways.enter(request, port) : null;
     if (session === null) return links.refuse(request, reply, port);
@@ -60,7 +60,7 @@ const isUpgrade = (request: FastifyRequest): boolean => request.headers.upgrade 
 const reads = (request: FastifyRequest): boolean =>
   !isUpgrade(request) && (request.method === 'GET' || request.method === 'HEAD');
 
-/** What others may read otherwise than the station does; it is answered then. */
+/** Requests that other programs may read differently than the station does; already answered if true. */
 function isUnclear(request: FastifyRequest, reply: FastifyReply): boolean {
   // Node takes the first of two, and whoever stands between may take the other.
   const twoHosts = (request.raw.headersDistinct.host?.length ?? 0) > 1;
@@ -71,7 +71,7 @@ function isUnclear(request: FastifyRequest, reply: FastifyReply): boolean {
   return true;
 }
 
-/** Meant for another name, or sent by another program's page or worker; it is answered then. */
+/** A request for another name, or from another program's page or worker; already answered if true. */
 function isMisled(request: FastifyRequest, reply: FastifyReply, port: number, isKnown: boolean): boolean {
   // Under localhost, too: a worker there is nobody's that the station knows.
   const host = request.headers.host ?? '';
@@ -86,7 +86,7 @@ function isMisled(request: FastifyRequest, reply: FastifyReply, port: number, is
     return true;
   }
   const { origin } = request.headers;
-  // A browser leaves Origin out of plain reads alone; whoever sends one sends the right one.
+  // A browser leaves Origin out of plain reads only; if it is sent, it must match.
   if (origin === undefined ? reads(request) : origin === `http://${host}`) return false;
   sendText(reply, 403, 'Foreign origin.\n');
   return true;

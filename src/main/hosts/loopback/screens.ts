@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ScreenRelay } from '../../../shared/contract/index.ts';
 
 /**
- * A page asks for its session again within two seconds of a break, and a laptop lid that was shut by mistake is open
- * again in less; who comes later proves again who they are.
+ * A page asks for its session again within two seconds of a break, and a laptop lid shut by mistake is opened again
+ * sooner than this; after that, people must prove again who they are.
  */
 const RESUME_MS = 60_000;
 /** More broken links than any desk has windows; a bound so that a loop of links can't fill the memory. */
@@ -21,13 +21,13 @@ export interface LinkedScreen {
 export interface Screens {
   /** `onTaken`: the page came back over another link while this one still looked alive. */
   link(secret: string | null, onTaken: () => void): LinkedScreen;
-  /** The host closes: nobody comes back. */
+  /** The host is closing: no page can resume. */
   close(): void;
 }
 
 interface Kept {
   readonly relay: ScreenRelay;
-  /** Null while nobody is linked. */
+  /** Null while no page is linked. */
   onTaken: (() => void) | null;
   timer: NodeJS.Timeout | null;
 }

@@ -50,7 +50,7 @@ export interface LoopbackHost {
   close(): Promise<void>;
 }
 
-/** Shows the station to the browsers of this machine, and to nobody else. */
+/** Serves the station to the browsers of this machine only. */
 export async function openLoopback(
   options: LoopbackOptions,
 ): Promise<Result<LoopbackHost, ProblemOf<'portInUse' | 'badArgument'>>> {
@@ -81,7 +81,7 @@ export async function openLoopback(
   app.get(LINK_PATH, { websocket: true }, (socket, request) => {
     const at = portOf(request);
     proveEachOther(socket, sessions, guard.callerOf(request), at, (session) => {
-      // Others may have been quicker since it was let in.
+      // Other links may have taken the room since this one was let in.
       if (!doors.mayLink()) return socket.close(TRY_AGAIN_LATER);
       const forget = sessions.linked(session, at, () => socket.terminate());
       const leave = addresses.linked(at);

@@ -44,7 +44,7 @@ export function createWaysIn(sessions: Sessions, places: () => Places): WaysIn {
     async again(request, port, session) {
       const { token, key } = wayOf(request);
       if (token === null && key === null) return null;
-      // Whoever brings one again may have lost what the page keeps.
+      // A browser that brings the address again may have lost what the page stores.
       const mayKnow =
         (token !== null && sessions.isToken(token)) ||
         (key !== null &&

@@ -12,15 +12,15 @@ const fileSchema = z.record(z.string(), z.base64());
 type Encrypted = z.infer<typeof fileSchema>;
 
 /**
- * Values encrypted with a key of the system's keychain, in a file that is worth nothing elsewhere. Where the system
- * has no keychain the values live until the program ends.
+ * Values encrypted with a key from the system's keychain, in a file that is useless elsewhere. Without a keychain,
+ * values last until the program ends.
  */
 export async function createKeychainSecrets(file: string, log: Logger): Promise<SecretStore> {
   if (!(await hasKeychain())) {
     log.warn({}, 'no keychain: secrets are forgotten when the program ends');
     return createMemorySecrets();
   }
-  // One write after another, so that none works from a file that another is about to replace.
+  // One write at a time, so that none starts from a file that another is about to replace.
   let writes: Promise<void> = Promise.resolve();
   return {
     kept: true,
@@ -30,7 +30,7 @@ export async function createKeychainSecrets(file: string, log: Logger): Promise<
       try {
         return (await safeStorage.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
       } catch (error) {
-        // Another user's or another machine's file: the owner types the token in again.
+        // The file belongs to another user or machine: the owner types the token in again.
         log.warn({ err: error, name }, 'a secret could not be decrypted');
         return null;
       }
@@ -52,7 +52,7 @@ export async function createKeychainSecrets(file: string, log: Logger): Promise<
 }
 
 async function hasKeychain(): Promise<boolean> {
-  // Without a secret service Chromium encrypts with a password that is written in its source.
+  // Without a secret service, Chromium encrypts with a password that is public in its source.
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false;
   return safeStorage.isAsyncEncryptionAvailable();
 }

@@ -6,7 +6,7 @@ import type { StartHelper } from '../../labels/worker/drawing-helper.ts';
 
 const KEPT_OF_WORD = 4000;
 
-/** Helpers as utility processes: the program's own file starts no plain Node, by its fuses. */
+/** Helpers as utility processes: by its fuses, the program's own file can't run as plain Node. */
 export const startHelper: StartHelper = (file, isBackground, { onMessage, onEnd }) => {
   const child = utilityProcess.fork(fileURLToPath(file), [], {
     execArgv: [],
@@ -25,7 +25,7 @@ export const startHelper: StartHelper = (file, isBackground, { onMessage, onEnd 
   child.once('exit', (code) => onEnd(`it ended with ${code}`, word.trim()));
   return {
     post: (message) => child.postMessage(message, []),
-    // Electron's own `kill` asks politely, which a program in a loop does not hear.
+    // Electron's own `kill` sends a request that a program in an endless loop never handles.
     kill: () => onProcess(child.pid, (pid) => process.kill(pid, 'SIGKILL')),
     keepsAwake: () => undefined,
   };
@@ -36,6 +36,6 @@ function onProcess(pid: number | undefined, act: (pid: number) => void): void {
   try {
     if (pid !== undefined) act(pid);
   } catch {
-    // Then there is nothing left to be done to it.
+    // Already ended, so nothing is left to do.
   }
 }

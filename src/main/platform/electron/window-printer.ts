@@ -5,14 +5,14 @@ import type {
   PicturePrinter,
 } from '../../printers/transports/spool/picture-printer.ts';
 
-/** A session of its own, in memory: its page is one picture and has nothing to ask for. */
+/** A session of its own, in memory: its page is a single picture and needs no permissions. */
 const PARTITION = 'pictures';
 
 const MICROMETRES_PER_MM = 1000;
 
 /**
- * Prints through the system's driver from a window that nobody sees: the picture alone on a page of its size. Written
- * from Electron's reference (`webContents.print`); not run on Windows.
+ * Prints through the system's driver from a hidden window: the picture alone on a page of its size. Written from
+ * Electron's reference (`webContents.print`); not run on Windows.
  */
 export function createPicturePrinter(): PicturePrinter {
   return {
@@ -62,7 +62,7 @@ const optionsFor = ({ queue, width, height, dpi }: PicturePage): WebContentsPrin
   dpi: { horizontal: dpi, vertical: dpi },
 });
 
-/** The picture at its size, each of its dots a square: nothing is smoothed. */
+/** The picture at its real size, each dot a square, without smoothing. */
 function addressOf({ png, width, height }: PicturePage): string {
   const [across, down] = [width / MICROMETRES_PER_MM, height / MICROMETRES_PER_MM];
   const page =

@@ -19,13 +19,13 @@ const fileSchema = z.object({
 });
 type Accounts = z.output<typeof fileSchema>['accounts'];
 
-/** Far longer than any limit of the documents takes to be whole again. */
+/** Far longer than any documented limit takes to recover. */
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * The budgets of all accounts in one small JSON file, written whole or not at all. Several programs may share it: each
- * write reads the file anew and changes its own account. What two programs write within the same few milliseconds is
- * not told apart: the later one counts. A file that can't be read counts as none and is replaced by the next write.
+ * The request counts of all accounts in one small JSON file, replaced atomically. Several programs may share it: each
+ * write reads the file again and changes only its own account. Of two writes within the same few milliseconds, the
+ * later one wins. An unreadable file counts as empty and is replaced by the next write.
  */
 export function openBudgetFile(file: string): BudgetStore {
   return {
@@ -37,7 +37,7 @@ export function openBudgetFile(file: string): BudgetStore {
       const isEmpty = Object.keys(budget.scopes).length === 0;
       const accounts = Object.fromEntries(isEmpty ? others : [...others, [account, budget]]);
       makeFolder(path.dirname(file));
-      // A name of its own: two programs that write at once must not put halves together.
+      // A separate draft name: two programs writing at once must not mix their halves.
       writeWhole(file, `${JSON.stringify({ accounts })}\n`, `${file}.${process.pid}.new`);
     },
   };
@@ -49,7 +49,7 @@ function readAccounts(file: string): Accounts {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    // Held by another program for a moment: the accounts in it must not be taken for none.
+    // Another program holds the file for a moment: its accounts must not be taken for missing.
     throw error;
   }
   try {

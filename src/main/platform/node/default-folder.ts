@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a desk's data lives when nothing else is said: the same for both hosts, so that either can take over. */
+/** Where a desk's data lives by default: the same for both hosts, so that either can take over. */
 export function defaultDataFolder(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import type { StartHelper } from '../../labels/worker/drawing-helper.ts';
 
-/** The end of what a program says when it gives up: the first line of an error stands above its stack. */
+/** The end of a failing program's output: the first line of an error stands above its stack. */
 const KEPT_OF_WORD = 4000;
 
 /** Helpers as processes of plain Node. */
@@ -26,9 +26,9 @@ export const startHelper: StartHelper = (file, isBackground, { onMessage, onEnd 
   });
   child.on('message', onMessage);
   child.on('error', (error) => end(error.message));
-  // After its output, unlike `exit`.
+  // `close` comes after its output, unlike `exit`.
   child.on('close', (code, signal) => end(`it ended with ${signal ?? code}`));
-  // What it says keeps nobody awake; its end does, while that is waited for.
+  // Its output alone doesn't keep the process alive; waiting for its end does.
   if (child.stderr instanceof Socket) child.stderr.unref();
   if (isBackground && child.pid !== undefined) stepBack(child.pid);
   return {
@@ -49,6 +49,6 @@ function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It may have ended already, or the system may not allow it: then it is as important as the rest.
+    // It may have ended already, or the system refuses: then it keeps its normal priority.
   }
 }

@@ -19,7 +19,7 @@ import type { Logger } from '../../core/ports.ts';
 import { isNoRoom } from '../../db/store-fault.ts';
 import { errorCode } from './error-code.ts';
 
-/** A desk's day is a few hundred kilobytes; five files of this size reach back weeks. */
+/** A desk's day is a few hundred kilobytes; five files of this size go back weeks. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const KEPT_FILES = 5;
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
@@ -52,8 +52,8 @@ export async function openLog(
 }
 
 /**
- * Written synchronously: the line that explains a crash is the one that must not be lost. What can't be written, on a
- * full disk for one, is left out and counted: a station must not die of its log.
+ * Written synchronously: the line that explains a crash must not be lost. Lines that can't be written, for instance on
+ * a full disk, are left out and counted: a station must not die of its log.
  */
 export function openRotatingFile(
   folder: string,
@@ -69,13 +69,13 @@ export function openRotatingFile(
     renameSync(current, older(1));
   };
 
-  // Written through a link, lines would go into somebody's file.
+  // Through a link, lines would go into another file.
   if (lstatSync(current, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(current);
   if (existsSync(current) && statSync(current).size >= maxBytes) rotate();
   let file: number | null = openSync(current, APPEND);
   let size = fstatSync(file).size;
   let isClosed = false;
-  /** Since the last line that was written whole. */
+  /** Lines lost since the last complete one. */
   let missing = 0;
 
   const append = (text: string): void => {
@@ -98,7 +98,7 @@ export function openRotatingFile(
     write(line) {
       if (isClosed) return;
       try {
-        // What was begun before may have no end.
+        // The previous line may have been cut off.
         if (missing > 0) append(`\n${missingLine(missing)}`);
         missing = 0;
         append(line);

@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../core/ports.ts';
 
-/** Plain Node reaches no keychain, and a file would be none: values live until the program ends. */
+/** Plain Node has no access to a keychain, and a file would not be one: values last until the program ends. */
 export function createMemorySecrets(): SecretStore {
   const values = new Map<string, string>();
   return {

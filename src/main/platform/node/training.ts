@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
-/** The practice marketplace makes its orders in well under a second; this is for a machine that is starting up. */
+/**
+ * The practice marketplace creates its orders in well under a second; this allows for a machine that is starting up.
+ */
 const START_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 const printerSchema = z.object({ address: z.string(), key: z.string().min(1) });
 
 /**
- * Beside the bundle when built, in the sources otherwise. The practice marketplace is a program of its own: it is
+ * Beside the bundle when built, otherwise in the sources. The practice marketplace is a separate program: it is
  * started, never imported.
  */
 const workerFile = (): URL =>

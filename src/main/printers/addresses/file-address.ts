@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FileAddress } from '../address.ts';
 import type { Parsed } from './parsed.ts';
 
-/** `text` with its scheme. */
+/** `text` includes its scheme. */
 export function parseFile(text: string): Parsed<FileAddress> {
   try {
     const url = new URL(text);

@@ -1,13 +1,13 @@
 import type { LookingAddress } from '../address.ts';
 import type { Parsed } from './parsed.ts';
 
-/** One folder's name and no path: where it lies is the station's own affair. */
+/** A single folder name and no path: the station decides where it lies. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** On Windows these are devices, in whatever folder they are named. */
+/** On Windows these names mean devices in any folder. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** `rest` is what stands after the scheme. */
+/** `rest` is what follows the scheme. */
 export function parseLooking(rest: string): Parsed<LookingAddress> {
   return NAME.test(rest) && !DEVICE.test(rest)
     ? { address: { kind: 'looking', name: rest } }

@@ -1,10 +1,10 @@
-/** What reading an address gave; `reason` is short English for the log. */
+/** The result of reading an address; `reason` is short English for the log. */
 export type Parsed<A> = { readonly address: A } | { readonly reason: string };
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 export const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);
 
-/** A part of an address as its owner wrote it, or null for what no format of ours gives: a broken `%`, half a character. */
+/** A part of an address as its owner wrote it; null for malformed escapes: a broken `%`, half a character. */
 export function decodePart(text: string): string | null {
   if (!text.isWellFormed()) return null;
   try {
@@ -15,7 +15,7 @@ export function decodePart(text: string): string | null {
   }
 }
 
-/** The settings after `?`, each at most once and none but `known`. */
+/** The settings after `?`: only those in `known`, each at most once. */
 export function readSettings<K extends string>(
   query: string | undefined,
   known: readonly K[],

@@ -1,11 +1,11 @@
 import type { SerialAddress } from '../address.ts';
 import { decodePart, readSettings, type Parsed } from './parsed.ts';
 
-/** What Windows calls its serial ports; there are at most 256. As host names they would be looked up in vain. */
+/** Windows' names for serial ports, at most 256. As host names they would never be found. */
 const WINDOWS_PORT = /^com(\d{1,9}):?$/i;
 const LAST_WINDOWS_PORT = 256;
 
-/** 50 is the slowest rate that systems name, 4,000,000 the fastest. */
+/** 50 is the slowest rate that systems support, 4,000,000 the fastest. */
 const SLOWEST_BAUD = 50;
 const FASTEST_BAUD = 4_000_000;
 
@@ -17,8 +17,8 @@ const flowControls = ['none', 'rtscts', 'xonxoff'] as const;
 export const isWindowsPort = (text: string): boolean => WINDOWS_PORT.test(text);
 
 /**
- * What follows `serial://`, or the bare name of a Windows port. What is not given is as printers leave the factory:
- * 9600 baud, no parity, 8 data bits, 1 stop bit; flow control only when asked for.
+ * What follows `serial://`, or the bare name of a Windows port. Defaults are factory settings: 9600 baud, no parity, 8
+ * data bits, 1 stop bit; flow control only on request.
  */
 export function parseSerial(text: string): Parsed<SerialAddress> {
   if (text.includes('#')) return { reason: 'write # as %23' };

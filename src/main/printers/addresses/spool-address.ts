@@ -5,12 +5,12 @@ import { formatHostAndPort, readHostAndPort } from './tcp-address.ts';
 /** IPP's own port (RFC 8010). */
 const IPP_PORT = 631;
 
-/** What follows `spool://`. A queue is called as its system calls it, a share of Windows (`\\server\queue`) included. */
+/** What follows `spool://`. A queue keeps its system's name, including a Windows share (`\\server\queue`). */
 export function parseSpool(text: string): Parsed<SpoolAddress> {
   if (text.includes('#')) return { reason: 'write # as %23' };
   const [name = '', query, ...more] = text.split('?');
   if (more.length > 0) return { reason: 'more than one ?: in a name it is written %3F' };
-  // A queue may be called `labels@shop`; a colon before it is a user and password.
+  // A queue may be called `labels@shop`; a colon before the @ means user and password.
   if (/:.*@/.test(name))
     return { reason: 'a queue takes no user or password: an @ in its name is written %40' };
   if (name.includes('/')) return { reason: 'a / in a name is written %2F' };
@@ -26,7 +26,7 @@ export function parseSpool(text: string): Parsed<SpoolAddress> {
 }
 
 export function formatSpool({ queue, server }: SpoolAddress): string {
-  // The zone of an IPv6 address stands behind a %.
+  // The zone of an IPv6 address follows a %.
   const where = server === null ? '' : `?server=${server.replaceAll('%', '%25')}`;
   return `spool://${encodeURIComponent(queue)}${where}`;
 }

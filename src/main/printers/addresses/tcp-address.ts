@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { TcpAddress } from '../address.ts';
 import type { Parsed } from './parsed.ts';
 
-/** The raw socket of practically every label printer (HP JetDirect's "AppSocket"). */
+/** The raw port of practically every label printer (HP JetDirect's "AppSocket"). */
 const RAW_PORT = 9100;
 
 const HOST_LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;

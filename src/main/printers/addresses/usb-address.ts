@@ -1,7 +1,7 @@
 import type { UsbAddress } from '../address.ts';
 import { decodePart, type Parsed } from './parsed.ts';
 
-/** What follows `usb://`: the two numbers in hexadecimal, as every system lists them. */
+/** What follows `usb://`: the two ids in hexadecimal, as every system lists them. */
 export function parseUsb(text: string): Parsed<UsbAddress> {
   if (/[?#]/.test(text)) return { reason: 'write ? as %3F, # as %23' };
   const [ids = '', serial, ...more] = text.split('/');

@@ -1,6 +1,6 @@
 import { printable } from './printable-text.ts';
 
-/** What an IEEE 1284 device id says; null where it does not. */
+/** What an IEEE 1284 device id says; null where it says nothing. */
 export interface DeviceId {
   readonly maker: string | null;
   readonly model: string | null;
@@ -9,7 +9,7 @@ export interface DeviceId {
   readonly serialNumber: string | null;
 }
 
-/** The longest in the wild have 300 characters; its length has 16 bits. */
+/** The longest seen have 300 characters; the length field has 16 bits. */
 const MOST_CHARACTERS = 2048;
 const MOST_COMMANDS = 20;
 
@@ -26,7 +26,7 @@ const keys: Readonly<Record<string, keyof DeviceId>> = {
   SERIALNUMBER: 'serialNumber',
 };
 
-/** Reads `MFG:…;MDL:…;CMD:…;`. The first of a key that stands twice counts. Null when it names nothing that is known. */
+/** Reads `MFG:…;MDL:…;CMD:…;`. If a key is repeated the first counts. Null if it names nothing known. */
 export function readDeviceId(text: string): DeviceId | null {
   const found: Partial<Record<keyof DeviceId, string>> = {};
   for (const part of text.slice(0, MOST_CHARACTERS).split(';')) {
@@ -42,8 +42,8 @@ export function readDeviceId(text: string): DeviceId | null {
 }
 
 /**
- * The id in the answer of a USB printer to GET_DEVICE_ID: two bytes of length, the highest first, which counts itself
- * (USB printer class 1.1, 4.2.1). Printers are known that send the low byte first or count without the two.
+ * The id in a USB printer's answer to GET_DEVICE_ID: two bytes of length, high byte first, that count themselves (USB
+ * printer class 1.1, 4.2.1). Some printers send the low byte first, or leave these two bytes out of the count.
  */
 export function deviceIdText(answer: Uint8Array): string {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);

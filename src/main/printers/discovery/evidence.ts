@@ -8,7 +8,7 @@ import type { DeviceId } from './device-id.ts';
 import { dpiInName, languageInName, namedLanguages } from './named-languages.ts';
 import { printable } from './printable-text.ts';
 
-/** What one witness said of a printer, and what it comes to. Fields that are left out were not told. */
+/** What one source of evidence says about a printer. Fields left out are unknown. */
 export interface Evidence {
   readonly by: FindWitness;
   readonly said: string;
@@ -17,11 +17,11 @@ export interface Evidence {
   readonly firmware?: string | null;
   readonly language?: PrinterLanguageName | null;
   readonly dpi?: HeadDpi | null;
-  /** Names of languages that nothing is made in here. */
+  /** Names of languages that Packbench can't produce. */
   readonly foreign?: readonly string[];
 }
 
-/** All witnesses together: of each value the most trusted one that knows it. */
+/** All evidence together: for each value, the one from the most trusted source that knows it. */
 export interface Testimony {
   readonly maker: string | null;
   readonly model: string | null;
@@ -33,7 +33,10 @@ export interface Testimony {
 
 const fields = ['maker', 'model', 'firmware', 'language', 'dpi'] as const;
 
-/** Two ways to a device may each have a witness of a kind; a hostile network repeats itself in other words for ever. */
+/**
+ * Two routes to a device may each have evidence of the same kind; a hostile network could repeat itself in other words
+ * forever.
+ */
 const MOST_OF_A_KIND = 2;
 
 export const inOrderOfTrust = (evidence: readonly Evidence[]): readonly Evidence[] =>
@@ -68,7 +71,7 @@ export const shownEvidence = (one: Evidence): FindEvidence => ({
   gave: fields.filter((field) => one[field] !== undefined && one[field] !== null),
 });
 
-/** What a name of a model tells: itself, and often language and dpi. Null without a name. */
+/** What a model name reveals: itself, and often language and dpi. Null without a name. */
 export function evidenceOfName(by: FindWitness, name: string, maker: string | null = null): Evidence | null {
   const model = printable(name);
   if (model === null) return null;

@@ -20,16 +20,16 @@ const ASKED_AT_ONCE = 16;
 export interface FinderPorts {
   readonly sources: readonly Source[];
   /**
-   * For an address that a queue of this station prints to: how it is asked without coming between its labels
-   * (`Transport.ask` of the queue's own transport, put off while a document or another question is under way). Null for
-   * every other address.
+   * For an address that one of this station's queues prints to: how to ask it without interrupting its labels (`ask` of
+   * the queue's own transport, put off while a document or another question is under way). Null for every other
+   * address.
    */
   askerOf(address: string): Asker | null;
-  /** Made for one printer's questions, closed after them. */
+  /** Opened for one printer's questions and closed after them. */
   transportTo(address: PrinterAddress): Pick<Transport, 'ask' | 'close'>;
 }
 
-/** All that was found, and what each source came to. */
+/** Everything found, and the outcome of each source. */
 export interface FindResult {
   readonly found: readonly FoundPrinter[];
   readonly sources: readonly SourceReport[];
@@ -37,9 +37,9 @@ export interface FindResult {
 
 export interface Finder {
   /**
-   * Looks everywhere at once. `onFound` hears of an address as soon as it is seen, and again, with the same `address`,
-   * when more is known of it; `found` is the last word. Ends by its own deadline or when `signal` aborts, with what it has
-   * by then; rejects for nothing that a device, a network or a system does.
+   * Searches everywhere at once. `onFound` is called as soon as an address is seen, and again with the same `address`
+   * when more is known; `found` is the final result. Ends at its own deadline or when `signal` aborts, with what it has
+   * by then; never rejects because of a device, network or system.
    */
   find(
     request: FindRequest,
@@ -61,7 +61,7 @@ class Search {
   readonly #seen = new SeenPrinters();
   readonly #told = new Map<string, FoundPrinter>();
   readonly #asked = new Set<string>();
-  /** Tells of an open port are kept back until it has turned out to be a printer's. */
+  /** Reports of an open port are held back until it proves to be a printer's. */
   readonly #settled = new Set<string>();
   readonly #deadline = new AbortController();
 
@@ -79,8 +79,8 @@ class Search {
   }
 
   /**
-   * Whatever others say of a printer is heard before it is asked: the scan alone goes on beside the questions, since it
-   * takes long and says nothing of the printers that the other sources found.
+   * Other sources are heard before a printer is asked. Only the network scan runs beside the questions, since it takes
+   * long and knows nothing of printers found by other sources.
    */
   async run(): Promise<FindResult> {
     const timer = setTimeout(() => this.#deadline.abort(), FIND_MS);
@@ -108,7 +108,7 @@ class Search {
       request: this.#request,
       signal,
       see: (sighting) => {
-        // A source that was given up may still talk.
+        // A source that was given up may still report.
         if (signal.aborted) return;
         const entry = this.#seen.see(source.name, sighting);
         if (entry !== null) this.#tell(entry);
@@ -151,7 +151,7 @@ class Search {
     );
   }
 
-  /** By all its addresses a device is asked once. The one that a queue of this station has comes first. */
+  /** A device is asked once, whatever its addresses; an address used by one of this station's queues comes first. */
   async #ask(entry: Entry): Promise<void> {
     const device = [entry, ...this.#seen.othersOf(entry)];
     for (const { key } of device) this.#asked.add(key);
@@ -170,7 +170,7 @@ class Search {
       const ask = this.#ports.askerOf(one.key);
       return ask === null ? [] : [{ one, ask }];
     });
-    // Going round the kernel's own driver takes the device away from it, and from whoever prints through it.
+    // Bypassing the kernel's driver would take the device away from it, and from any program that prints through it.
     const hasFile = device.some(({ address }) => address.kind === 'file');
     const others = device.filter(
       ({ key, mayAsk, address }) =>
@@ -202,7 +202,7 @@ class Search {
     }
   }
 
-  /** A transport that breaks its promises must not take the search with it. */
+  /** A misbehaving transport must not break the search. */
   async #safely(ask: () => Promise<Asked>): Promise<Asked> {
     try {
       return await ask();
@@ -222,7 +222,7 @@ class Search {
     if (entry !== null) this.#tell(entry);
   }
 
-  /** What is new of one address is new of the device's other addresses too. */
+  /** News about one address also applies to the device's other addresses. */
   #tell(entry: Entry): void {
     for (const one of [entry, ...this.#seen.othersOf(entry)]) {
       const isOpenPortOnly = one.ways.every((way) => way === 'network');

@@ -6,23 +6,23 @@ import { printable, shownBytes } from './printable-text.ts';
 import { ESCPOS_MAKER, ESCPOS_MODEL, FIRST_QUESTION, TSPL_MODEL, ZPL_STATUS } from './questions.ts';
 import { isZplStatus, readEscposText, readFirstAnswer, readTsplModel } from './read-answers.ts';
 
-/** Puts one question; `Transport.ask` or what a queue of the station gives in its place. */
+/** Asks one question: `Transport.ask`, or what one of the station's queues provides in its place. */
 export type Asker = (question: Question) => Promise<Answer>;
 
-/** What came of asking. `notPrinter`: somebody else listens there. */
+/** The result of asking. `notPrinter`: something else listens there. */
 export interface Asked {
   readonly evidence: readonly Evidence[];
   readonly problems: readonly FoundProblem[];
   readonly notPrinter: boolean;
-  /** Nothing comes back on this way: another way to the same printer may know more. */
+  /** This route returns nothing: another route to the same printer may know more. */
   readonly oneWay: boolean;
 }
 
 const NOTHING: Asked = { evidence: [], problems: [], notPrinter: false, oneWay: false };
 
 /**
- * Why a printer must not be asked, or null. One that names languages and none of ours is a page printer or speaks a
- * raster of its own, and one that takes pictures takes them through its driver: raw bytes are for neither.
+ * Why a printer must not be asked, or null. One that names languages but none of ours is a page printer or uses its own
+ * raster format, and one that takes pictures takes them through its driver: raw bytes suit neither.
  */
 export function whyNotAsk({
   language,
@@ -32,7 +32,7 @@ export function whyNotAsk({
   return isOurs ? null : { code: 'otherLanguage', languages: printable(foreign.join(', ')) ?? '' };
 }
 
-/** The order and the bytes are explained at `FIRST_QUESTION`. What follows is in the language that answered. */
+/** The order and the bytes are explained at `FIRST_QUESTION`. Further questions use the language that answered. */
 export async function identifyPrinter(ask: Asker, language: Testimony['language']): Promise<Asked> {
   const first = await ask(FIRST_QUESTION);
   switch (first.kind) {
@@ -85,7 +85,7 @@ async function followUp(ask: Asker, bytes: Uint8Array): Promise<Asked> {
   }
 }
 
-/** Some printers of ZPL answer the second question alone. Of others nothing more is asked: silence has many reasons. */
+/** Some ZPL printers answer only the second question. Others are asked nothing more: silence has many reasons. */
 async function afterSilence(ask: Asker, language: Testimony['language']): Promise<Asked> {
   const silent: Asked = { ...NOTHING, problems: [{ code: 'silent' }] };
   if (language !== 'zpl') return silent;
@@ -94,7 +94,7 @@ async function afterSilence(ask: Asker, language: Testimony['language']): Promis
   return { ...NOTHING, evidence: [{ by: 'zplStatus', said: status, language: 'zpl' }] };
 }
 
-/** A whole answer, or one that was cut by the deadline and can be read all the same. */
+/** A whole answer, or a readable one that was cut off by the deadline. */
 async function told<T>(
   ask: Asker,
   question: Question,
@@ -107,7 +107,7 @@ async function told<T>(
 const heardOf = (answer: Extract<Answer, { kind: 'answered' | 'silent' }>): Uint8Array =>
   answer.kind === 'answered' ? answer.bytes : answer.heard;
 
-/** What keeps a transport from its printer, in the words of a search. */
+/** What keeps a transport from its printer, as the search reports it. */
 export function problemOf({ reason }: TransportFault): FoundProblem {
   if (reason === 'EBUSY') return { code: 'portInUse' };
   if (reason === 'EACCES' || reason === 'EPERM') return { code: 'noPermission', group: null };

@@ -2,7 +2,7 @@ import { printerCatalogue } from '../../../shared/domain/printer/printer-catalog
 import type { CatalogueEntry } from '../../../shared/domain/printer/models/catalogue-entry.ts';
 import type { HeadDpi, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 
-/** What is known of a printer before the catalogue is looked at. */
+/** What is known of a printer before the catalogue is consulted. */
 export interface Known {
   readonly maker: string | null;
   readonly model: string | null;
@@ -10,14 +10,14 @@ export interface Known {
   readonly dpi: HeadDpi | null;
 }
 
-/** Zebra writes how a printer prints and what it is fitted with behind its number: ZD220t, ZD421CN. */
+/** Zebra adds the print method and options to its model number: ZD220t, ZD421CN. */
 const ZEBRA_SUFFIX = '[cdhnrt]{0,2}';
 
 const forms = printerCatalogue.map((entry) => ({ entry, models: modelsOf(entry) }));
 
 /**
- * The entry whose model stands in the found name as a word of its own. What the printer was found to speak or to print
- * at counts more than a name: an entry that says otherwise does not fit. Null when none fits, or more than one.
+ * The entry whose model appears as a whole word in the found name. A known language or resolution outweighs a name: an
+ * entry that contradicts it doesn't match. Null if none matches, or more than one.
  */
 export function matchCatalogue({ maker, model, language, dpi }: Known): CatalogueEntry | null {
   if (model === null) return null;
@@ -33,7 +33,7 @@ export function matchCatalogue({ maker, model, language, dpi }: Known): Catalogu
   return best.length === 1 ? (best[0]?.entry ?? null) : null;
 }
 
-/** `Zebra ZD421, 203 dpi` names one model, `Rongta RP400, RP410` two. The maker stands first. */
+/** `Zebra ZD421, 203 dpi` names one model, `Rongta RP400, RP410` two. The maker comes first. */
 function modelsOf({ name }: CatalogueEntry): RegExp[] {
   const [maker = '', ...rest] = name.split(' ');
   const suffix = /^zebra$/i.test(maker) ? ZEBRA_SUFFIX : '';

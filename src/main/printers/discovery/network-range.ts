@@ -4,26 +4,26 @@ import { formatHostAndPort, readHostAndPort } from '../addresses/tcp-address.ts'
 import { withoutSecrets } from '../addresses/without-secrets.ts';
 import type { TcpAddress } from '../address.ts';
 
-/** What of a typed list could not be read; `reason` is short English for the log. */
+/** The part of a typed list that could not be read; `reason` is short English for the log. */
 export interface RangeProblem {
   readonly entry: string;
   readonly reason: string;
 }
 
-/** A whole /24: the network of a shop. More is nobody's bench, and looks like an attack to those who watch networks. */
+/** A whole /24: the network of a shop. A larger range is no bench, and looks like an attack to network monitoring. */
 export const MOST_HOSTS = 256;
 
 const RAW_PORT = 9100;
 const MOST_CHARACTERS = 4000;
 
 /**
- * The addresses in a list that a person types, with commas, semicolons, blanks or lines between them: `192.168.1.20`,
- * `printer.local`, `192.168.1.20:9101`, `192.168.1.20-60`, `192.168.1.20-192.168.1.60`, `192.168.1.0/24`. Each once, in
- * their order. The first and last address of a /24 to /30 are left out: they are nobody's.
+ * The addresses in a typed list, separated by commas, semicolons, spaces or lines: `192.168.1.20`, `printer.local`,
+ * `192.168.1.20:9101`, `192.168.1.20-60`, `192.168.1.20-192.168.1.60`, `192.168.1.0/24`. Each once, in order. The
+ * network and broadcast addresses of a /24 to /30 are left out.
  */
 export function parseNetworks(text: string): Result<readonly TcpAddress[], RangeProblem> {
   if (text.length > MOST_CHARACTERS) return fail({ entry: '…', reason: 'the list is too long' });
-  // What separates entries may be in a password, too.
+  // A separator may also be part of a password.
   if (/@|%40/.test(text))
     return fail({ entry: withoutSecrets(text).slice(0, 100), reason: 'a printer takes no user or password' });
   const found = new Map<string, TcpAddress>();
@@ -44,7 +44,7 @@ export function parseNetworks(text: string): Result<readonly TcpAddress[], Range
   return ok([...found.values()]);
 }
 
-/** No name or address has a `=` in it: it is a setting of some other address, and may be a secret. */
+/** No name or address contains `=`: this is a setting of some other address, and may be a secret. */
 const shown = (entry: string): string => (entry.includes('=') ? '…' : withoutSecrets(entry).slice(0, 100));
 
 type Hosts = readonly TcpAddress[] | { readonly reason: string };

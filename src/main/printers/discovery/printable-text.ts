@@ -1,16 +1,16 @@
-/** As much of a foreign text as people are shown; the longest names of models and queues have half of it. */
+/** The most of a foreign text that people are shown; the longest model and queue names are half of it. */
 export const MOST_CHARACTERS = 200;
 
 /** Bytes of an answer that are shown in hexadecimal. */
 const MOST_BYTES = 32;
 
 /**
- * Text from a printer, a network or a driver, fit for a screen and a log: without controls, invisible and
- * direction-turning characters, with single blanks, and short. Null when nothing is left.
+ * Text from a printer, network or driver, made safe for screen and log: no control, invisible or bidirectional
+ * characters, single spaces, and short. Null if nothing is left.
  */
 export function printable(text: string, most: number = MOST_CHARACTERS): string | null {
   const plain = text
-    // Cut first: hostile texts are long.
+    // Cut first, because hostile texts are long.
     .slice(0, most * 4)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -24,7 +24,7 @@ export function printable(text: string, most: number = MOST_CHARACTERS): string 
   return short === '' ? null : short;
 }
 
-/** The same of bytes; what is no text at all is shown in hexadecimal. */
+/** The same for bytes; anything that is not text is shown in hexadecimal. */
 export function shownBytes(bytes: Uint8Array): string {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = all.toString('latin1');

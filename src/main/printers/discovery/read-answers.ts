@@ -2,12 +2,12 @@ import type { HeadDpi } from '../../../shared/domain/printer/printer-model.ts';
 import { dpiInName } from './named-languages.ts';
 import { printable } from './printable-text.ts';
 
-/** Whose answer the first bytes are. */
+/** The language of the first answer. */
 export type FirstAnswer =
   | { readonly kind: 'zpl'; readonly identity: ZplIdentity }
   | { readonly kind: 'tspl' }
   | { readonly kind: 'escpos' }
-  /** A web server or the like: port 9100 is that of a well-known monitoring program too. */
+  /** A web server or similar: a well-known monitoring program also uses port 9100. */
   | { readonly kind: 'noPrinter' }
   | { readonly kind: 'unclear' };
 
@@ -39,7 +39,7 @@ export function readFirstAnswer(answer: Uint8Array): FirstAnswer {
   if (identity !== null) return { kind: 'zpl', identity };
   if (/^(HTTP\/|SSH-|\d{3}[ -])/.test(textOf(answer.subarray(0, 8)))) return { kind: 'noPrinter' };
   const [byte] = answer;
-  // Printers that speak both answer twice, in the order of the questions.
+  // Printers that speak both languages answer twice, in the order of the questions.
   if (byte === undefined || answer.length > 2) return { kind: 'unclear' };
   if (isEscposStatus(byte)) return { kind: 'escpos' };
   return { kind: TSPL_STATUS.has(byte) ? 'tspl' : 'unclear' };

@@ -30,17 +30,17 @@ export interface Entry {
   readonly mayAsk: boolean;
 }
 
-/** More is no workplace but a flood. */
+/** More than this is not a workplace but a flood. */
 const MOST_PRINTERS = 400;
 
-/** Names from people and from the network come before what a port is called. */
+/** Names from people and the network take precedence over port names. */
 const NAMED_BY: readonly FindSource[] = ['spooler', 'mdns', 'usb', 'deviceFiles', 'serial', 'network'];
 
-/** All that was seen, each address once. */
+/** Everything found, each address once. */
 export class SeenPrinters {
   readonly #entries = new Map<string, Entry>();
 
-  /** Null when there is no room for it. */
+  /** Null if there is no room for it. */
   see(source: FindSource, sighting: Sighting): Entry | null {
     const key = formatPrinterAddress(sighting.address);
     const known = this.#entries.get(key);
@@ -64,7 +64,7 @@ export class SeenPrinters {
     return entry;
   }
 
-  /** What was found out by asking; a printer that answered has no open question any more. */
+  /** What asking revealed; a printer that answered has no open question left. */
   learn(key: string, evidence: readonly Evidence[], problems: readonly FoundProblem[]): void {
     const known = this.#entries.get(key);
     if (known === undefined) return;
@@ -87,7 +87,10 @@ export class SeenPrinters {
     return [...this.#entries.values()];
   }
 
-  /** The same device by other addresses. One source sees a device once: two of its addresses are two devices. */
+  /**
+   * Other addresses of the same device. One source lists a device once, so two addresses from the same source are two
+   * devices.
+   */
   othersOf(entry: Entry): readonly Entry[] {
     return this.all().filter(
       (other) =>
@@ -97,7 +100,7 @@ export class SeenPrinters {
     );
   }
 
-  /** What is known of the device by whatever address. */
+  /** What is known of the device from any of its addresses. */
   testimonyOf(entry: Entry): Testimony {
     return testimonyOf(this.#evidenceOf(entry));
   }
@@ -131,12 +134,12 @@ export class SeenPrinters {
   }
 }
 
-/** A queue that has a driver prints pictures for it, whatever its printer speaks; a raw one has none. */
+/** A queue with a driver prints pictures for it, whatever its printer speaks; a raw queue has none. */
 function languageOfDriver({ address, evidence }: Entry): 'png' | null {
   return address.kind === 'spool' && evidence.some(({ by }) => by === 'driver') ? 'png' : null;
 }
 
-/** One of each kind: the last one told. */
+/** The latest problem of each kind. */
 function withProblems(
   known: readonly FoundProblem[],
   more: readonly FoundProblem[],

@@ -6,50 +6,50 @@ import type {
 import type { PrinterAddress, TcpAddress } from '../address.ts';
 import type { Evidence } from './evidence.ts';
 
-/** A printer as one source sees it. A source may see the same address again when it knows more. */
+/** A printer as one source sees it. A source may report the same address again when it knows more. */
 export interface Sighting {
   readonly address: PrinterAddress;
-  /** As people know it; null: only its model or address tells. */
+  /** The name people know it by; null if there is only a model or address. */
   readonly name: string | null;
   /**
-   * What tells that two addresses of different sources are the same device: a serial number, a place in the network.
-   * Written by `identities`.
+   * Shows that two addresses from different sources are the same device: a serial number, or a place in the network.
+   * Built by `identities`.
    */
   readonly identities: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly problems: readonly FoundProblem[];
-  /** Whether a question may be put: never to queues and not to serial ports that nobody chose. */
+  /** Whether it may be asked: never queues, and serial ports only if a person chose them. */
   readonly mayAsk: boolean;
 }
 
 export const identities = {
-  /** Makers that give all their devices one number give a meaningless one: of zeros, or a single character. */
+  /** A maker that gives all devices one number gives a meaningless one: zeros, or a single character. */
   usb: (serialNumber: string | null): readonly string[] => {
     const plain = (serialNumber ?? '').trim().toLowerCase();
     return /^0*.?$/.test(plain) ? [] : [`usb:${plain}`];
   },
-  /** Where the device hangs, as Linux writes it: `1-2.4`. */
+  /** The USB port path as Linux writes it: `1-2.4`. */
   usbPort: (port: string): string => `port:${port}`,
   host: ({ host, port }: Pick<TcpAddress, 'host' | 'port'>): string => `tcp:${host}:${port}`,
 };
 
-/** What a search is for. */
+/** What to search for. */
 export interface FindRequest {
   /** A list of network addresses as a person typed it (`parseNetworks`); empty: the network is not scanned. */
   readonly networks: string;
-  /** Addresses of serial ports with their rate that a person chose to be asked. */
+  /** Serial ports, with baud rate, that a person chose to have asked. */
   readonly serialPorts: readonly string[];
 }
 
 /** What a source is given. */
 export interface Look {
   readonly request: FindRequest;
-  /** Aborts when the search is over or taken back: nothing is to be begun any more. */
+  /** Aborts when the search is over or cancelled: nothing more is started. */
   readonly signal: AbortSignal;
   see(sighting: Sighting): void;
 }
 
-/** One place to look in. Throwing is a failure of this source alone. */
+/** One place to look in. If it throws, only this source has failed. */
 export interface Source {
   readonly name: FindSource;
   /** When it is given up, in ms. */

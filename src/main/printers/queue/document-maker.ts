@@ -7,8 +7,8 @@ import type { Flight, QueueMemory } from './queue-memory.ts';
 import { makingMs } from './waits-for.ts';
 
 /**
- * Makes the bytes of a job, whose turn comes again once they are there: order and printer may have changed meanwhile.
- * Resolves when they are made, or when it takes so long that they are made beside the line.
+ * Makes the bytes of a job, whose turn comes again once they exist: order and printer may have changed meanwhile.
+ * Resolves when they are made, or when they take so long that other jobs go ahead.
  */
 export type MakeDocument = (job: JobRow) => Promise<void>;
 
@@ -21,7 +21,7 @@ export function createDocumentMaker(
   const noteDefect = (error: unknown): void =>
     log.error({ error: String(error) }, 'what became of a label could not be noted');
 
-  /** Cancelled or moved while it was made, it is nobody's any more. */
+  /** A job that was cancelled or moved while its bytes were made is no longer this queue's. */
   const isOurs = ({ jobId }: JobRow): boolean => jobs.standOf(jobId)?.printerId === printerId;
 
   /** A defect in the making of one document is that document's trouble. */
@@ -49,7 +49,7 @@ export function createDocumentMaker(
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(
       () => {
-        // What stumbles after this is beside the line, where nobody waits for it.
+        // A later error affects no waiting job.
         made.then(wake, noteDefect);
         try {
           if (isOurs(job)) happen(job.jobId, { kind: 'makingTakesLong' });
@@ -64,7 +64,7 @@ export function createDocumentMaker(
       clearTimeout(timer);
       memory.inFlight = null;
     });
-    // Documents that can't be made follow each other without any waiting: scans must come in between.
+    // Documents that can't be made would otherwise follow each other without a pause: scans must come in between.
     await new Promise((resolve) => setImmediate(resolve));
   };
 }

@@ -6,13 +6,13 @@ import { languageOf } from '../languages/language-of.ts';
 export interface Finishing {
   /** `isLast`: no label waits behind this one. */
   say(document: Uint8Array, isLast: boolean): Uint8Array;
-  /** Of what was said last some or all may have reached the printer. */
+  /** Some or all of the last document may have reached the printer. */
   went(): void;
-  /** Labels that hang from the printer since its last cut, where only the last of a batch is cut. */
+  /** Labels left uncut at the printer since its last cut, where only the last of a batch is cut. */
   uncut(): number;
 }
 
-/** What hangs uncut from a printer when the station starts is not known: it counts from there. */
+/** How many labels hang uncut when the station starts is unknown: counting begins there. */
 export function createFinishing(model: () => PrinterModel): Finishing {
   let uncut = 0;
   let isCut = false;

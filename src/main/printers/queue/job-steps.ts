@@ -6,14 +6,14 @@ import type { PrintQueuePorts } from './queue.ts';
 import type { QueueMemory } from './queue-memory.ts';
 import { holdsUpOthers } from './waits-for.ts';
 
-/** A printer that wakes up refuses the first connection: only what fails twice is given to another. */
+/** A printer that is waking up refuses the first connection: a job moves to another only after failing twice. */
 const TRIES_BEFORE_MOVING = 2;
 
 type PutOff = Extract<JobEvent, { kind: 'putOff' | 'nothingSent' }> & { readonly trouble: Problem };
 
 /** What happens to a printer's jobs, written down and told. */
 export interface JobSteps {
-  /** Whether it happened: by now the job may be cancelled, or elsewhere. */
+  /** Answers whether the event was accepted: the job may have been cancelled or moved. */
   happen(jobId: string, event: JobEvent): boolean;
   /** It is tried again later, here or at another printer. */
   putOff(job: JobRow, event: PutOff): void;

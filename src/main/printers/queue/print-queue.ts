@@ -7,10 +7,10 @@ import { newQueueMemory } from './queue-memory.ts';
 import { createRowSender } from './row-sender.ts';
 import { createWhoseTurn } from './whose-turn.ts';
 
-/** A label in flight gets this long to finish at a stop, so that leaving the program seldom leaves a question. */
+/** A label in flight gets this long to finish at a stop, so that quitting seldom leaves a question. */
 const STOP_GRACE_MS = 2000;
 
-/** After a defect of ours: soon enough for a packer, seldom enough for the log. */
+/** The pause after a defect: short enough for a packer, long enough for the log. */
 const STUMBLE_MS = 4000;
 
 /**
@@ -47,7 +47,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
       for (;;) {
         const transport = ports.transport();
         const job = transport && !memory.isStopped ? turns.next() : null;
-        // Nothing is awaited between this look and the end: whoever wakes the queue meanwhile would not be heard.
+        // Nothing is awaited between this check and the end: a wake in between would be missed.
         if (!job || !transport) return;
         if (!ports.stillWanted(job)) steps.happen(job.jobId, { kind: 'unwanted' });
         else if (!job.bytes) await make(job);

@@ -4,13 +4,13 @@ import type { PrintQueuePorts, QueueHealth, Sending } from './queue.ts';
 import type { QueueMemory } from './queue-memory.ts';
 import { holdsUpOthers } from './waits-for.ts';
 
-/** A label that takes no longer is under way when the packer looks up. */
+/** A label that takes no longer than this is under way by the time the packer looks up. */
 export const WORTH_TELLING_MS = 1500;
 
-/** So long a printer that could not be had is taken to be away, when nothing else is heard of it. */
+/** A printer that could not be reached counts as away for this long, unless something else is heard of it. */
 const AWAY_MS = 30_000;
 
-/** How a printer's queue gets on, as it is shown to people. */
+/** The state of a printer's queue as people see it. */
 export function queueHealth(
   { printerId, jobs, states, transport, clock }: PrintQueuePorts,
   { inFlight, away }: QueueMemory,
@@ -26,14 +26,14 @@ export function queueHealth(
   return { health: jobs.countOpen(printerId) > 0 ? 'printing' : 'ready', trouble: null };
 }
 
-/** The label under way, where it takes long enough to be told of. */
+/** The label under way, if it takes long enough to be worth showing. */
 export function longSending({ inFlight }: QueueMemory): Sending | null {
-  // A printer that holds back takes as long as it likes: no time is promised then.
+  // A printer that holds back may take any time, so none is promised.
   if (!inFlight?.sending || inFlight.slow) return null;
   return inFlight.sending.expectedMs >= WORTH_TELLING_MS ? inFlight.sending : null;
 }
 
-/** A label waits behind the one in flight, and nothing but its turn keeps it. */
+/** A label waits behind the one in flight with nothing else to keep it. */
 export function isAwaited(jobs: JobQueries, printerId: string): boolean {
   const heads = jobs.waiting(printerId, ['queued', 'rendering', 'failed']);
   for (const head of heads) if (head.state !== 'failed' || holdsUpOthers(head)) return true;

@@ -3,10 +3,10 @@ import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Sending } from './queue.ts';
 import { createRows, type Rows } from './rows.ts';
 
-/** What is under way; `stale`: the printer changed meanwhile, so its bytes are for no printer any more. */
+/** The job under way. `stale`: the printer changed meanwhile, so its bytes fit no printer any more. */
 export interface Flight {
   readonly job: JobRow;
-  /** Labels in the same row, behind it. */
+  /** Labels in the same row, behind this one. */
   readonly mates: readonly JobRow[];
   slow: boolean;
   stale: boolean;
@@ -14,12 +14,12 @@ export interface Flight {
   readonly sending: Sending | null;
 }
 
-/** What a printer's queue knows beside what is written down; it is gone with the program. */
+/** What a queue keeps in memory only; it is lost when the program ends. */
 export interface QueueMemory {
   inFlight: Flight | null;
-  /** Whose bytes are being made, those made beside the line included, by the id of the job. */
+  /** Jobs whose bytes are being made, including those made while others go ahead, by job id. */
   readonly making: Map<string, Flight>;
-  /** It could not be had when it was last tried, and what waited for it is elsewhere. */
+  /** The printer was unreachable at the last try, and its waiting jobs have been moved. */
   away: { readonly trouble: Problem; readonly at: number } | null;
   /** A person asked for a try, whatever the printer says of itself. */
   isForced: boolean;

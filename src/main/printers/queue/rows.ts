@@ -1,16 +1,16 @@
 import type { JobCause } from '../../../shared/domain/print-job/print-job.ts';
 
-/** A printer tells of a row within a minute or never; a roll of rows is more than it has in mind. */
+/** A printer reports on a row within a minute or never; more rows than this fit on no roll. */
 const MOST_ROWS = 1000;
 
-/** Asked for ahead of their use, many at once: nobody stands there with a parcel in hand. */
+/** Requested in bulk ahead of use, so no packer stands waiting with a parcel. */
 const ofRows: ReadonlySet<JobCause> = new Set(['ahead', 'own']);
 
 export const isOfRow = ({ cause }: { readonly cause: JobCause }): boolean => ofRows.has(cause);
 
 /**
- * Labels that went as one document: the printer counts and tells of the first of them, and what it says is so of all.
- * A restart forgets them, and with them what the printer had not told by then.
+ * Labels sent as one document: the printer counts and reports the first, and that applies to all. A restart forgets
+ * them, along with reports still outstanding.
  */
 export interface Rows {
   add(first: string, others: readonly string[]): void;

@@ -8,7 +8,7 @@ const MAKING_MS = 10_000;
 /** A supply's code and a box label are fetched first, which may take a minute: nothing waits for that. */
 const FETCHING_MS = 1000;
 
-/** So long the jobs behind this one wait for its bytes. */
+/** How long the jobs behind this one wait for its bytes. */
 export const makingMs = (isFetched: boolean): number => (isFetched ? FETCHING_MS : MAKING_MS);
 
 const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set([
@@ -17,11 +17,11 @@ const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set([
   'printerStopped',
 ]);
 
-/** The printer's trouble is everybody's, a document's is its own. */
+/** A printer's trouble holds up every job; a document's only itself. */
 export const holdsUpOthers = (job: Pick<JobHead, 'state' | 'trouble'>): boolean =>
   job.state === 'failed' && (job.trouble === null || OF_THE_PRINTER.has(job.trouble.code));
 
-/** A wait longer than any back-off comes of a clock that was set back: it is over. */
+/** A wait longer than any back-off means that the clock was set back, so it counts as over. */
 const waitOf = ({ notBefore }: JobHead, now: number): number => {
   const wait = notBefore - now;
   return wait > LONGEST_BACK_OFF_MS ? 0 : Math.max(0, wait);

@@ -6,11 +6,14 @@ import { holdsUpOthers, isStale, nextJob } from './waits-for.ts';
 
 /** Which of a printer's jobs is next. */
 export interface WhoseTurn {
-  /** Null: nobody's turn has come, or something must be answered first. */
+  /** Null if no job is due, or a question must be answered first. */
   next(): JobRow | null;
   /** The one behind these that could go into the same row, none of which is waited for. */
   nextBehind(jobs: readonly JobRow[]): JobRow | null;
-  /** Nothing is in flight here: what is written so all the same is what a stumble left behind. Whether there was any. */
+  /**
+   * Nothing is in flight here, so a job still recorded as in flight was left by an error. Answers whether there was
+   * any.
+   */
   rescue(): boolean;
 }
 
@@ -28,7 +31,7 @@ export function createWhoseTurn(
     return isStale(job, since, clock(), staleAfterMs);
   };
 
-  /** One question for all that waited too long; what was made since waits behind them. */
+  /** One question for all that waited too long; newer jobs wait behind them. */
   const hold = (): void => {
     const overdue = [...jobs.waiting(printerId)].filter(isOverdue);
     transaction(() => {

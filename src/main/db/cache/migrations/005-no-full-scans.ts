@@ -1,9 +1,8 @@
 import type { Migration } from '../../database.ts';
 
 /**
- * What is asked all day long must not go through the orders and supplies of years: how many orders there are is counted
- * as they come, those that the marketplace still says something new of have an index, and so has the order of the
- * supplies that were handed over.
+ * Questions asked all day long must not go through years of orders and supplies: the count of orders is kept as they
+ * come, and there is an index on orders that may still change and one on the order of handed-over supplies.
  */
 export const noFullScans: Migration = {
   version: 5,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database.ts';
 
-/** Orders in a state that no document names must not be overlooked, and not be searched for among those of years. */
+/** Orders in an undocumented state must be noticed, without searching through those of years. */
 export const strangeOrders: Migration = {
   version: 6,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '../../database.ts';
 
 /**
- * What is asked of the labels of whole supplies after each scan lies in their rows behind file and prepared bytes: to
- * read it there goes through all of these, 40 ms for a thousand labels.
+ * Columns about whole supplies of labels, asked for after each scan, lay in the rows behind file and prepared bytes:
+ * reading them there took 40 ms for a thousand labels.
  */
 export const labelState: Migration = {
   version: 9,

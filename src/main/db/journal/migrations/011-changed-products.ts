@@ -1,6 +1,6 @@
 import type { Migration } from '../../database.ts';
 
-/** Orders that were taken for one product, and that the marketplace says are another's. */
+/** Orders taken for one product that the marketplace now says are for another. */
 export const changedProducts: Migration = {
   version: 11,
   sql: `

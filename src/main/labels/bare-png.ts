@@ -6,8 +6,8 @@ const SIGNATURE_BYTES = 8;
 const CHUNK_FRAME = 12;
 
 /**
- * A PNG that was found whole without texts and colour profiles, which may be packed a thousandfold: no decoder is to
- * unpack what no label needs. The same bytes where it has none.
+ * Strips texts and colour profiles from a complete PNG: they may be compressed a thousandfold, and no decoder should
+ * unpack what a label doesn't need. Returns the same bytes if it has none.
  */
 export function barePng(bytes: Uint8Array): Uint8Array {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,16 +5,16 @@ import { boxOf, shadesOf } from './shades-of-area.ts';
 import type { SourceCodes } from './source-codes.ts';
 import { between, hasInk } from '../raster/threshold.ts';
 
-/** Thresholds nearer than this part the same edges: the softest edge of a dot spans more. In shades. */
+/** Thresholds closer than this separate the same edges: the softest edge of a dot spans more. In shades. */
 const SAME = 16;
 
 /** On a ground that printed black, a code needs its white too, of which no kind wants more: a share of its longer side. */
 const QUIET = 0.15;
 
 /**
- * The paper with each code black on white by the shades of its own part of the picture. Grey beside black vanishes when
- * one threshold parts them all, and so does black on a dark ground. A label that is faint all over stays as it is: with
- * its code alone made good it would print without a word on it.
+ * The paper with each code in black on white, thresholded by the shades of its own part of the picture: a single
+ * threshold loses grey beside black, and black on a dark ground. A label that is faint all over is left alone: with
+ * only its code improved, it would print without a word on it.
  */
 export function clearCodes(
   raster: ShadedRaster,

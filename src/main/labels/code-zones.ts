@@ -12,8 +12,8 @@ export type Span = Pick<Area, 'left' | 'right'>;
 const QUIET_MODULES = { qr: 4, dataMatrix: 1, none: 0, bars: 10 } as const;
 
 /**
- * The columns of a label's codes, as they are in its dots, with a share of the white that their kinds want on the left
- * and right, as far as there is paper. What stands in that white is somebody else's business.
+ * The columns of a label's codes, as found in its dots, with a share of each kind's quiet zone on the left and right,
+ * as far as there is paper. Whatever else is printed in the quiet zone is handled elsewhere.
  */
 export async function codeZones(dots: Dots): Promise<(share: number) => readonly Span[]> {
   const grey = greyOf(dots);
@@ -39,7 +39,7 @@ function quietKind({ position, symbol, format }: ReadCode): keyof typeof QUIET_M
     if (format.startsWith('QRCode')) return 'qr';
     return format === 'DataMatrix' ? 'dataMatrix' : 'none';
   }
-  // Bars one below the other have their white above and below.
+  // Bars stacked vertically have their quiet zone above and below.
   const { topLeft, topRight } = position;
   return Math.abs(topRight.x - topLeft.x) > Math.abs(topRight.y - topLeft.y) ? 'bars' : 'none';
 }

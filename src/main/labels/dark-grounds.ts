@@ -13,15 +13,15 @@ const HALF_OF_CELL = (CELL / STEP) ** 2 / 2;
 /** The smallest code is ten modules wide (Data Matrix), of two and a half pixels at least, with one around it. In cells. */
 const SMALLEST = 7;
 
-/** A line through any code goes from dark to light and back at least so often; through a letter, three times (W). */
+/** A line through any code changes between dark and light at least this often; through a letter, three times (W). */
 const EDGES_OF_CODE = 8;
 
 /** Cells beyond those that are dark for the greater part: the ground ends within them. */
 const RIM = 1;
 
 /**
- * The parts of a picture that may be the dark ground of a light code: what hangs together darkly, is no line, and is
- * light and dark in turn within. Letters are none, however large and bold. What is `known` does not count.
+ * The parts of a picture that may be the dark ground of a light code: dark connected areas, thicker than a line, with
+ * light and dark alternating inside. Letters are excluded, however large and bold, and so are `known` areas.
  */
 export function darkGrounds(picture: Grey, known: readonly Area[]): readonly Area[] {
   const cells = darkCells(picture, known);
@@ -38,7 +38,7 @@ export function darkGrounds(picture: Grey, known: readonly Area[]): readonly Are
   });
 }
 
-/** Paper along the edges, and what is half paper, would stand close to the code, black in the ground's negative. */
+/** Paper along the edges, and cells that are half paper, would become black next to the code in the negative. */
 function withoutPaper(picture: Grey, area: Area): Area {
   let { left, top, right, bottom } = area;
   const isPaper = (line: Area): boolean => shareBelow(picture, line, DARKER_THAN) < 0.5;

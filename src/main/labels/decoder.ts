@@ -34,8 +34,8 @@ export interface Search {
 }
 
 /**
- * The codes of a picture, each where and what it is. Looked at is the part in which anything is printed: on most labels
- * that takes a third of the time.
+ * The codes in a picture, with position and content. Only the printed part is searched: on most labels that takes a
+ * third of the time.
  */
 export async function decodeCodes(grey: Grey, search: Search): Promise<readonly ReadCode[]> {
   await prepared();
@@ -52,7 +52,7 @@ export async function decodeCodes(grey: Grey, search: Search): Promise<readonly 
   }
   const bars = BARS.filter((format) => search.formats.includes(format));
   if (bars.length > 0) {
-    // A look keeps the thread for some milliseconds: between two of them a scan may come in.
+    // A search blocks the thread for some milliseconds: a scan may be handled between two of them.
     await nextTurn();
     // In every row: without that the decoder looks at 15 rows, and at none of the upper and lower quarter.
     const found = await look(printed, bars, search, { tryRotate: true });
@@ -78,7 +78,7 @@ async function look(
   });
   const enough = ({ lineCount, format }: ReadCode): boolean =>
     lineCount === 0 || lineCount >= NEIGHBOURS_AT_LEAST || format === 'DataBarStk';
-  // Mirrored, it is no code to many scanners, and its number no number to a person.
+  // A mirrored code is unreadable to many scanners, and its number to people.
   return read.filter((code) => code.isValid && !code.isMirrored && enough(code));
 }
 

@@ -36,9 +36,8 @@ const DARK = 128;
 const CHECKED: ReadonlySet<string> = new Set(['Code128', 'EANUPC']);
 
 /**
- * The bars that programs draw, read from a few of their rows: each of the others says the same, because it is the same.
- * To look for bars in each row and column of the picture takes ten times as long. Whatever is not wholly sure is not
- * among them, and left to that look.
+ * Bars drawn by programs, read from a few of their rows: the other rows are identical. Searching each row and column of
+ * the picture takes ten times as long. Anything uncertain is left to that search.
  */
 export async function evenBars(picture: Grey, kind: Search['picture']): Promise<readonly EvenBars[]> {
   const bars: EvenBars[] = [];
@@ -50,7 +49,7 @@ export async function evenBars(picture: Grey, kind: Search['picture']): Promise<
     if (code === undefined || others.length > 0 || !isWhole(code, area)) continue;
     bars.push({ code: asHighAs(code, area), area });
   }
-  // Two of one text may be the halves of one code.
+  // Two with the same text may be the halves of one code.
   return bars.filter(({ code }) => bars.filter((one) => one.code.text === code.text).length === 1);
 }
 

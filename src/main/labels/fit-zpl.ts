@@ -13,9 +13,9 @@ import { widerThanHead } from './wider-than-head.ts';
 const WIDEST = 1664;
 
 /**
- * A label of the marketplace that says it is wider than the head or than its paper: by what it draws it may have room.
- * Then its width is made the one there is, and its fields are moved to the left as far as they must. `turned` passed the
- * filter; `paper` is in dots, and a label may stand on it either way.
+ * Fits a marketplace label that declares more width than the head or its paper has, if what it draws leaves room: the
+ * width is reduced to what is there, and the fields move left as far as needed. `turned` passed the filter; `paper` is
+ * in dots, and a label may lie on it either way.
  */
 export async function fitZpl(
   turned: Uint8Array,
@@ -42,7 +42,7 @@ export async function fitZpl(
   const narrow = withWidth(turned, room);
   if (by === 0) return ok(narrow);
   const shifted = shiftZpl(narrow, { x: by, y: 0 }, room);
-  // A field that begins at the edge with white of its own can't be moved beyond it.
+  // A field that begins at the edge with its own white can't be moved further.
   return shifted.by.x === by ? ok(shifted.bytes) : tooWide(span.right + shifted.by.x);
 }
 

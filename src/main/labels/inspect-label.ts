@@ -12,8 +12,8 @@ export type LabelShape = PngShape | SvgShape | { readonly kind: 'zpl' };
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * Is the file what it says it is, and is it whole? Looks at the structure alone, in microseconds; that the pixels
- * decode is seen by `rasterise`, what the commands do by the filter of their language.
+ * Checks that the file is complete and of the stated type. Only the structure is examined, in microseconds; `rasterise`
+ * finds pixels that don't decode, and the filter of the language checks commands.
  */
 export function inspectLabel(file: LabelFile): Result<LabelShape, LabelProblem> {
   const { bytes } = file;

@@ -16,8 +16,8 @@ const CHUNK_FRAME = 12;
 const MAX_PIXELS = 4_000_000;
 
 /**
- * Walks the chunks of a PNG, whose signature is known to be there: each whole, each with the right checksum, from
- * IHDR to IEND. Decoders forgive a missing end; half a label is not to be forgiven.
+ * Walks the chunks of a PNG whose signature has been checked: each complete, with the right checksum, from IHDR to
+ * IEND. Decoders tolerate a missing end, but half a label must not print.
  */
 export function inspectPng(bytes: Uint8Array): Result<PngShape, LabelProblem> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -31,7 +31,7 @@ export interface InvertedCode {
   readonly area: Area;
 }
 
-/** Light codes on a dark ground, which many scanners do not read. Only such grounds are looked at. */
+/** Finds light codes on a dark ground, which many scanners can't read. Only dark grounds are searched. */
 export async function invertedCodes(
   source: Grey,
   { codes, enlarged, rest }: Pick<SourceCodes, 'codes' | 'enlarged' | 'rest'>,
@@ -48,7 +48,7 @@ export async function invertedCodes(
   return found;
 }
 
-/** What is missed as it is, fine modules most of all, is looked for in an enlarged, blurred picture. */
+/** Codes missed at the original size, mostly with fine modules, are looked for in an enlarged, blurred picture. */
 async function lightCodes(picture: Grey, ground: Area, known: readonly Area[]): Promise<readonly ReadCode[]> {
   const negative = negativeOf(picture, ground, known);
   const corner = { left: ground.left - PAPER, top: ground.top - PAPER };
@@ -58,7 +58,7 @@ async function lightCodes(picture: Grey, ground: Area, known: readonly Area[]): 
   return again.map((code) => movedTo(code, corner, CLOSER));
 }
 
-/** The raster with those codes dark on light, and the ground around them light. */
+/** The raster with those codes turned dark on light, and their ground made light. */
 export function rightWayRound(raster: ShadedRaster, inverted: readonly InvertedCode[]): ShadedRaster {
   const source = { ...raster.source, pixels: Uint8Array.from(raster.source.pixels) };
   const shades = { ...raster.shades, pixels: Uint8Array.from(raster.shades.pixels) };

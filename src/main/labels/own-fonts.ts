@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 const NAME = 'fonts.conf';
 
 /**
- * Has text in SVGs drawn with the program's own fonts, on every computer alike: what draws them asks fontconfig, which
- * without any fonts draws a box for each letter, and with others a text of another width. It reads the variable when it
- * draws its first text, on Windows when the process starts: so it is set for the processes that draw before they are
- * started, and where one of them draws.
+ * Makes text in SVGs use the program's own fonts, so that it looks the same on every computer: the renderer asks
+ * fontconfig, which without fonts draws a box for each letter, and with others text of another width. The variable is
+ * read when the first text is drawn, on Windows when the process starts, so it is set before drawing processes start
+ * and in each that draws.
  */
 export function useOwnFonts(): void {
   process.env['FONTCONFIG_FILE'] = ownFonts;

@@ -9,7 +9,7 @@ import { enlarge, shrink } from '../../raster/resample.ts';
 import { sniffLabel } from '../sniff-label.ts';
 import { onPaper } from '../../raster/threshold.ts';
 
-/** The picture of a template, which may have come from anybody; else what is wrong with it. */
+/** Decodes a template's picture, which may come from anyone, or returns what is wrong with it. */
 export async function openPicture(base64: string): Promise<Result<Grey, string>> {
   const bytes = Buffer.from(base64, 'base64');
   if (sniffLabel(bytes) !== 'png') return fail('it is not a PNG');
@@ -27,14 +27,14 @@ export async function openPicture(base64: string): Promise<Result<Grey, string>>
   }
 }
 
-/** As large as its place allows with its own proportions, in the middle, in black and white. */
+/** Scaled to the largest size that fits, keeping its proportions, centred, in black and white. */
 export function fitPicture(picture: Grey, place: { readonly width: number; readonly height: number }): Grey {
   if (place.width === 0 || place.height === 0) return { ...place, pixels: new Uint8Array().fill(WHITE) };
   const scale = Math.min(place.width / picture.width, place.height / picture.height);
   const [width, height] = [picture.width, picture.height].map((side) =>
     Math.max(1, Math.floor(side * scale)),
   );
-  // Made larger by whole pixels first, so that what follows only ever makes smaller.
+  // Enlarged by whole pixels first, so that later steps only reduce.
   const large = scale > 1 ? enlarge(picture, Math.ceil(scale)) : picture;
   return onPaper(shrink(large, width!, height!, 'area'), place.width, place.height);
 }

@@ -12,7 +12,7 @@ const START_OF_SCAN = 0xda;
 export const isJpeg = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** How large a JPEG says it is, walked from segment to segment before anything of it is unpacked. */
+/** The size that a JPEG declares, read segment by segment before anything is decompressed. */
 export function inspectJpeg(bytes: Uint8Array): Result<null, string> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= view.length && view[at] === 0xff;) {

@@ -33,8 +33,9 @@ const SMALLER = Math.SQRT1_2;
 const SMALLEST_SIDE = 100;
 
 /**
- * A file that a person gives to a template, in black and white at once: no printer here has grey, and nothing of the file
- * itself is kept. It is judged before it is unpacked, as labels of the marketplace are. Else what is wrong, in English.
+ * Converts a file that a person gives to a template to black and white at once: no printer here prints grey, and
+ * nothing of the file itself is kept. It is checked before decoding, as marketplace labels are. If it fails, returns
+ * the reason in English.
  */
 export async function takePicture(bytes: Uint8Array): Promise<Result<TakenPicture, string>> {
   const judged = judge(bytes);

@@ -1,4 +1,4 @@
-/** Reads a document from its beginning: text by patterns or as it stands, then so many bytes of data. */
+/** Reads a document from its beginning: text by pattern or literally, then a number of bytes. */
 export class ByteReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -7,14 +7,14 @@ export class ByteReader {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** What the pattern, which begins with `^`, finds here within so many bytes; null leaves everything as it was. */
+  /** Matches the pattern, which begins with `^`, within the next bytes; null leaves the position unchanged. */
   match(pattern: RegExp, within: number): RegExpExecArray | null {
     const found = pattern.exec(this.#bytes.toString('latin1', this.#at, this.#at + within));
     if (found !== null) this.#at += found[0].length;
     return found;
   }
 
-  /** Goes past this text, a byte a character, if it comes next. */
+  /** Skips this text, one character a byte, if it comes next. */
   skip(text: string): boolean {
     const isNext = this.#bytes.toString('latin1', this.#at, this.#at + text.length) === text;
     if (isNext) this.#at += text.length;
@@ -28,7 +28,7 @@ export class ByteReader {
     return this.#bytes.subarray(this.#at - count, this.#at);
   }
 
-  /** Is this all that is left? */
+  /** Whether this is all that is left. */
   isRest(text: string): boolean {
     return this.#bytes.toString('latin1', this.#at) === text;
   }

@@ -10,8 +10,8 @@ import { hindrance, isBusy } from './proof/proof.ts';
 import type { StatusDialect, StatusQuestion } from './status-dialect.ts';
 
 /**
- * A printer that lacks a further question may take seconds of silence for it each time, and be another printer after a
- * while (firmware, a swap at the same address).
+ * A printer without a further feature may cost seconds of silence for each such question, and may be a different
+ * printer after a while (firmware, a swap at the same address).
  */
 const LACKS_IT_FOR_MS = 10 * 60_000;
 
@@ -32,12 +32,12 @@ const TIMES_OF_LATE = 3;
 const FORGETS = 0.9;
 
 /**
- * For the reason of a silence, while nobody has been told of it: one that explains itself does so within 50 ms, and the
- * panel must not wait for one that does not.
+ * How long to wait for the reason of a silence that has not been reported yet: a printer that explains itself does so
+ * within 50 ms, and the panel must not wait for one that does not.
  */
 const REASON_PATIENCE_MS = 250;
 
-/** The silence that is told: a single one is an accident. */
+/** The number of silences that is reported: a single one is an accident. */
 const SILENCES_THAT_COUNT = 2;
 
 /** What is known of a further question. */
@@ -79,7 +79,7 @@ export function askPrinter(
   }));
   /** Looks in a row that were met with silence; null before the first answer. */
   let silences: number | null = null;
-  /** It fell silent in the middle of this look: nothing more is asked of it in vain, and the next one tells why. */
+  /** It fell silent during this look: nothing more is asked in vain, and the next look finds out why. */
   let isMute = false;
   /** What its answers take, in ms. */
   let takesMs = 0;
@@ -110,7 +110,7 @@ export function askPrinter(
       further.wasMissed = true;
       isMute = true;
     } else if (reply.kind === 'silent') {
-      // It says how it is, and nothing to this twice: it is another printer now.
+      // It reports its state but has ignored this question twice: it is another printer now.
       Object.assign(further, fresh(), { restsUntil: ticks() + LACKS_IT_FOR_MS });
     }
     return reply;

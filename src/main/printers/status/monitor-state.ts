@@ -46,12 +46,14 @@ export type MonitorInput =
   | { readonly kind: 'taken'; readonly job: TakenJob; readonly now: number }
   | { readonly kind: 'doubted'; readonly labels: number; readonly now: number };
 
-/** A lost answer, or one connection refused because another host has the printer, is not yet a state of the printer. */
+/**
+ * One lost answer, or one connection refused because another host has the printer, is not yet a state of the printer.
+ */
 const MISSES_THAT_COUNT = 2;
 
 /**
- * What is open is not waited for longer than this once nothing hinders the printer: a counter explains within seconds,
- * and a printer that was not seen printing by then was too quick for us.
+ * Open jobs are waited for no longer than this once nothing hinders the printer: a counter explains them within
+ * seconds, and a printer not seen printing by then was too quick to be seen.
  */
 const GIVE_UP_MS = 20_000;
 
@@ -75,8 +77,8 @@ export const newMonitorState = (
 });
 
 /**
- * It is reached, took a label and never answered: mute, or it speaks another language than the one it is asked in. Where
- * one that is off is silent as well, nothing is known.
+ * It is reachable, took a label and never answered: it is mute, or speaks another language than the one it is asked in.
+ * Where a printer that is off is silent too, nothing is known.
  */
 export const isNeverHeard = (state: MonitorState): boolean => {
   const { isOneWay, offIsSilent, last, wasReached, misses, documents } = state;
@@ -137,7 +139,7 @@ function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' 
       return hearStatus(state, heard.status, input);
     case 'silent':
     case 'unreachable': {
-      // One that was off and can be reached again is starting up: its silence is another matter.
+      // A printer that was off and can be reached again is starting up: its silence means something else.
       const isBack = heard.kind === 'silent' && state.report.kind === 'unreachable';
       const misses = isBack ? 1 : state.misses + 1;
       const wasReached = heard.kind === 'silent';

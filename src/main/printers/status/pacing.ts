@@ -10,18 +10,21 @@ export interface Pace {
   /** After a document, until everything taken is explained, for `followMs` at most. */
   readonly quickMs: number;
   readonly followMs: number;
-  /** While there is trouble, and what is open longer than that. */
+  /** While there is trouble, and for jobs open longer than that. */
   readonly troubledMs: number;
   /** Nothing to do and nothing wrong. */
   readonly idleMs: number;
-  /** So long after a scan, a touch or a label the bench is in use; after that the printer rests, and is asked as seldom as this. */
+  /**
+   * The bench counts as in use for this long after a scan, a touch or a label; after that the printer rests, and is
+   * asked only this seldom.
+   */
   readonly inUseMs: number;
   readonly restMs: number;
   /** From the first look that found no connection to the one that decides whether the printer is in trouble. */
   readonly doubtMs: number;
   /** The same from a look that was met with silence. */
   readonly silenceMs: number;
-  /** One that could not be had for long. */
+  /** For a printer that has been unreachable for long. */
   readonly goneMs: number;
   /** A printer that has never answered. */
   readonly rareMs: number;
@@ -35,9 +38,9 @@ export const PACE: Pace = {
   firstLookMs: 100,
   /** A label comes out in 0.4 s: two looks at each. */
   quickMs: 250,
-  /** Three dozen labels that wait in the printer. A longer batch is looked after at the pace of trouble. */
+  /** Three dozen labels waiting in the printer. A longer batch is followed at the pace of trouble. */
   followMs: 15_000,
-  /** Whoever closes a lid or puts in paper looks up within some seconds: the screen should know it then. */
+  /** A person who closes a lid or puts in paper looks up within some seconds: the screen should know it by then. */
   troubledMs: 2000,
   /**
    * Paper that ends between two labels is on the packer's panel before the next piece is in their hand: within three
@@ -47,11 +50,11 @@ export const PACE: Pace = {
   idleMs: 700,
   /** A pause of a packer who comes back to it: goods are fetched, tea is drunk. */
   inUseMs: 15 * 60_000,
-  /** A printer on Wi-Fi that sleeps wakes up for each question. Whoever begins again has it asked at once. */
+  /** A Wi-Fi printer that sleeps wakes up for each question. When work begins again it is asked at once. */
   restMs: 60_000,
   /** Within the same three seconds; longer than the label of another host that has the printer for now (0.4 s). */
   doubtMs: 800,
-  /** Whoever is silent was waited for already. */
+  /** A silent printer has already been waited for. */
   silenceMs: 50,
   /** A connection that fails may take seconds each time. */
   goneMs: 10_000,
@@ -62,7 +65,7 @@ export const PACE: Pace = {
 /** A printer that is starting up is silent for some seconds. */
 const TRIES_BEFORE_RARE = 3;
 
-/** A printer that is off for a minute is off for the night. */
+/** A printer that has been off for a minute is off for the night. */
 const LONG_GONE_MS = 60_000;
 
 /** Until the next look, in ms; null: never. `wantedAt`: when somebody last did something at the bench. */

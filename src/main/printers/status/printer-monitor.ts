@@ -27,11 +27,13 @@ export interface PrinterMonitorPorts {
   readonly countedMore: (labels: number) => void;
   /** The printer stopped while it may have been printing these: half a label may be all there is of them. No conditions: it is gone. */
   readonly stoppedInLabel: (jobIds: readonly string[], conditions: readonly ConditionName[]) => void;
-  /** `report()` or `isNeverHeard()` gives something else now. */
+  /** The value of `report()` or `isNeverHeard()` has changed. */
   readonly changed: () => void;
   /** This printer is known to count the labels it is sent; otherwise it must be seen to do so once first. */
   readonly countsLabels?: boolean;
-  /** A person saw a label of this printer, or scanned one: what it does not count may be out all the same. */
+  /**
+   * A person saw a label of this printer, or scanned one: labels that it does not count may have come out all the same.
+   */
   readonly wasSeenOut: () => boolean;
   /** A clock in ms that only goes forward, whatever is done to the time of day. */
   readonly ticks?: () => number;
@@ -39,8 +41,8 @@ export interface PrinterMonitorPorts {
 }
 
 /**
- * Watches one printer. It asks between documents only, so that none is held up; it stops being curious of a printer
- * that never answers. It never throws, and of each job it says at most one thing.
+ * Watches one printer. It asks only between documents, so that none is held up, and asks a printer that never answers
+ * only seldom. It never throws, and reports each job at most once.
  */
 export interface PrinterMonitor {
   /** May be called again. */
@@ -54,11 +56,11 @@ export interface PrinterMonitor {
   takenUnclosed(jobId: string): void;
   /** A document ended in doubt just now: up to so many labels of it may come out. */
   doubted(labels?: number): void;
-  /** Somebody wants the printer: it is looked at at once, if it ever talks. */
+  /** The printer is needed: it is asked at once, if it has ever answered. */
   lookNow(): void;
   /** Somebody scanned, signed in or did something by hand: the bench is in use, for a while. */
   inUse(): void;
-  /** Nothing is said any more once this was called; what is under way ends with the transport. */
+  /** Nothing is reported after this call; what is under way ends with the transport. */
   stop(): Promise<void>;
 }
 

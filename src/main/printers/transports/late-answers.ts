@@ -1,18 +1,18 @@
 import type { Question } from '../transport.ts';
 
 /**
- * For so long after a question was given up its answer may still come. A printer that prints, or that has its lid open,
- * answers when it is done with it; the longest feed takes some seconds.
+ * After a question is given up, its answer may still come for this long. A printer that is printing, or has its lid
+ * open, answers when it is done; the longest feed takes some seconds.
  */
 const MAY_COME_FOR_MS = 5000;
 
 /**
- * While answers to earlier questions of the same kind may come, the last one that comes is the fresh one: whoever is
- * waited for answers its questions in a row.
+ * While answers to earlier questions of the same kind may still come, the last one is the fresh one: the printer
+ * answers its questions in order.
  */
 const NEXT_ONE_MS = 200;
 
-/** More than all answers of a round. What is longer is no answer. */
+/** More than all answers of a round together. Anything longer is no answer. */
 const MOST_LOOKED_THROUGH = 512;
 
 /**

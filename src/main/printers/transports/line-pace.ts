@@ -14,7 +14,7 @@ export interface LinePace {
 /** A close takes some printers half a second without any line behind them. */
 const SLOW_MS = 1000;
 
-/** Of a few, since the printer may have stood for a while in one of them: the quickest is the line's own. */
+/** Of a few documents the quickest counts, since the printer may have paused during any of them. */
 const REMEMBERED = 5;
 
 /** 9600 baud, which serial lines leave the factory with; slower ones are seen by the close of a first document. */

@@ -41,7 +41,7 @@ async function deliver(folder: string, bytes: Uint8Array, stop: AbortSignal): Pr
   }
 }
 
-/** Half a label is none: what could not be written whole is taken away again. */
+/** Half a label is useless: a file that could not be written whole is removed again. */
 async function put(folder: string, bytes: Uint8Array): Promise<number> {
   const numbers = (await readdir(folder)).map((name) => Number(FILE.exec(name)?.[1] ?? 0));
   for (let number = Math.max(0, ...numbers) + 1; ; number += 1) {

@@ -174,9 +174,9 @@ export const storySchema = z.object({
   sticker: z.object({ partA: z.string(), partB: z.string() }).nullable(),
   state: parcelState,
   isCancelled: z.boolean(),
-  /** Somebody put it aside for now. */
-  isOnHold: z.boolean(),
   /** Somebody put it on hold. */
+  isOnHold: z.boolean(),
+  /** The computer that keeps this record. */
   desk: z.string(),
   place: placeSchema,
   /** Why the label on this desk can't be printed, while nothing of it has been; null: nothing is wrong with it. */

@@ -92,22 +92,8 @@ const mayName = ({ from, typeOnly }: { readonly from: string; readonly typeOnly:
 
 /** Roads that are closed although the borders above leave them open. */
 const closed: readonly (readonly [from: string, to: string, why: string])[] = [
-  ['src/main/core', 'src/main/hosts', 'the core knows no host'],
-  ['src/main/core', 'src/main/platform', 'the core is given its ports'],
-  ['src/main/services', 'src/main/hosts', 'use cases know no host'],
-  ['src/main/services', 'src/main/platform', 'use cases are given their ports'],
-  [
-    'src/main/services',
-    'src/main/core/station.ts',
-    'the core composes the services, not the other way round',
-  ],
-  ['src/main/db', 'src/main/services', 'the store knows no use case'],
-  ['src/main/db', 'src/main/hosts', 'the store knows no host'],
   ['src/main/marketplace', 'src/main/db', 'the client of the marketplace keeps nothing'],
-  ['src/main/marketplace', 'src/main/services', 'the client of the marketplace knows no use case'],
-  ['src/main/printers', 'src/main/services', 'printers know no use case'],
   ['src/main/printers', 'src/main/marketplace', 'printers know no marketplace'],
-  ['src/main/labels', 'src/main/services', 'label sources know no use case'],
   ['src/main/printers', 'src/main/labels', 'labels are made for printers, not the other way round'],
   ['src/main/raster', 'src/main/labels', 'a raster is dots, whatever they show'],
   ['src/main/raster', 'src/main/printers', 'a raster is dots, whoever prints them'],
@@ -135,6 +121,22 @@ const services: readonly string[] = [
   'settings',
   'setup',
   'story',
+];
+
+/** The main process from the ground up: each folder takes from those before it alone, types included. */
+const layers: readonly string[] = [
+  'kernel',
+  'raster',
+  'pdf',
+  'db',
+  'marketplace',
+  'printers',
+  'scanners',
+  'labels',
+  'services',
+  'station',
+  'platform',
+  'hosts',
 ];
 
 const about = z
@@ -238,7 +240,7 @@ test('what the station keeps is written by one helper', () => {
 });
 
 /** Rows of days before this program's own rules are set right by migrations, and once as people move to their own file. */
-const mendsOldRows = /^src\/main\/(?:db\/\w+\/migrations\/|core\/move-people\.ts$)/;
+const mendsOldRows = /^src\/main\/(?:db\/\w+\/migrations\/|station\/move-people\.ts$)/;
 
 /** Whatever has a life of its own has one file that writes it down. */
 const writtenBy: Readonly<Record<string, readonly string[]>> = {
@@ -259,7 +261,7 @@ test.each(Object.entries(writtenBy))('%s is written in one place, by what its li
 });
 
 /** A page's session tells its own link that it is over. */
-const OWN_LISTENERS = ['src/main/core/signal.ts', 'src/main/hosts/loopback/sessions.ts'];
+const OWN_LISTENERS = ['src/main/hosts/loopback/sessions.ts', 'src/main/kernel/signal.ts'];
 
 test('the store and signals alone tell of changes, and no service is handed a way to tell others', () => {
   const station = files.filter((file) => file.startsWith('src/main/'));
@@ -270,7 +272,7 @@ test('the store and signals alone tell of changes, and no service is handed a wa
   expect(handed.filter((file) => inside(file, 'src/main/services'))).toEqual([]);
   const outside = having(/\bdatabase\.prepare\(/).filter((file) => !inside(file, 'src/main/db'));
   // Before a store is opened there is nobody who could hear.
-  expect(outside).toEqual(['src/main/core/move-people.ts']);
+  expect(outside).toEqual(['src/main/station/move-people.ts']);
 });
 
 test('what is printed is put in line in one place, and its printers are no promise of printers', () => {
@@ -339,6 +341,25 @@ describe('imports', () => {
       return to !== '' && to !== screenOf(one.from) && inside(one.from, 'src/renderer') && !mayName(one);
     });
     expect(strays.map(story)).toEqual([]);
+  });
+
+  test('a layer of the main process takes from those before it alone, types included', () => {
+    const layerOf = (file: string): number => layers.indexOf(/^src\/main\/([^/]+)\//.exec(file)?.[1] ?? '');
+    const strays = own.filter((one) => layerOf(one.from) >= 0 && layerOf(target(one)) > layerOf(one.from));
+    expect(strays.map(story)).toEqual([]);
+    const folders = new Set(files.flatMap((file) => /^src\/main\/([^/]+)\//.exec(file)?.[1] ?? []));
+    expect([...folders].toSorted()).toEqual(layers.toSorted());
+  });
+
+  test('no two folders take from each other, but a folder and a room in it', () => {
+    const folderOf = (file: string): string => file.split('/').slice(0, -1).join('/');
+    const inMain = own.filter((one) => inside(one.from, 'src/main') && inside(target(one), 'src/main'));
+    const pairs = new Set(inMain.map((one) => `${folderOf(one.from)} ${folderOf(target(one))}`));
+    const mutual = [...pairs].filter((pair) => {
+      const [from = '', to = ''] = pair.split(' ');
+      return from < to && !inside(to, from) && pairs.has(`${to} ${from}`);
+    });
+    expect(mutual).toEqual([]);
   });
 
   test('a service takes from those before it alone, types included', () => {

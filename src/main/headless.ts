@@ -4,7 +4,7 @@ import about from '../../package.json' with { type: 'json' };
 import { asksForHelp } from '../shared/command-line/help-page.ts';
 import { hideTyped } from '../shared/command-line/hide-typed.ts';
 import { serveHelp } from './hosts/host-arguments.ts';
-import { stopProblem } from './core/station.ts';
+import { stopProblem } from './station/station.ts';
 import { runLoopback, type RunningStation } from './hosts/loopback/run-loopback.ts';
 import type { Problem } from '../shared/problem.ts';
 import { defectSentence, startSentence, stopSentence } from './hosts/host-sentences.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openStation, type Station } from '../../src/main/core/station.ts';
+import { openStation, type Station } from '../../src/main/station/station.ts';
 import { DEFAULT_SETTINGS } from '../../src/main/services/settings/settings-file.ts';
 import type { Client } from '../../src/shared/contract/index.ts';
 import type { AccountInput } from '../../src/shared/contract/station.ts';

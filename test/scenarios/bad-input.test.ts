@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStation } from '../../src/main/core/station.ts';
+import { openStation } from '../../src/main/station/station.ts';
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import type { Problem } from '../../src/shared/problem.ts';
 import type { SupplyCard } from '../../src/shared/contract/supplies.ts';

@@ -7,7 +7,7 @@ import { contract } from '../../src/shared/contract/index.ts';
 import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer/printer-set.ts';
 import { shortHead } from '../../src/shared/domain/log/log-head.ts';
 import { GENESIS, hashOf, chainedRowOf } from '../../src/main/db/journal/audit-chain.ts';
-import { openStation } from '../../src/main/core/station.ts';
+import { openStation } from '../../src/main/station/station.ts';
 import { neededFor } from '../../src/main/services/people/guard-handlers.ts';
 import { openDesk, readJournal, stationPorts, untilPrinter, type Desk } from './desk.ts';
 

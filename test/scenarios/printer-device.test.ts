@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { openStation } from '../../src/main/core/station.ts';
+import { openStation } from '../../src/main/station/station.ts';
 import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer/printer-set.ts';
 import { isTaken, openDesk, stationPorts, untilPrinter, untilStation, type Desk } from './desk.ts';
 

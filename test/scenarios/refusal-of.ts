@@ -1,4 +1,4 @@
-import { openStation } from '../../src/main/core/station.ts';
+import { openStation } from '../../src/main/station/station.ts';
 import type { Problem } from '../../src/shared/problem.ts';
 import { stationPorts, type Desk } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { makeDraft, putInPlace } from '../core/write-whole.ts';
+import { makeDraft, putInPlace } from '../kernel/write-whole.ts';
 import { asStoreFault, damagedShape, StoreFault, storeProblem, type StoreProblem } from './store-fault.ts';
 import { forgetTopics, publishTopics, tellTopics, type Topics } from './telling.ts';
 

@@ -1,5 +1,5 @@
 import { constants, type DatabaseSync, type StatementSync } from 'node:sqlite';
-import { anyOf, createSignal, type Signal, type Source } from '../core/signal.ts';
+import { anyOf, createSignal, type Signal, type Source } from '../kernel/signal.ts';
 
 /** Tells of each commit which tables it changed; a table is a topic. */
 export interface Topics<Name extends string> {

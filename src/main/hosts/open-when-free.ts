@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../../shared/problem.ts';
 import type { Result } from '../../shared/result.ts';
-import type { StationPorts } from '../core/ports.ts';
-import { openStation, type Station, type StationOptions } from '../core/station.ts';
+import type { StationPorts } from '../station/station-ports.ts';
+import { openStation, type Station, type StationOptions } from '../station/station.ts';
 
 /** A station told to stop finishes its last label first, and its successor is often started at once. */
 const PATIENCE_MS = 3000;

@@ -8,7 +8,7 @@ import type { BrotliDecompress, Gunzip, Inflate } from 'node:zlib';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Result } from '../../shared/result.ts';
-import { openDraftHandle, putInPlace, refuseSpecial } from '../core/write-whole.ts';
+import { openDraftHandle, putInPlace, refuseSpecial } from '../kernel/write-whole.ts';
 import { mostUnpacked, readBody } from './read-body.ts';
 import type { BodyReader, ReadingHelp, ReceivedBody } from './read-body.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Boxes } from '../../../src/main/services/boxes/boxes.ts';

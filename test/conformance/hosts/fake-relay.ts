@@ -1,5 +1,5 @@
 import type { Relay, ScreenRelay } from '../../../src/shared/contract/index.ts';
-import type { Logger } from '../../../src/main/core/ports.ts';
+import type { Logger } from '../../../src/main/kernel/ports.ts';
 
 /** What a list read from the database costs. */
 const BUSY_MS = 2;

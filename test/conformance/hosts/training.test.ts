@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { TrainingGround } from '../../../src/main/core/ports.ts';
+import type { TrainingGround } from '../../../src/main/station/station-ports.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { openTraining } from '../../../src/main/platform/node/training.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import { createNeedsReader } from '../../../src/main/services/marking/needs-reader.ts';
 import { markingTasks } from '../../../src/main/services/marking/marking-tasks.ts';
 import { GS } from '../../../src/shared/domain/marking/element-string.ts';

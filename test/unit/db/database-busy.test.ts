@@ -4,7 +4,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { holdDataFolder } from '../../../src/main/core/data-folder.ts';
+import { holdDataFolder } from '../../../src/main/station/data-folder.ts';
 import { openDatabase } from '../../../src/main/db/database.ts';
 
 const migrations = [{ version: 1, sql: 'CREATE TABLE things (name TEXT) STRICT;' }];

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import { cacheMigrations, openCache } from '../../../src/main/db/cache/open-cache.ts';
 import { giveFunctions } from '../../../src/main/db/cache/functions.ts';
 import { inTransaction, openDatabase, type Migration } from '../../../src/main/db/database.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from '../../../src/main/core/ports.ts';
+import type { Logger } from '../../../src/main/kernel/ports.ts';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';

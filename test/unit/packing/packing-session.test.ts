@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';

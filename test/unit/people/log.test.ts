@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAuditQueries } from '../../../src/main/db/journal/audit.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
-import { exportStamp } from '../../../src/main/core/write-export.ts';
+import { exportStamp } from '../../../src/main/kernel/write-export.ts';
 import { exportLog, verifyLog } from '../../../src/main/services/people/log.ts';
 import { openStores } from './open-stores.ts';
 

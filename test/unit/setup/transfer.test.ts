@@ -4,7 +4,7 @@ import path from 'node:path';
 import { assert, json, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '../../../src/shared/result.ts';
-import { createSignal } from '../../../src/main/core/signal.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import {
   DEFAULT_SETTINGS,
   openSettings,

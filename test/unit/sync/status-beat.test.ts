@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { CallOptions, Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';

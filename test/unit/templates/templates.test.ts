@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
 import { ok } from '../../../src/shared/result.ts';
-import { createSignal } from '../../../src/main/core/signal.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { placeDots } from '../../../src/main/printers/languages/place-dots.ts';
 import { createTemplates, type Templates } from '../../../src/main/services/templates/templates.ts';
 import { sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '../../../src/main/core/signal.ts';
+import { listen } from '../../../src/main/kernel/signal.ts';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 import type { Change } from '../../../src/shared/domain/outbox/change.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, removeDatabase, type DatabaseProblem } from '../database.ts';
-import type { Source } from '../../core/signal.ts';
+import type { Source } from '../../kernel/signal.ts';
 import { createTopics, type Topics } from '../telling.ts';
 import { cacheTopics, type CacheTopic } from '../topics.ts';
 import { createAnswerOrder, type AnswerOrder } from './answer-order.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ProblemOf } from '../../../shared/problem.ts';
-import { writeWhole } from '../../core/write-whole.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 import { onCommit } from '../database.ts';
 import { integer, textOrNull, type Row } from '../row.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { backUpInto, inTransaction, onFault, openDatabase, type DatabaseProblem } from '../database.ts';
-import type { Source } from '../../core/signal.ts';
+import type { Source } from '../../kernel/signal.ts';
 import { damagedShape, storeProblem } from '../store-fault.ts';
 import { createTopics, type Topics } from '../telling.ts';
 import { journalTopics, type JournalTopic, type PeopleTopic } from '../topics.ts';

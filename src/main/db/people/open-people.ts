@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { backUpInto, openDatabase, type DatabaseProblem } from '../database.ts';
 import { peopleOfTheDesk } from './migrations/001-people-of-the-desk.ts';
 import { settingsAsWritten } from './migrations/002-settings-as-written.ts';
-import type { Source } from '../../core/signal.ts';
+import type { Source } from '../../kernel/signal.ts';
 import { createTopics } from '../telling.ts';
 import { peopleTopics, type PeopleTopic } from '../topics.ts';
 import { createPeopleQueries, type PeopleQueries } from './people.ts';

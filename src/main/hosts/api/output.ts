@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { rm, type FileHandle } from 'node:fs/promises';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { openDraftHandle, putInPlace, refuseSpecial } from '../../core/write-whole.ts';
+import { openDraftHandle, putInPlace, refuseSpecial } from '../../kernel/write-whole.ts';
 
 /** Standard output is full or closed, so nothing more can be reported there. */
 export class OutputLost extends Error {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { channels } from '../../../preload/channels.ts';
 import type { ScreenRelay } from '../../../shared/contract/index.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { isOwnSender } from './sender.ts';
 
 const unreachable = { ok: false, problem: { code: 'stationUnreachable' } } as const;

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
 import type { Problem } from '../../../shared/problem.ts';
-import { stopProblem } from '../../core/station.ts';
+import { stopProblem } from '../../station/station.ts';
 import { readProfile } from '../../marketplace/profile-file.ts';
 import { createKeychainSecrets } from '../../platform/electron/keychain-secrets.ts';
 import { openBudgetFile } from '../../platform/node/budget-file.ts';

@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { APP_ORIGIN, isOwnAddress, isStartPage } from './scheme.ts';
 
 /** What a page may load besides its own files: what it made itself, and the inspector's pages. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeWhole } from '../../core/write-whole.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 
 const stateSchema = z.object({
   x: z.int(),

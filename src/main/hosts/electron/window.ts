@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { BrowserWindow, screen } from 'electron';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { lockPage } from './lockdown.ts';
 import {
   MIN_HEIGHT,

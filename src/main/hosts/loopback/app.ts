@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
 import { fastify, type FastifyInstance } from 'fastify';
 import { LINK_PROTOCOL } from '../../../shared/link-protocol.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { MAX_HEADER_BYTES } from './cookies.ts';
 import { FIRST_WORD_MS } from './doors.ts';
 import { MAX_MESSAGE_BYTES } from './link.ts';

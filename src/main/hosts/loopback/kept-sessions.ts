@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Logger } from '../../core/ports.ts';
-import { writeWhole } from '../../core/write-whole.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 
 /** Name of the file in the data folder. */
 const FILE = 'browsers.json';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { createLinkFeeds } from './link-feeds.ts';
 import { readMessage, type LinkMessage } from './messages.ts';
 import type { LinkedScreen, Screens } from './screens.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { AnswerOf, LabelJob } from './label-job.ts';
 import { JobFailed, type LabelLine, type Rank } from './label-line.ts';
 

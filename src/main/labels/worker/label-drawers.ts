@@ -3,7 +3,7 @@ import { templateFault } from '../../../shared/domain/label/check-template.ts';
 import type { PrinterLanguageName, PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import type { LabelProblem, ProblemOf, TemplateProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import { useOwnFonts } from '../own-fonts.ts';
 import type { DrawnPdf, PdfWish } from '../pdf/own-pdf.ts';

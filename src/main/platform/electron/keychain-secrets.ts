@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
-import type { Logger, SecretStore } from '../../core/ports.ts';
-import { writeWhole } from '../../core/write-whole.ts';
-import { errorCode } from '../node/error-code.ts';
+import type { Logger, SecretStore } from '../../kernel/ports.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { createMemorySecrets } from '../node/memory-secrets.ts';
 
 /** Encrypted values by name, base64. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import { makeFolder } from '../../core/make-folder.ts';
-import { writeWhole } from '../../core/write-whole.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 import type { BudgetStore } from '../../marketplace/budget-store.ts';
 
 const moment = z.number().min(0).max(8.64e15);

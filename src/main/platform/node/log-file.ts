@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { makeFolder } from '../../core/make-folder.ts';
-import type { Logger } from '../../core/ports.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import { isNoRoom } from '../../db/store-fault.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 
 /** A desk's day is a few hundred kilobytes; five files of this size go back weeks. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;

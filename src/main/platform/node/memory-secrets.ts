@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../core/ports.ts';
+import type { SecretStore } from '../../kernel/ports.ts';
 
 /** Plain Node has no access to a keychain, and a file would not be one: values last until the program ends. */
 export function createMemorySecrets(): SecretStore {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
-import type { TrainingGround } from '../../core/ports.ts';
+import type { TrainingGround } from '../../station/station-ports.ts';
 
 /**
  * The practice marketplace creates its orders in well under a second; this allows for a machine that is starting up.

@@ -8,7 +8,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { JobQueries } from '../../db/journal/jobs.ts';
 import type { PrinterStateQueries } from '../../db/journal/printer-states.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Transport } from '../transport.ts';
 import type { Finishing } from './finishing.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Finish, PrinterLanguageName } from '../../../shared/domain/printer/printer-model.ts';
 import type { PrinterEvidence } from '../../../shared/domain/print-job/evidence.ts';
 import type { ConditionName, PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Transport } from '../transport.ts';
 import type { StatusSource } from './heard.ts';
 import { isNeverHeard, newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '../../platform/node/error-code.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import type { TransportFault } from '../transport.ts';
 
 const KINDS: Readonly<Record<string, TransportFault['kind']>> = {

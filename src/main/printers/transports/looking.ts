@@ -1,7 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../core/make-folder.ts';
-import { errorCode } from '../../platform/node/error-code.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { formatPrinterAddress, type LookingAddress } from '../address.ts';
 import type { SendOutcome, Transport, TransportFault } from '../transport.ts';
 import { faultOf } from './fault.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import process from 'node:process';
 import type { ProblemOf } from '../../../shared/problem.ts';
-import { errorCode } from '../../platform/node/error-code.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { formatPrinterAddress, type PrinterAddress } from '../address.ts';
 import {
   isAmong,

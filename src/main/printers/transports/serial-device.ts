@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { readFile, readdir, realpath, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { errorCode } from '../../platform/node/error-code.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import {
   deviceNumber,
   isAmong,

@@ -1,7 +1,7 @@
 import { getBoxLabels } from '../../../shared/marketplace/boxes.ts';
-import type { Logger } from '../../core/ports.ts';
-import { listen } from '../../core/signal.ts';
-import { createWorker } from '../../core/worker.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { listen } from '../../kernel/signal.ts';
+import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

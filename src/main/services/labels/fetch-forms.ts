@@ -1,7 +1,7 @@
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
 import type { LabelProblem, MarketplaceProblem } from '../../../shared/problem.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';

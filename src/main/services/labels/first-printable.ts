@@ -1,7 +1,7 @@
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import type { LabelProblem, MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { LabelFile, PreparedLabel, PrepareOptions } from '../../labels/prepared-label.ts';
 import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import { isUnreadCode } from '../../../shared/domain/label/on-word.ts';

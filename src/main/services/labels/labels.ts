@@ -1,9 +1,9 @@
 import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Logger } from '../../core/ports.ts';
-import { listen } from '../../core/signal.ts';
-import { createWorker, type Worker } from '../../core/worker.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { listen } from '../../kernel/signal.ts';
+import { createWorker, type Worker } from '../../kernel/worker.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';

@@ -1,7 +1,7 @@
 import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { CachedLabel, LabelFormat } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';

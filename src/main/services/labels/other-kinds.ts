@@ -1,6 +1,6 @@
 import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { getOrderLabels } from '../../../shared/marketplace/orders.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 
 /**

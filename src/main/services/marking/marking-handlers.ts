@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { MarkedProduct } from '../../../shared/contract/marking.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feed } from '../../core/signal.ts';
+import { feed } from '../../kernel/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { ProductKey } from '../../db/journal/marking-codes.ts';
 import type { MetaRow } from '../../db/journal/meta-changes.ts';

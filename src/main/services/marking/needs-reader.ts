@@ -1,7 +1,7 @@
 import { orderMetadata } from '../../../shared/marketplace/metadata.ts';
-import type { Logger } from '../../core/ports.ts';
-import { listen } from '../../core/signal.ts';
-import { createWorker } from '../../core/worker.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { listen } from '../../kernel/signal.ts';
+import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 

@@ -5,7 +5,7 @@ import type { SessionInput, Step } from '../../../shared/domain/packing/session.
 import type { Task } from '../../../shared/domain/packing/task.ts';
 import type { Verdict } from '../../../shared/domain/verdict.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feed, type Source } from '../../core/signal.ts';
+import { feed, type Source } from '../../kernel/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';

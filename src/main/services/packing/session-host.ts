@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/domain/packing/session.ts';
 import { step, suppliesAfter, suppliesOf } from '../../../shared/domain/packing/step.ts';
 import type { ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
-import type { Signal } from '../../core/signal.ts';
+import type { Signal } from '../../kernel/signal.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { AfterCommit, CarryOut } from './carry-out.ts';
 import type { OpenSupplies } from './open-supplies.ts';

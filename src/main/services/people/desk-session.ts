@@ -1,6 +1,6 @@
 import type { DeskState } from '../../../shared/domain/people/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people/people.ts';
-import { createSignal, type Signal } from '../../core/signal.ts';
+import { createSignal, type Signal } from '../../kernel/signal.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 export interface DeskSessionPorts {

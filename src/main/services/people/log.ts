@@ -7,9 +7,9 @@ import type { LogEntry } from '../../../shared/contract/people.ts';
 import type { LogHead } from '../../../shared/domain/log/log-head.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { makeFolder } from '../../core/make-folder.ts';
-import { keepNewest } from '../../core/write-export.ts';
-import { openDraftHandle, putInPlace } from '../../core/write-whole.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import { keepNewest } from '../../kernel/write-export.ts';
+import { openDraftHandle, putInPlace } from '../../kernel/write-whole.ts';
 import { GENESIS, hashOf, type ChainedRow } from '../../db/journal/audit-chain.ts';
 import type { AuditQueries } from '../../db/journal/audit.ts';
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { FoundView } from '../../../shared/contract/printing.ts';
 import { ok } from '../../../shared/result.ts';
-import { createSignal, feed } from '../../core/signal.ts';
-import type { Logger } from '../../core/ports.ts';
+import { createSignal, feed } from '../../kernel/signal.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Finder } from '../../printers/discovery/finder.ts';
 
 export interface FindingPorts {

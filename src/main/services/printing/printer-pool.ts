@@ -5,8 +5,8 @@ import type { DocumentKind } from '../../../shared/domain/print-job/print-job.ts
 import { printerModelSchema, type PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { NO_ROUTES, type PrinterSetup, type Routes } from '../../../shared/domain/printer/printer-set.ts';
 import type { PrinterReport } from '../../../shared/domain/printer/printer-status.ts';
-import { createSignal, type Source } from '../../core/signal.ts';
-import type { Logger } from '../../core/ports.ts';
+import { createSignal, type Source } from '../../kernel/signal.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { formatPrinterAddress, parsePrinterAddress } from '../../printers/address.ts';
 import { joinRow } from '../../labels/picture/join-row.ts';

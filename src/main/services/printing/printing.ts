@@ -14,7 +14,7 @@ import type { PrinterModel } from '../../../shared/domain/printer/printer-model.
 import type { WrongOnLabel } from '../../../shared/domain/label/wrong-on-label.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { feed } from '../../core/signal.ts';
+import { feed } from '../../kernel/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -1,5 +1,5 @@
 import type { Scan } from '../../../shared/domain/scanner/scan.ts';
-import { createSignal } from '../../core/signal.ts';
+import { createSignal } from '../../kernel/signal.ts';
 
 /** A page answers within a few ms; one that is drawing a long list, or is gone, must not keep a packer waiting. */
 const ANSWER_MS = 500;

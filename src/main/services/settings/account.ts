@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountInput } from '../../../shared/contract/station.ts';
 import { profileSchema, type Profile } from '../../../shared/marketplace/profile.ts';
-import type { SecretStore } from '../../core/ports.ts';
+import type { SecretStore } from '../../kernel/ports.ts';
 import { readTokenFacts } from '../../marketplace/token-facts.ts';
 
 /** The name under which versions before 0.2 kept the token, whatever its addresses. */

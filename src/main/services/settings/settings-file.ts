@@ -19,7 +19,7 @@ import { scannerProfileSchema } from '../../../shared/domain/scanner/scanner-pro
 import { DEFAULT_NAME_PATTERN } from '../../../shared/domain/supply/supply-name.ts';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
-import { writeWhole } from '../../core/write-whole.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 
 /** The format of versions with a single printer per desk; version 0.1 knew only ZPL. */
 const onePrinterSchema = z

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { BEGUN, settleStep, type FirstSteps } from '../../../shared/domain/first-steps.ts';
 import { ok } from '../../../shared/result.ts';
-import { createSignal, feed } from '../../core/signal.ts';
+import { createSignal, feed } from '../../kernel/signal.ts';
 import type { Settings, SettingsFile } from '../settings/settings-file.ts';
 
 type FirstStepsHandlers = Pick<

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { writeExport } from '../../core/write-export.ts';
+import { writeExport } from '../../kernel/write-export.ts';
 import { readStory } from './read-story.ts';
 import { search } from './search.ts';
 import type { Stores } from './place-of.ts';

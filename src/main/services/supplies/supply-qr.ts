@@ -5,7 +5,7 @@ import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { getSupplyQr } from '../../../shared/marketplace/supplies.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

@@ -8,7 +8,7 @@ import { differIn, misfitIn } from '../../../shared/domain/supply/cargo.ts';
 import { LONGEST_NAME } from '../../../shared/domain/supply/supply-name.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inSlices } from '../../core/in-slices.ts';
+import { inSlices } from '../../kernel/in-slices.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';

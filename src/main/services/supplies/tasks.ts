@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { SupplyTask } from '../../../shared/contract/supplies.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feed } from '../../core/signal.ts';
+import { feed } from '../../kernel/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '../../core/ports.ts';
-import { createWorker } from '../../core/worker.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { createWorker } from '../../kernel/worker.ts';
 import type { SupplyReader } from './supply-reader.ts';
 
 /**

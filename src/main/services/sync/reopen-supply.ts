@@ -1,5 +1,5 @@
 import { getSupply } from '../../../shared/marketplace/supplies.ts';
-import type { Logger } from '../../core/ports.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';

@@ -1,8 +1,8 @@
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { createSignal, type Source } from '../../core/signal.ts';
-import type { Logger } from '../../core/ports.ts';
-import { createWorker } from '../../core/worker.ts';
+import { createSignal, type Source } from '../../kernel/signal.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions } from '../../marketplace/marketplace.ts';

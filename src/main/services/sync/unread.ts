@@ -1,5 +1,5 @@
-import type { Logger } from '../../core/ports.ts';
-import type { Signal } from '../../core/signal.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import type { Signal } from '../../kernel/signal.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 
 /** Every list is read again sooner than this; older entries belong to a list that is no longer read. */

@@ -1,4 +1,4 @@
-import type { Signal } from '../../core/signal.ts';
+import type { Signal } from '../../kernel/signal.ts';
 import type { LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';

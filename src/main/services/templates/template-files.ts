@@ -3,8 +3,8 @@ import path from 'node:path';
 import { readTemplate, type LabelTemplate } from '../../../shared/domain/label/label-template.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { makeFolder } from '../../core/make-folder.ts';
-import { writeWhole } from '../../core/write-whole.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 
 type FileProblem = ProblemOf<'templateUnreadable' | 'templateNewer'>;
 

@@ -11,7 +11,7 @@ import {
 import { tooLargeTemplate, tooManyTemplates } from '../../../shared/domain/label/template-weight.ts';
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createSignal, feed, type Source } from '../../core/signal.ts';
+import { createSignal, feed, type Source } from '../../kernel/signal.ts';
 import {
   defaultTemplates,
   type TemplateLanguage,

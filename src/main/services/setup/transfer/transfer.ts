@@ -4,7 +4,7 @@ import { MAX_SETTINGS_TEXT } from '../../../../shared/contract/setup.ts';
 import { tooManyTemplates } from '../../../../shared/domain/label/template-weight.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { writeExport } from '../../../core/write-export.ts';
+import { writeExport } from '../../../kernel/write-export.ts';
 import { parsePrinterAddress } from '../../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../../printers/transports/printer-device.ts';
 import type { PictureHost } from '../../../printers/languages/png/picture-problem.ts';

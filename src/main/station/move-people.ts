@@ -8,8 +8,8 @@ import { integer, text, textOrNull, type Row } from '../db/row.ts';
 import { hideBadges } from '../../shared/domain/people/people-badge.ts';
 import { sealBadge, sealOldPin } from '../services/people/pin.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
-import type { Logger } from './ports.ts';
-import { makeDraft, putInPlace } from './write-whole.ts';
+import type { Logger } from '../kernel/ports.ts';
+import { makeDraft, putInPlace } from '../kernel/write-whole.ts';
 
 const JOURNAL_FILE = 'journal.sqlite';
 const TRAINING = 'training';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorker } from '../../../src/main/core/worker.ts';
+import { createWorker } from '../../../src/main/kernel/worker.ts';
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 

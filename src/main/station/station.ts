@@ -19,14 +19,14 @@ import { accountIdOf, nameOldToken, tokenSecretOf } from '../services/settings/a
 import { openSettings, type SettingsFile } from '../services/settings/settings-file.ts';
 import { composeStation } from './compose.ts';
 import { holdDataFolder } from './data-folder.ts';
-import { watchDisk } from './disk-room.ts';
-import { readForgetRequest } from './forget-file.ts';
-import { mendDataFolder } from './keep-private.ts';
+import { watchDisk } from '../services/settings/disk-room.ts';
+import { readForgetRequest } from '../services/people/forget-file.ts';
+import { mendDataFolder } from '../kernel/keep-private.ts';
 import { openDeviceKey } from './device-key.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../kernel/make-folder.ts';
 import { movePeople } from './move-people.ts';
-import { createNotices } from './notices.ts';
-import type { StationPorts, TrainingGround } from './ports.ts';
+import { createNotices } from '../services/settings/notices.ts';
+import type { StationPorts, TrainingGround } from './station-ports.ts';
 
 export interface StationOptions {
   readonly dataFolder: string;

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readForgetRequest } from '../../../src/main/core/forget-file.ts';
-import { mendDataFolder } from '../../../src/main/core/keep-private.ts';
+import { readForgetRequest } from '../../../src/main/services/people/forget-file.ts';
+import { mendDataFolder } from '../../../src/main/kernel/keep-private.ts';
 
 function dataFolder(): { readonly folder: string; readonly file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-forget-'));

@@ -10,7 +10,7 @@ import type { Problem } from '../../shared/problem.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { storeProblem } from '../db/store-fault.ts';
 import { placeOfBadge, type BadgesOfDesk } from './place-of-badge.ts';
-import type { Logger } from './ports.ts';
+import type { Logger } from '../kernel/ports.ts';
 
 type CallHandler = (input: unknown, caller: Caller) => Promise<Result<unknown, Problem>>;
 type AnyHandler = CallHandler | HandlerFeed<unknown, readonly [Caller]>;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { deviceKeyOf, type DeviceKey } from '../services/people/seal.ts';
-import type { SecretStore } from './ports.ts';
-import { writeWhole } from './write-whole.ts';
+import type { SecretStore } from '../kernel/ports.ts';
+import { writeWhole } from '../kernel/write-whole.ts';
 
 const SECRET = 'device-key';
 /** Used where there is no keychain: in the data folder, readable only by its user. */

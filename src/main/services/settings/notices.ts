@@ -1,7 +1,7 @@
-import type { Problem } from '../../shared/problem.ts';
-import type { Journal } from '../db/journal/open-journal.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 import type { DiskRoom } from './disk-room.ts';
-import { anyOf, type Source } from './signal.ts';
+import { anyOf, type Source } from '../../kernel/signal.ts';
 
 /** What is wrong with the station itself, shown to everyone for as long as it lasts. */
 export interface Notices {

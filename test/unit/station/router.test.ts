@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { anyOf, createSignal, feed, type Source } from '../../../src/main/core/signal.ts';
+import { anyOf, createSignal, feed, type Source } from '../../../src/main/kernel/signal.ts';
 import { DEFAULT_MODEL } from '../../../src/main/services/printing/printer-pool.ts';
-import { createRouter } from '../../../src/main/core/router.ts';
+import { createRouter } from '../../../src/main/station/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
 import type { PrintersView } from '../../../src/shared/contract/printing.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';

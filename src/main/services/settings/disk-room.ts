@@ -1,8 +1,8 @@
 import { rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { FULL_BELOW_BYTES } from '../db/store-fault.ts';
-import { createSignal, type Source } from './signal.ts';
-import { writeWhole } from './write-whole.ts';
+import { FULL_BELOW_BYTES } from '../../db/store-fault.ts';
+import { createSignal, type Source } from '../../kernel/signal.ts';
+import { writeWhole } from '../../kernel/write-whole.ts';
 
 /** A refused scan says so itself; this is for people who look at the screen later. */
 const LOOK_MS = 5000;

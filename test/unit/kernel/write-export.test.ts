@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeExport } from '../../../src/main/core/write-export.ts';
+import { writeExport } from '../../../src/main/kernel/write-export.ts';
 
 test('the newest fifty of a kind are kept, and no other kind is touched', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-export-'));

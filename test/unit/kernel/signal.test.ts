@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSignal, feed, listen } from '../../../src/main/core/signal.ts';
+import { createSignal, feed, listen } from '../../../src/main/kernel/signal.ts';
 
 const turn = (): Promise<void> => nextTurn();
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type { ProblemOf } from '../../shared/problem.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
 
 /**
  * An owner who forgot the PIN puts an empty file of this name into the data folder and restarts the station. Anyone who

@@ -3,22 +3,7 @@ import type { Profile } from '../../shared/marketplace/profile.ts';
 import type { PicturePrinter } from '../printers/transports/spool/picture-printer.ts';
 import type { StartHelper } from '../labels/worker/drawing-helper.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
-
-/** Structured log lines; a subset of pino's logger. Fields never hold tokens or buyer data. */
-export interface Logger {
-  debug(fields: object, text: string): void;
-  info(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-}
-
-/** The system's keychain. Values are never written anywhere else. */
-export interface SecretStore {
-  /** False if values are lost when the program ends, because there is no keychain. */
-  readonly kept: boolean;
-  read(name: string): Promise<string | null>;
-  write(name: string, value: string | null): Promise<void>;
-}
+import type { Logger, SecretStore } from '../kernel/ports.ts';
 
 /** A practice marketplace and printer, real programs on loopback sockets. */
 export interface TrainingGround {

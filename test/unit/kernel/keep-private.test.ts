@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mendDataFolder } from '../../../src/main/core/keep-private.ts';
-import { makeFolder } from '../../../src/main/core/make-folder.ts';
+import { mendDataFolder } from '../../../src/main/kernel/keep-private.ts';
+import { makeFolder } from '../../../src/main/kernel/make-folder.ts';
 
 function temporary(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-private-'));

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ProblemOf } from '../../shared/problem.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isBusy, isNoRoom, storeProblem } from '../db/store-fault.ts';
-import { makeFolder } from './make-folder.ts';
-import { makeDraft } from './write-whole.ts';
+import { makeFolder } from '../kernel/make-folder.ts';
+import { makeDraft } from '../kernel/write-whole.ts';
 
 export interface DataFolder {
   release(): void;

@@ -51,12 +51,12 @@ import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createSync } from '../services/sync/sync.ts';
-import { createSignal } from './signal.ts';
+import { createSignal } from '../kernel/signal.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
-import type { ForgetRequest } from './forget-file.ts';
-import type { Notices } from './notices.ts';
+import type { ForgetRequest } from '../services/people/forget-file.ts';
+import type { Notices } from '../services/settings/notices.ts';
 import { calledBy, printersInForce, type PrintersInForce } from './printers-in-force.ts';
-import type { StationPorts } from './ports.ts';
+import type { StationPorts } from './station-ports.ts';
 import { createRouter } from './router.ts';
 
 export interface Composition {

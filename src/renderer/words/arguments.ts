@@ -93,7 +93,10 @@ export function verdictArguments(
     });
   }
   if (verdict.reason === 'notPackedHere') Object.assign(found, verdict.said);
-  if (verdict.reason === 'documentFaulty') found['document'] = verdict.document;
+  if (verdict.reason === 'documentFaulty' || verdict.reason === 'labelUncertain') {
+    const { document = 'orderLabel', box: name = NONE, printer = NONE } = verdict;
+    Object.assign(found, { document, box: name, printer });
+  }
   if (verdict.reason === 'orderOnHold') found['onHoldFor'] = verdict.why;
   if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
     const { supplyName = NONE, box: lies = NONE, position = NONE } = verdict.place ?? {};

@@ -86,6 +86,13 @@ export type CodeAsked = z.infer<typeof codeAskedSchema>;
 export const MOST_CHOICES = 9;
 
 /** What the packer is told. Each reason has its own words, and belongs to exactly one kind (`kindOf`). */
+/** A label that packs no parcel, as people call it: whose box it is of, and the printer where there are several. */
+const ofDocument = {
+  box: z.string().optional(),
+  printerId: z.string().optional(),
+  printer: z.string().optional(),
+};
+
 export const verdictSchema = z.discriminatedUnion('reason', [
   /** No supply is open on this desk. */
   z.object({ reason: z.literal('noSupplyOpen') }),
@@ -251,7 +258,12 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     inside: parcelRefSchema.nullable().default(null),
   }),
   /** Something that packs no parcel, a box label say, was asked for and can't be made: the printer is not to blame. */
-  z.object({ reason: z.literal('documentFaulty'), document: z.enum(documentKinds), jobId: z.string() }),
+  z.object({
+    reason: z.literal('documentFaulty'),
+    document: z.enum(documentKinds),
+    jobId: z.string(),
+    ...ofDocument,
+  }),
   /** The printer works again, and nothing is left to deal with. */
   z.object({ reason: z.literal('printerWell') }),
   /**
@@ -272,6 +284,9 @@ export const verdictSchema = z.discriminatedUnion('reason', [
     parcel: parcelRefSchema.nullable(),
     jobId: z.string(),
     doubt: z.enum(doubts).default('sending'),
+    /** Missing: an order's label. */
+    document: z.enum(documentKinds).optional(),
+    ...ofDocument,
     ...setBack,
   }),
   /** Labels waited for a printer so long that nobody may want them any more. `since`: Unix milliseconds. */

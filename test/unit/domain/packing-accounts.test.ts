@@ -145,8 +145,9 @@ describe('what a printer says of itself', () => {
 
 describe('a box label that can’t be made', () => {
   const printing = step(open, found({ next: ready }), quiet).state as OpenSession;
-  const faulty = news({ outcome: 'documentFaulty', parcel: null, document: 'boxLabel', jobId: 'B' });
-  const told = { reason: 'documentFaulty', document: 'boxLabel', jobId: 'B' };
+  const about = { box: '3' };
+  const faulty = news({ outcome: 'documentFaulty', parcel: null, document: 'boxLabel', jobId: 'B', about });
+  const told = { reason: 'documentFaulty', document: 'boxLabel', jobId: 'B', box: '3' };
 
   test('blames no printer, and its next try says nothing new', () => {
     const shown = walk(open, [faulty, quiet]);

@@ -15,7 +15,7 @@ const job = newJob({
 const parcel = { orderId: '1', article: 'MUG', colorCode: null, sticker: null };
 const unreadable: Problem = { code: 'labelUnusable', fault: 'codeUnreadable', detail: '' };
 const outcomeOf = (trouble: Problem, of: typeof parcel | null): string =>
-  jobNews(job, { kind: 'stuck', trouble }, of, false, null).outcome;
+  jobNews(job, { kind: 'stuck', trouble }, of, false, null, {}).outcome;
 
 test.each([
   [unreadable, 'documentFaulty', 'labelFaulty'],

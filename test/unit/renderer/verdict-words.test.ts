@@ -66,6 +66,34 @@ test('where no printer is set up, none is to be checked', () => {
   expect(t.ru('verdictMore.printerNeedsHelp', none)).not.toContain('Бумага');
 });
 
+test('a box label that is refused or in doubt is called by its box, and the printer where it may lie', () => {
+  const faulty: Verdict = { reason: 'documentFaulty', document: 'boxLabel', jobId: 'J', box: '3' };
+  const headline = (language: 'en' | 'ru') =>
+    t[language]('verdict.documentFaulty.headline', verdictArguments(faulty));
+  expect([headline('en'), headline('ru')]).toEqual([
+    'The label of box 3 can’t be printed',
+    'Этикетку короба 3 нельзя напечатать',
+  ]);
+  const asked: Extract<Verdict, { reason: 'labelUncertain' }> = {
+    reason: 'labelUncertain',
+    parcel: null,
+    jobId: 'J',
+    doubt: 'sending',
+    product: null,
+    document: 'boxLabel',
+    box: '3',
+  };
+  const words = (language: 'en' | 'ru', verdict: Verdict) =>
+    (['headline', 'expects'] as const).map((part) =>
+      t[language](`verdict.labelUncertain.${part}`, verdictArguments(verdict)),
+    );
+  expect(words('ru', { ...asked, printer: 'Цех' })).toEqual([
+    'Этикетка короба 3 вышла?',
+    'Посмотрите у принтера Цех',
+  ]);
+  expect(words('en', asked)).toEqual(['Did the label of box 3 come out?', 'Look for it at the printer']);
+});
+
 test('the line of a scan names what was scanned, and never what stood on the screen before it', () => {
   const line = (text: string, verdict: Verdict) => namedInLine({ text, verdict, job: null });
   expect(line('PB-PAUSE', verdicts.commandDone)).toMatchObject({ ru: 'Приостановить принтер' });

@@ -1,5 +1,6 @@
 import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
+import type { AboutDocument } from '../../../shared/domain/packing/facts.ts';
 import type { JobNews } from '../../../shared/domain/packing/session.ts';
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import { holdsUpOthers } from '../../printers/queue/waits-for.ts';
@@ -7,7 +8,7 @@ import { describeTrouble } from './printer-facts.ts';
 
 /**
  * The end of a print job in the session's terms. `packed`: its parcel is now packed. `toRescue`: where the parcel lies,
- * if its order was cancelled while the label was on its way.
+ * if its order was cancelled while the label was on its way. `about`: what is said of a document that packs no parcel.
  */
 export const jobNews = (
   job: PrintJob,
@@ -15,6 +16,7 @@ export const jobNews = (
   parcel: ParcelRef | null,
   packed: boolean,
   toRescue: ParcelPlaceRef | null,
+  about: AboutDocument,
 ): JobNews => ({
   kind: 'job',
   outcome: toRescue ? 'unwanted' : kindOf(outcome, parcel !== null),
@@ -22,6 +24,7 @@ export const jobNews = (
   ahead: job.cause === 'ahead' || (outcome.kind === 'taken' && !packed),
   jobId: job.jobId,
   document: job.document.kind,
+  about,
   parcel,
   detail: 'trouble' in outcome ? describeTrouble(outcome.trouble) : '',
 });

@@ -2,7 +2,7 @@ import type { JobOutcome } from '../../../shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
-import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
+import { isLock, type ParcelPlaceRef, type ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createSignal, listen, type Source } from '../../kernel/signal.ts';
 import { createWorker } from '../../kernel/worker.ts';
@@ -142,7 +142,7 @@ export function createPacking(ports: PackingPorts): Packing {
       if (outcome.kind === 'cancelled' && host.shown.reason === 'labelsHeld') lookAgainSoon();
       else {
         const toRescue = isPacked && outcome.kind === 'taken' ? placeOfCancelled(job) : null;
-        host.tell(jobNews(job, outcome, parcel, isPacked, toRescue), parcel);
+        host.tell(jobNews(job, outcome, parcel, isPacked, toRescue, facts.aboutDocument(job)), parcel);
       }
     },
     jobsCancelled: (jobs) => {
@@ -158,7 +158,7 @@ export function createPacking(ports: PackingPorts): Packing {
       const told = ofShown ?? jobs.find(({ jobId }) => jobId === faulty) ?? jobs[0];
       if (told === undefined) return;
       const parcel = facts.parcelOfJob(told);
-      host.tell(jobNews(told, { kind: 'cancelled' }, parcel, false, null), parcel);
+      host.tell(jobNews(told, { kind: 'cancelled' }, parcel, false, null, {}), parcel);
     },
     setAside: (orderId) => journal.transaction(() => carryOut.setAside(orderId)),
     printerChanged: lookAgain,
@@ -224,7 +224,10 @@ export function createPacking(ports: PackingPorts): Packing {
 
   function lookAgain(): void {
     const { reason } = host.shown;
-    if (reason === 'noSupplyOpen' || reason === 'labelsHeld') host.put({ kind: 'questionsChanged' });
+    // What is asked at the bench goes by where each document is printed now; a lock is dealt with first.
+    const isAsked = reason !== 'labelUncertain' && !isLock(host.shown) && host.facts(false).question !== null;
+    if (reason === 'noSupplyOpen' || reason === 'labelsHeld' || isAsked)
+      host.put({ kind: 'questionsChanged' });
     else host.look({ kind: 'printerHeard' });
   }
 

@@ -1,12 +1,13 @@
 import { ON_ITS_WAY, type JobState } from '../../../shared/domain/print-job/job-state.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
-import type { Facts } from '../../../shared/domain/packing/facts.ts';
+import type { AboutDocument, Facts } from '../../../shared/domain/packing/facts.ts';
 import type { PrinterHealth } from '../../../shared/contract/printing.ts';
 import type { Doubt, ParcelRef, Verdict } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { canPrint } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
+import { boxName } from '../parcels/box-name.ts';
 import { parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 export interface PrinterFactsPorts {
@@ -27,6 +28,7 @@ export interface PrinterFacts {
   /** Parcels scanned before the printer's trouble was known: their labels wait behind the one on the screen. */
   alsoAwaited(verdict: Verdict): readonly ParcelRef[];
   parcelOfJob(job: PrintJob): ParcelRef | null;
+  aboutDocument(job: PrintJob): AboutDocument;
 }
 
 /** Once the trouble is known no more goods are taken; a quick packer has scanned two or three by then. */
@@ -69,13 +71,31 @@ export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): Pr
     return parcel && parcelRefOfParcel(parcel);
   };
 
+  /**
+   * Once what is asked about goes to another printer, nobody looks at the page of this one any more. A test is of one
+   * printer alone.
+   */
+  const isAskedHere = ({ document: { kind } }: PrintJob, printerId: string): boolean =>
+    printerId === labelPrinter()?.id || (kind !== 'test' && printerId !== printers.primaryPrinter(kind)?.id);
+
+  const aboutDocument: PrinterFacts['aboutDocument'] = ({ document, printerId }) => {
+    if (document.kind === 'orderLabel') return {};
+    const box = document.kind === 'boxLabel' ? journal.boxes.ofCode(document.boxId) : null;
+    const all = printers.list();
+    const printer = all.length > 1 ? all.find(({ id }) => id === printerId) : undefined;
+    return {
+      ...(box && { box: boxName(box) }),
+      ...(printer && { printerId: printer.id, printer: printer.setup().name }),
+    };
+  };
+
   const inDoubt = (): PrintJob | null => {
     let asked: PrintJob | null = null;
     for (const { id } of printers.list()) {
       const first = journal.jobs.firstIn(id, ['uncertain']);
       if (!first) continue;
       const label = first.document.kind === 'orderLabel' ? first : labelIn(id, 'uncertain');
-      const job = label ?? (id === labelPrinter()?.id ? first : null);
+      const job = label ?? (isAskedHere(first, id) ? first : null);
       if (job && (asked === null || goesBefore(job, asked))) asked = job;
     }
     return asked;
@@ -87,7 +107,9 @@ export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): Pr
     const parcel = parcelOfJob(job);
     const packs = parcel !== null && job.cause !== 'ahead' && journal.holds.get(parcel.orderId) === null;
     const doubt = doubtOf(job.trouble);
-    return { jobId: job.jobId, parcel, packs, doubt };
+    const { document } = job;
+    if (document.kind === 'orderLabel') return { jobId: job.jobId, parcel, packs, doubt };
+    return { jobId: job.jobId, parcel, packs, doubt, document: document.kind, about: aboutDocument(job) };
   };
 
   /** A label that can't be made, or is still being fetched, is not waiting for the printer. */
@@ -116,7 +138,7 @@ export function createPrinterFacts({ journal, printers }: PrinterFactsPorts): Pr
     ];
   };
 
-  return { printer: readPrinter, question, held, awaited, alsoAwaited, parcelOfJob };
+  return { printer: readPrinter, question, held, awaited, alsoAwaited, parcelOfJob, aboutDocument };
 }
 
 /** Order labels first, then by age. */

@@ -1,6 +1,6 @@
 import { isUnsent } from '../../../shared/domain/print-job/job-state.ts';
 import type { PrintJob } from '../../../shared/domain/print-job/print-job.ts';
-import type { Facts, LastPacked } from '../../../shared/domain/packing/facts.ts';
+import type { AboutDocument, Facts, LastPacked } from '../../../shared/domain/packing/facts.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import type { ParcelRef, Verdict, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
@@ -37,6 +37,7 @@ export interface SessionFacts {
   read(state: SessionState, isSameTrigger: boolean, about: ParcelRef | null): Facts;
   lastPacked(state: SessionState): ParcelRef | null;
   parcelOfJob(job: PrintJob): ParcelRef | null;
+  aboutDocument(job: PrintJob): AboutDocument;
   /** Parcels scanned before the printer's trouble was known: their labels wait behind the one on the screen. */
   alsoAwaited(verdict: Verdict): readonly ParcelRef[];
 }
@@ -115,6 +116,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
 
   return {
     parcelOfJob: ofPrinters.parcelOfJob,
+    aboutDocument: ofPrinters.aboutDocument,
     alsoAwaited: ofPrinters.alsoAwaited,
     lastPacked: (state) => {
       const parcel = lastParcel(state);

@@ -135,7 +135,7 @@ function ClearLock({ verdict }: Props) {
           <DeliberateButton
             className={classes.plain}
             size="xl"
-            onClick={() => go({ name: 'printer', printerId: null })}
+            onClick={() => go({ name: 'printer', printerId: verdict.printerId ?? null })}
           >
             {t('packing.toPrinter')}
           </DeliberateButton>

@@ -79,7 +79,7 @@ export const speech = {
     printerNeedsHelp:
       '{detail, select, printerNotSet {No printer is set up} other {Check the printer}}{refused, select, none {} other {. Not packed}}',
     documentFaulty:
-      '{document, select, boxLabel {A box label can’t be printed} supplyQr {A supply’s QR can’t be printed} other {A label can’t be printed}}',
+      '{document, select, boxLabel {{box, select, none {A box label can’t be printed} other {The label of box {box} can’t be printed}}} supplyQr {A supply’s QR can’t be printed} other {A label can’t be printed}}',
     printerWell: 'The printer works again',
     labelCameOut: 'The label is there. Stick it on',
     goodsWait: 'Not packed yet. Scan it again',

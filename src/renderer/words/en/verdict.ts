@@ -261,10 +261,10 @@ export const verdict = {
   },
   documentFaulty: {
     headline:
-      '{document, select, boxLabel {A box label can’t be printed} supplyQr {A supply’s QR can’t be printed} other {A label can’t be printed}}',
+      '{document, select, boxLabel {{box, select, none {A box label can’t be printed} other {The label of box {box} can’t be printed}}} supplyQr {A supply’s QR can’t be printed} other {A label can’t be printed}}',
     expects: 'See the screen Printer',
     short:
-      '{document, select, boxLabel {box label faulty} supplyQr {supply’s QR faulty} other {label faulty}}',
+      '{document, select, boxLabel {{box, select, none {box label faulty} other {label of box {box} faulty}}} supplyQr {supply’s QR faulty} other {label faulty}}',
   },
   printerWell: {
     headline: 'The printer works again',
@@ -282,8 +282,10 @@ export const verdict = {
     short: 'not packed yet',
   },
   labelUncertain: {
-    headline: 'Did this label come out?',
-    expects: 'Scan the label if it came out',
+    headline:
+      '{document, select, boxLabel {{box, select, none {Did this box label come out?} other {Did the label of box {box} come out?}}} supplyQr {Did the supply’s QR come out?} other {Did this label come out?}}',
+    expects:
+      '{document, select, orderLabel {Scan the label if it came out} other {{printer, select, none {Look for it at the printer} other {Look for it at {printer}}}}}',
     short: '{refused, select, none {label in doubt} other {not packed: a label in doubt}}',
   },
   labelsHeld: {

@@ -66,7 +66,7 @@ export const speech: Words['speech'] = {
     printerNeedsHelp:
       '{detail, select, printerNotSet {Принтер не настроен} other {Проверьте принтер}}{refused, select, none {} other {. Не упаковано}}',
     documentFaulty:
-      '{document, select, boxLabel {Этикетку короба нельзя напечатать} supplyQr {QR поставки нельзя напечатать} other {Этикетку нельзя напечатать}}',
+      '{document, select, boxLabel {{box, select, none {Этикетку короба нельзя напечатать} other {Этикетку короба {box} нельзя напечатать}}} supplyQr {QR поставки нельзя напечатать} other {Этикетку нельзя напечатать}}',
     printerWell: 'Принтер снова работает',
     labelCameOut: 'Этикетка вышла. Наклейте',
     goodsWait: 'Ещё не упаковано. Сканируйте снова',

@@ -252,10 +252,10 @@ export const verdict = {
   },
   documentFaulty: {
     headline:
-      '{document, select, boxLabel {Этикетку короба нельзя напечатать} supplyQr {QR поставки нельзя напечатать} other {Этикетку нельзя напечатать}}',
+      '{document, select, boxLabel {{box, select, none {Этикетку короба нельзя напечатать} other {Этикетку короба {box} нельзя напечатать}}} supplyQr {QR поставки нельзя напечатать} other {Этикетку нельзя напечатать}}',
     expects: 'Откройте экран «Принтер»',
     short:
-      '{document, select, boxLabel {этикетку короба не напечатать} supplyQr {QR поставки не напечатать} other {этикетку не напечатать}}',
+      '{document, select, boxLabel {{box, select, none {этикетку короба не напечатать} other {этикетку короба {box} не напечатать}}} supplyQr {QR поставки не напечатать} other {этикетку не напечатать}}',
   },
   printerWell: { headline: 'Принтер снова работает', expects: 'Сканируйте товар', short: 'принтер работает' },
   labelCameOut: {
@@ -269,8 +269,10 @@ export const verdict = {
     short: 'ещё не упаковано',
   },
   labelUncertain: {
-    headline: 'Эта этикетка вышла?',
-    expects: 'Вышла — отсканируйте её',
+    headline:
+      '{document, select, boxLabel {{box, select, none {Этикетка короба вышла?} other {Этикетка короба {box} вышла?}}} supplyQr {QR поставки вышел?} other {Эта этикетка вышла?}}',
+    expects:
+      '{document, select, orderLabel {Вышла — отсканируйте её} other {{printer, select, none {Посмотрите у принтера} other {Посмотрите у принтера {printer}}}}}',
     short: '{refused, select, none {этикетка под вопросом} other {не упаковано: этикетка под вопросом}}',
   },
   labelsHeld: {

@@ -129,10 +129,10 @@ const isSettled = (current: Verdict, { outcome, jobId }: JobNews): boolean =>
 
 function whyStuck(
   current: Verdict,
-  { outcome, parcel, jobId, document = 'orderLabel', detail }: JobNews,
+  { outcome, parcel, jobId, document = 'orderLabel', about, detail }: JobNews,
   facts: Facts,
 ): Verdict {
-  if (outcome === 'documentFaulty') return { reason: 'documentFaulty', document, jobId };
+  if (outcome === 'documentFaulty') return { reason: 'documentFaulty', document, jobId, ...about };
   if (parcel && outcome === 'labelMissing') return { reason: 'labelMissing', parcel };
   if (parcel && outcome === 'labelFaulty') return { reason: 'labelFaulty', parcel, fault: detail };
   const more =

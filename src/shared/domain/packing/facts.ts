@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../print-job/print-job.ts';
 import type { LabelState } from './task.ts';
 import type { Command } from '../command-codes.ts';
 import type { MetaKind } from '../../marketplace/metadata-shapes.ts';
@@ -93,6 +94,18 @@ export interface OpenQuestion {
   /** The parcel counts as packed if the label came out: it was neither printed ahead nor put on hold meanwhile. */
   readonly packs: boolean;
   readonly doubt: Doubt;
+  /** Without it: an order's label. */
+  readonly document?: DocumentKind;
+  readonly about?: AboutDocument;
+}
+
+/** What is said of a document that packs no parcel. */
+export interface AboutDocument {
+  /** The box that it is the label of. */
+  readonly box?: string;
+  /** Where there are several. */
+  readonly printerId?: string;
+  readonly printer?: string;
 }
 
 /** A parcel on the screen that must not go out from here: cancelled, or moved to another supply. */

@@ -3,7 +3,7 @@ import type { Command } from '../command-codes.ts';
 import type { HoldReason, ParcelPlaceRef, ParcelRef, ProductRef, Verdict, WaitingGoods } from '../verdict.ts';
 import type { DocumentKind } from '../print-job/print-job.ts';
 import type { LabelState, Task } from './task.ts';
-import type { Facts, OpenQuestion, Resolution } from './facts.ts';
+import type { AboutDocument, Facts, OpenQuestion, Resolution } from './facts.ts';
 
 export type SessionState =
   | { readonly kind: 'closed' }
@@ -45,6 +45,7 @@ export type JobNews = {
   readonly jobId: string;
   /** Without it: an order's label. */
   readonly document?: DocumentKind;
+  readonly about?: AboutDocument;
   readonly detail: string;
 };
 
@@ -162,9 +163,17 @@ function expectedBy(task: Task): Verdict {
 }
 
 export const uncertain = (
-  { jobId, parcel, doubt }: OpenQuestion,
+  { jobId, parcel, doubt, document, about }: OpenQuestion,
   product: ProductRef | null = null,
-): Verdict => ({ reason: 'labelUncertain', parcel, jobId, doubt, product });
+): Verdict => ({
+  reason: 'labelUncertain',
+  parcel,
+  jobId,
+  doubt,
+  product,
+  ...(document && { document }),
+  ...about,
+});
 
 type NeedsHelp = Extract<Verdict, { readonly reason: 'printerNeedsHelp' }>;
 

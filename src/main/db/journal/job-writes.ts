@@ -62,6 +62,12 @@ const BULK_CHANGES = {
 /** Bytes whose paper is secret, by job: they are in no file, and are lost at a stop. */
 export type SecretBytes = Map<string, Uint8Array>;
 
+/** The states that an event may happen in, for SQL. */
+const from = (kind: JobEvent['kind']): string => {
+  const states: readonly JobState[] = happensIn[kind];
+  return JSON.stringify(states);
+};
+
 export function createJobWrites(database: DatabaseSync, secrets: SecretBytes): JobWrites {
   const add = database.prepare(`
     INSERT INTO print_jobs (${COLUMNS}, order_id)
@@ -108,11 +114,6 @@ export function createJobWrites(database: DatabaseSync, secrets: SecretBytes): J
     UPDATE print_jobs INDEXED BY print_jobs_with_bytes SET bytes = NULL
     WHERE bytes IS NOT NULL AND NOT (${OPEN}) AND seq <= (SELECT max(seq) FROM print_jobs) - ?
   `);
-
-  const from = (kind: JobEvent['kind']): string => {
-    const states: readonly JobState[] = happensIn[kind];
-    return JSON.stringify(states);
-  };
 
   const keepBytes = ({ jobId, document, state }: PrintJob, bytes: BytesThen): void => {
     if (isSettled(state)) secrets.delete(jobId);

@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { DUE, jobStates, TAKEN, type JobState } from '../../../shared/domain/print-job/job-state.ts';
-import { MAY_COME_LATE } from '../../../shared/domain/print-job/may-come-late.ts';
+import { DUE, jobStates, type JobState } from '../../../shared/domain/print-job/job-state.ts';
 import {
   documentKinds,
   isSecretDocument,
   type PrintJob,
 } from '../../../shared/domain/print-job/print-job.ts';
-import { integer, integerOrNull, text, textOrNull } from '../row.ts';
+import { integer, text, textOrNull } from '../row.ts';
 import {
   COLUMNS,
   FACTS,
@@ -19,6 +18,7 @@ import {
   type JobHead,
   type JobRow,
 } from './job-rows.ts';
+import { createPrinterRecord } from './printer-record.ts';
 import { createJobWrites, OPEN, OPEN_JOBS, type JobWrites, type SecretBytes } from './job-writes.ts';
 
 /**
@@ -68,11 +68,6 @@ export interface JobQueries extends JobWrites {
   parked(): string[];
 }
 
-/** A day of a small desk: no printer stays off for longer with one of that day's labels in it. */
-const LOOKED_BACK = 500;
-
-const MAY_LATE = JSON.stringify(MAY_COME_LATE);
-
 export function createJobQueries(database: DatabaseSync): JobQueries {
   const get = database.prepare(`SELECT ${COLUMNS} FROM print_jobs WHERE job_id = ?`);
   const waiting = database.prepare(`
@@ -101,11 +96,6 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   const uncertain = database.prepare(
     `SELECT ${COLUMNS} FROM ${OPEN_JOBS} WHERE ${OPEN} AND state = 'uncertain' ORDER BY seq`,
   );
-  const lastTaken = database.prepare(`
-    SELECT max(updated_at) AS at FROM (
-      SELECT updated_at FROM print_jobs WHERE printer_id = ? AND state IN (${listed(TAKEN)}) ORDER BY seq DESC LIMIT 20
-    )
-  `);
   const stand = database.prepare('SELECT state, printer_id FROM print_jobs WHERE job_id = ?');
   const standOf: JobQueries['standOf'] = (jobId) => {
     const row = stand.get(jobId);
@@ -115,24 +105,6 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
   const lastOfOrder = database.prepare(
     `SELECT ${COLUMNS} FROM print_jobs WHERE order_id = ? ORDER BY seq DESC LIMIT 1`,
   );
-  const hasCounted = database.prepare(
-    "SELECT 1 FROM print_jobs INDEXED BY print_jobs_counted WHERE printer_id = ? AND updated_at >= ? AND evidence = 'printerCounted' LIMIT 1",
-  );
-  const wasSeenOut = database.prepare(`
-    SELECT 1 FROM (
-      SELECT evidence, updated_at FROM (SELECT evidence, updated_at FROM print_jobs WHERE printer_id = :printerId ORDER BY seq DESC LIMIT ${LOOKED_BACK})
-      UNION ALL
-      SELECT evidence, updated_at FROM print_jobs INDEXED BY print_jobs_tests WHERE cause = 'test' AND printer_id = :printerId
-    ) WHERE evidence IN ('personSaw', 'scannedBack') AND updated_at >= :since LIMIT 1
-  `);
-  const mayStillCome = database.prepare(`
-    WITH newest AS (
-      SELECT seq, state, trouble FROM print_jobs WHERE printer_id = ? ORDER BY seq DESC LIMIT ${LOOKED_BACK}
-    )
-    SELECT count(*) AS jobs FROM newest
-    WHERE state = 'cancelled' AND CASE WHEN json_valid(trouble) THEN trouble ->> 'code' END IN (SELECT value FROM json_each(?))
-      AND seq > coalesce((SELECT max(seq) FROM newest WHERE state = 'confirmed'), 0)
-  `);
   const lastTest = database.prepare(`
     SELECT ${FACTS} FROM print_jobs INDEXED BY print_jobs_tests WHERE cause = 'test' AND CASE WHEN json_valid(document) THEN document ->> 'id' END = ?
     ORDER BY seq DESC LIMIT 1
@@ -163,6 +135,7 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
 
   return {
     ...createJobWrites(database, secrets),
+    ...createPrinterRecord(database),
     get: (jobId) => withSecret(rowOf(get.get(jobId))),
     *waiting(printerId, states = DUE) {
       for (const row of waiting.iterate(printerId, JSON.stringify(states))) yield headOf(row);
@@ -189,13 +162,9 @@ export function createJobQueries(database: DatabaseSync): JobQueries {
       }
       return null;
     },
-    lastTakenAt: (printerId) => integerOrNull(lastTaken.get(printerId) ?? {}, 'at'),
     stateOf: (jobId) => standOf(jobId)?.state ?? null,
     standOf,
     lastOfOrder: (orderId) => rowOf(lastOfOrder.get(orderId)),
-    wasSeenOut: (printerId, since) => wasSeenOut.get({ printerId, since }) !== undefined,
-    hasCounted: (printerId, since) => hasCounted.get(printerId, since) !== undefined,
-    mayStillCome: (printerId) => integer(mayStillCome.get(printerId, MAY_LATE) ?? {}, 'jobs'),
     lastTest: (id) => factsOf(lastTest.get(id)),
     history: (printerId, before, limit) => listOf(history.all({ printerId, before, limit })),
     parked: () =>

@@ -69,6 +69,24 @@ interface Round {
   problem: MarketplaceProblem | null;
 }
 
+type Sticker = Pick<CachedLabel, 'orderId' | 'partA' | 'partB' | 'barcode'> & { readonly file: string };
+
+/** A label as it came, of which nothing is known yet. */
+const unprepared = (
+  { orderId, partA, partB, barcode, file }: Sticker,
+  form: Pick<CachedLabel, 'type' | 'width' | 'height' | 'instead'>,
+): CachedLabel => ({
+  ...form,
+  orderId,
+  partA,
+  partB,
+  barcode,
+  file: Buffer.from(file, 'base64'),
+  prepared: null,
+  preparedFor: null,
+  fault: null,
+});
+
 /**
  * Fetches labels in the chosen form, and those that can't be printed in it in the next, each form once. A later retry
  * begins with the first form again and goes on only if that file has changed.
@@ -140,17 +158,10 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     const stickers = answer.ok ? (answer.value.stickers ?? []) : [];
     const came = stickers.filter(({ orderId }) => asked.delete(orderId));
     for (const orders of overtaken) for (const { orderId } of came) orders.add(orderId);
-    const labels = came.map(({ orderId, partA, partB, barcode, file }): CachedLabel => {
-      const why = learned ?? refused.get(orderId)?.[0].problem;
+    const labels = came.map((sticker): CachedLabel => {
+      const why = learned ?? refused.get(sticker.orderId)?.[0].problem;
       const instead = type === settings.type || !why ? null : { type: settings.type, problem: why };
-      const fetched = { orderId, type, width, height, partA, partB, barcode, instead };
-      return {
-        ...fetched,
-        file: Buffer.from(file, 'base64'),
-        prepared: null,
-        preparedFor: null,
-        fault: null,
-      };
+      return unprepared(sticker, { type, width, height, instead });
     });
     for (const { orderId } of labels) round.came.add(orderId);
     maker.came(labels);

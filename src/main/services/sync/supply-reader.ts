@@ -128,7 +128,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
         storeOrder(ports, newsOfSupplyOrder(order, supplyId));
       }
     });
-    followParcels(supplyId, arrived);
+    followParcels(journal, supplyId, arrived);
     const gone = before.filter(
       (order) => isWhole && !present.has(order.orderId) && !moved.has(order.orderId) && !isCancelled(order),
     );
@@ -137,16 +137,6 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       options,
     );
   };
-
-  /** An order that came from another supply brings its parcel along. */
-  const followParcels = (supplyId: string, arrived: readonly string[]): void =>
-    journal.transaction(() => {
-      for (const orderId of arrived) {
-        const parcel = journal.parcels.get(orderId);
-        if (parcel && parcel.supplyId !== supplyId)
-          journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
-      }
-    });
 
   const boxes: SupplyReader['boxes'] = async (supplyId, options) => {
     const asked = askedNow(ports, supplyId);
@@ -168,6 +158,20 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
 
   return { orders, statuses, boxes };
 }
+
+/** An order moved here from another supply brings its parcel along. */
+const followParcels = (
+  journal: SupplyReaderPorts['journal'],
+  supplyId: string,
+  arrived: readonly string[],
+): void =>
+  journal.transaction(() => {
+    for (const orderId of arrived) {
+      const parcel = journal.parcels.get(orderId);
+      if (parcel && parcel.supplyId !== supplyId)
+        journal.parcels.apply(orderId, { kind: 'movedTo', supplyId });
+    }
+  });
 
 /** An order listed twice is cancelled if either row says so: packing it would lose the goods. */
 function onceEach<Row extends OrderStatus & { readonly id: string }>(rows: readonly Row[]): Iterable<Row> {

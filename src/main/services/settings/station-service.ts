@@ -49,31 +49,32 @@ function clockNotice(behindMs: number): ProblemOf<'clockWrong'>[] {
     : [{ code: 'clockWrong', hours, minutes: minutes - hours * 60, isBehind: behindMs > 0 }];
 }
 
+/** The state of the exchange with the marketplace, as it is shown. */
+function syncViewOf({ sync, traffic, cache }: StationServicePorts): StationView['sync'] {
+  const { statuses, unread, ...known } = sync.view();
+  const silentSince = traffic.silentSince();
+  return {
+    ...known,
+    orders: cache.orders.count(),
+    silentSince,
+    statusesAt: statuses.askedAt,
+    statusesLate: statuses.isLate,
+    unread: {
+      ...unread,
+      orderIds: [...unread.orderIds],
+      boxIds: [...unread.boxIds],
+      warehouseIds: [...unread.warehouseIds],
+    },
+    state: syncState({ ...known, isSilent: silentSince !== null, isLate: statuses.isLate }),
+  };
+}
+
 /** The station's health, and what the owner sets once. */
 export function createStationService(ports: StationServicePorts): {
   readonly handlers: Handlers['station'];
 } {
   const { settings, sync, profile } = ports;
   const facts = ports.token === null ? null : readTokenFacts(ports.token);
-
-  const syncView = (): StationView['sync'] => {
-    const { statuses, unread, ...known } = sync.view();
-    const silentSince = ports.traffic.silentSince();
-    return {
-      ...known,
-      orders: ports.cache.orders.count(),
-      silentSince,
-      statusesAt: statuses.askedAt,
-      statusesLate: statuses.isLate,
-      unread: {
-        ...unread,
-        orderIds: [...unread.orderIds],
-        boxIds: [...unread.boxIds],
-        warehouseIds: [...unread.warehouseIds],
-      },
-      state: syncState({ ...known, isSilent: silentSince !== null, isLate: statuses.isLate }),
-    };
-  };
 
   const view = (): StationView => {
     const gauges = ports.marketplace.gauges();
@@ -93,7 +94,7 @@ export function createStationService(ports: StationServicePorts): {
         // The practice token is built in; a typed token is kept only where there is a keychain.
         tokenKept: ports.secrets.kept || (!profile.training && profile.token !== undefined),
       },
-      sync: syncView(),
+      sync: syncViewOf(ports),
       outbox: ports.journal.outbox.counts(),
       budget: {
         available: Math.floor(general?.available ?? 0),

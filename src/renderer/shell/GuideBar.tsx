@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstStepNames } from '../../shared/domain/first-steps.ts';
@@ -8,6 +7,7 @@ import { NextMove } from '../screens/FirstSteps/ParcelStep.tsx';
 import { useFirstParcel } from '../screens/FirstSteps/use-first-parcel.ts';
 import { useSettle } from '../screens/FirstSteps/use-settle.ts';
 import type { Screen } from '../store/screens.ts';
+import { ActButton } from '../ui/ActButton.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import classes from './GuideBar.module.css';
 
@@ -86,9 +86,9 @@ function ParcelDone() {
   return (
     <>
       {problem && <ProblemNote problem={problem} />}
-      <Button size="sm" loading={busy} onClick={() => settle('done')}>
+      <ActButton size="sm" loading={busy} onClick={() => settle('done')}>
         {t('firstSteps.parcel.finish')}
-      </Button>
+      </ActButton>
     </>
   );
 }

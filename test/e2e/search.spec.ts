@@ -161,7 +161,7 @@ test('without its station the screen says what it waits for, and keeps what it k
   await page.getByTestId('scan-line').getByRole('link').click();
   await expect(page.getByTestId('steps')).toBeVisible();
   await bench.stopStation();
-  await expect(page.getByText('this is what was known last')).toBeVisible();
+  await expect(page.getByText('this is the last known state')).toBeVisible();
   await expect(page.getByTestId('story-head')).toContainText(order.article);
   await page.getByRole('button', { name: 'Back to Find' }).click();
   await field(page).fill(String(order.id));

@@ -55,6 +55,8 @@ export interface DeskOptions {
   /** Opens something between station and marketplace; answers the address that the station is given. */
   readonly through?: (marketplaceUrl: string) => Promise<string>;
   readonly token?: string;
+  /** The printer draws each label and reads its codes off the dots, instead of off the text of its commands. */
+  readonly readsPaper?: boolean;
   /** Stands between the station and the programs that it starts beside itself. */
   readonly startHelper?: StartHelper;
 }
@@ -81,7 +83,10 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     limits: 'off',
     ...(options.firstOrderId === undefined ? {} : { firstOrderId: options.firstOrderId }),
   });
-  const printer = await startLabelPrinter({ port: 0, renderer: stubRenderer });
+  const printer = await startLabelPrinter({
+    port: 0,
+    ...(options.readsPaper ? {} : { renderer: stubRenderer }),
+  });
   const profile = profileSchema.parse({
     name: 'simulator',
     baseUrl: {

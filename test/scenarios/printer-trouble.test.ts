@@ -190,6 +190,7 @@ test('a test label in doubt asks too, with no supply open and after a restart', 
     reason: 'labelUncertain',
     parcel: null,
     jobId,
+    document: 'test',
     doubt: 'sending',
     product: null,
   });

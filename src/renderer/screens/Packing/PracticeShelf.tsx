@@ -31,10 +31,14 @@ export function PracticeShelf() {
     return () => clearTimeout(timer);
   }, [goods]);
   if (places.length === 0) return null;
+  const isEmpty = places.every(({ goneAt }) => goneAt !== null);
   return (
     <section
       className={classes.shelf}
       data-low={isLow}
+      // A row that scrolls can be reached by key also while no button of it can.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isLow && isEmpty ? 0 : undefined}
       aria-label={t('packing.shelf')}
       data-testid="practice-shelf"
     >

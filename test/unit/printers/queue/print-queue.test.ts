@@ -1,120 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bringTo } from '../../db/bring-to.ts';
 import type { JobRow } from '../../../../src/main/db/journal/job-rows.ts';
-import { openJournal, type Journal } from '../../../../src/main/db/journal/open-journal.ts';
 import { createFinishing, type Finishing } from '../../../../src/main/printers/queue/finishing.ts';
 import { newJob } from '../../../../src/main/printers/queue/new-job.ts';
-import { createPrintQueue } from '../../../../src/main/printers/queue/print-queue.ts';
-import type { PrintQueue, PrintQueuePorts } from '../../../../src/main/printers/queue/queue.ts';
-import type { SendOutcome, Transport } from '../../../../src/main/printers/transport.ts';
+import type { PrintQueuePorts } from '../../../../src/main/printers/queue/queue.ts';
+import type { SendOutcome } from '../../../../src/main/printers/transport.ts';
 import type { JobState } from '../../../../src/shared/domain/print-job/job-state.ts';
-import type { JobDocument } from '../../../../src/shared/domain/print-job/print-job.ts';
 import { printerModelSchema } from '../../../../src/shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../../src/shared/result.ts';
-
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-const TAKEN: SendOutcome = { kind: 'taken', evidence: 'connectionClosed' };
-
-interface Bench {
-  readonly journal: Journal;
-  readonly queue: PrintQueue;
-  readonly file: string;
-  /** What reached the printer, as text. */
-  readonly paper: string[];
-  add(jobId: string, bytes: string | null, document?: JobDocument): void;
-  states(): Record<string, JobState | null>;
-  /** Until nothing is waited for but a timer. */
-  quiet(): Promise<void>;
-}
-
-function openBench(
-  ports: Partial<PrintQueuePorts> = {},
-  send?: (text: string) => Promise<SendOutcome>,
-  expectedMs: Transport['expectedMs'] = () => 0,
-): Bench {
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-queue-'));
-  const file = join(folder, 'journal.sqlite');
-  const opened = openJournal(file);
-  if (!opened.ok) throw new Error('no journal');
-  const journal = opened.value;
-  const paper: string[] = [];
-  const transport: Transport = {
-    address: 'tcp://printer:9100',
-    expectedMs,
-    ask: async () => ({ kind: 'oneWay' }),
-    close: async () => undefined,
-    send: async (bytes) => {
-      const text = Buffer.from(bytes).toString();
-      const outcome = (await send?.(text)) ?? TAKEN;
-      if (outcome.kind === 'taken') paper.push(text);
-      return outcome;
-    },
-  };
-  const queue = createPrintQueue({
-    printerId: 'P',
-    jobs: journal.jobs,
-    states: journal.printerStates,
-    transaction: journal.transaction,
-    clock: () => 1000,
-    log: silent,
-    transport: () => transport,
-    staleAfterMs: 600_000,
-    render: async () => ok(Buffer.from('made')),
-    stillWanted: () => true,
-    isFetched: ({ document }) => document.kind === 'supplyQr',
-    afterCut: (bytes) => bytes,
-    joinRow: () => null,
-    across: () => 1,
-    finishing: { say: (bytes) => bytes, went: () => undefined, uncut: () => 0 },
-    onOutcome: () => undefined,
-    onCancelled: () => undefined,
-    onTaken: () => undefined,
-    onDoubt: () => undefined,
-    blockedBy: () => null,
-    moveOn: () => false,
-    changed: () => undefined,
-    ...ports,
-  });
-  const ids: string[] = [];
-  onTestFinished(async () => {
-    await queue.stop();
-    journal.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return {
-    journal,
-    queue,
-    file,
-    paper,
-    add: (jobId, bytes, document = { kind: 'test', id: jobId }) => {
-      ids.push(jobId);
-      journal.jobs.add(
-        newJob({
-          jobId,
-          printerId: 'P',
-          document,
-          cause: 'own',
-          bytes: bytes === null ? null : Buffer.from(bytes),
-          person: null,
-          createdAt: 1000,
-        }),
-      );
-    },
-    states: () => Object.fromEntries(ids.map((id) => [id, journal.jobs.stateOf(id)])),
-    quiet: async () => {
-      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
-}
+import { openBench, TAKEN, type Bench } from './queue-bench.ts';
 
 const put = (bench: Bench, jobId: string, state: JobState): void =>
   bringTo(bench.journal.jobs, jobId, state, 1000);
@@ -490,4 +385,23 @@ describe('labels side by side', () => {
     await bench.quiet();
     expect(bench.paper).toEqual(['A', 'S', 'B|C']);
   });
+});
+
+test('a label that is put in line at any moment of the end of the one before is sent, and nothing else wakes for it', async () => {
+  let told = (): void => undefined;
+  const bench = openBench({}, async () => {
+    told();
+    return TAKEN;
+  });
+  for (let moments = 0; moments < 40; moments += 1) {
+    const sent = new Promise<void>((resolve) => (told = resolve));
+    bench.add(`first-${moments}`, `a${moments} `);
+    bench.queue.wake();
+    await sent;
+    for (let moment = 0; moment < moments; moment += 1) await Promise.resolve();
+    bench.add(`second-${moments}`, `b${moments} `);
+    bench.queue.wake();
+    await bench.quiet();
+    expect(bench.paper.slice(-2)).toEqual([`a${moments} `, `b${moments} `]);
+  }
 });

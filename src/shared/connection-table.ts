@@ -10,5 +10,16 @@ export function userInTable(table: string, peerPort: number, ownPort: number): n
   return null;
 }
 
+/**
+ * The user of the peer's program; `nobody` where the peer is gone, or never was at 127.0.0.1. Null: the table, which does
+ * not even have this program's own end, says nothing.
+ */
+export function peerInTable(table: string, peerPort: number, ownPort: number): number | 'nobody' | null {
+  const user = userInTable(table, peerPort, ownPort);
+  if (user !== null) return user;
+  const isOwnEnd = (line: string): boolean => line.trim().split(/\s+/)[1]?.endsWith(endOf(ownPort)) ?? false;
+  return table.split('\n').some(isOwnEnd) ? 'nobody' : null;
+}
+
 /** 127.0.0.1 in the byte order of the machines that run this, also at the end of an IPv6 address that holds it. */
 const endOf = (port: number): string => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LINK_FRAGMENT } from '../../../src/shared/link-protocol.ts';
 import { ask, enter, linkStatus, openTestHost } from './station-host.ts';
@@ -62,3 +63,31 @@ test('the printed address serves programs where it is, and leads nobody on who h
   for (const path of ['/', '/?token=x', '/?open=x'])
     expect((await ask(printed, path, { accept: 'text/html' })).status).toBe(401);
 });
+
+/** What a program gets that binds its own end to `localAddress`. */
+const askFrom = (localAddress: string, port: number, path: string): Promise<number | 'closed'> =>
+  new Promise((resolve) => {
+    request({ host: '127.0.0.1', port, path, localAddress }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', () => resolve('closed'))
+      .end();
+  });
+
+test.runIf(process.platform === 'linux')(
+  'a program that comes from another address of the loopback is let in nowhere, with the token neither',
+  async () => {
+    const { host } = station;
+    const printed = new URL(host.url);
+    const key = new URL(host.openOnce());
+    const way = printed.pathname + printed.search;
+    const answers = async (from: string) => [
+      await askFrom(from, Number(printed.port), way),
+      await askFrom(from, host.port, way),
+      await askFrom(from, host.port, key.pathname + key.search),
+    ];
+    expect(await answers('127.0.0.2')).toEqual(['closed', 'closed', 'closed']);
+    expect((await answers('127.0.0.1')).includes('closed')).toBe(false);
+  },
+);

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { CONNECTION_TABLES, userInTable } from '../../../shared/connection-table.ts';
+import { CONNECTION_TABLES, peerInTable } from '../../../shared/connection-table.ts';
 
-/** Which user's program is at the other end of a connection on this machine; null where the system doesn't say. */
-export async function peerUser(peerPort: number, ownPort: number): Promise<number | null> {
+/**
+ * Which user's program is at the other end of a connection on this machine: `nobody` where the system knows of no such
+ * program, null where the system doesn't say.
+ */
+export async function peerUser(peerPort: number, ownPort: number): Promise<number | 'nobody' | null> {
   const tables = await Promise.all(CONNECTION_TABLES.map((file) => readFile(file, 'utf8').catch(() => '')));
-  return userInTable(tables.join('\n'), peerPort, ownPort);
+  return peerInTable(tables.join('\n'), peerPort, ownPort);
 }

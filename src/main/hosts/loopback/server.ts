@@ -73,7 +73,11 @@ export async function openLoopback(
   const sessions = createSessions(options.clock, addresses.sessions, addresses.keep);
 
   const app = await openApp(log);
-  app.server.on('connection', doors.opened);
+  app.server.on('connection', (socket: Socket) => {
+    // All of 127.0.0.0/8 leads here; whose program a peer is can be told at the one address that browsers come from.
+    if (socket.remoteAddress === '127.0.0.1') doors.opened(socket);
+    else socket.destroy();
+  });
   // After the websocket plugin, which frees the socket of an upgrade that is refused from here on.
   const guard = createGuard(sessions, doors, () => ({ home: port, printed: door?.port ?? port }));
   app.addHook('onRequest', guard.check);

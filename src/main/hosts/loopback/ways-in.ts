@@ -27,11 +27,13 @@ export function createWaysIn(sessions: Sessions, places: () => Places): WaysIn {
   return {
     async enter(request, port) {
       const { token, key } = wayOf(request);
-      if (token !== null)
-        return sessions.isToken(token) ? sessions.exchange(token, await userOf(request, port), port) : null;
       // A program that only looks at an address must not use it up.
-      if (key === null || request.method !== 'GET') return null;
-      return sessions.exchangeKey(key, await userOf(request, port), port);
+      if (token === null ? key === null || request.method !== 'GET' : !sessions.isToken(token)) return null;
+      const user = await userOf(request, port);
+      if (user === 'nobody') return null;
+      return token !== null
+        ? sessions.exchange(token, user, port)
+        : key && sessions.exchangeKey(key, user, port);
     },
     async wayHome(request, port) {
       const { home, printed } = places();
@@ -39,22 +41,23 @@ export function createWaysIn(sessions: Sessions, places: () => Places): WaysIn {
       if (port !== printed || port === home || !isPage) return null;
       const { token } = wayOf(request);
       if (token === null || !sessions.isToken(token)) return null;
-      return `http://127.0.0.1:${home}/?open=${sessions.makeKey(await userOf(request, port))}`;
+      const user = await userOf(request, port);
+      return user === 'nobody' ? null : `http://127.0.0.1:${home}/?open=${sessions.makeKey(user)}`;
     },
     async again(request, port, session) {
       const { token, key } = wayOf(request);
       if (token === null && key === null) return null;
+      const user = await userOf(request, port);
+      if (user === 'nobody') return 'overdue';
       // A browser that brings the address again may have lost what the page stores.
       const mayKnow =
         (token !== null && sessions.isToken(token)) ||
-        (key !== null &&
-          request.method === 'GET' &&
-          sessions.useKey(key, await userOf(request, port), session));
+        (key !== null && request.method === 'GET' && sessions.useKey(key, user, session));
       return mayKnow ? 'mayKnow' : 'overdue';
     },
     async theirsOf(known, request, port) {
       const user = await userOf(request, port);
-      return known.filter((each) => sessions.isFor(each, user));
+      return user === 'nobody' ? [] : known.filter((each) => sessions.isFor(each, user));
     },
   };
 }
@@ -65,5 +68,5 @@ function wayOf({ url }: FastifyRequest): { readonly token: string | null; readon
   return { token: query?.get('token') ?? null, key: query?.get('open') ?? null };
 }
 
-const userOf = (request: FastifyRequest, port: number): Promise<number | null> =>
+const userOf = (request: FastifyRequest, port: number): ReturnType<typeof peerUser> =>
   peerUser(request.socket.remotePort ?? 0, port);

@@ -47,11 +47,11 @@ export const handOver = {
     },
     unpacked: {
       title: '{count, plural, one {# order is not packed} other {# orders are not packed}}',
-      text: 'Orders that are handed over without a parcel count as lost by you. Pack them, or hand over without them.',
+      text: '{count, plural, one {An order that is handed over without a parcel counts as lost by you. Pack it, or hand over without it.} other {Orders that are handed over without a parcel count as lost by you. Pack them, or hand over without them.}}',
     },
     held: {
       title: '{count, plural, one {# order is on hold} other {# orders are on hold}}',
-      text: 'Release the hold and pack them, move them to another supply, or hand over without them.',
+      text: '{count, plural, one {Release the hold and pack it, move it to another supply, or hand over without it.} other {Release the holds and pack them, move them to another supply, or hand over without them.}}',
     },
     withoutBox: {
       title: '{count, plural, one {# parcel is in no box} other {# parcels are in no box}}',
@@ -95,7 +95,7 @@ export const handOver = {
     emptyBoxes: '{count, plural, one {Delete it} other {Delete them}}',
     codesMissing: 'Pack and scan',
     noAnswer: 'Ask again',
-    unpacked: 'Pack them',
+    unpacked: '{count, plural, one {Pack it} other {Pack them}}',
     held: '{count, plural, one {Release the hold} other {Release all holds}}',
     withoutBox: 'Open the boxes',
     labelsInDoubt: 'Open the printer',

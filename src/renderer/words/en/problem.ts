@@ -274,7 +274,7 @@ export const problem = {
   },
   supplyHasUnpacked: {
     what: '{ordersCount, plural, one {# order of the supply is not packed} other {# orders of the supply are not packed}}.',
-    next: 'Pack them, or confirm that you hand over without them.',
+    next: '{ordersCount, plural, one {Pack it, or confirm that you hand over without it.} other {Pack them, or confirm that you hand over without them.}}',
   },
   supplyHasCancelledParcels: {
     what: '{ordersCount, plural, one {# packed parcel was cancelled} other {# packed parcels were cancelled}}.',

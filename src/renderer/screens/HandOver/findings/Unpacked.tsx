@@ -20,7 +20,7 @@ export function Unpacked({ parcels, supplyId }: Props) {
       count={parcels.length}
       action={
         <Button loading={busy} onClick={pack}>
-          {t('handOver.touch.unpacked')}
+          {t('handOver.touch.unpacked', { count: parcels.length })}
         </Button>
       }
     >

@@ -299,6 +299,7 @@ export function composeStation(composition: Composition): {
     templates,
     finding: finding.handlers,
     givingOutLabels: createGiveOutLabels({
+      person: () => people.current()?.name ?? null,
       cache,
       journal,
       marketplaceLabels: { orders: labels.pictures, box: boxService.picture, supplyQr: supplies.qrPicture },

@@ -42,6 +42,8 @@ export interface GiveOutLabelsPorts {
   /** Resolution of the printer that such labels usually go to. */
   readonly dpiFor: (kind: DocumentKind) => PrinterModel['dpi'];
   readonly clock: () => number;
+  /** The name of whoever works here. */
+  readonly person: () => string | null;
 }
 
 /** Box labels and supply codes are always drawn at this size (document 1), in millimetres. */
@@ -55,7 +57,8 @@ interface Given {
   readonly size: { readonly width: number; readonly height: number };
   readonly left: Left;
   readonly next: number | null;
-  readonly record: () => void;
+  /** `by`: who asked; while labels are made, somebody else may sign in. */
+  readonly record: (by: string | null) => void;
 }
 
 /**
@@ -99,8 +102,8 @@ export function createGiveOutLabels(ports: GiveOutLabelsPorts): Pick<Handlers['p
       size,
       left: [...left],
       next: from + some.length < orderIds.length ? from + some.length : null,
-      record: () => {
-        for (const { orderId } of made) log(clock(), 'orderLabelGivenOut', { orderId, as });
+      record: (by) => {
+        for (const { orderId } of made) log(clock(), 'orderLabelGivenOut', { orderId, as }, by);
       },
     });
   };
@@ -119,13 +122,13 @@ export function createGiveOutLabels(ports: GiveOutLabelsPorts): Pick<Handlers['p
         const made = await marketplaceLabels.box(of.boxKey, modelFor('boxLabel'));
         if (!made.ok) return made;
         const { bytes, supplyId, boxId } = made.value;
-        return ok(alone(bytes, () => log(clock(), 'boxLabelGivenOut', { boxId, supplyId, as })));
+        return ok(alone(bytes, (by) => log(clock(), 'boxLabelGivenOut', { boxId, supplyId, as }, by)));
       }
       case 'supplyQr': {
         const made = await marketplaceLabels.supplyQr(of.supplyId, modelFor('supplyQr'));
         if (!made.ok) return made;
         const { supplyId } = of;
-        return ok(alone(made.value, () => log(clock(), 'supplyQrGivenOut', { supplyId, as })));
+        return ok(alone(made.value, (by) => log(clock(), 'supplyQrGivenOut', { supplyId, as }, by)));
       }
       default:
         return labelsOf(of, as);
@@ -134,12 +137,13 @@ export function createGiveOutLabels(ports: GiveOutLabelsPorts): Pick<Handlers['p
 
   return {
     giveOutLabels: async (input) => {
+      const by = ports.person();
       const made = await given(input);
       if (!made.ok) return made;
       const { pictures, size, left, next, record } = made.value;
       const [first] = pictures;
       const file = input.as === 'png' && first ? first : pdfOf(pictures, size);
-      journal.transaction(record);
+      journal.transaction(() => record(by));
       return ok({
         file: Buffer.from(file).toString('base64'),
         labels: pictures.length,

@@ -182,11 +182,12 @@ export function createPeople(ports: PeoplePorts): People {
       }),
     verifyLog: async ({ known }) => ok(await verifyLog(audit, known)),
     exportLog: async ({ after }) => {
+      const by = name();
       const folder = path.join(ports.folder, 'exports');
       const exported = await exportLog(audit, folder, `packbench-log-${exportStamp(clock())}.jsonl`, after);
       if (exported.ok) {
         const { rows, head } = exported.value;
-        audit.add(clock(), 'logExported', { rows, head });
+        audit.add(clock(), 'logExported', { rows, head }, by);
       }
       return exported;
     },

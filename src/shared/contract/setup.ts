@@ -57,6 +57,8 @@ const importCodes = [
   'pictureNeedsQueue',
   'pictureNeedsDesktop',
   'printerHasJobs',
+  'scannerPortInUse',
+  'scannerPortUnfit',
   'templateUnreadable',
   'templateNewer',
   'templateFault',

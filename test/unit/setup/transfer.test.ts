@@ -321,6 +321,31 @@ describe('a file from anybody', () => {
       { code: 'importUnreadable' },
     ],
     [
+      'with a scanner at another kind of address, of which it says nothing',
+      (text) =>
+        changed(text, { scanners: { keyboard: [], serial: [{ ...scanner, address: 'spool://SECRET' }] } }),
+      { code: 'importUnreadable', why: 'badValue', detail: 'scanners.serial.0.address' },
+    ],
+    [
+      'with a scanner at a file',
+      (text) =>
+        changed(text, {
+          scanners: { keyboard: [], serial: [{ ...scanner, address: 'serial:///etc/profile' }] },
+        }),
+      { code: 'scannerPortUnfit', port: '/etc/profile' },
+    ],
+    [
+      'with two scanners at one port',
+      (text) =>
+        changed(text, { scanners: { keyboard: [], serial: [scanner, { ...scanner, id: 'second' }] } }),
+      { code: 'scannerPortInUse', port: '/dev/ttyS0', by: 'scanner' },
+    ],
+    [
+      'with a scanner at the port of a printer',
+      (text) => changed(text, { printers: [{ ...printer, address: 'serial:///dev/ttyS0?baud=115200' }] }),
+      { code: 'scannerPortInUse', port: '/dev/ttyS0', by: 'printer' },
+    ],
+    [
       'with a template whose name leads out of its folder',
       (text) => changed(text, { templates: [{ id: '../../settings', template: box }] }),
       { code: 'importUnreadable' },
@@ -358,7 +383,10 @@ describe('a file from anybody', () => {
   test('names that look the same are told apart, and cleaned of what nobody sees', async () => {
     const text = changed(await exportOf(await fullDesk()), {
       printers: [printer, { ...printer, id: 'window', name: 'By  the\u200b door' }],
-      scanners: { keyboard: [], serial: [scanner, { ...scanner, id: 'other', name: 'Ву cable' }] },
+      scanners: {
+        keyboard: [],
+        serial: [scanner, { ...scanner, id: 'other', name: 'Ву cable', address: 'COM3' }],
+      },
       templates: [
         { id: 'a', template: box },
         { id: 'b', template: { ...box, name: 'My  box ' } },

@@ -31,6 +31,7 @@ export type ReadProblem = ProblemOf<
   | 'printerAddressInvalid'
   | 'printerUnknown'
   | 'deskFull'
+  | 'scannerPortInUse'
   | 'pictureNeedsQueue'
   | 'pictureNeedsDesktop'
   | 'templateUnreadable'
@@ -71,11 +72,8 @@ export function readSettingsText(
         return fail({ code: 'printerUnknown', printerId });
     }
   }
-  for (const { address } of rest.scanners.serial) {
-    const at = parsePrinterAddress(address);
-    if (!at.ok) return at;
-    if (at.value.kind !== 'serial') return unreadable('badValue', address);
-  }
+  const atPorts = serialPortsFault(rest.scanners, printers.value);
+  if (atPorts) return fail(atPorts);
   const templates = new Map<string, LabelTemplate>();
   for (const { id, template } of documents) {
     if (!isOwnTemplate(id)) return unreadable('badValue', id);
@@ -127,6 +125,30 @@ function readPrinters(
     printers.push({ ...printer, address: formatPrinterAddress(at.value) });
   }
   return ok(printers);
+}
+
+/** Each serial scanner has a port to itself; one that is known by its device has whatever port the system gives it. */
+function serialPortsFault(
+  { serial }: DeskScanners,
+  printers: readonly PrinterSetup[],
+): ProblemOf<'printerAddressInvalid' | 'importUnreadable' | 'scannerPortInUse'> | null {
+  const users = new Map<string, 'scanner' | 'printer'>();
+  for (const { address } of printers) {
+    const at = parsePrinterAddress(address);
+    if (at.ok && at.value.kind === 'serial') users.set(at.value.path, 'printer');
+  }
+  for (const [index, { address, device }] of serial.entries()) {
+    const at = parsePrinterAddress(address);
+    if (!at.ok) return at.problem;
+    // What stands there may be a secret of another kind of address: only its place in the file is said.
+    if (at.value.kind !== 'serial')
+      return { code: 'importUnreadable', why: 'badValue', detail: `scanners.serial.${index}.address` };
+    const { path } = at.value;
+    const by = users.get(path);
+    if (device === null && by) return { code: 'scannerPortInUse', port: path, by };
+    if (device === null) users.set(path, 'scanner');
+  }
+  return null;
 }
 
 function repeatedId({ printers, scanners, templates }: SettingsDocument): string | null {

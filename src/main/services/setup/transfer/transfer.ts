@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { writeExport } from '../../../kernel/write-export.ts';
 import { parsePrinterAddress } from '../../../printers/address.ts';
 import { deviceProblem, isUnplugged } from '../../../printers/transports/printer-device.ts';
+import { serialPortProblem } from '../../../printers/transports/serial-device.ts';
 import type { PictureHost } from '../../../printers/languages/png/picture-problem.ts';
 import type { Settings, SettingsFile } from '../../settings/settings-file.ts';
 import type { OwnTemplates } from '../../templates/take-over.ts';
@@ -38,7 +39,7 @@ export interface TransferPorts {
   readonly clock: () => number;
 }
 
-type ImportProblem = ReadProblem | ProblemOf<'printerHasJobs' | 'printerIsNoDevice'>;
+type ImportProblem = ReadProblem | ProblemOf<'printerHasJobs' | 'printerIsNoDevice' | 'scannerPortUnfit'>;
 
 type TransferHandlers = Pick<Handlers['setup'], 'exportSettings' | 'checkImport' | 'importSettings'>;
 
@@ -74,6 +75,8 @@ export function createTransfer(ports: TransferPorts): TransferHandlers {
     if (tooMany) return fail(tooMany);
     const noDevice = await firstNoDevice(settings.read(), wanted.value);
     if (noDevice) return fail(noDevice);
+    const noPort = await firstNoPort(wanted.value);
+    if (noPort) return fail(noPort);
     const stuck = printerWithJobs(settings.read(), wanted.value, ports.jobsOf);
     return stuck ? fail(stuck) : wanted;
   };
@@ -136,6 +139,17 @@ async function firstNoDevice(
     const noDevice = parsed.ok ? await deviceProblem(parsed.value) : null;
     const isOld = now.printers.some((printer) => printer.address === address);
     if (parsed.ok && noDevice && !(isOld && isUnplugged(parsed.value, noDevice))) return noDevice;
+  }
+  return null;
+}
+
+/** A port may be unplugged at the moment; what is there and is none is never opened. */
+async function firstNoPort({ scanners }: ReadSettings): Promise<ProblemOf<'scannerPortUnfit'> | null> {
+  for (const { address } of scanners.serial) {
+    const parsed = parsePrinterAddress(address);
+    if (!parsed.ok || parsed.value.kind !== 'serial') continue;
+    const { path: port } = parsed.value;
+    if ((await serialPortProblem(port)) !== null) return { code: 'scannerPortUnfit', port };
   }
   return null;
 }

@@ -109,6 +109,7 @@ export function verdictArguments(
   if (verdict.reason === 'labelScannedBack') found['next'] = verdict.isLast === true ? 'handOver' : 'product';
   if (verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked')
     found['label'] = verdict.isStuck === true ? 'stuck' : 'loose';
+  if (verdict.reason === 'orderCancelled') found['refused'] = verdict.meanwhile?.article ?? NONE;
   if ('product' in verdict) found['refused'] = verdict.product?.article ?? NONE;
   if (verdict.reason === 'printerNeedsHelp') {
     const { parcel, printed, inside, product } = verdict;

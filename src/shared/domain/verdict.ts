@@ -230,13 +230,15 @@ export const verdictSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('scannerCardNotProduct') }),
   /**
    * `place`: where the parcel lies that must come out; null while it was not packed. `label`: the printer was sent one,
-   * and nobody knows that it is out.
+   * and nobody knows that it is out. `meanwhile`: what was scanned before the parcel was put aside, null
+   * where it is no product; missing: nothing was.
    */
   z.object({
     reason: z.literal('orderCancelled'),
     parcel: parcelRefSchema,
     place: parcelPlaceRefSchema.nullable().default(null),
     label: z.enum(cancelledLabels).default('none'),
+    meanwhile: productRefSchema.nullable().optional(),
   }),
   /** The label is not on this desk yet; it is being fetched. */
   z.object({ reason: z.literal('labelMissing'), parcel: parcelRefSchema }),

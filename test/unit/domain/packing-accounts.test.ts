@@ -215,8 +215,13 @@ describe('a parcel on the screen that must not go out from here', () => {
   test('stays until it is touched or its own label is scanned; goods scanned meanwhile wait by name', () => {
     const told = walk(green, [changed, gone]);
     const next = found({ product: bottle, next: { ...ready, parcel: parcel('2') } });
-    const still = walk(told, [next, gone], [label('2', { state: 'packed', jobId: 'K' }), gone]);
-    expect([still.verdict, still.goods]).toEqual([cancelled, [{ product: bottle, pieces: 1 }]]);
+    const first = walk(told, [next, gone]);
+    expect(first.verdict).toEqual({ ...cancelled, meanwhile: bottle });
+    const still = walk(first, [label('2', { state: 'packed', jobId: 'K' }), gone]);
+    expect([still.verdict, still.goods]).toEqual([
+      { ...cancelled, meanwhile: null },
+      [{ product: bottle, pieces: 1 }],
+    ]);
     for (const end of [release, label('1', { isCancelled: true, state: 'packed', jobId: 'J' })]) {
       const ended = step(still, end, gone);
       expect(ended.effects).toEqual([{ kind: 'setAside', orderId: '1' }]);

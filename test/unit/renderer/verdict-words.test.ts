@@ -102,6 +102,10 @@ test('the line of a scan names what was scanned, and never what stood on the scr
   const asked = { ...verdicts.labelUncertain, product: null };
   expect(line('junk', asked)).toMatchObject({ en: 'junk' });
   expect(line('4006381333931', { ...asked, product })).toMatchObject({ en: product.article });
+  const cancelled = verdicts.orderCancelled;
+  expect(line('*AB12', cancelled)).toEqual({ parcel: cancelled.parcel });
+  expect(line('junk', { ...cancelled, meanwhile: null })).toMatchObject({ en: 'junk' });
+  expect(line('4006381333931', { ...cancelled, meanwhile: product })).toMatchObject({ en: product.article });
 });
 
 describe('a refused code', () => {

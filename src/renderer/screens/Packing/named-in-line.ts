@@ -17,6 +17,8 @@ export function namedInLine({
 }: Pick<ScanRecord, 'text' | 'verdict' | 'job'>): NamedInLine {
   if (verdict.reason === 'commandDone' || verdict.reason === 'nothingToCommand')
     return commandCards[verdict.command];
+  if (verdict.reason === 'orderCancelled' && verdict.meanwhile !== undefined)
+    return alike(verdict.meanwhile?.article ?? text);
   const product = 'product' in verdict ? verdict.product : null;
   if (product !== null) return alike(product.article);
   // Any code can be scanned while the screen asks for a label; the label that is asked for says more than this.

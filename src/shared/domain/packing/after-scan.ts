@@ -121,7 +121,10 @@ function stillThere(state: SessionState, resolution: Resolution, facts: Facts): 
   if (state.task !== null && facts.question === null) return null;
   const { orderId } = state.verdict.parcel;
   const scanned = resolution.kind === 'orderLabel' ? resolution.found.parcel.orderId : null;
-  if (scanned !== orderId) return show(setBack(state, resolution), { ...state.verdict }, facts);
+  if (scanned !== orderId) {
+    const still: Verdict = { ...state.verdict, meanwhile: productOf(resolution) };
+    return show(setBack(state, resolution), still, facts);
+  }
   // That the label is there answers the question first; where the parcel lies is said afterwards.
   if (facts.question?.parcel?.orderId === orderId)
     return show(state, { ...state.verdict }, facts, [{ kind: 'confirmByScan', jobId: facts.question.jobId }]);

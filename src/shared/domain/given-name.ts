@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Invisible characters: nobody could tell such names apart. */
-export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Invisible characters, and halves of characters: nobody could tell such names apart. */
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 
 export const withSingleSpaces = (name: string): string =>

@@ -5,7 +5,7 @@ import { labelTemplateSchema } from '../../../src/shared/domain/label/label-temp
 import { printerSetupSchema } from '../../../src/shared/domain/printer/printer-set.ts';
 import { scannerProfileSchema } from '../../../src/shared/domain/scanner/scanner-profile.ts';
 
-const INVISIBLE = '\u200bZebra\u00a0 у\u2060 входа\u202e \t';
+const INVISIBLE = '\u200bZe\ud83dbra\u00a0 у\u2060 входа\u202e \t';
 
 describe('the name of a thing', () => {
   test('is what can be seen of it', () => {

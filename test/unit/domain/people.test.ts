@@ -166,8 +166,10 @@ describe('wrong PINs', () => {
 test('a name is written in one way, without what acts on a screen', () => {
   expect(personNameSchema.parse('  Анна \t Й. ')).toBe('Анна Й.');
   expect(
-    ['', '   ', 'a'.repeat(61), 'bell\u0007'].map((name) => personNameSchema.safeParse(name).success),
-  ).toEqual([false, false, false, false]);
+    ['', '   ', 'a'.repeat(61), 'bell\u0007', 'half \ud83d'].map(
+      (name) => personNameSchema.safeParse(name).success,
+    ),
+  ).toEqual([false, false, false, false, false]);
 });
 
 test('names that look the same are one name, and no name has letters of two alphabets or what can’t be seen', () => {

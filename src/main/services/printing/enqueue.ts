@@ -10,6 +10,12 @@ export interface EnqueuePorts {
   readonly newId: () => string;
 }
 
+/** The ports under the name of whoever asks just now: while labels are made, somebody else may sign in. */
+export function askedNow<Ports extends Pick<EnqueuePorts, 'person'>>(ports: Ports): Ports {
+  const by = ports.person();
+  return { ...ports, person: () => by };
+}
+
 type Label = Pick<JobRow, 'document' | 'cause' | 'printerId'> &
   Partial<Pick<JobRow, 'jobId' | 'bytes' | 'replaces' | 'reason' | 'overrode'>>;
 

@@ -6,7 +6,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrinterModel } from '../../../shared/domain/printer/printer-model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
-import { noteGivenOut } from './enqueue.ts';
+import { askedNow, noteGivenOut } from './enqueue.ts';
 import type { Templates } from '../templates/templates.ts';
 
 export interface GiveOutPorts {
@@ -31,6 +31,7 @@ export function createGiveOut(ports: GiveOutPorts): Pick<Handlers['printing'], '
   const { journal, clock } = ports;
   return {
     giveOut: async ({ templateId, lists, copies, sheet, again }) => {
+      const asked = askedNow(ports);
       const template = ports.templates.find(templateId);
       if (!template) return fail({ code: 'templateUnknown', templateId });
       if (sheet !== null && sheet.start >= placesOn(sheet.format))
@@ -53,10 +54,10 @@ export function createGiveOut(ports: GiveOutPorts): Pick<Handlers['printing'], '
           for (let label = 0; label < (counts[at] ?? 0) * copies; label += 1) {
             const page = label % (counts[at] ?? 1);
             const document = { kind: 'own', sheetId, title: template.name, page } as const;
-            noteGivenOut(ports, { document, cause: 'own' });
+            noteGivenOut(asked, { document, cause: 'own' });
           }
         }
-        journal.audit.add(clock(), 'labelsGivenOut', { name: template.name, labels });
+        journal.audit.add(clock(), 'labelsGivenOut', { name: template.name, labels }, asked.person());
       });
       return ok({ file: Buffer.from(pdf).toString('base64'), labels });
     },

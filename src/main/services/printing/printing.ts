@@ -35,7 +35,7 @@ import { pictureOfJob, type PicturePorts } from './picture-of-job.ts';
 import { createHeadPattern } from './head-pattern.ts';
 import type { PrinterLives } from './printer-life.ts';
 import { queueFull, testsFull } from './queue-room.ts';
-import { enqueue } from './enqueue.ts';
+import { askedNow, enqueue } from './enqueue.ts';
 import { createGiveOut } from './give-out.ts';
 import { createPrintAnyway } from './print-anyway.ts';
 import { DEFAULT_MODEL, type PrinterPool } from './printer-pool.ts';
@@ -240,6 +240,7 @@ export function createPrinting(ports: PrintingPorts): {
       const template = ports.templates.find(templateId);
       if (!template) return fail({ code: 'templateUnknown', templateId });
       const { model } = printer.setup();
+      const asked = askedNow(ports);
       const checked = await ports.drawers.checkOwn({ template, fields, model });
       if (!checked.ok) return checked;
       const count = checked.value;
@@ -249,12 +250,13 @@ export function createPrinting(ports: PrintingPorts): {
       const sheetId = ports.newId();
       journal.transaction(() => {
         const { name } = template;
-        journal.audit.add(clock(), 'ownLabelsPrinted', { printerId: printer.id, name, labels: jobs });
+        const printed = { printerId: printer.id, name, labels: jobs };
+        journal.audit.add(clock(), 'ownLabelsPrinted', printed, asked.person());
         journal.ownSheets.add(sheetId, { template, fields });
         for (let copy = 0; copy < copies; copy += 1) {
           for (let page = 0; page < count; page += 1) {
             const document = { kind: 'own', sheetId, title: template.name, page } as const;
-            enqueue(ports, { printerId: printer.id, document, cause: 'own' });
+            enqueue(asked, { printerId: printer.id, document, cause: 'own' });
           }
         }
       });

@@ -18,7 +18,7 @@ import { namesAnother } from '../labels/names-another.ts';
 import type { LabelSettings } from '../../labels/label-settings.ts';
 import type { RefusedFiles } from '../labels/refused-files.ts';
 import type { MarketplaceLabels } from '../labels/give-out-labels.ts';
-import { enqueue } from '../printing/enqueue.ts';
+import { askedNow, enqueue } from '../printing/enqueue.ts';
 import type { PrintableDocument } from '../printing/printable-document.ts';
 import { queueFull } from '../printing/queue-room.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -99,13 +99,15 @@ export function createSupplyQr(ports: SupplyQrPorts): {
     if (!printer) return fail({ code: 'printerNotSet' });
     const full = queueFull(journal.jobs, printer.id, 1);
     if (full) return fail(full);
+    const asked = askedNow(ports);
     const printable = await made(supplyId, ports.labelSettingsFor(printer.setup()).model, unread);
     if (!printable.ok) return printable;
     const { bytes, overrode } = printable.value;
     journal.transaction(() => {
       const document = { kind: 'supplyQr', supplyId } as const;
-      const jobId = enqueue(ports, { printerId: printer.id, document, cause: 'supplyQr', bytes, overrode });
-      if (overrode) journal.audit.add(ports.clock(), 'supplyQrPrintedUnread', { supplyId, jobId, overrode });
+      const jobId = enqueue(asked, { printerId: printer.id, document, cause: 'supplyQr', bytes, overrode });
+      const detail = { supplyId, jobId, overrode };
+      if (overrode) journal.audit.add(ports.clock(), 'supplyQrPrintedUnread', detail, asked.person());
     });
     printer.queue.wake();
     return ok(null);

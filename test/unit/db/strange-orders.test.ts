@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { strangeIn } from '../../../src/shared/domain/order/not-understood.ts';
 import { giveFunctions } from '../../../src/main/db/cache/functions.ts';
 import { cacheMigrations, openCache } from '../../../src/main/db/cache/open-cache.ts';
 import { openDatabase } from '../../../src/main/db/database.ts';
@@ -71,3 +72,40 @@ test.each([6, 7])(
     ]);
   },
 );
+
+test('orders that a courier or the seller brought are in states of their own scheme, and hide no strange one', () => {
+  const opened = openCache(file());
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const { cache } = opened.value;
+  onTestFinished(() => cache.close());
+  const put = (orderId: string, deliveryType: string | null, supplierStatus: string): void => {
+    cache.orders.upsert({
+      orderId,
+      article: 'MUG',
+      colorCode: null,
+      nmId: null,
+      warehouseId: null,
+      cargoType: 1,
+      offices: [],
+      deliveryType,
+      skus: [],
+      createdAt: '2026-11-20T10:00:00Z',
+      requiredMeta: [],
+      due: null,
+      supplyId: null,
+      supplierStatus: 'new',
+    });
+    cache.orders.setStatus(orderId, supplierStatus, 'waiting');
+  };
+  put('1', 'platformgo', 'receive');
+  put('2', 'platformgo', 'reject');
+  put('3', 'dbs', 'deliver');
+  put('4', 'platformgo', 'asleep');
+  put('5', 'platformgo', 'deliver');
+  put('6', 'fbs', 'receive');
+  put('7', null, 'receive');
+  expect(cache.orders.maybeStrange(3).map(({ orderId }) => orderId)).toEqual(['4', '5', '6']);
+  const strange = cache.orders.maybeStrange(10);
+  expect(strange.map(({ orderId }) => orderId)).toEqual(['4', '5', '6', '7']);
+  expect(strange.map((order) => strangeIn(order)?.field)).toEqual(strange.map(() => 'supplierStatus'));
+});

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { next, UNTOLD_ORDER, type OrderEvent, type OrderState } from '../../../shared/domain/order/next.ts';
 import { CANCELLED_BEGINS, isPackable } from '../../../shared/domain/order/order-status.ts';
-import { OTHER_SCHEMES, unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
+import { knownStates, unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { productChange, type ProductChange } from '../../../shared/domain/order/product-change.ts';
+import { DELIVERIES_WITHOUT_SUPPLY, DELIVERY_IN_SUPPLIES } from '../../../shared/domain/scheme/scheme-of.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
@@ -100,12 +101,20 @@ export interface OrderQueries {
   count(): number;
 }
 
+const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
 /**
  * The list of new orders also holds courier orders, which no supply takes (document 1, "Supply states", rule 2), and
  * orders that can't be packed here.
  */
-const FOR_SUPPLIES =
-  "(coalesce(delivery_type, 'fbs') = 'fbs' AND cargo_word IS NULL AND unknown_need IS NULL)";
+const FOR_SUPPLIES = `(coalesce(delivery_type, '${DELIVERY_IN_SUPPLIES}') = '${DELIVERY_IN_SUPPLIES}'
+  AND cargo_word IS NULL AND unknown_need IS NULL)`;
+
+/** States that are known of orders in no supply, beyond those of the others: nothing is strange in these. */
+const KNOWN_ELSEWHERE = DELIVERIES_WITHOUT_SUPPLY.map(
+  (delivery) =>
+    `(coalesce(o.delivery_type, '') = '${delivery}' AND o.supplier_status IN (${quoted(knownStates(delivery))}))`,
+).join(' OR ');
 
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
   created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word`;
@@ -117,8 +126,6 @@ const CANCELLED_BY_SELLER = beginsWith('supplier_status', CANCELLED_BEGINS.suppl
 /** `isCancelled` of the domain, for counting in SQL. */
 const CANCELLED = `(${CANCELLED_BY_SELLER} OR
   ${beginsWith("coalesce(platform_status, '')", CANCELLED_BEGINS.platformStatus)})`;
-
-const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /** The same where orders are joined as `o`. */
 const CANCELLED_OF_O = CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1');
@@ -247,14 +254,15 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   `);
   const maybeStrange = database.prepare(`
     SELECT ${COLUMNS} FROM (
-      SELECT * FROM orders WHERE supplier_status = 'new' AND coalesce(delivery_type, 'fbs')
-        NOT IN (${quoted(OTHER_SCHEMES)}) AND NOT ${FOR_SUPPLIES}
+      SELECT * FROM orders WHERE supplier_status = 'new' AND coalesce(delivery_type, '')
+        NOT IN (${quoted(DELIVERIES_WITHOUT_SUPPLY)}) AND NOT ${FOR_SUPPLIES}
       UNION ALL
       SELECT o.* FROM supplies s CROSS JOIN orders o INDEXED BY orders_unknown_need ON o.supply_id = s.supply_id
         WHERE s.done = 0 AND o.unknown_need IS NOT NULL AND o.supplier_status = 'confirm'
       UNION ALL
       SELECT o.* FROM orders o LEFT JOIN supplies s ON s.supply_id = o.supply_id
         WHERE o.supplier_status NOT IN ('', 'new', 'confirm', 'complete', 'cancel') AND coalesce(s.done, 0) = 0
+          AND NOT (${KNOWN_ELSEWHERE})
     ) WHERE NOT ${CANCELLED} ORDER BY created_ms, order_id LIMIT ?
   `);
   const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");

@@ -4,7 +4,8 @@ import type {
   orderShape,
   supplyOrderShape,
 } from '../../../shared/marketplace/order-shapes.ts';
-import { kindOfNeed, schemeOf } from '../../../shared/domain/order/not-understood.ts';
+import { kindOfNeed } from '../../../shared/domain/order/not-understood.ts';
+import { deliveryTypeOf } from '../../../shared/domain/scheme/scheme-of.ts';
 import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
@@ -48,7 +49,7 @@ function dueOf(date: string | null, time: string | null): string | null {
 /** What the list of new orders says: the order is new, and these codes are required at packing. */
 export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews => ({
   ...common(order),
-  deliveryType: schemeOf(order.deliveryType),
+  deliveryType: deliveryTypeOf(order.deliveryType),
   requiredMeta: (order.requiredMeta ?? []).map(kindOfNeed),
   due: dueOf(order.ddate, order.dTimeTo),
   supplyId: null,
@@ -58,7 +59,7 @@ export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews
 /** Order information holds no status. */
 export const newsOfOrder = (order: z.output<typeof orderShape>): OrderNews => ({
   ...common(order),
-  deliveryType: schemeOf(order.deliveryType),
+  deliveryType: deliveryTypeOf(order.deliveryType),
   requiredMeta: null,
   due: null,
   supplyId: order.supplyId || null,

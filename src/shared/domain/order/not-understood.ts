@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { metaKinds } from '../../marketplace/metadata-shapes.ts';
+import { DELIVERY_IN_SUPPLIES, schemeOfDelivery } from '../scheme/scheme-of.ts';
+import { schemeRules, type StateRules } from '../scheme/scheme-rules.ts';
+import type { Scheme } from '../scheme/schemes.ts';
 import { isCancelled, type OrderStatus } from './order-status.ts';
 
 /** What the marketplace said of an order that this desk can't act on, in its own words. */
@@ -19,22 +22,17 @@ export const notUnderstoodSchema = z.object({
 });
 export type NotUnderstood = z.infer<typeof notUnderstoodSchema>;
 
-/** The scheme whose orders go into supplies (observed facts, "Values"); an order that tells none is of it. */
-const SUPPLY_SCHEME = 'fbs';
-/** Schemes that no supply takes: known, and another screen's affair. */
-export const OTHER_SCHEMES = ['dbs', 'edbs', 'platformgo', 'dbspickuppoint'] as const;
-/** Document 1, "States and transitions"; every kind of `cancel` is known besides. Empty: no answer told yet. */
-export const SUPPLIER_STATUSES = ['', 'new', 'confirm', 'complete'] as const;
-
 const isOneOf = (values: readonly string[], value: string): boolean => values.includes(value);
 
-/** The scheme in the spelling of the documents; an unknown one as it was said; null where none was. */
-export function schemeOf(said: string | null): string | null {
-  const value = said?.trim() ?? '';
-  if (value === '') return null;
-  const lower = value.toLowerCase();
-  return lower === SUPPLY_SCHEME || isOneOf(OTHER_SCHEMES, lower) ? lower : value;
-}
+/** States in which somebody may still want the goods; empty: no answer told yet. */
+const wantedStates = (scheme: Scheme): readonly string[] => {
+  const states: Readonly<Record<string, StateRules>> = schemeRules[scheme].states;
+  return ['', ...Object.keys(states).filter((state) => states[state]?.stage !== 'cancelled')];
+};
+
+/** The states that are known of an order delivered so: those of its scheme, or of the one that goes into supplies. */
+export const knownStates = (deliveryType: string | null): readonly string[] =>
+  wantedStates(schemeOfDelivery(deliveryType) ?? 'warehouse');
 
 /** A kind of identifier in the spelling of the documents; an unknown one as it was said. */
 export function kindOfNeed(said: string): string {
@@ -60,13 +58,14 @@ interface Described extends OrderStatus {
 export function strangeIn(order: Described): Said | null {
   if (isCancelled(order)) return null;
   const { supplierStatus, deliveryType } = order;
-  if (!isOneOf(SUPPLIER_STATUSES, supplierStatus)) return { field: 'supplierStatus', value: supplierStatus };
+  if (!isOneOf(knownStates(deliveryType), supplierStatus))
+    return { field: 'supplierStatus', value: supplierStatus };
   if (supplierStatus !== 'new' && supplierStatus !== 'confirm') return null;
   const need = unknownNeedIn(order.requiredMeta ?? null);
   const needs: Said | null = need === null ? null : { field: 'requiredMeta', value: need };
   // An order in a supply has already been matched with the goods it travels with.
   if (supplierStatus === 'confirm') return needs;
-  if (deliveryType !== null && deliveryType !== SUPPLY_SCHEME)
+  if (deliveryType !== null && deliveryType !== DELIVERY_IN_SUPPLIES)
     return { field: 'deliveryType', value: deliveryType };
   return order.cargoWord ? { field: 'cargoType', value: order.cargoWord } : needs;
 }

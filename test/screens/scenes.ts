@@ -2,6 +2,7 @@ import { beginning } from './scenes/beginning.ts';
 import { labels } from './scenes/labels.ts';
 import { labelsOut } from './scenes/labels-out.ts';
 import { loading } from './scenes/loading.ts';
+import { mistaken } from './scenes/mistaken.ts';
 import { packing } from './scenes/packing.ts';
 import { people } from './scenes/people.ts';
 import { planning } from './scenes/planning.ts';
@@ -21,5 +22,6 @@ export const scenes: readonly Scene[] = [
   scanners,
   people,
   refused,
+  mistaken,
   labelsOut,
 ];

@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
-import { listenOnLoopback } from '../../conformance/marketplace-client/loopback.ts';
 import { goods } from '../../e2e/stories/story.ts';
 import { SOON } from '../stage.ts';
+import { openLiar } from './liar.ts';
 import { newOrders, reason, takeFirst, type Scene } from './scene.ts';
 
 const stickers = z.looseObject({
@@ -29,34 +28,12 @@ function openExchanged(): (form: string, answer: string) => string {
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
 /** Before the practice marketplace of this address; it ends with the program of the pictures. */
-async function openExchange(behind: string): Promise<string> {
+function openExchange(behind: string): Promise<string> {
   const exchanged = openExchanged();
-  const server = createServer((request, response) => {
-    const pass = async (): Promise<void> => {
-      const { method = 'GET', url = '/', headers } = request;
-      const body = await bodyOf(request);
-      const answer = await fetch(behind + url, {
-        method,
-        headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
-        ...(body === '' ? {} : { body }),
-      });
-      const text = await answer.text();
-      response
-        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
-        .end(url.includes('/orders/stickers') ? exchanged(url, text) : text);
-    };
-    pass().catch(() => response.destroy());
-  });
-  const port = await listenOnLoopback(server);
-  server.unref();
-  return `http://127.0.0.1:${port}`;
+  return openLiar(behind, (_, url, answer) =>
+    url.includes('/orders/stickers') ? exchanged(url, answer) : answer,
+  );
 }
 
 const cards = z.array(z.object({ supplyId: z.string().nullable() }));

@@ -129,6 +129,7 @@ describe('orders', () => {
       supplierStatus: 'new',
       platformStatus: null,
       supplyId: 'S',
+      scheme: 'warehouse',
     });
   });
 

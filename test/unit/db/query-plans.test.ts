@@ -17,6 +17,7 @@ const SMALL_INDEXES = [
   'orders_new',
   'orders_strange',
   'orders_unknown_need',
+  'orders_unended',
   'orders_unsold',
   'supplies_open',
   'supplies_done',

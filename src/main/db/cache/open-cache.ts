@@ -18,6 +18,7 @@ import { strangeOrders } from './migrations/006-strange-orders.ts';
 import { unknownValues } from './migrations/007-unknown-values.ts';
 import { otherForms } from './migrations/008-other-forms.ts';
 import { labelState } from './migrations/009-label-state.ts';
+import { schemesOfOrders } from './migrations/010-schemes.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type ReshipmentQueries,
   type WarehouseQueries,
 } from './places.ts';
+import { createSchemeOrderQueries, type SchemeOrderQueries } from './scheme-orders.ts';
 import { createCacheSearch, type CacheSearch } from './search.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
 
@@ -39,11 +41,13 @@ export const cacheMigrations = [
   unknownValues,
   otherForms,
   labelState,
+  schemesOfOrders,
 ];
 
 /** What the marketplace says, on this desk. */
 export interface Cache {
   readonly orders: OrderQueries;
+  readonly schemeOrders: SchemeOrderQueries;
   readonly supplies: SupplyQueries;
   readonly labels: LabelQueries;
   readonly otherLabels: OtherLabelQueries;
@@ -82,6 +86,7 @@ export function openCache(
 function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
   return {
     orders: createOrderQueries(database),
+    schemeOrders: createSchemeOrderQueries(database),
     supplies: createSupplyQueries(database),
     labels: createLabelQueries(database),
     otherLabels: createOtherLabelQueries(database),

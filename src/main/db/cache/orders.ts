@@ -1,9 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { next, UNTOLD_ORDER, type OrderEvent, type OrderState } from '../../../shared/domain/order/next.ts';
-import { CANCELLED_BEGINS, isPackable } from '../../../shared/domain/order/order-status.ts';
+import { CANCELLED_BEGINS, isPackable, type OrderStatus } from '../../../shared/domain/order/order-status.ts';
 import { knownStates, unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { productChange, type ProductChange } from '../../../shared/domain/order/product-change.ts';
-import { DELIVERIES_WITHOUT_SUPPLY, DELIVERY_IN_SUPPLIES } from '../../../shared/domain/scheme/scheme-of.ts';
+import { DELIVERY_IN_SUPPLIES, schemeOfDelivery } from '../../../shared/domain/scheme/scheme-of.ts';
+import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
+import { stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
+import { schemes, schemeSchema, type Scheme, type Stage } from '../../../shared/domain/scheme/schemes.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
@@ -27,13 +30,17 @@ interface OrderFacts {
 }
 
 /** An order as the marketplace last described it. */
-export interface CachedOrder extends OrderFacts, OrderState {}
+export interface CachedOrder extends OrderFacts, OrderState {
+  readonly scheme: Scheme;
+}
 
 /** What one list said of an order; null fields and empty lists leave what is known. */
 export interface OrderNews extends OrderFacts {
   readonly supplyId: string | null;
   /** The state implied by being on this list; null if it implies none. */
   readonly supplierStatus: string | null;
+  /** Given by lists of one scheme alone; else the delivery tells it. */
+  readonly scheme?: Scheme;
 }
 
 export interface NewOrderGroupRow {
@@ -80,6 +87,7 @@ export interface OrderQueries {
   newIdsOfGroup(group: Pick<NewOrderGroupRow, 'warehouseId' | 'cargoType' | 'offices'>): string[];
   /** Live orders in open supplies: any change to them changes this desk's work. */
   toWatch(): { readonly orderId: string; readonly supplyId: string }[];
+  /** Of the schemes on the list that supplies are filled from. */
   newIds(): string[];
   /** Orders that may be strange to this desk (`strangeIn`), in no supply or an open one, oldest first. */
   maybeStrange(limit: number): CachedOrder[];
@@ -103,21 +111,29 @@ export interface OrderQueries {
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
+const IN_SUPPLIES = schemes.filter((scheme) => schemeRules[scheme].isInSupplies);
+const ELSEWHERE = schemes.filter((scheme) => !schemeRules[scheme].isInSupplies);
+/** What the barcodes of orders that no supply takes are filed under until they end; see migration 10. */
+export const PLACES_ELSEWHERE: readonly string[] = ELSEWHERE.map((scheme) => `@${scheme}`);
+/** Their orders are on the list of new ones that supplies are filled from. */
+const ON_SHARED_LIST = schemes.filter(
+  (scheme) => schemeRules[scheme].lists.fresh === schemeRules.warehouse.lists.fresh,
+);
+
 /**
  * The list of new orders also holds courier orders, which no supply takes (document 1, "Supply states", rule 2), and
  * orders that can't be packed here.
  */
-const FOR_SUPPLIES = `(coalesce(delivery_type, '${DELIVERY_IN_SUPPLIES}') = '${DELIVERY_IN_SUPPLIES}'
+const FOR_SUPPLIES = `(scheme IN (${quoted(IN_SUPPLIES)}) AND coalesce(delivery_type, '${DELIVERY_IN_SUPPLIES}') = '${DELIVERY_IN_SUPPLIES}'
   AND cargo_word IS NULL AND unknown_need IS NULL)`;
 
 /** States that are known of orders in no supply, beyond those of the others: nothing is strange in these. */
-const KNOWN_ELSEWHERE = DELIVERIES_WITHOUT_SUPPLY.map(
-  (delivery) =>
-    `(coalesce(o.delivery_type, '') = '${delivery}' AND o.supplier_status IN (${quoted(knownStates(delivery))}))`,
+const KNOWN_ELSEWHERE = ELSEWHERE.map(
+  (scheme) => `(o.scheme = '${scheme}' AND o.supplier_status IN (${quoted(knownStates(scheme))}))`,
 ).join(' OR ');
 
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
-  created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word`;
+  created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word, scheme`;
 
 const beginsWith = (column: string, beginnings: readonly string[]): string =>
   beginnings.map((beginning) => `${column} LIKE '${beginning}%'`).join(' OR ');
@@ -176,33 +192,33 @@ const LISTED: readonly (readonly [column: string, value: string])[] = [
   ],
   ['due', 'coalesce(excluded.due, due)'],
   ['supplier_status', 'excluded.supplier_status'],
+  ['scheme', 'excluded.scheme'],
+  ['stage', 'excluded.stage'],
   ['supply_id', 'excluded.supply_id'],
 ];
 
 export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const upsert = database.prepare(`
-    INSERT INTO orders (${COLUMNS}, unknown_need, created_ms, known_ms)
+    INSERT INTO orders (${COLUMNS}, stage, unknown_need, created_ms, known_ms)
     VALUES (:orderId, :article, :colorCode, :nmId, :warehouseId, :cargoType, :offices, :deliveryType, :skus,
-      :createdAt, :requiredMeta, :due, 
-      :supplierStatus, NULL, coalesce(:supplyId, ''), :cargoWord,
-      :unknownNeed, :createdMs,
-      desk_now())
+      :createdAt, :requiredMeta, :due, :supplierStatus, NULL, coalesce(:supplyId, ''), :cargoWord, :scheme, :stage, :unknownNeed,
+      :createdMs, desk_now())
     ON CONFLICT (order_id) DO UPDATE SET ${LISTED.map((set) => set.join(' = ')).join(', ')}
       WHERE (${LISTED.map(([column]) => column).join(', ')}) IS NOT (${LISTED.map(([, value]) => value).join(', ')})
   `);
   const known = database.prepare(
-    'SELECT supplier_status, platform_status, supply_id, article, color_code, skus FROM orders WHERE order_id = ?',
+    'SELECT scheme, supplier_status, platform_status, supply_id, article, color_code, skus FROM orders WHERE order_id = ?',
   );
   const write = database.prepare(`
     UPDATE orders SET supplier_status = :supplierStatus, platform_status = :platformStatus,
-      supply_id = coalesce(:supplyId, '') WHERE order_id = :orderId
+      supply_id = coalesce(:supplyId, ''), stage = :stage WHERE order_id = :orderId
   `);
   const apply = (orderId: string, event: OrderEvent): boolean => {
     const row = known.get(orderId);
     const now = row ? next(stateOf(row), event) : null;
-    if (!now) return false;
+    if (!row || !now) return false;
     const { supplierStatus, platformStatus, supplyId } = now;
-    write.run({ orderId, supplierStatus, platformStatus, supplyId });
+    write.run({ orderId, supplierStatus, platformStatus, supplyId, stage: stageIn(schemeIn(row), now) });
     return true;
   };
   const changeIn = (row: Row, news: OrderNews): ProductChange | null => {
@@ -254,8 +270,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   `);
   const maybeStrange = database.prepare(`
     SELECT ${COLUMNS} FROM (
-      SELECT * FROM orders WHERE supplier_status = 'new' AND coalesce(delivery_type, '')
-        NOT IN (${quoted(DELIVERIES_WITHOUT_SUPPLY)}) AND NOT ${FOR_SUPPLIES}
+      SELECT * FROM orders WHERE supplier_status = 'new' AND scheme NOT IN (${quoted(ELSEWHERE)})
+        AND NOT ${FOR_SUPPLIES}
       UNION ALL
       SELECT o.* FROM supplies s CROSS JOIN orders o INDEXED BY orders_unknown_need ON o.supply_id = s.supply_id
         WHERE s.done = 0 AND o.unknown_need IS NOT NULL AND o.supplier_status = 'confirm'
@@ -265,7 +281,9 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
           AND NOT (${KNOWN_ELSEWHERE})
     ) WHERE NOT ${CANCELLED} ORDER BY created_ms, order_id LIMIT ?
   `);
-  const newIds = database.prepare("SELECT order_id FROM orders WHERE supplier_status = 'new'");
+  const newIds = database.prepare(
+    `SELECT order_id FROM orders WHERE supplier_status = 'new' AND scheme IN (${quoted(ON_SHARED_LIST)})`,
+  );
   // A CROSS JOIN keeps its order: open supplies are few, while orders pile up over years.
   const toWatch = database.prepare(`
     SELECT o.order_id, o.supply_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
@@ -299,7 +317,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
     upsert: (news) => {
       const row = known.get(news.orderId);
       const state = row ? stateOf(row) : UNTOLD_ORDER;
-      const { supplierStatus, supplyId } = next(state, { ...news, kind: 'listed' }) ?? state;
+      const { supplierStatus, supplyId, platformStatus } = next(state, { ...news, kind: 'listed' }) ?? state;
+      const scheme = schemeFrom(news, row ? schemeIn(row) : null);
       upsert.run({
         orderId: news.orderId,
         article: news.article,
@@ -318,6 +337,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
         due: news.due,
         supplierStatus,
         supplyId,
+        scheme,
+        stage: stageIn(scheme, { supplierStatus, platformStatus }),
       });
       return row ? changeIn(row, news) : null;
     },
@@ -395,6 +416,18 @@ function millisecondsOf(time: string): number {
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
 }
 
+const schemeIn = (row: Row): Scheme => schemeSchema.parse(row['scheme']);
+
+/** What one list said of it outlives the silence of another. */
+const schemeFrom = ({ scheme, deliveryType }: OrderNews, known: Scheme | null): Scheme => {
+  if (scheme !== undefined) return scheme;
+  return known !== null && known !== 'warehouse' ? known : (schemeOfDelivery(deliveryType) ?? 'warehouse');
+};
+
+/** Null where a supply tells how far its orders are. */
+const stageIn = (scheme: Scheme, status: OrderStatus): Stage | null =>
+  schemeRules[scheme].isInSupplies ? null : stageOf({ ...status, scheme, isPacked: false });
+
 const stateOf = (row: Row): OrderState => ({
   supplierStatus: text(row, 'supplier_status'),
   platformStatus: textOrNull(row, 'platform_status'),
@@ -417,5 +450,6 @@ function orderOf(row: Row): CachedOrder {
     createdAt: text(row, 'created_at'),
     requiredMeta: row['required_meta'] === null ? null : texts(row, 'required_meta'),
     due: textOrNull(row, 'due'),
+    scheme: schemeIn(row),
   };
 }

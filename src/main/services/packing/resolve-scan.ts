@@ -13,7 +13,7 @@ import { printableScan, readScan } from '../../../shared/domain/scanner/scan.ts'
 import type { ParcelRef, ProductRef } from '../../../shared/domain/verdict.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import { PLACES_ELSEWHERE, type CachedOrder } from '../../db/cache/orders.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { findParcel, type ParcelIndex } from './find-parcel.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
@@ -258,7 +258,7 @@ const isWantedByNewOrder = (cache: Cache, sku: string, isOfIt: IsOfIt): boolean 
 
 /** An order for this product, in no supply or an open one, that can't be packed here. */
 function findStrange({ cache }: ScanIndex, sku: string, isOfIt: IsOfIt): Product['strange'] {
-  const supplyIds = ['', ...cache.supplies.open().map(({ supplyId }) => supplyId)];
+  const supplyIds = ['', ...PLACES_ELSEWHERE, ...cache.supplies.open().map(({ supplyId }) => supplyId)];
   for (const orderId of supplyIds.flatMap((supplyId) => cache.orders.idsBySku(sku, supplyId))) {
     const order = cache.orders.get(orderId);
     const said = order && isOfIt(orderId) ? strangeIn(order) : null;

@@ -24,15 +24,11 @@ export type NotUnderstood = z.infer<typeof notUnderstoodSchema>;
 
 const isOneOf = (values: readonly string[], value: string): boolean => values.includes(value);
 
-/** States in which somebody may still want the goods; empty: no answer told yet. */
-const wantedStates = (scheme: Scheme): readonly string[] => {
+/** The states of a scheme in which somebody may still want the goods; empty: no answer told yet. */
+export const knownStates = (scheme: Scheme): readonly string[] => {
   const states: Readonly<Record<string, StateRules>> = schemeRules[scheme].states;
   return ['', ...Object.keys(states).filter((state) => states[state]?.stage !== 'cancelled')];
 };
-
-/** The states that are known of an order delivered so: those of its scheme, or of the one that goes into supplies. */
-export const knownStates = (deliveryType: string | null): readonly string[] =>
-  wantedStates(schemeOfDelivery(deliveryType) ?? 'warehouse');
 
 /** A kind of identifier in the spelling of the documents; an unknown one as it was said. */
 export function kindOfNeed(said: string): string {
@@ -45,6 +41,8 @@ export const unknownNeedIn = (required: readonly string[] | null): string | null
   required?.find((kind) => !isOneOf(metaKinds, kind)) ?? null;
 
 interface Described extends OrderStatus {
+  /** Left out: the delivery tells it. */
+  readonly scheme?: Scheme;
   readonly deliveryType: string | null;
   readonly cargoWord?: string | null;
   readonly requiredMeta?: readonly string[] | null;
@@ -58,7 +56,8 @@ interface Described extends OrderStatus {
 export function strangeIn(order: Described): Said | null {
   if (isCancelled(order)) return null;
   const { supplierStatus, deliveryType } = order;
-  if (!isOneOf(knownStates(deliveryType), supplierStatus))
+  const scheme = order.scheme ?? schemeOfDelivery(deliveryType) ?? 'warehouse';
+  if (!isOneOf(knownStates(scheme), supplierStatus))
     return { field: 'supplierStatus', value: supplierStatus };
   if (supplierStatus !== 'new' && supplierStatus !== 'confirm') return null;
   const need = unknownNeedIn(order.requiredMeta ?? null);
@@ -67,5 +66,6 @@ export function strangeIn(order: Described): Said | null {
   if (supplierStatus === 'confirm') return needs;
   if (deliveryType !== null && deliveryType !== DELIVERY_IN_SUPPLIES)
     return { field: 'deliveryType', value: deliveryType };
+  if (!schemeRules[scheme].isInSupplies) return { field: 'deliveryType', value: scheme };
   return order.cargoWord ? { field: 'cargoType', value: order.cargoWord } : needs;
 }

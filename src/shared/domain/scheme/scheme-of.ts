@@ -5,11 +5,6 @@ import { schemes, type Scheme } from './schemes.ts';
 /** Every delivery that a document names; how a marketplace says so is its profile's affair. */
 const KNOWN: ReadonlySet<string> = new Set(schemes.flatMap((scheme) => schemeRules[scheme].deliveryTypes));
 
-/** Deliveries that no supply takes. */
-export const DELIVERIES_WITHOUT_SUPPLY: readonly string[] = schemes
-  .filter((scheme) => !schemeRules[scheme].isInSupplies)
-  .flatMap((scheme) => schemeRules[scheme].deliveryTypes);
-
 /** The delivery of an order that goes into a supply; one that tells none is of it. */
 export const [DELIVERY_IN_SUPPLIES = ''] = schemeRules.warehouse.deliveryTypes;
 

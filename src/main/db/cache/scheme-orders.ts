@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  ENDED,
+  schemeSchema,
+  stageSchema,
+  type Scheme,
+  type Stage,
+} from '../../../shared/domain/scheme/schemes.ts';
+import { integer, integerOrNull, text, textOrNull } from '../row.ts';
+
+/** Orders of one scheme at one stage. */
+export interface StageCount {
+  readonly scheme: Scheme;
+  readonly stage: Stage;
+  readonly orders: number;
+  /** The nearest time that one of them is due; null: none is. */
+  readonly due: string | null;
+  /** Those whose time has passed. */
+  readonly overdue: number;
+}
+
+/** Orders that no supply takes. Nothing is kept of who gets them. */
+export interface SchemeOrderQueries {
+  /** Whether the shop ever had an order of the scheme. */
+  hasAny(scheme: Scheme): boolean;
+  /** Ids of those that have not ended, oldest stage first. */
+  idsUnended(scheme: Scheme): string[];
+  idsNew(scheme: Scheme): string[];
+  /** Of those that have not ended. `now`: `YYYY-MM-DDTHH:MM`, as their times are written. */
+  countByStage(now: string): StageCount[];
+}
+
+const quoted = (values: Iterable<string>): string => [...values].map((value) => `'${value}'`).join(', ');
+
+/** Written as in `orders_unended`, or SQLite would not use that index. */
+const UNENDED = `stage NOT IN (${quoted(ENDED)})`;
+
+const countedSchema = z.object({ scheme: schemeSchema, stage: stageSchema });
+
+export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQueries {
+  const any = database.prepare("SELECT 1 FROM orders WHERE scheme = ? AND scheme <> 'warehouse' LIMIT 1");
+  const unended = database.prepare(
+    `SELECT order_id FROM orders WHERE scheme = ? AND ${UNENDED} ORDER BY stage, due, order_id`,
+  );
+  const fresh = database.prepare(
+    `SELECT order_id FROM orders WHERE scheme = ? AND stage = 'new' AND ${UNENDED}`,
+  );
+  const counts = database.prepare(`
+    SELECT scheme, stage, count(*) AS orders, min(due) AS due, sum(due < ?) AS overdue
+    FROM orders INDEXED BY orders_unended WHERE ${UNENDED} GROUP BY scheme, stage
+  `);
+  return {
+    hasAny: (scheme) => any.get(scheme) !== undefined,
+    idsUnended: (scheme) => unended.all(scheme).map((row) => text(row, 'order_id')),
+    idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
+    countByStage: (now) =>
+      counts.all(now).map((row) => ({
+        ...countedSchema.parse(row),
+        orders: integer(row, 'orders'),
+        due: textOrNull(row, 'due'),
+        overdue: integerOrNull(row, 'overdue') ?? 0,
+      })),
+  };
+}

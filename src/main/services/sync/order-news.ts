@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import type {
+  dbsOrderShape,
+  newDbsOrderShape,
   newOrderShape,
+  newPickupOrderShape,
   orderShape,
+  pickupOrderShape,
   supplyOrderShape,
 } from '../../../shared/marketplace/order-shapes.ts';
 import { kindOfNeed } from '../../../shared/domain/order/not-understood.ts';
 import { deliveryTypeOf } from '../../../shared/domain/scheme/scheme-of.ts';
+import type { Scheme } from '../../../shared/domain/scheme/schemes.ts';
 import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
 import type { OrderNews } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
@@ -54,6 +59,37 @@ export const newsOfNewOrder = (order: z.output<typeof newOrderShape>): OrderNews
   due: dueOf(order.ddate, order.dTimeTo),
   supplyId: null,
   supplierStatus: 'new',
+});
+
+/** These are brought to none. */
+const NO_OFFICE = { offices: null, scanPrice: null };
+
+/** Orders of a scheme with lists of its own. Of the buyer nothing is kept, whatever a list tells. */
+export const newsOfNewElsewhere = (
+  scheme: Scheme,
+  order: z.output<typeof newDbsOrderShape> | z.output<typeof newPickupOrderShape>,
+): OrderNews => ({
+  ...common({ ...order, ...NO_OFFICE }),
+  scheme,
+  deliveryType: deliveryTypeOf(order.deliveryType),
+  requiredMeta: (order.requiredMeta ?? []).map(kindOfNeed),
+  due: dueOf(order.ddate, order.dTimeTo),
+  supplyId: null,
+  supplierStatus: 'new',
+});
+
+/** How it ended, its status tells. */
+export const newsOfPastElsewhere = (
+  scheme: Scheme,
+  order: z.output<typeof dbsOrderShape> | z.output<typeof pickupOrderShape>,
+): OrderNews => ({
+  ...common({ ...order, ...NO_OFFICE }),
+  scheme,
+  deliveryType: deliveryTypeOf(order.deliveryType),
+  requiredMeta: null,
+  due: null,
+  supplyId: null,
+  supplierStatus: null,
 });
 
 /** Order information holds no status. */

@@ -1,6 +1,8 @@
 import { isCancelled, type OrderStatus } from '../../../shared/domain/order/order-status.ts';
 import { listBoxes } from '../../../shared/marketplace/boxes.ts';
+import type { getDbsStatuses } from '../../../shared/marketplace/dbs.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
+import type { getPickupStatuses } from '../../../shared/marketplace/self-pickup.ts';
 import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -22,6 +24,9 @@ export interface SupplyReaderPorts extends BoxNewsPorts {
   readonly unread: Pick<Unread, 'list' | 'statuses'>;
 }
 
+/** The schemes ask for statuses and answer them in the same form. */
+export type StatusOperation = typeof getOrderStatuses | typeof getDbsStatuses | typeof getPickupStatuses;
+
 type Read = Promise<Result<null, MarketplaceProblem>>;
 
 export interface StatusesRead {
@@ -34,9 +39,11 @@ export interface StatusesRead {
 /** Brings this desk's picture of one supply up to date, one request for each part. */
 export interface SupplyReader {
   orders(supplyId: string, options: CallOptions): Read;
+  /** `ask`: the operation for their scheme; left out: that of orders that travel in supplies. */
   statuses(
     orderIds: readonly string[],
     options: CallOptions,
+    ask?: StatusOperation,
   ): Promise<Result<StatusesRead, MarketplaceProblem>>;
   boxes(supplyId: string, options: CallOptions): Read;
 }
@@ -44,7 +51,7 @@ export interface SupplyReader {
 export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
   const { cache, journal, marketplace, unread } = ports;
 
-  const statuses: SupplyReader['statuses'] = async (ids, options) => {
+  const statuses: SupplyReader['statuses'] = async (ids, options, ask = getOrderStatuses) => {
     const missing: string[] = [];
     const isNew = new Set<string>();
     for (let start = 0; start < ids.length; start += STATUSES_A_REQUEST) {
@@ -52,7 +59,7 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
       const question = cache.statusAnswers.ask();
       try {
         const left = leavingOut(options);
-        const answer = await marketplace.call(getOrderStatuses, { orders }, left.options);
+        const answer = await marketplace.call(ask, { orders }, left.options);
         const cancelled = cancelledIn(left.broken());
         const cancel = (): void => {
           for (const { id, supplierStatus, platformStatus } of cancelled) {
@@ -63,6 +70,12 @@ export function createSupplyReader(ports: SupplyReaderPorts): SupplyReader {
             cache.orders.setStatus(id, supplier, platform);
           }
         };
+        if (!answer.ok && isUnknown(answer.problem)) {
+          // It knows none of them.
+          missing.push(...orders);
+          unread.statuses(orders, orders, []);
+          continue;
+        }
         if (!answer.ok) {
           cache.transaction(cancel);
           return answer;

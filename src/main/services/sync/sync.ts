@@ -8,6 +8,7 @@ import { createSignal, type Source } from '../../kernel/signal.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { OrderNews } from '../../db/cache/orders.ts';
 import type { Reshipment } from '../../db/cache/places.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
@@ -22,6 +23,7 @@ import { createNewOrders, STRANGE, type NewOrders } from './new-list.ts';
 import { cachedSupplyOf, newsOfOrder } from './order-news.ts';
 import { storeOrder } from './store-order.ts';
 import { createStatusBeat, type StatusesView } from './status-beat.ts';
+import { createSchemeSync } from './scheme-sync.ts';
 import { reopenSupply } from './reopen-supply.ts';
 import { createSupplyReader } from './supply-reader.ts';
 import { createLongestAgo } from './longest-ago.ts';
@@ -167,13 +169,10 @@ export function createSync(ports: SyncPorts): Sync {
     }
   };
 
-  const newOrders = createNewOrders({
-    cache,
-    marketplace,
-    unread,
-    store: (all) => storeInSlices(all, (news) => storeOrder(ports, news)),
-    clock,
-  });
+  const store = (all: readonly OrderNews[]): Promise<void> =>
+    storeInSlices(all, (news) => storeOrder(ports, news));
+  const newOrders = createNewOrders({ cache, marketplace, unread, store, clock });
+  const elsewhere = createSchemeSync({ ...ports, reader, unread, store });
 
   const polling = (signal: AbortSignal): CallOptions => ({ priority: 'polling', signal });
 
@@ -312,7 +311,7 @@ export function createSync(ports: SyncPorts): Sync {
         ordersFrom = null;
         return page;
       }
-      await storeInSlices(page.value.orders ?? [], (order) => storeOrder(ports, newsOfOrder(order)));
+      await store((page.value.orders ?? []).map(newsOfOrder));
     }
     unread.list('order information', 'orders', broken);
     ordersFrom = startedAt - OVERLAP_MS;
@@ -326,17 +325,19 @@ export function createSync(ports: SyncPorts): Sync {
     start: () => {
       beat.start();
       worker.wake();
+      elsewhere.start();
     },
     syncNow: () => {
       requests += 1;
       suppliesAt = -Infinity;
       ordersAt = -Infinity;
       worker.wake();
+      elsewhere.now();
     },
     beforeTake: newOrders.beforeTake,
     filled: filled.filled,
     stop: async () => {
-      await Promise.all([beat.stop(), filled.stop(), worker.stop()]);
+      await Promise.all([beat.stop(), filled.stop(), elsewhere.stop(), worker.stop()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
-import { createSchemeSync, schemeLists } from '../../../src/main/services/sync/scheme-sync.ts';
+import { schemeLists } from '../../../src/main/services/sync/scheme-reader.ts';
+import { createSchemeSync } from '../../../src/main/services/sync/scheme-sync.ts';
 import { createSupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
 import { schemeRules } from '../../../src/shared/domain/scheme/scheme-rules.ts';
 import { schemes } from '../../../src/shared/domain/scheme/schemes.ts';

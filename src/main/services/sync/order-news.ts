@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type {
-  dbsOrderShape,
   newDbsOrderShape,
   newOrderShape,
   newPickupOrderShape,
@@ -79,10 +78,7 @@ export const newsOfNewElsewhere = (
 });
 
 /** How it ended, its status tells. */
-export const newsOfPastElsewhere = (
-  scheme: Scheme,
-  order: z.output<typeof dbsOrderShape> | z.output<typeof pickupOrderShape>,
-): OrderNews => ({
+export const newsOfPastElsewhere = (scheme: Scheme, order: z.output<typeof pickupOrderShape>): OrderNews => ({
   ...common({ ...order, ...NO_OFFICE }),
   scheme,
   deliveryType: deliveryTypeOf(order.deliveryType),

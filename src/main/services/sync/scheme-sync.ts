@@ -1,62 +1,27 @@
-import type { Scheme } from '../../../shared/domain/scheme/schemes.ts';
-import { getCompletedDbsOrders, getDbsStatuses, getNewDbsOrders } from '../../../shared/marketplace/dbs.ts';
-import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
-import {
-  getNewPickupOrders,
-  getPickupArchive,
-  getPickupStatuses,
-} from '../../../shared/marketplace/self-pickup.ts';
-import type { MarketplaceProblem } from '../../../shared/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Cache } from '../../db/cache/open-cache.ts';
-import type { OrderNews } from '../../db/cache/orders.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createWorker } from '../../kernel/worker.ts';
-import type { BrokenItem } from '../../marketplace/decode-answer.ts';
-import { leavingOut } from '../../marketplace/leaving-out.ts';
-import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
-import { pages } from '../../marketplace/pages.ts';
-import type { Traffic } from '../../marketplace/traffic.ts';
+import { ok } from '../../../shared/result.ts';
 import { isRefused } from '../outbox/refusals.ts';
-import { newsOfNewElsewhere, newsOfPastElsewhere } from './order-news.ts';
-import { STATUSES_A_REQUEST, type SupplyReader } from './supply-reader.ts';
-import type { Unread } from './unread.ts';
+import {
+  createSchemeReader,
+  FOLLOWED,
+  type Ended,
+  type Followed,
+  type SchemeReaderPorts,
+} from './scheme-reader.ts';
 
 /** The packer waits for the lists that supplies are filled from; these come after. */
 const FIRST_MS = 10_000;
 /** A buyer who is told to come within the hour; two schemes ask six times a minute, a fiftieth of the budget. */
 const FRESH_MS = 20_000;
 const STATUSES_MS = 60_000;
-/** Requests for statuses of one scheme at a time: the rest has its turn a minute later. */
-const REQUESTS_A_TURN = 5;
 /** A shop that never had an order of a scheme is asked about ever less often. */
 const NEVER_HAD_MS = 5 * 60_000;
 const NEVER_HAD_LONGEST_MS = 3600_000;
 const AFTER_TROUBLE_MS = 5000;
 const AFTER_TROUBLE_LONGEST_MS = 5 * 60_000;
-/** The longest period of a list (documents 1 and 2, "Limits"). */
-const PAST_MS = 30 * 24 * 3600_000;
-const PAGE = 1000;
 
-/** The schemes whose orders no supply takes. The courier's stand on the list that supplies are filled from. */
-const FOLLOWED = ['courier', 'bySeller', 'selfPickup'] as const satisfies readonly Scheme[];
-type Followed = (typeof FOLLOWED)[number];
-
-/** The operations that the rules of each scheme name. */
-export const schemeLists = {
-  courier: { fresh: null, past: null, statuses: getOrderStatuses },
-  bySeller: { fresh: getNewDbsOrders, past: getCompletedDbsOrders, statuses: getDbsStatuses },
-  selfPickup: { fresh: getNewPickupOrders, past: getPickupArchive, statuses: getPickupStatuses },
-} as const satisfies Record<Followed, unknown>;
-
-export interface SchemeSyncPorts {
-  readonly cache: Cache;
-  readonly marketplace: Marketplace;
-  readonly reader: Pick<SupplyReader, 'statuses'>;
-  readonly unread: Pick<Unread, 'list'>;
-  readonly store: (all: readonly OrderNews[]) => Promise<void>;
-  readonly traffic: Pick<Traffic, 'behindMs'>;
-  readonly clock: () => number;
+export interface SchemeSyncPorts extends SchemeReaderPorts {
   readonly log: Logger;
 }
 
@@ -68,8 +33,6 @@ export interface SchemeSync {
   stop(): Promise<void>;
 }
 
-type Ended = Result<null, MarketplaceProblem>;
-
 interface Turn {
   freshAt: number;
   statusesAt: number;
@@ -80,76 +43,13 @@ interface Turn {
   failures: number;
   /** Nothing is asked before that (Unix milliseconds). */
   notBefore: number;
-  /** Where the rotation through the statuses goes on. */
-  next: number;
 }
 
 export function createSchemeSync(ports: SchemeSyncPorts): SchemeSync {
-  const { cache, marketplace, reader, unread, clock, log } = ports;
+  const { cache, clock, log } = ports;
+  const read = createSchemeReader(ports);
   const turns: Record<Followed, Turn> = { courier: newTurn(), bySeller: newTurn(), selfPickup: newTurn() };
   let firstAt: number | null = null;
-
-  const polling = (signal: AbortSignal): CallOptions => ({ priority: 'polling', signal });
-
-  const askStatuses = async (
-    scheme: Followed,
-    ids: readonly string[],
-    signal: AbortSignal,
-  ): Promise<Ended> => {
-    const read = await reader.statuses(ids, polling(signal), schemeLists[scheme].statuses);
-    return read.ok ? ok(null) : read;
-  };
-
-  /** The list of new orders, and what became of those that are no longer on it. */
-  const readFresh = async (scheme: Exclude<Followed, 'courier'>, signal: AbortSignal): Promise<Ended> => {
-    const left = leavingOut(polling(signal));
-    const answer = await marketplace.call(schemeLists[scheme].fresh, {}, left.options);
-    if (!answer.ok) return answer;
-    unread.list(`new orders, ${scheme}`, 'orders', left.broken());
-    const listed = answer.value.orders ?? [];
-    const vanished = new Set(isWhole(left.broken()) ? cache.schemeOrders.idsNew(scheme) : []);
-    for (const { id } of [...listed, ...left.broken()]) if (id !== null) vanished.delete(id);
-    await ports.store(listed.map((order) => newsOfNewElsewhere(scheme, order)));
-    return askStatuses(scheme, [...vanished], signal);
-  };
-
-  /** Orders that ended before this desk saw them: they are found by their number, and tell that the shop has such. */
-  const readPast = async (scheme: Exclude<Followed, 'courier'>, signal: AbortSignal): Promise<Ended> => {
-    const until = clock() + ports.traffic.behindMs();
-    const broken: BrokenItem[] = [];
-    const all = pages(
-      marketplace,
-      schemeLists[scheme].past,
-      {
-        limit: PAGE,
-        next: '0',
-        dateFrom: Math.max(0, Math.floor((until - PAST_MS) / 1000)),
-        dateTo: Math.floor(until / 1000),
-      },
-      {
-        ...polling(signal),
-        items: (page) => page.orders ?? [],
-        onBroken: (left) => void broken.push(...left),
-      },
-    );
-    for await (const page of all) {
-      if (!page.ok) return page;
-      await ports.store((page.value.orders ?? []).map((order) => newsOfPastElsewhere(scheme, order)));
-    }
-    unread.list(`past orders, ${scheme}`, 'orders', broken);
-    return ok(null);
-  };
-
-  /** Statuses of what has not ended, in rotation. New ones are told by their list. */
-  const readStatuses = async (scheme: Followed, turn: Turn, signal: AbortSignal): Promise<Ended> => {
-    const fresh = new Set(cache.schemeOrders.idsNew(scheme));
-    const ids = cache.schemeOrders.idsUnended(scheme).filter((id) => !fresh.has(id));
-    if (turn.next >= ids.length) turn.next = 0;
-    const asked = ids.slice(turn.next, turn.next + REQUESTS_A_TURN * STATUSES_A_REQUEST);
-    const read = await askStatuses(scheme, asked, signal);
-    if (read.ok) turn.next += asked.length;
-    return read;
-  };
 
   const hasAny = (scheme: Followed): boolean => cache.schemeOrders.hasAny(scheme);
 
@@ -160,18 +60,19 @@ export function createSchemeSync(ports: SchemeSyncPorts): SchemeSync {
 
   const take = async (scheme: Followed, turn: Turn, signal: AbortSignal): Promise<Ended> => {
     if (scheme !== 'courier' && isDue(turn.freshAt, freshEveryMs(scheme, turn))) {
-      const fresh = await readFresh(scheme, signal);
+      const fresh = await read.fresh(scheme, signal);
       if (!fresh.ok) return fresh;
       if (!turn.hasPast) {
-        const past = await readPast(scheme, signal);
-        if (!past.ok) return past;
+        const past = await read.past(scheme, signal);
+        // New orders are worth more than those that have ended.
+        if (!past.ok && !isRefused(past.problem)) return past;
         turn.hasPast = true;
       }
       turn.vain = hasAny(scheme) ? 0 : turn.vain + 1;
       turn.freshAt = clock();
     }
     if (!hasAny(scheme) || !isDue(turn.statusesAt, STATUSES_MS)) return ok(null);
-    const statuses = await readStatuses(scheme, turn, signal);
+    const statuses = await read.statuses(scheme, signal);
     if (statuses.ok) turn.statusesAt = clock();
     return statuses;
   };
@@ -227,8 +128,7 @@ export function createSchemeSync(ports: SchemeSyncPorts): SchemeSync {
     now: () => {
       firstAt = -Infinity;
       for (const scheme of FOLLOWED) {
-        const { hasPast, next } = turns[scheme];
-        turns[scheme] = { ...newTurn(), hasPast, next };
+        turns[scheme] = { ...newTurn(), hasPast: turns[scheme].hasPast };
       }
       worker.wake();
     },
@@ -243,11 +143,7 @@ const newTurn = (): Turn => ({
   vain: 0,
   failures: 0,
   notBefore: -Infinity,
-  next: 0,
 });
 
 const doubled = (ms: number, times: number, longest: number): number =>
   Math.min(ms * 2 ** Math.min(Math.max(times, 0), 20), longest);
-
-/** A row without an id may be any of the orders that seem to be missing. */
-const isWhole = (broken: readonly BrokenItem[]): boolean => broken.every(({ id }) => id !== null);

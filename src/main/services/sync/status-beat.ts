@@ -7,7 +7,8 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions } from '../../marketplace/marketplace.ts';
 import { readSession } from '../packing/stored-session.ts';
-import { STATUSES_A_REQUEST, type SupplyReader } from './supply-reader.ts';
+import { STATUSES_A_REQUEST } from './status-reader.ts';
+import type { SupplyReader } from './supply-reader.ts';
 
 /** A cancellation should be known before the next label; one request every 5 s is a twenty-fifth of the budget. */
 const BEAT_MS = 5000;

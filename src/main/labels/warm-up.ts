@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { printerModelSchema } from '../../shared/domain/printer/printer-model.ts';
 import { drawRaw } from './draw-symbol.ts';
+import { useOwnFonts } from './own-fonts.ts';
 import type { LabelFile } from './prepared-label.ts';
 
 /** As labels of marketplaces are: a large QR code, which stays as it is, and bars, which are drawn again. */
@@ -23,6 +24,8 @@ export async function practiceLabels(): Promise<readonly LabelFile[]> {
       symbol('code128', 'GI-12345', 'translate(320 300) scale(2 60)') +
       '<text x="320" y="120" font-family="sans-serif" font-size="40">Ab Яж 12</text></svg>',
   );
+  // The first text that is drawn decides on the fonts of all others in this process.
+  useOwnFonts();
   const common = { width: WIDTH, height: HEIGHT, code: CODE };
   return [
     { ...common, type: 'svg', bytes: svg },

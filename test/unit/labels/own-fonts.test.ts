@@ -14,18 +14,23 @@ const svgOf = (text: string, more = ''): Buffer =>
       `<text x="20" y="90" font-family="Arial, sans-serif" font-size="60">${text}</text></svg>`,
   );
 
-/** The dots of that text in a process that begins as on a computer with those fonts. */
-async function drawnWith(fontsConf: string | undefined): Promise<string> {
+/** The dots of that text in a process that begins as on a computer with those fonts, and has drawn nothing or warmed up. */
+async function drawnWith(fontsConf: string | undefined, isWarm = false): Promise<string> {
   const program = `
+    const { practiceLabels } = await import(process.argv[3]);
+    if (process.argv[4] === 'true') await practiceLabels();
     const { createHash } = await import('node:crypto');
     const { rasterise } = await import(process.argv[1]);
     const svg = Buffer.from(process.argv[2], 'base64');
     const drawn = await rasterise({ kind: 'svg' }, svg, { width: 464, height: 320, dpi: 203 });
     console.log(createHash('sha256').update(drawn.value.paper.pixels).digest('hex'));`;
-  const drawing = new URL('../../../src/main/labels/rasterise.ts', import.meta.url).href;
+  const [drawing = '', warming = ''] = ['rasterise', 'warm-up'].map(
+    (name) => new URL(`../../../src/main/labels/${name}.ts`, import.meta.url).href,
+  );
+  const text = svgOf('Ширина Ag 17').toString('base64');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '--eval', program, drawing, svgOf('Ширина Ag 17').toString('base64')],
+    ['--input-type=module', '--eval', program, drawing, text, warming, String(isWarm)],
     { env: { ...process.env, FONTCONFIG_FILE: fontsConf } },
   );
   return stdout.trim();
@@ -39,6 +44,7 @@ describe('text of an SVG', () => {
     await writeFile(none, '<?xml version="1.0"?><fontconfig></fontconfig>');
     const [bare, here] = [await drawnWith(none), await drawnWith(undefined)];
     expect(bare).toBe(here);
+    expect(await drawnWith(none, true)).toBe(here);
     expect(bare).toMatch(/^[\da-f]{64}$/);
   });
 

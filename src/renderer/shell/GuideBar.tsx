@@ -45,7 +45,6 @@ function Bar() {
           </span>
         )}
       </p>
-      {leave.problem && <ProblemNote problem={leave.problem} />}
       <div className={classes.actions}>
         {step === 'parcel' && <ParcelMove />}
         <button type="button" className={classes.link} onClick={() => go({ name: 'firstSteps' })}>
@@ -55,6 +54,7 @@ function Bar() {
           {t('firstSteps.guide.away')}
         </button>
       </div>
+      {leave.problem && <ProblemNote problem={leave.problem} />}
     </section>
   );
 }
@@ -85,10 +85,10 @@ function ParcelDone() {
   }, [client, isThere]);
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <ActButton size="sm" loading={busy} onClick={() => settle('done')}>
         {t('firstSteps.parcel.finish')}
       </ActButton>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

@@ -17,7 +17,6 @@ export function AnswerAllInDoubt({ printerId, count }: Props) {
   const { run, busy, problem } = useOperation(client.packing.answerAllUncertain);
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <AskFirst
         label={t('printer.inDoubt.allInHand', { count })}
         question={t('printer.inDoubt.allInHandSure', { count })}
@@ -33,6 +32,7 @@ export function AnswerAllInDoubt({ printerId, count }: Props) {
         busy={busy}
         onYes={() => void run({ printerId, inHand: false })}
       />
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

@@ -104,7 +104,6 @@ function Actions({ supplyId, labels: { left, stoppable }, again }: Props) {
   };
   return (
     <div className={classes.actions}>
-      {problem && <ProblemNote problem={problem} tone="quiet" />}
       {stoppable > 0 && (
         <ActButton
           variant="default"
@@ -127,6 +126,7 @@ function Actions({ supplyId, labels: { left, stoppable }, again }: Props) {
           onYes={() => void start()}
         />
       )}
+      {problem && <ProblemNote problem={problem} tone="quiet" />}
     </div>
   );
 }

@@ -34,7 +34,6 @@ export function Reprint({ parcel, look, className, onDone }: Props) {
   if (!isAsking) {
     return (
       <>
-        {problem && <ProblemNote problem={problem} tone="quiet" />}
         <ActButton
           className={className}
           size={isLine ? 'sm' : 'md'}
@@ -46,6 +45,7 @@ export function Reprint({ parcel, look, className, onDone }: Props) {
         >
           {isLine ? <Icon name="printer" size={22} /> : t('packing.reprint')}
         </ActButton>
+        {problem && <ProblemNote problem={problem} tone="quiet" />}
       </>
     );
   }

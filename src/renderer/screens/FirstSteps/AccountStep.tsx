@@ -24,7 +24,6 @@ export function AccountStep() {
         {t('firstSteps.account.ask')}{' '}
         {t(station.account.tokenKept ? 'firstSteps.account.kept' : 'settings.tokenForgotten')}
       </p>
-      {problem && <ProblemNote problem={problem} />}
       {!station.training && (
         <p className={classes.text}>
           {t('firstSteps.account.connected', { address: station.account.marketplaceUrl })}
@@ -46,6 +45,7 @@ export function AccountStep() {
           {t(station.training ? 'firstSteps.account.practise' : 'firstSteps.printer.goOn')}
         </Button>
       </div>
+      {problem && <ProblemNote problem={problem} />}
       {station.training && <p className={classes.quiet}>{t('firstSteps.account.practiseHint')}</p>}
     </>
   );
@@ -73,13 +73,13 @@ function Connect({ station, onSaved }: ConnectProps) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void next(event)}>
       <AccountFields form={form} />
-      {problem && <ProblemNote problem={problem} />}
       {checked && <CheckedAccountNote checked={checked} />}
       <div ref={last}>
         <Button type="submit" size="lg" loading={form.isChecking || form.isSaving}>
           {t(checked ? 'firstSteps.account.save' : 'settings.check')}
         </Button>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </form>
   );
 }

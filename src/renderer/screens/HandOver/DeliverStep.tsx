@@ -25,8 +25,8 @@ export function DeliverStep({ card, findings, again }: Props) {
   if (card.stage !== 'open' || !findings) return null;
   return (
     <>
-      {card.trouble && <ProblemNote problem={card.trouble} />}
       <Deliver check={findings} again={again} />
+      {card.trouble && <ProblemNote problem={card.trouble} />}
     </>
   );
 }
@@ -49,7 +49,6 @@ function Deliver({ check, again }: { readonly check: Preflight; readonly again: 
       <p>{t('handOver.deliverText')}</p>
       {waits.length > 0 && <p>{t('handOver.deliverWaits')}</p>}
       <NotYours right="handOver" />
-      {problem && <ProblemNote problem={problem} />}
       <div>
         {asks.length === 0 ? (
           <DeliberateButton
@@ -74,6 +73,7 @@ function Deliver({ check, again }: { readonly check: Preflight; readonly again: 
           </AskFirst>
         )}
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }
@@ -113,8 +113,6 @@ function Waiting({ card }: { readonly card: SupplyCard }) {
       <div>
         <p className={classes.waitingTitle}>{t('handOver.waiting')}</p>
         <p>{t(isOffline ? 'handOver.waitingOffline' : 'handOver.waitingText')}</p>
-        {card.trouble && <ProblemNote problem={card.trouble} tone="quiet" />}
-        {problem && <ProblemNote problem={problem} />}
         {(isOffline || card.trouble) && supplyId !== null && (
           <DeliberateButton
             variant="default"
@@ -125,6 +123,8 @@ function Waiting({ card }: { readonly card: SupplyCard }) {
             {t('handOver.stopIt')}
           </DeliberateButton>
         )}
+        {card.trouble && <ProblemNote problem={card.trouble} tone="quiet" />}
+        {problem && <ProblemNote problem={problem} />}
       </div>
     </div>
   );

@@ -56,14 +56,8 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
         {!problem && <p className={classes.text}>{t('handOver.qrText')}</p>}
         {qr && <p className={classes.barcode}>{qr.barcode}</p>}
         {problem && <ProblemNote problem={problem} again={again} />}
-        {print.problem && !isPrinted && print.problem.code !== problem?.code && (
-          <ProblemNote problem={print.problem} />
-        )}
         {refused?.code === 'labelUnusable' && (
           <RefusedPicture why={JSON.stringify(refused)} of={{ kind: 'supplyQr', supplyId }} what={supplyId} />
-        )}
-        {isUnreadCode(print.problem) && !isPrinted && (
-          <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />
         )}
         <div>
           <ActButton
@@ -75,6 +69,12 @@ export function QrStep({ supplyId, isHandedOver }: Props) {
             {t('handOver.printQr')}
           </ActButton>
         </div>
+        {print.problem && !isPrinted && print.problem.code !== problem?.code && (
+          <ProblemNote problem={print.problem} />
+        )}
+        {isUnreadCode(print.problem) && !isPrinted && (
+          <OnMyWord busy={anyway.busy} problem={anyway.problem} onGive={() => void printQrAnyway()} />
+        )}
         <LabelOut of={{ kind: 'supplyQr', supplyId }} name={supplyId} />
         <p aria-live="polite">{isPrinted && t('handOver.printed')}</p>
         <PackedSummary supplyId={supplyId} />

@@ -21,7 +21,6 @@ export function ExportLog() {
   const next = exported && exported.left > 0 ? exported.last : null;
   return (
     <Panel title={t('log.export.title')} hint={t('log.export.hint')}>
-      {problem && <ProblemNote problem={problem} />}
       <div>
         <Button
           variant="default"
@@ -31,6 +30,7 @@ export function ExportLog() {
           {t(next === null ? 'log.export.run' : 'log.export.next')}
         </Button>
       </div>
+      {problem && <ProblemNote problem={problem} />}
       <div aria-live="polite">
         {exported && (
           <div className={classes.found} data-good="true" data-testid="log-exported">

@@ -6,6 +6,7 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { isHeldUp } from '../../store/printers.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import { OrderLink } from '../../ui/OrderLink.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Reprint } from '../../ui/Reprint.tsx';
@@ -44,7 +45,7 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
       <VerdictShape kind={kind} className={classes.shape} />
       <div className={classes.text}>
         <span className={classes.article} title={name}>
-          {parcel ? <OrderLink parcel={parcel} /> : name}
+          {parcel ? <OrderLink parcel={parcel} isCut /> : <MiddleCut text={name} />}
         </span>
         <span className={classes.more}>
           {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}

@@ -48,13 +48,13 @@ export function AddPerson({ isFirst }: { readonly isFirst: boolean }) {
           wishes={isFirst ? ['set'] : ['set', 'none']}
           onChange={setTyped}
         />
-        {problem && <ProblemNote problem={problem} />}
         <div className={classes.actions}>
           <Button type="submit" size="lg" loading={busy}>
             {t('people.add.submit')}
           </Button>
           <p aria-live="polite">{added !== null && t('people.add.done', { name: added })}</p>
         </div>
+        {problem && <ProblemNote problem={problem} />}
       </form>
     </Panel>
   );

@@ -48,7 +48,6 @@ export function ChangePerson({ person, onClose }: Props) {
         wishes={['keep', 'set', 'none']}
         onChange={setForm}
       />
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>
           {t('people.change.submit')}
@@ -57,6 +56,7 @@ export function ChangePerson({ person, onClose }: Props) {
           {t('people.change.cancel')}
         </Button>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </form>
   );
 }

@@ -40,7 +40,6 @@ export function HeadTest({ printer: { id: printerId } }: { readonly printer: Pri
   };
   return (
     <div className={classes.head}>
-      {problem && <ProblemNote problem={problem} />}
       <ActButton
         variant="default"
         size="lg"
@@ -50,6 +49,7 @@ export function HeadTest({ printer: { id: printerId } }: { readonly printer: Pri
       >
         {t('printer.life.headTest')}
       </ActButton>
+      {problem && <ProblemNote problem={problem} />}
       <p className={classes.quiet}>{t('printer.life.headHint')}</p>
       {pattern && <Parts pattern={pattern} />}
     </div>

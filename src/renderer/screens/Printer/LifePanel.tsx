@@ -69,7 +69,6 @@ function Facts({ printer: { id: printerId, model }, life, reload }: FactsProps) 
           {cleanedAt !== null && ` ${t('printer.life.cleanedAt', { at: formats.moment(cleanedAt) })}`}
         </li>
       </ul>
-      {clean.problem && <ProblemNote problem={clean.problem} />}
       <div>
         <AskFirst
           label={t('printer.life.cleaned')}
@@ -82,6 +81,7 @@ function Facts({ printer: { id: printerId, model }, life, reload }: FactsProps) 
         />
         <p className={classes.quiet}>{t('printer.life.howToClean')}</p>
       </div>
+      {clean.problem && <ProblemNote problem={clean.problem} />}
     </>
   );
 }

@@ -52,7 +52,6 @@ function Held({ printer: { id: printerId, held } }: { readonly printer: PrinterV
         {t('printer.held.title', { count, since: formats.moment(held.since) })}
       </p>
       <p>{t('printer.held.text')}</p>
-      {problem && <ProblemNote problem={problem} />}
       <Group gap="sm">
         <DeliberateButton size="lg" loading={busy} onClick={() => void run({ printerId, print: true })}>
           {t('printer.held.print', { count })}
@@ -66,6 +65,7 @@ function Held({ printer: { id: printerId, held } }: { readonly printer: PrinterV
           {t('printer.held.drop', { count })}
         </DeliberateButton>
       </Group>
+      {problem && <ProblemNote problem={problem} />}
     </section>
   );
 }
@@ -107,7 +107,6 @@ function JobActions({ job }: { readonly job: JobView }) {
   const problem = cancel.problem ?? answer.problem;
   return (
     <div>
-      {problem && <ProblemNote problem={problem} tone="quiet" />}
       {job.state === 'uncertain' && (
         <Group gap="sm">
           <DeliberateButton
@@ -143,6 +142,7 @@ function JobActions({ job }: { readonly job: JobView }) {
           {t('printer.cancel')}
         </ActButton>
       )}
+      {problem && <ProblemNote problem={problem} tone="quiet" />}
     </div>
   );
 }

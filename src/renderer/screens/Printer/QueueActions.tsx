@@ -22,7 +22,6 @@ export function QueueActions({ printer: { id: printerId, waiting } }: { readonly
   };
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         {waiting > 0 && (
           <>
@@ -38,6 +37,7 @@ export function QueueActions({ printer: { id: printerId, waiting } }: { readonly
         )}
         <p aria-live="polite">{cancelled !== null && t('printer.cancelledCount', { count: cancelled })}</p>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

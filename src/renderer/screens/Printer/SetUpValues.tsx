@@ -120,7 +120,6 @@ function Remove({ printer: { id: printerId, waiting } }: { readonly printer: Pri
   };
   return (
     <div className={classes.remove}>
-      {problem && <ProblemNote problem={problem} />}
       {prints.length > 0 && (
         <p>
           {t('printer.setUp.removeRoutes', {
@@ -137,6 +136,7 @@ function Remove({ printer: { id: printerId, waiting } }: { readonly printer: Pri
         disabled={waiting > 0}
         onYes={() => void remove()}
       />
+      {problem && <ProblemNote problem={problem} />}
     </div>
   );
 }

@@ -76,7 +76,6 @@ function Actions({ printer }: { readonly printer: PrinterView }) {
   const printTest = async (): Promise<void> => setTestSent((await test.run({ printerId })) !== null);
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         {isPaused && (
           <ActButton size="lg" loading={resume.busy} onClick={() => void resume.run({ printerId })}>
@@ -116,6 +115,7 @@ function Actions({ printer }: { readonly printer: PrinterView }) {
         </ActButton>
         <p aria-live="polite">{isTestSent && t('printer.testSent')}</p>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

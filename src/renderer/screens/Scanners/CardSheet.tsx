@@ -41,7 +41,6 @@ export function CardSheet() {
   const problem = print.problem ?? preview.problem;
   return (
     <div className={classes.sheet}>
-      {problem && <ProblemNote problem={problem} />}
       <Group>
         <ActButton
           size="lg"
@@ -59,6 +58,7 @@ export function CardSheet() {
         )}
         <p aria-live="polite">{jobs !== null && t('scanners.setUp.printed', { jobs })}</p>
       </Group>
+      {problem && <ProblemNote problem={problem} />}
       {png !== null && (
         <>
           <p className={classes.quiet}>{t('scanners.setUp.onScreenHint')}</p>

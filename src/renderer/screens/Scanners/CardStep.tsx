@@ -112,12 +112,12 @@ function WithoutCard({ setUp, onSaved }: Props) {
   };
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <Group>
         <Button variant="default" loading={busy} onClick={() => void save()}>
           {t('scanners.setUp.withoutCard')}
         </Button>
       </Group>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

@@ -60,7 +60,6 @@ export function ScannerCard({ scanner }: { readonly scanner: ScannerView }) {
         <span className={classes.word}>{t(`scanners.${cardWords[cardTone]}`)}</span>
       </div>
       {profile && <Warnings warnings={profile.warnings} />}
-      {remove.problem && <ProblemNote problem={remove.problem} />}
       {isRenaming ? (
         <Rename scanner={scanner} onDone={() => setRenaming(false)} />
       ) : (
@@ -80,6 +79,7 @@ export function ScannerCard({ scanner }: { readonly scanner: ScannerView }) {
           />
         </div>
       )}
+      {remove.problem && <ProblemNote problem={remove.problem} />}
     </section>
   );
 }
@@ -102,7 +102,6 @@ function Rename({ scanner, onDone }: { readonly scanner: ScannerView; readonly o
   };
   return (
     <form className={classes.rename} onSubmit={(event) => void save(event)}>
-      {problem && <ProblemNote problem={problem} />}
       <TextInput
         label={t('scanners.name')}
         value={name}
@@ -117,6 +116,7 @@ function Rename({ scanner, onDone }: { readonly scanner: ScannerView; readonly o
       <Button variant="default" onClick={onDone}>
         {t('common.close')}
       </Button>
+      {problem && <ProblemNote problem={problem} />}
     </form>
   );
 }

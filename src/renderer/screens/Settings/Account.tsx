@@ -36,7 +36,6 @@ function AccountForm({ station }: { readonly station: StationView }) {
   return (
     <form className={classes.form} noValidate onSubmit={saveNow}>
       <AccountFields form={form} />
-      {problem && <ProblemNote problem={problem} />}
       {checked && <CheckedAccountNote checked={checked} />}
       {saved && (
         <p className={saved.tokenKept ? classes.good : classes.half} aria-live="polite">
@@ -54,6 +53,7 @@ function AccountForm({ station }: { readonly station: StationView }) {
         </Button>
         {form.isChanged && <p aria-live="polite">{t('common.notSaved')}</p>}
       </Group>
+      {problem && <ProblemNote problem={problem} />}
     </form>
   );
 }

@@ -24,7 +24,6 @@ export function Desk() {
   return (
     <Panel title={t('settings.desk')} hint={t('settings.deskHint')} aside={<SavedMark isShown={isSaved} />}>
       <div className={classes.form}>
-        {problem && <ProblemNote problem={problem} />}
         <Input.Wrapper label={t('settings.language')} size="md" labelElement="div">
           <SegmentedControl
             fullWidth
@@ -68,6 +67,7 @@ export function Desk() {
           </div>
         </div>
         <Speech preferences={preferences} save={save} />
+        {problem && <ProblemNote problem={problem} />}
       </div>
     </Panel>
   );

@@ -18,12 +18,12 @@ export function FirstStepsPanel() {
   };
   return (
     <Panel title={t('firstSteps.again.title')} hint={t('firstSteps.again.hint')}>
-      {problem && <ProblemNote problem={problem} />}
       <div>
         <Button variant="default" loading={busy} onClick={() => void open()}>
           {t(state === 'done' ? 'firstSteps.again.anew' : 'firstSteps.again.takeUp')}
         </Button>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </Panel>
   );
 }

@@ -30,7 +30,6 @@ export function ScanBack() {
       hint={t('deskSettings.scanBack.hint')}
       aside={<SavedMark isShown={isSaved} />}
     >
-      {problem && <ProblemNote problem={problem} />}
       <Radio.Group
         label={t('deskSettings.scanBack.label')}
         size="md"
@@ -83,6 +82,7 @@ export function ScanBack() {
           </Button>
         </div>
       )}
+      {problem && <ProblemNote problem={problem} />}
     </Panel>
   );
 }

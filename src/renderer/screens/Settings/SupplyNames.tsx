@@ -52,7 +52,6 @@ export function SupplyNames() {
       hint={t('deskSettings.supplyNames.hint')}
       aside={<SavedMark isShown={isSaved && !isChanged} />}
     >
-      {problem && <ProblemNote problem={problem} />}
       <TextInput
         ref={field}
         label={t('deskSettings.supplyNames.pattern')}
@@ -101,6 +100,7 @@ export function SupplyNames() {
           </Button>
         </div>
       )}
+      {problem && <ProblemNote problem={problem} />}
     </Panel>
   );
 }

@@ -22,7 +22,6 @@ export function Training() {
   };
   return (
     <Panel title={t('settings.toTraining')} hint={t('settings.toTrainingHint')}>
-      {problem && <ProblemNote problem={problem} />}
       {isDone && <p className={classes.good}>{t('settings.restart')}</p>}
       {!isAsking && !isDone && (
         <div>
@@ -44,6 +43,7 @@ export function Training() {
           </Group>
         </div>
       )}
+      {problem && <ProblemNote problem={problem} />}
     </Panel>
   );
 }

@@ -55,7 +55,6 @@ export function Transfer() {
   const problem = out.problem ?? tooLong ?? check.problem ?? take.problem;
   return (
     <Panel title={t('deskSettings.transfer.title')} hint={t('deskSettings.transfer.hint')}>
-      {problem && <ProblemNote problem={problem} />}
       <Group>
         <Button
           variant="default"
@@ -72,6 +71,7 @@ export function Transfer() {
           )}
         </FileButton>
       </Group>
+      {problem && <ProblemNote problem={problem} />}
       <div className={classes.path} aria-live="polite">
         {written !== null && (
           <p className={classes.good}>{t('deskSettings.transfer.exported', { file: written })}</p>

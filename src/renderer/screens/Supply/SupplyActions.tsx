@@ -18,27 +18,29 @@ export function SupplyActions({ card }: { readonly card: KnownCard }) {
     if (await run({ supplyId })) go({ name: 'packing' });
   };
   return (
-    <div className={classes.actions}>
+    <div>
+      <div className={classes.actions}>
+        {stage === 'open' && (
+          <Button loading={busy} leftSection={<Icon name="box" />} onClick={() => void pack()}>
+            {t('supply.pack')}
+          </Button>
+        )}
+        {isChangeable(card) && (
+          <Button variant="default" onClick={() => go({ name: 'pickList', supplyId })}>
+            {t('supply.pickList')}
+          </Button>
+        )}
+        {stage !== 'deleting' && stage !== 'adding' && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="truck" />}
+            onClick={() => go({ name: 'handOver', supplyId })}
+          >
+            {t(stage === 'handedOver' ? 'supply.showQr' : 'supply.handOver')}
+          </Button>
+        )}
+      </div>
       {problem && <ProblemNote problem={problem} />}
-      {stage === 'open' && (
-        <Button loading={busy} leftSection={<Icon name="box" />} onClick={() => void pack()}>
-          {t('supply.pack')}
-        </Button>
-      )}
-      {isChangeable(card) && (
-        <Button variant="default" onClick={() => go({ name: 'pickList', supplyId })}>
-          {t('supply.pickList')}
-        </Button>
-      )}
-      {stage !== 'deleting' && stage !== 'adding' && (
-        <Button
-          variant="default"
-          leftSection={<Icon name="truck" />}
-          onClick={() => go({ name: 'handOver', supplyId })}
-        >
-          {t(stage === 'handedOver' ? 'supply.showQr' : 'supply.handOver')}
-        </Button>
-      )}
     </div>
   );
 }

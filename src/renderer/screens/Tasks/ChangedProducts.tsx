@@ -57,7 +57,6 @@ function OneChange({ changed: { before, now: after, since, parcels } }: { readon
           return place && t('tasks.changed.packed', { place: placeName(place, true) });
         }}
       />
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         <DeliberateButton
           loading={busy}
@@ -66,6 +65,7 @@ function OneChange({ changed: { before, now: after, since, parcels } }: { readon
           {t('tasks.changed.seen')}
         </DeliberateButton>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </li>
   );
 }

@@ -103,7 +103,6 @@ function Ways({ task }: { readonly task: MarkingTask }) {
   const has = (way: CodeWayOut): boolean => waysOut.includes(way);
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         {has('again') && (
           <ActButton loading={again.busy} disabled={busy || !mayPlan} onClick={() => void again.run({ id })}>
@@ -132,6 +131,7 @@ function Ways({ task }: { readonly task: MarkingTask }) {
           />
         )}
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

@@ -109,7 +109,6 @@ function WaysOut({ tasks, onMove }: Pick<TaskGroup, 'tasks'> & Pick<Props, 'onMo
   const problem = retry.problem ?? dismiss.problem;
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         {first.waysOut.map((way) => {
           switch (way) {
@@ -153,6 +152,7 @@ function WaysOut({ tasks, onMove }: Pick<TaskGroup, 'tasks'> & Pick<Props, 'onMo
           }
         })}
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </>
   );
 }

@@ -42,7 +42,6 @@ export function GiveUp({ card }: { readonly card: SupplyCard }) {
   const { key, name } = card;
   return (
     <div>
-      {problem && <ProblemNote problem={problem} />}
       <AskFirst
         label={t('today.giveUp')}
         question={t('today.giveUpSure', { name })}
@@ -51,6 +50,7 @@ export function GiveUp({ card }: { readonly card: SupplyCard }) {
         disabled={!mayPlan}
         onYes={() => void run({ key })}
       />
+      {problem && <ProblemNote problem={problem} />}
     </div>
   );
 }

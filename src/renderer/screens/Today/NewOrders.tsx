@@ -66,7 +66,6 @@ function NoOrders() {
       title={t(text === 'unread' ? 'today.emptyOrders.unreadTitle' : 'today.emptyOrders.title')}
       text={t(`today.emptyOrders.${text}`)}
     >
-      {sync.problem && <ProblemNote problem={sync.problem} />}
       {text === 'notConnected' ? (
         <Button onClick={() => go({ name: 'settings' })}>{t('today.emptyOrders.settings')}</Button>
       ) : (
@@ -74,6 +73,7 @@ function NoOrders() {
           {t('today.emptyOrders.action')}
         </Button>
       )}
+      {sync.problem && <ProblemNote problem={sync.problem} />}
     </EmptyState>
   );
 }

@@ -39,7 +39,6 @@ export function Orphan({ card, kind }: Props) {
           {!hasFitting && <p>{t('today.orphan.noOrders')}</p>}
         </div>
       </div>
-      {remove.problem && <ProblemNote problem={remove.problem} />}
       <div className={classes.actions}>
         {hasFitting && (
           <ActButton
@@ -62,6 +61,7 @@ export function Orphan({ card, kind }: Props) {
           />
         )}
       </div>
+      {remove.problem && <ProblemNote problem={remove.problem} />}
     </section>
   );
 }

@@ -44,7 +44,6 @@ export function TakeForm({ label, from, fitting, proposedName, testId, onTaken, 
 
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
       <ActButton
         className={classes.take}
         size="xl"
@@ -61,6 +60,7 @@ export function TakeForm({ label, from, fitting, proposedName, testId, onTaken, 
           </span>
         </span>
       </ActButton>
+      {problem && <ProblemNote problem={problem} />}
       <div className={classes.more}>
         <Toggle isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)}>
           {t(isChoosing ? 'today.otherHide' : 'today.other')}

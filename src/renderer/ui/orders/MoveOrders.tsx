@@ -104,7 +104,6 @@ function ChooseTarget({ orderIds, fitting, onMoved, onCancel }: ChooseProps) {
       <NotYours right="plan" />
       <TargetChoice supplies={supplies} proposedName={proposed} target={target} onChange={setTarget} />
       <p className={classes.quiet}>{t('move.onlyFitting')}</p>
-      {problem && <ProblemNote problem={problem} />}
       <div className={classes.actions}>
         <ActButton
           className={classes.go}
@@ -120,6 +119,7 @@ function ChooseTarget({ orderIds, fitting, onMoved, onCancel }: ChooseProps) {
           {t('move.cancel')}
         </ActButton>
       </div>
+      {problem && <ProblemNote problem={problem} />}
     </div>
   );
 }

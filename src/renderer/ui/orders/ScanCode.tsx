@@ -66,7 +66,6 @@ export function ScanCode({ parcel, meta, replaces, onTaken, onCancel }: Props) {
           {t('tasks.scan.title', { kind })}
         </p>
         <p>{t('tasks.scan.of', { what: nameOf(parcel) })}</p>
-        {problem && <ProblemNote problem={problem} />}
         {tried && <Outcome tried={tried} busy={busy} onConfirm={() => void tryCode(tried.text, true)} />}
         <div className={classes.row}>
           {meta !== 'sgtin' && (
@@ -87,6 +86,7 @@ export function ScanCode({ parcel, meta, replaces, onTaken, onCancel }: Props) {
             {t('tasks.scan.cancel')}
           </ActButton>
         </div>
+        {problem && <ProblemNote problem={problem} />}
       </div>
     </section>
   );

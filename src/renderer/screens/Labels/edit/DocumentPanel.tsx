@@ -69,7 +69,6 @@ export function DocumentPanel({ editor, save }: Props) {
           onLeave={close}
         />
       </div>
-      {save.problem && <ProblemNote problem={save.problem} />}
       <div className={classes.buttons}>
         <Button
           loading={save.busy}
@@ -103,6 +102,7 @@ export function DocumentPanel({ editor, save }: Props) {
           {t(isDirty ? 'labels.edit.savePrint' : 'labels.edit.print')}
         </Button>
       </div>
+      {save.problem && <ProblemNote problem={save.problem} />}
     </Panel>
   );
 }

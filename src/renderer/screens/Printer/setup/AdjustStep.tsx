@@ -55,8 +55,6 @@ export function AdjustStep({ printer, ruler }: { readonly printer: PrinterView; 
       <p className={classes.hint}>{t('printerSetup.adjust.hint')}</p>
       <LabelSize />
       <Values values={values} mistakes={'mistakes' in read ? read.mistakes : new Set()} change={change} />
-      {problem && <ProblemNote problem={problem} />}
-      {ruler.problem && <ProblemNote problem={ruler.problem} />}
       <Group>
         <ActButton
           type="submit"
@@ -81,6 +79,8 @@ export function AdjustStep({ printer, ruler }: { readonly printer: PrinterView; 
           {draft === null && isSaved && t('printerSetup.form.saved')}
         </p>
       </Group>
+      {ruler.problem && <ProblemNote problem={ruler.problem} />}
+      {problem && <ProblemNote problem={problem} />}
     </form>
   );
 }

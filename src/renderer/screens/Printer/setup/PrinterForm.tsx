@@ -134,7 +134,6 @@ export function PrinterForm({ printer, onSaved }: Props) {
           onChange={(value) => type({ headDots: value })}
         />
       </div>
-      {problem && <ProblemNote problem={problem} />}
       <Group>
         <Button type="submit" size="lg" loading={busy}>
           {t('printerSetup.form.save')}
@@ -144,6 +143,7 @@ export function PrinterForm({ printer, onSaved }: Props) {
           {!('mistakes' in read) && draft !== null && t('common.notSaved')}
         </p>
       </Group>
+      {problem && <ProblemNote problem={problem} />}
     </form>
   );
 }

@@ -34,8 +34,6 @@ export function TestStep({ printer, ruler }: { readonly printer: PrinterView; re
           ...paper,
         })}
       </p>
-      {problem && <ProblemNote problem={problem} />}
-      {readingProblem && <ProblemNote problem={readingProblem} />}
       <Group>
         <ActButton
           size="lg"
@@ -67,6 +65,8 @@ export function TestStep({ printer, ruler }: { readonly printer: PrinterView; re
           </ActButton>
         </Group>
       )}
+      {readingProblem && <ProblemNote problem={readingProblem} />}
+      {problem && <ProblemNote problem={problem} />}
       {proof && proof.answer?.kind !== 'scanned' && (
         <Looks
           printer={printer}

@@ -118,6 +118,7 @@ const services: readonly string[] = [
   'packing',
   'sync',
   'supplies',
+  'schemes',
   'settings',
   'setup',
   'story',

@@ -50,6 +50,7 @@ import { createStory } from '../services/story/story.ts';
 import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
+import { createSchemes } from '../services/schemes/schemes.ts';
 import { createSync } from '../services/sync/sync.ts';
 import { createSignal } from '../kernel/signal.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
@@ -379,6 +380,7 @@ export function composeStation(composition: Composition): {
     people: people.handlers,
     printing: printing.handlers,
     scanners: scanners.handlers,
+    schemes: createSchemes({ cache, clock }).handlers,
     setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
     station: station.handlers,
     story: createStory({ cache, journal, desk: hostname(), dataFolder: composition.dataFolder, clock })

@@ -164,6 +164,7 @@ function followStation(client: Client, store: Store): void {
   client.packing.refusedLabels((refusedLabels) => receive({ refusedLabels }));
   client.supplies.cards((cards) => receive({ cards }));
   client.supplies.newOrders((newOrders) => receive({ newOrders }));
+  client.schemes.today((schemes) => receive({ schemes }));
   client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));
   client.marking.tasks((codeTasks) => receive({ codeTasks }));
   client.setup.firstSteps((firstSteps) => receive({ firstSteps }));

@@ -4,6 +4,7 @@ import type { PackingView, ChangedProducts, RefusedLabel } from '../../shared/co
 import type { PrintersView } from '../../shared/contract/printing.ts';
 import type { ScannersView } from '../../shared/contract/scanners.ts';
 import type { FirstStepsView } from '../../shared/contract/setup.ts';
+import type { SchemeDay } from '../../shared/contract/schemes.ts';
 import type { StationView } from '../../shared/contract/station.ts';
 import type { NewOrderGroup, SupplyCard, SupplyTask } from '../../shared/contract/supplies.ts';
 import type { NotUnderstood } from '../../shared/domain/order/not-understood.ts';
@@ -23,6 +24,8 @@ export interface Snapshots {
     readonly groups: readonly NewOrderGroup[];
     readonly notUnderstood: readonly NotUnderstood[];
   } | null;
+  /** Orders that go into no supply; empty in a shop that never had one. */
+  readonly schemes: readonly SchemeDay[] | null;
   /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
   readonly supplyTasks: readonly SupplyTask[] | null;
   readonly codeTasks: readonly MarkingTask[] | null;
@@ -50,6 +53,7 @@ export const createStationSlice: StateCreator<State, [], [], StationSlice> = (se
   packing: null,
   cards: null,
   newOrders: null,
+  schemes: null,
   supplyTasks: null,
   codeTasks: null,
   changedProducts: null,

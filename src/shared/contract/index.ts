@@ -8,6 +8,7 @@ import { packing } from './packing.ts';
 import { people } from './people.ts';
 import { printing } from './printing.ts';
 import { scanners } from './scanners.ts';
+import { schemes } from './schemes.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
 import { story } from './story.ts';
@@ -22,6 +23,7 @@ export const contract = {
   people,
   printing,
   scanners,
+  schemes,
   setup,
   station,
   story,

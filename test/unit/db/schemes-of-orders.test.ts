@@ -140,7 +140,7 @@ test('orders that no supply takes are counted by their stage, and supplies are n
   expect(schemeOrders.countByStage(NOW)).toEqual([
     { scheme: 'bySeller', stage: 'onTheWay', orders: 1, due: null, overdue: 0 },
     { scheme: 'courier', stage: 'new', orders: 1, due: null, overdue: 0 },
-    { scheme: 'selfPickup', stage: 'new', orders: 2, due: '2026-11-24T11:59', overdue: 1 },
+    { scheme: 'selfPickup', stage: 'new', orders: 2, due: null, overdue: 1 },
     { scheme: 'selfPickup', stage: 'waiting', orders: 1, due: '2026-11-24T12:00', overdue: 0 },
   ]);
   expect([schemeOrders.idsNew('selfPickup'), schemeOrders.idsUnended('selfPickup').toSorted()]).toEqual([

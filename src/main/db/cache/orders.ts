@@ -6,7 +6,13 @@ import { productChange, type ProductChange } from '../../../shared/domain/order/
 import { DELIVERY_IN_SUPPLIES, schemeOfDelivery } from '../../../shared/domain/scheme/scheme-of.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
 import { stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
-import { schemes, schemeSchema, type Scheme, type Stage } from '../../../shared/domain/scheme/schemes.ts';
+import {
+  schemes,
+  schemesWithoutSupply,
+  schemeSchema,
+  type Scheme,
+  type Stage,
+} from '../../../shared/domain/scheme/schemes.ts';
 import { integer, text, textOrNull, texts, type Row } from '../row.ts';
 
 /** What every list tells of an order. */
@@ -112,9 +118,8 @@ export interface OrderQueries {
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 const IN_SUPPLIES = schemes.filter((scheme) => schemeRules[scheme].isInSupplies);
-const ELSEWHERE = schemes.filter((scheme) => !schemeRules[scheme].isInSupplies);
 /** What the barcodes of orders that no supply takes are filed under until they end; see migration 10. */
-export const PLACES_ELSEWHERE: readonly string[] = ELSEWHERE.map((scheme) => `@${scheme}`);
+export const PLACES_ELSEWHERE: readonly string[] = schemesWithoutSupply.map((scheme) => `@${scheme}`);
 /** Their orders are on the list of new ones that supplies are filled from. */
 const ON_SHARED_LIST = schemes.filter(
   (scheme) => schemeRules[scheme].lists.fresh === schemeRules.warehouse.lists.fresh,
@@ -128,9 +133,9 @@ const FOR_SUPPLIES = `(scheme IN (${quoted(IN_SUPPLIES)}) AND coalesce(delivery_
   AND cargo_word IS NULL AND unknown_need IS NULL)`;
 
 /** States that are known of orders in no supply, beyond those of the others: nothing is strange in these. */
-const KNOWN_ELSEWHERE = ELSEWHERE.map(
-  (scheme) => `(o.scheme = '${scheme}' AND o.supplier_status IN (${quoted(knownStates(scheme))}))`,
-).join(' OR ');
+const KNOWN_ELSEWHERE = schemesWithoutSupply
+  .map((scheme) => `(o.scheme = '${scheme}' AND o.supplier_status IN (${quoted(knownStates(scheme))}))`)
+  .join(' OR ');
 
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
   created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word, scheme`;
@@ -270,7 +275,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   `);
   const maybeStrange = database.prepare(`
     SELECT ${COLUMNS} FROM (
-      SELECT * FROM orders WHERE supplier_status = 'new' AND scheme NOT IN (${quoted(ELSEWHERE)})
+      SELECT * FROM orders WHERE supplier_status = 'new' AND scheme NOT IN (${quoted(schemesWithoutSupply)})
         AND NOT ${FOR_SUPPLIES}
       UNION ALL
       SELECT o.* FROM supplies s CROSS JOIN orders o INDEXED BY orders_unknown_need ON o.supply_id = s.supply_id

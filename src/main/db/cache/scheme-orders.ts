@@ -14,7 +14,7 @@ export interface StageCount {
   readonly scheme: Scheme;
   readonly stage: Stage;
   readonly orders: number;
-  /** The nearest time that one of them is due; null: none is. */
+  /** The nearest time to come that one of them is due; null: none is. */
   readonly due: string | null;
   /** Those whose time has passed. */
   readonly overdue: number;
@@ -47,7 +47,8 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     `SELECT order_id FROM orders WHERE scheme = ? AND stage = 'new' AND ${UNENDED}`,
   );
   const counts = database.prepare(`
-    SELECT scheme, stage, count(*) AS orders, min(due) AS due, sum(due < ?) AS overdue
+    SELECT scheme, stage, count(*) AS orders,
+      min(CASE WHEN due >= :now THEN due END) AS due, sum(due < :now) AS overdue
     FROM orders INDEXED BY orders_unended WHERE ${UNENDED} GROUP BY scheme, stage
   `);
   return {
@@ -55,7 +56,7 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     idsUnended: (scheme) => unended.all(scheme).map((row) => text(row, 'order_id')),
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
     countByStage: (now) =>
-      counts.all(now).map((row) => ({
+      counts.all({ now }).map((row) => ({
         ...countedSchema.parse(row),
         orders: integer(row, 'orders'),
         due: textOrNull(row, 'due'),

@@ -1,4 +1,4 @@
-import type { Scheme } from '../../../shared/domain/scheme/schemes.ts';
+import type { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import { getCompletedDbsOrders, getDbsStatuses, getNewDbsOrders } from '../../../shared/marketplace/dbs.ts';
 import { getOrderStatuses } from '../../../shared/marketplace/orders.ts';
 import {
@@ -25,9 +25,8 @@ const REQUESTS_A_TURN = 5;
 const PAST_MS = 30 * 24 * 3600_000;
 const PAGE = 1000;
 
-/** The schemes whose orders no supply takes. The courier's stand on the list that supplies are filled from. */
-export const FOLLOWED = ['courier', 'bySeller', 'selfPickup'] as const satisfies readonly Scheme[];
-export type Followed = (typeof FOLLOWED)[number];
+/** The courier's orders stand on the list that supplies are filled from. */
+export type Followed = (typeof schemesWithoutSupply)[number];
 
 /** The operations that the rules of each scheme name. */
 export const schemeLists = {

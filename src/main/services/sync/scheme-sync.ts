@@ -1,14 +1,9 @@
 import type { Logger } from '../../kernel/ports.ts';
 import { createWorker } from '../../kernel/worker.ts';
+import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import { ok } from '../../../shared/result.ts';
 import { isRefused } from '../outbox/refusals.ts';
-import {
-  createSchemeReader,
-  FOLLOWED,
-  type Ended,
-  type Followed,
-  type SchemeReaderPorts,
-} from './scheme-reader.ts';
+import { createSchemeReader, type Ended, type Followed, type SchemeReaderPorts } from './scheme-reader.ts';
 
 /** The packer waits for the lists that supplies are filled from; these come after. */
 const FIRST_MS = 10_000;
@@ -114,11 +109,11 @@ export function createSchemeSync(ports: SchemeSyncPorts): SchemeSync {
     // A clock that was set back makes nothing wait longer.
     const wait = Math.min(firstAt - clock(), FIRST_MS);
     if (wait > 0) return wait;
-    for (const scheme of FOLLOWED) {
+    for (const scheme of schemesWithoutSupply) {
       if (signal.aborted) return FRESH_MS;
       await takeAndNote(scheme, signal);
     }
-    const next = Math.min(...FOLLOWED.map(nextInMs));
+    const next = Math.min(...schemesWithoutSupply.map(nextInMs));
     return Math.min(Math.max(next, AFTER_TROUBLE_MS), STATUSES_MS);
   };
 
@@ -127,7 +122,7 @@ export function createSchemeSync(ports: SchemeSyncPorts): SchemeSync {
     start: worker.wake,
     now: () => {
       firstAt = -Infinity;
-      for (const scheme of FOLLOWED) {
+      for (const scheme of schemesWithoutSupply) {
         turns[scheme] = { ...newTurn(), hasPast: turns[scheme].hasPast };
       }
       worker.wake();

@@ -10,6 +10,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { PackHero } from './PackHero.tsx';
 import { Reshipments } from './Reshipments.tsx';
+import { Schemes } from './Schemes.tsx';
 import { Strange } from './Strange.tsx';
 import { Supplies } from './Supplies.tsx';
 import { LateNote, SyncNote } from './SyncNote.tsx';
@@ -26,6 +27,7 @@ export function Today() {
       <PackHero />
       <Reshipments />
       <Strange />
+      <Schemes />
       <div className={classes.columns}>
         <Panel title={t('today.newOrders')} hint={t('today.newOrdersHint')}>
           <NewOrders />

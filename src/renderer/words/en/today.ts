@@ -72,6 +72,27 @@ export const today = {
   noDue: 'No deadline given',
   filling: 'What you take goes into “{name}”.',
   fillStop: 'Take orders into new supplies again',
+  schemes: {
+    title: 'Pick-up and delivery',
+    hint: 'These orders go into no supply. The station shows where they stand; confirm and hand them over in the seller’s account.',
+    name: {
+      courier: 'Marketplace courier',
+      bySeller: 'Your own delivery',
+      selfPickup: 'Pick-up',
+    },
+    stage: {
+      untold: '{count, plural, one {# not told yet} other {# not told yet}}',
+      new: '{count, plural, one {# new} other {# new}}',
+      assembly: '{count, plural, one {# on assembly} other {# on assembly}}',
+      ready: '{count, plural, one {# ready} other {# ready}}',
+      waiting: '{count, plural, one {# waits for its buyer} other {# wait for their buyers}}',
+      onTheWay: '{count, plural, one {# on the way} other {# on the way}}',
+      unknown: '{count, plural, one {# in an unknown state} other {# in an unknown state}}',
+    },
+    late: '{count, plural, one {# late} other {# late}}',
+    due: 'Next due: {at}',
+    nothing: 'Nothing to do now',
+  },
   strange: {
     title: 'Orders this station doesn’t pack',
     hint: 'The marketplace says something about them that this version doesn’t know. Look at them in the seller’s account, so that none is late.',

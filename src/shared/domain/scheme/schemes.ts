@@ -27,5 +27,23 @@ export const stages = [
 export const stageSchema = z.enum(stages);
 export type Stage = z.infer<typeof stageSchema>;
 
+/** Those whose orders go into no supply; the rules of each say so. */
+export const schemesWithoutSupply = [
+  'courier',
+  'bySeller',
+  'selfPickup',
+] as const satisfies readonly Scheme[];
+
+/** Stages of what somebody still has to see to, in the order of the way. */
+export const openStages = [
+  'untold',
+  'new',
+  'assembly',
+  'ready',
+  'waiting',
+  'onTheWay',
+  'unknown',
+] as const satisfies readonly Stage[];
+
 /** The stages that no change leads out of. */
 export const ENDED: ReadonlySet<Stage> = new Set(['done', 'refused', 'cancelled']);

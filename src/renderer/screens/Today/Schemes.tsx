@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { SchemeDay } from '../../../shared/contract/schemes.ts';
+import { useAppState } from '../../app/services.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { useFormats } from '../../ui/use-formats.ts';
+import classes from './Schemes.module.css';
+
+const icons: Readonly<Record<SchemeDay['scheme'], IconName>> = {
+  courier: 'person',
+  bySeller: 'truck',
+  selfPickup: 'box',
+};
+
+/** Orders that go into no supply. Nothing is drawn in a shop that never had one. */
+export function Schemes() {
+  const { t } = useTranslation();
+  const schemes = useAppState((state) => state.schemes);
+  if (!schemes?.length) return null;
+  return (
+    <Panel title={t('today.schemes.title')} hint={t('today.schemes.hint')}>
+      <ul className={classes.schemes} data-testid="schemes">
+        {schemes.map((day) => (
+          <Scheme key={day.scheme} day={day} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDay }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li className={classes.scheme} data-scheme={scheme}>
+      <h3 className={classes.name}>
+        <Icon name={icons[scheme]} size={26} />
+        {t(`today.schemes.name.${scheme}`)}
+      </h3>
+      {stages.length === 0 && <p className={classes.quiet}>{t('today.schemes.nothing')}</p>}
+      {stages.length > 0 && (
+        <ul className={classes.stages}>
+          {stages.map(({ stage, orders }) => (
+            <li key={stage} data-stage={stage}>
+              {t(`today.schemes.stage.${stage}`, { count: orders })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {late > 0 && (
+        <p className={classes.late} data-testid="scheme-late">
+          <Icon name="warning" size={20} />
+          {t('today.schemes.late', { count: late })}
+        </p>
+      )}
+      {due !== null && (
+        <p className={classes.due}>
+          <Icon name="clock" size={20} />
+          {t('today.schemes.due', { at: formats.moment(due) })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { openAt } from './address-line.ts';
+import { test } from './bench.ts';
+import { TOKEN, type Bench } from './programs.ts';
+
+async function newOrders(bench: Bench, scheme: string, count: number): Promise<readonly number[]> {
+  const answer = await fetch(`${bench.marketplaceUrl}/_simulator/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ scheme, count }),
+  });
+  const { orders } = (await answer.json()) as { readonly orders: readonly number[] };
+  return orders;
+}
+
+/** Somebody does it in the seller's account. */
+async function elsewhere(bench: Bench, path: string): Promise<void> {
+  const answer = await fetch(`${bench.marketplaceUrl}/api/v3/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: TOKEN, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function requestsOf(bench: Bench, operation: string): Promise<number> {
+  const answer = await fetch(`${bench.marketplaceUrl}/_simulator/state`);
+  const { requests } = (await answer.json()) as {
+    readonly requests: Readonly<Record<string, { readonly received: number }>>;
+  };
+  return requests[operation]?.received ?? 0;
+}
+
+const panels = (page: Page): Promise<(string | null)[]> =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((all) => all.map(({ textContent }) => textContent));
+
+test('each way that parcels leave stands on Today with what is where, and follows what is done elsewhere', async ({
+  page,
+  bench,
+}) => {
+  const [collected = 0, waiting = 0] = await newOrders(bench, 'pickup', 5);
+  await newOrders(bench, 'dbs', 2);
+  await openAt(page, bench.url, '#/today');
+  const scheme = (name: string) => page.getByTestId('schemes').locator(`[data-scheme="${name}"]`);
+  await expect(scheme('selfPickup').locator('[data-stage="new"]')).toHaveText('5 new');
+  await expect(scheme('selfPickup')).toContainText('Pick-up');
+  await expect(scheme('bySeller').locator('[data-stage="new"]')).toHaveText('2 new');
+  // A buyer at the door was promised a time; one who comes for the goods was not.
+  await expect(scheme('bySeller')).toContainText('Next due:');
+  await expect(scheme('selfPickup')).not.toContainText('due');
+  await expect(page.getByTestId('schemes').locator('[data-scheme]')).toHaveCount(2);
+
+  for (const id of [collected, waiting]) {
+    await elsewhere(bench, `click-collect/orders/${id}/confirm`);
+    await elsewhere(bench, `click-collect/orders/${id}/prepare`);
+  }
+  await elsewhere(bench, `click-collect/orders/${collected}/receive`);
+  await expect(scheme('selfPickup').locator('[data-stage="waiting"]')).toHaveText('1 waits for its buyer');
+  await expect(scheme('selfPickup').locator('[data-stage]')).toHaveText(['3 new', '1 waits for its buyer']);
+
+  // They are none of the orders that supplies are filled from, and are found by their number all the same.
+  const fresh = (await bench.orders()).filter(({ supplyId }) => supplyId === null);
+  expect(fresh.length).toBeGreaterThan(40);
+  await page.getByRole('button', { name: 'Find an order, box, supply or article' }).click();
+  await page.getByTestId('search-field').fill(String(waiting));
+  await expect(page.getByTestId('hits').locator('[data-kind="order"]')).toContainText(String(waiting));
+});
+
+test('a shop that only fills supplies sees nothing of other ways, also after they were asked about', async ({
+  page,
+  bench,
+}) => {
+  await openAt(page, bench.url, '#/today');
+  await expect(page.getByTestId('order-group').first()).toBeVisible();
+  const before = await panels(page);
+  for (const operation of ['getNewDbsOrders', 'getNewPickupOrders', 'getPickupArchive'])
+    await expect.poll(() => requestsOf(bench, operation)).toBe(1);
+  await expect(page.getByTestId('schemes')).toHaveCount(0);
+  expect(await panels(page)).toEqual(before);
+});

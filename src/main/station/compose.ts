@@ -50,6 +50,7 @@ import { createStory } from '../services/story/story.ts';
 import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
+import { createMoveSender } from '../services/schemes/move-sender.ts';
 import { createSchemes } from '../services/schemes/schemes.ts';
 import { createSync } from '../services/sync/sync.ts';
 import { createSignal } from '../kernel/signal.ts';
@@ -183,6 +184,7 @@ export function composeStation(composition: Composition): {
       }),
       ...createBoxSenders(carried),
       ...createMetaSenders({ journal, marketplace }),
+      moveOrder: createMoveSender({ cache, marketplace }),
     },
     clock,
     log,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { supplyChangeKinds } from '../domain/outbox/change-kinds.ts';
+import { supplierStates } from '../domain/scheme/scheme-rules.ts';
+import { taskChangeKinds } from '../domain/outbox/change-kinds.ts';
 import { findingSchema, placedParcelSchema } from '../domain/supply/hand-over.ts';
 import { notUnderstoodSchema } from '../domain/order/not-understood.ts';
 import { supplyStages } from '../domain/supply/stage.ts';
@@ -112,7 +113,9 @@ export const waysOut = ['retry', 'elsewhere', 'dismiss'] as const;
 /** A rejected change that waits for a person. Once dismissed, the marketplace's state stands. */
 export const supplyTaskSchema = z.object({
   id: z.string(),
-  change: z.enum(supplyChangeKinds),
+  change: z.enum(taskChangeKinds),
+  /** The state that an order was to go to; null: no order was. */
+  to: z.enum(supplierStates).nullable(),
   supplyId: z.string().nullable(),
   supplyName: z.string(),
   /** The names of the boxes it is about. */

@@ -90,6 +90,7 @@ beforeEach(() => {
       takeOutOfBox: plain,
       setMeta: plain,
       deleteMeta: plain,
+      moveOrder: plain,
       deliver: sender(() => journal.metaChanges.ordersUnderWay().size > 0),
     },
     clock: () => now,

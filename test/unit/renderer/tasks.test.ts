@@ -9,6 +9,7 @@ import { supplyCard } from '../../fixtures/views.ts';
 const task = (id: string, orderId: string, more: Partial<SupplyTask> = {}): SupplyTask => ({
   id,
   change: 'addOrder',
+  to: null,
   supplyId: 'S-1',
   supplyName: 'Monday',
   boxes: [],

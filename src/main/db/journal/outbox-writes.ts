@@ -14,6 +14,9 @@ export interface OutboxWrites {
   apply(seq: number, event: OutboxEvent, at: number): OutboxStep | null;
 }
 
+/** An order goes from state to state one after the other; orders don't wait for each other. */
+export const moveChain = (orderId: string): string => `move ${orderId}`;
+
 export const addKey = (intakeKey: string, orderId: string): string => `${intakeKey} add ${orderId}`;
 
 function naturalKey(chain: string, change: Change): string {
@@ -29,6 +32,8 @@ function naturalKey(chain: string, change: Change): string {
     case 'setMeta':
     case 'deleteMeta':
       return `${chain} ${change.meta} ${change.revision}`;
+    case 'moveOrder':
+      return `${chain} ${change.to}`;
     default:
       return `${chain} ${change.kind}`;
   }

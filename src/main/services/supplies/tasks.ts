@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { SupplyTask } from '../../../shared/contract/supplies.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import { leadsTo } from '../../../shared/domain/scheme/scheme-stage.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feed } from '../../kernel/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -106,6 +107,10 @@ export function createTasks(
 
 /** The wanted state was reached another way: the refusal was wrong, or it was done elsewhere. */
 export function cameAbout(cache: Cache, change: Change, supplyId: string | null): boolean {
+  if (change.kind === 'moveOrder') {
+    const known = cache.orders.get(change.orderId);
+    return known !== null && leadsTo(change.scheme, change.to, known.supplierStatus);
+  }
   if (supplyId === null) return false;
   if (change.kind === 'deliver') return cache.supplies.get(supplyId)?.done === true;
   return change.kind === 'addOrder' && cache.orders.get(change.orderId)?.supplyId === supplyId;
@@ -125,6 +130,7 @@ function taskOf(
   return {
     id: String(seq),
     change: change.kind,
+    to: change.kind === 'moveOrder' ? change.to : null,
     supplyId,
     supplyName: supply?.name ?? intakeName ?? supplyId ?? '',
     boxes: boxNames(journal, change),
@@ -165,6 +171,7 @@ function waysOutOf(
   // An order whose supply was refused is retried together with it.
   const waits = change.kind === 'addOrder' && !isMade;
   const retry: SupplyTask['waysOut'] = isOver || waits ? [] : ['retry'];
+  if (change.kind === 'moveOrder') return [...retry, 'dismiss'];
   const isWanted = change.kind === 'addOrder' && (order === null || !isCancelled(order));
   return [...retry, ...(isWanted ? (['elsewhere'] as const) : []), 'dismiss'];
 }

@@ -35,7 +35,7 @@ export function SupplyTasks({ group, onMove }: Props) {
   const [first] = tasks;
   const { title, reason, next } = taskWords(first);
   const count = tasks.length;
-  const { change, supplyId, supplyName, order } = first;
+  const { change, to, supplyId, supplyName, order } = first;
   const place = count === 1 ? (order?.place ?? null) : null;
   return (
     <li className={classes.task} data-testid="supply-task" data-change={change}>
@@ -43,7 +43,7 @@ export function SupplyTasks({ group, onMove }: Props) {
         <VerdictShape kind="wrong" className={classes.shape} />
         <div>
           <h3 className={classes.title}>
-            {count === 1 ? title : t(`tasks.changes.${change}`, { count, supply: supplyName })}
+            {count === 1 ? title : t(`tasks.changes.${change}`, { count, supply: supplyName, to: to ?? '' })}
           </h3>
           <p className={classes.facts}>
             {place && `${t('tasks.lies', { place: placeName(place, true) })} · `}

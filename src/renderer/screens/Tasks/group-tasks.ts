@@ -7,9 +7,9 @@ export interface TaskGroup {
 }
 
 /** What they have in common; the order that a problem names is each task's own. */
-function keyOf({ change, supplyId, supplyName, problem, waysOut }: SupplyTask): string {
+function keyOf({ change, to, supplyId, supplyName, problem, waysOut }: SupplyTask): string {
   const { orderId: _own, ...common } = { orderId: null, ...problem };
-  return JSON.stringify([change, supplyId, supplyName, common, waysOut]);
+  return JSON.stringify([change, to, supplyId, supplyName, common, waysOut]);
 }
 
 /** In the order of the first of each. */

@@ -18,9 +18,10 @@ export function useTaskWords(): (task: SupplyTask) => TaskWords {
   const { t } = useTranslation();
   const nameOf = useParcelName();
   const reasonWords = useReasonWords();
-  return ({ change, supplyName, order, boxes, problem }) => ({
+  return ({ change, to, supplyName, order, boxes, problem }) => ({
     title: t(`tasks.change.${change}`, {
       supply: supplyName,
+      to: to ?? '',
       what: order ? nameOf(order.parcel) : '',
       boxes: boxes.join(', '),
       count: boxes.length,

@@ -81,6 +81,7 @@ export const story = {
     takeOutOfBox: 'take it out of its box',
     setMeta: 'record its codes',
     deleteMeta: 'take its codes back',
+    moveOrder: 'report its next state',
   } satisfies Record<ChangeKind, string>,
   outcome: {
     waiting: 'Waiting to be sent to the marketplace',

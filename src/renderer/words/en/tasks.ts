@@ -40,6 +40,8 @@ export const tasks = {
       '{count, plural, one {Box {boxes} of “{supply}” was not deleted} other {Boxes {boxes} of “{supply}” were not deleted}}',
     putInBox: '{what} was not put into box {boxes} of “{supply}”',
     takeOutOfBox: '{what} was not taken out of box {boxes} of “{supply}”',
+    moveOrder:
+      '{what} was not reported as {to, select, confirm {being assembled} complete {handed over} deliver {on its way} prepare {ready to be fetched} receive {received} reject {refused by the buyer} cancel {cancelled} other {{to}}}',
   } satisfies Record<SupplyTask['change'], string>,
   /** Several that were refused for one reason. */
   changes: {
@@ -51,6 +53,8 @@ export const tasks = {
     deleteBoxes: '{count, plural, other {Boxes of “{supply}” were not deleted, # times}}',
     putInBox: '{count, plural, other {# parcels were not put into boxes of “{supply}”}}',
     takeOutOfBox: '{count, plural, other {# parcels were not taken out of boxes of “{supply}”}}',
+    moveOrder:
+      '{count, plural, other {# orders were not reported as {to, select, confirm {being assembled} complete {handed over} deliver {on their way} prepare {ready to be fetched} receive {received} reject {refused by their buyers} cancel {cancelled} other {{to}}}}}',
   } satisfies Record<SupplyTask['change'], string>,
   way: {
     retry: '{count, plural, one {Try again} other {Try all # again}}',
@@ -71,6 +75,7 @@ export const tasks = {
       'For the marketplace the parcel stays where it says. Make sure that the parcel is really there.',
     takeOutOfBox:
       'For the marketplace the parcel stays where it says. Make sure that the parcel is really there.',
+    moveOrder: 'The order stays as the marketplace says. What was done with the goods is not undone by that.',
   } satisfies Record<SupplyTask['change'], string>,
   code: {
     notTaken: '{kind} of {what} was refused',

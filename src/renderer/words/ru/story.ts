@@ -81,6 +81,7 @@ export const story: Words['story'] = {
     takeOutOfBox: 'вынуть его из короба',
     setMeta: 'записать его коды',
     deleteMeta: 'отвязать его коды',
+    moveOrder: 'сообщить его новое состояние',
   },
   outcome: {
     waiting: 'Ждёт отправки на маркетплейс',

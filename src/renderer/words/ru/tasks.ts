@@ -40,6 +40,8 @@ export const tasks: Words['tasks'] = {
       '{count, plural, one {Короб {boxes} поставки «{supply}» не удалён} few {Короба {boxes} поставки «{supply}» не удалены} many {Короба {boxes} поставки «{supply}» не удалены} other {Короба {boxes} поставки «{supply}» не удалены}}',
     putInBox: '{what}: не попал в короб {boxes} поставки «{supply}»',
     takeOutOfBox: '{what}: не вынут из короба {boxes} поставки «{supply}»',
+    moveOrder:
+      '{what}: не удалось сообщить «{to, select, confirm {на сборке} complete {передан} deliver {в пути} prepare {готов к выдаче} receive {получен} reject {покупатель отказался} cancel {отменён} other {{to}}}»',
   },
   changes: {
     createSupply:
@@ -58,6 +60,8 @@ export const tasks: Words['tasks'] = {
       '{count, plural, one {# посылка не попала в короба поставки «{supply}»} few {# посылки не попали в короба поставки «{supply}»} many {# посылок не попали в короба поставки «{supply}»} other {# посылки не попали в короба поставки «{supply}»}}',
     takeOutOfBox:
       '{count, plural, one {# посылка не вынута из коробов поставки «{supply}»} few {# посылки не вынуты из коробов поставки «{supply}»} many {# посылок не вынуты из коробов поставки «{supply}»} other {# посылки не вынуты из коробов поставки «{supply}»}}',
+    moveOrder:
+      '{count, plural, one {Для # заказа} few {Для # заказов} many {Для # заказов} other {Для # заказов}} не удалось сообщить «{to, select, confirm {на сборке} complete {передан} deliver {в пути} prepare {готов к выдаче} receive {получен} reject {покупатель отказался} cancel {отменён} other {{to}}}»',
   },
   way: {
     retry:
@@ -78,6 +82,7 @@ export const tasks: Words['tasks'] = {
     deleteBoxes: 'Короба останутся такими, как у маркетплейса.',
     putInBox: 'Останется так, как записано у маркетплейса. Проверьте, где лежит сама посылка.',
     takeOutOfBox: 'Останется так, как записано у маркетплейса. Проверьте, где лежит сама посылка.',
+    moveOrder: 'Заказ останется таким, как говорит маркетплейс. Что сделано с товаром, это не отменит.',
   },
   code: {
     notTaken: '{kind} не принят: {what}',

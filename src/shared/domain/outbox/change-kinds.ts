@@ -10,6 +10,9 @@ export const supplyChangeKinds = [
   'takeOutOfBox',
 ] as const;
 
+/** Changes of which a person decides when they are refused; those of identifiers have their own tasks. */
+export const taskChangeKinds = [...supplyChangeKinds, 'moveOrder'] as const;
+
 /** What it is told at all, as the rows of the outbox call it. Rows of another version may have other names. */
-export const changeKinds = [...supplyChangeKinds, 'setMeta', 'deleteMeta'] as const;
+export const changeKinds = [...taskChangeKinds, 'setMeta', 'deleteMeta'] as const;
 export type ChangeKind = (typeof changeKinds)[number];

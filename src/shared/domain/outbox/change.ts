@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { metaKinds } from '../../marketplace/metadata-shapes.ts';
+import { supplierStates } from '../scheme/scheme-rules.ts';
+import { schemesWithoutSupply } from '../scheme/schemes.ts';
 import type { ChangeKind } from './change-kinds.ts';
 
 /** A change that must reach the marketplace. A kind that screens have no words for does not compile. */
@@ -48,6 +50,13 @@ export const changeSchema = z.discriminatedUnion('kind', [
     boxKey: z.string(),
     orderId: z.string(),
     revision: z.int(),
+  }),
+  /** An order that no supply takes goes to another state of its scheme. */
+  z.object({
+    kind: z.literal('moveOrder'),
+    scheme: z.enum(schemesWithoutSupply),
+    orderId: z.string(),
+    to: z.enum(supplierStates),
   }),
   /** All values of one kind that the order is to have. `revision` counts the changes of this order and kind. */
   z.object({

@@ -6,17 +6,19 @@ import type { Scheme, Stage } from './schemes.ts';
  * What the marketplace calls the states of an order (`supplierStatus`, documents 1 and 2, "States and transitions").
  * A change is called by the state that it leads to.
  */
-export type SupplierState =
-  | 'new'
-  | 'confirm'
-  | 'complete'
-  | 'deliver'
-  | 'prepare'
-  | 'receive'
-  | 'reject'
-  | 'cancel'
-  | 'cancel_missed_call'
-  | 'cancel_shelf_life';
+export const supplierStates = [
+  'new',
+  'confirm',
+  'complete',
+  'deliver',
+  'prepare',
+  'receive',
+  'reject',
+  'cancel',
+  'cancel_missed_call',
+  'cancel_shelf_life',
+] as const;
+export type SupplierState = (typeof supplierStates)[number];
 
 /** How a change is told to the marketplace. */
 export interface Step {

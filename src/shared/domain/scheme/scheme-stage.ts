@@ -31,6 +31,14 @@ export function stepsFrom(order: SchemeOrder): Readonly<Partial<Record<SupplierS
   return ENDED.has(stageOf({ ...order, isPacked: false })) ? {} : (rulesOf(order)?.next ?? {});
 }
 
+/** Whether changes lead from the one state to the other; each leads to itself. */
+export function leadsTo(scheme: Scheme, from: string, to: string): boolean {
+  const reached = new Set([from]);
+  for (const supplierStatus of reached)
+    for (const state of Object.keys(rulesOf({ scheme, supplierStatus })?.next ?? {})) reached.add(state);
+  return reached.has(to);
+}
+
 export interface DueOrder extends SchemeOrder {
   readonly isPacked: boolean;
   /** `YYYY-MM-DDTHH:MM` on the clock of the place where the order was made; null: no answer told. */

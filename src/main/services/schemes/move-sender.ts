@@ -1,0 +1,114 @@
+import type { Change } from '../../../shared/domain/outbox/change.ts';
+import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
+import { leadsTo } from '../../../shared/domain/scheme/scheme-stage.ts';
+import {
+  cancelDbsOrder,
+  completeCourierOrder,
+  confirmCourierOrder,
+  confirmDbsOrder,
+  deliverDbsOrder,
+  getDbsStatuses,
+  receiveDbsOrder,
+  rejectDbsOrder,
+} from '../../../shared/marketplace/dbs.ts';
+import type { OperationName } from '../../../shared/marketplace/index.ts';
+import { cancelOrder, getOrderStatuses } from '../../../shared/marketplace/orders.ts';
+import {
+  cancelPickupOrder,
+  confirmPickupOrder,
+  getPickupStatuses,
+  preparePickupOrder,
+  receivePickupOrder,
+  rejectPickupOrder,
+} from '../../../shared/marketplace/self-pickup.ts';
+import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import type { ChangeSender } from '../outbox/outbox.ts';
+
+export type Move = Extract<Change, { kind: 'moveOrder' }>;
+
+export interface MoveSenderPorts {
+  readonly cache: Pick<Cache, 'orders'>;
+  readonly marketplace: Marketplace;
+}
+
+type Tell = (
+  orderId: string,
+  marketplace: Marketplace,
+  options: CallOptions,
+) => Promise<Result<unknown, MarketplaceProblem>>;
+
+/** The operations that the rules of the schemes name; each is told of one order. */
+const tells: Readonly<Partial<Record<OperationName, Tell>>> = {
+  cancelOrder: (orderId, by, options) => by.call(cancelOrder, { orderId }, options),
+  confirmCourierOrder: (order, by, options) => by.call(confirmCourierOrder, { order }, options),
+  completeCourierOrder: (orderId, by, options) => by.call(completeCourierOrder, { orderId }, options),
+  confirmDbsOrder: (order, by, options) => by.call(confirmDbsOrder, { order }, options),
+  deliverDbsOrder: (order, by, options) => by.call(deliverDbsOrder, { order }, options),
+  receiveDbsOrder: (order, by, options) => by.call(receiveDbsOrder, { order }, options),
+  rejectDbsOrder: (order, by, options) => by.call(rejectDbsOrder, { order }, options),
+  cancelDbsOrder: (orderId, by, options) => by.call(cancelDbsOrder, { orderId }, options),
+  confirmPickupOrder: (orderId, by, options) => by.call(confirmPickupOrder, { orderId }, options),
+  preparePickupOrder: (orderId, by, options) => by.call(preparePickupOrder, { orderId }, options),
+  receivePickupOrder: (orderId, by, options) => by.call(receivePickupOrder, { orderId }, options),
+  rejectPickupOrder: (orderId, by, options) => by.call(rejectPickupOrder, { orderId }, options),
+  cancelPickupOrder: (orderId, by, options) => by.call(cancelPickupOrder, { orderId }, options),
+};
+
+const statusesOf = {
+  courier: getOrderStatuses,
+  bySeller: getDbsStatuses,
+  selfPickup: getPickupStatuses,
+} as const satisfies Record<Move['scheme'], unknown>;
+
+/** Above polling. A lost answer is checked before the request is repeated. */
+const options = (signal: AbortSignal): CallOptions => ({
+  priority: 'handOver',
+  whenLost: 'readBack',
+  signal,
+});
+
+/** The change that leads to a state, by whatever state it begins in. */
+function tellOf({ scheme, to }: Move): Tell | null {
+  for (const { next } of Object.values(schemeRules[scheme].states)) {
+    const step = next[to];
+    if (step?.of === 'order') return tells[step.operation] ?? null;
+  }
+  return null;
+}
+
+/** How an order that no supply takes is moved along its scheme (documents 1 and 2, "States and transitions"). */
+export function createMoveSender({ cache, marketplace }: MoveSenderPorts): ChangeSender<Move> {
+  const stateOf = async (
+    { scheme, orderId }: Move,
+    signal: AbortSignal,
+  ): Promise<Result<string | null, MarketplaceProblem>> => {
+    const answer = await marketplace.call(statusesOf[scheme], { orders: [orderId] }, options(signal));
+    if (!answer.ok) return answer;
+    const said = (answer.value.orders ?? []).find(({ id }) => id === orderId);
+    return ok(said?.supplierStatus ?? null);
+  };
+
+  return {
+    send: async (move, signal): Promise<Result<unknown, Problem>> => {
+      const tell = tellOf(move);
+      return tell === null
+        ? fail({ code: 'orderUnknown', orderId: move.orderId })
+        : tell(move.orderId, marketplace, options(signal));
+    },
+    // One that has gone on since came that way. One that ended another way is told again, and refused with the reason.
+    readBack: async (move, _attemptedAt, signal) => {
+      const state = await stateOf(move, signal);
+      if (!state.ok) return state;
+      return ok(state.value !== null && leadsTo(move.scheme, move.to, state.value) ? 'done' : 'notDone');
+    },
+    done: ({ orderId, to, scheme }) => {
+      const known = cache.orders.get(orderId);
+      // A list may have told of a later state meanwhile.
+      if (known === null || leadsTo(scheme, to, known.supplierStatus)) return;
+      cache.orders.setStatus(orderId, to, known.platformStatus);
+    },
+  };
+}

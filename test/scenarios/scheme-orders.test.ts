@@ -11,8 +11,10 @@ import { createSync, type Sync } from '../../src/main/services/sync/sync.ts';
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import { startSimulator, type RunningSimulator } from '../../src/simulator/simulator.ts';
 import { openStores, storesIn, type TestStores } from '../unit/people/open-stores.ts';
+import { openDesk, takeAndOpen } from './desk.ts';
 import { openRogue } from './rogue-marketplace.ts';
 import { openShop } from './shop.ts';
+import { until } from './until.ts';
 
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
@@ -182,6 +184,28 @@ test('orders that ended before this desk was set up are found, page by page', as
     ),
   );
   expect(stagesIn(stores.cache)).toEqual({});
+});
+
+test('goods of a pick-up order are known at the bench as such, and no supply takes the order', async () => {
+  const desk = await openDesk({ orders: 10 });
+  await takeAndOpen(desk);
+  const created = await desk.control('orders', { scheme: 'pickup', count: 1, skus: ['4600000000017'] });
+  const [pickup] = made.parse(created).orders;
+  await desk.client.station.syncNow({});
+  const days = await until(desk.client.schemes.today, (all) => all.length > 0);
+  expect(days).toEqual([
+    { scheme: 'selfPickup', stages: [{ stage: 'new', orders: 1, late: 0 }], late: 0, due: null },
+  ]);
+  expect(await desk.scan('4600000000017')).toMatchObject({
+    reason: 'notPackedHere',
+    orderId: String(pickup),
+    said: { field: 'deliveryType', value: 'selfPickup' },
+  });
+  const taken = await desk.client.supplies.take({
+    from: { orderIds: [String(pickup)] },
+    into: { newName: 'Wrong' },
+  });
+  expect(taken).toMatchObject({ ok: false, problem: { code: 'nothingToTake' } });
 });
 
 const listShape = z.looseObject({ orders: z.array(z.looseObject({ id: z.unknown() })) });

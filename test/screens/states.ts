@@ -5,7 +5,7 @@ import type { Screen } from '../../src/renderer/store/screens.ts';
  * `npm run screenshots`. A screen without a state does not compile; a state that no scene comes to fails the run.
  */
 export const states = {
-  today: ['loading', 'empty', 'newOrders', 'supplies', 'offline'],
+  today: ['loading', 'empty', 'newOrders', 'supplies', 'schemes', 'offline'],
   packing: [
     'loading',
     'nothingToPack',

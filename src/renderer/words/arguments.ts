@@ -1,3 +1,4 @@
+import { schemeOutsideSupplies } from '../../shared/domain/scheme/scheme-of.ts';
 import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
 import type {
   CodeAsked,
@@ -92,7 +93,11 @@ export function verdictArguments(
       ...(asks ? { nth: partOf(asks) } : {}),
     });
   }
-  if (verdict.reason === 'notPackedHere') Object.assign(found, verdict.said);
+  if (verdict.reason === 'notPackedHere') {
+    const { field, value } = verdict.said;
+    const way = field === 'deliveryType' ? schemeOutsideSupplies(value) : null;
+    Object.assign(found, verdict.said, { way: way ?? NONE });
+  }
   if (verdict.reason === 'documentFaulty' || verdict.reason === 'labelUncertain') {
     const { document = 'orderLabel', box: name = NONE, printer = NONE } = verdict;
     Object.assign(found, { document, box: name, printer });

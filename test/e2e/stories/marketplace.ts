@@ -52,6 +52,8 @@ export interface Shop {
   orderFor(sku: string): Promise<ShopOrder>;
   /** New orders of normal size from the first warehouse, one sort of goods after the other; answers their ids. */
   order(wishes: readonly OrderWish[]): Promise<string[]>;
+  /** New orders of a scheme that no supply takes, as the practice marketplace calls it. */
+  orderOf(scheme: 'pickup' | 'dbs' | 'platformgo', count: number): Promise<void>;
   /** Somebody hands the supply over in the web cabinet. */
   deliver(supplyId: string): Promise<void>;
   /** How often what was done past the station, by the operation that does it. */
@@ -96,6 +98,9 @@ export function openShop(marketplaceUrl: string, token: string): Shop {
         made.push(...orders);
       }
       return made;
+    },
+    orderOf: async (scheme, count) => {
+      await control('POST', 'orders', { scheme, count });
     },
     elsewhere,
     deliver: async (supplyId) => {

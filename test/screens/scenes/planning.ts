@@ -16,6 +16,12 @@ export const planning: Scene = {
     const [supplyId = ''] = await openSupplies(stage, 1);
     await expect(page.getByTestId('pack')).toBeEnabled(SOON);
     await stage.look('today', 'supplies');
+    await shop.orderOf('pickup', 4);
+    await shop.orderOf('dbs', 2);
+    await shop.orderOf('platformgo', 1);
+    await stage.sync();
+    await expect(page.getByTestId('schemes').locator('[data-stage="new"]')).toHaveCount(3, SOON);
+    await stage.look('today', 'schemes');
 
     await stage.go({ name: 'packing' });
     // The only supply there is opens by itself.

@@ -51,6 +51,25 @@ test('a label that came after trouble is told its box, as any other', () => {
   expect(expects('ru', null)).toBe('Наклейте этикетку');
 });
 
+test('goods of an order that leaves another way are told where they belong, and a strange way is told as it was said', () => {
+  const more = (language: 'en' | 'ru', value: string) => {
+    const said = { field: 'deliveryType', value } as const;
+    return t[language]('verdictMore.notPackedHere', verdictArguments({ ...verdicts.notPackedHere, said }));
+  };
+  expect(more('en', 'selfPickup')).toBe(
+    'Order 4001 is for pick-up: its buyer comes for it. See “Pick-up and delivery” on the screen Today.',
+  );
+  expect(more('ru', 'dbs')).toBe(
+    'Заказ 4001 — для вашей доставки. Смотрите «Самовывоз и доставка» на экране «Сегодня».',
+  );
+  expect(more('ru', 'platformgo')).toBe(
+    'Заказ 4001 забирает курьер маркетплейса, в поставку он не идёт. Смотрите «Самовывоз и доставка» на экране «Сегодня».',
+  );
+  expect(more('en', 'drone')).toBe(
+    'Order 4001: the marketplace says it is delivered by “drone”, which this station doesn’t pack.',
+  );
+});
+
 test('the last label that is scanned back leads to the hand-over', () => {
   const expects = (isLast: boolean) =>
     t.ru('verdict.labelScannedBack.expects', verdictArguments({ ...verdicts.labelScannedBack, isLast }));

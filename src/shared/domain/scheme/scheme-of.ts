@@ -1,6 +1,6 @@
 import type { OperationName } from '../../marketplace/index.ts';
 import { schemeRules } from './scheme-rules.ts';
-import { schemes, type Scheme } from './schemes.ts';
+import { schemes, schemesWithoutSupply, type Scheme } from './schemes.ts';
 
 /** Every delivery that a document names; how a marketplace says so is its profile's affair. */
 const KNOWN: ReadonlySet<string> = new Set(schemes.flatMap((scheme) => schemeRules[scheme].deliveryTypes));
@@ -20,6 +20,12 @@ export function deliveryTypeOf(said: string | null): string | null {
 export const schemeOfDelivery = (deliveryType: string | null): Scheme | null =>
   schemes.find((scheme) =>
     schemeRules[scheme].deliveryTypes.includes(deliveryType ?? DELIVERY_IN_SUPPLIES),
+  ) ?? null;
+
+/** The scheme that no supply takes and that is called so, by its name or by its delivery; null: none. */
+export const schemeOutsideSupplies = (said: string): (typeof schemesWithoutSupply)[number] | null =>
+  schemesWithoutSupply.find(
+    (scheme) => scheme === said || schemeRules[scheme].deliveryTypes.includes(said),
   ) ?? null;
 
 export interface Listed {

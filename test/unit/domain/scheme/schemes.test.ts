@@ -5,6 +5,7 @@ import {
   deliveryTypeOf,
   schemeOf,
   schemeOfDelivery,
+  schemeOutsideSupplies,
 } from '../../../../src/shared/domain/scheme/scheme-of.ts';
 import { schemeRules, settableCodes } from '../../../../src/shared/domain/scheme/scheme-rules.ts';
 import { isLate, rulesOf, stageOf, stepsFrom } from '../../../../src/shared/domain/scheme/scheme-stage.ts';
@@ -216,6 +217,9 @@ test('a delivery is known in any spelling, and an unknown one stays as it was sa
       const known = deliveryTypeOf(said);
       expect(deliveryTypeOf(known)).toBe(known);
     }),
+  );
+  expect(['dbs', 'platformgo', 'fbs', 'selfPickup', 'warehouse', 'drone'].map(schemeOutsideSupplies)).toEqual(
+    ['bySeller', 'courier', null, 'selfPickup', null, null],
   );
   expect(['dbs', 'platformgo', null, 'drone'].map(schemeOfDelivery)).toEqual([
     'bySeller',

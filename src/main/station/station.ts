@@ -138,11 +138,8 @@ export async function openStation(
     const atStart = [
       isPrivate ? null : { code: 'dataFolderOpen' as const, folder: dataFolder },
       forget.ignored,
-      settings.damaged,
       cache.value.dropped,
-      await savedPrinterProblem(settings),
-      parkedProblem(journal.value, workplace.folder),
-      logProblem(journal.value, workplace.folder),
+      ...(await foundAtStart(settings, journal.value, workplace.folder)),
     ].filter((notice) => notice !== null);
 
     const services = composeStation({
@@ -190,6 +187,18 @@ export async function openStation(
     return openStation(options, ports);
   }
 }
+
+/** What the settings and the journal were found to be. */
+const foundAtStart = async (
+  settings: SettingsFile,
+  journal: Journal,
+  folder: string,
+): Promise<readonly (Problem | null)[]> => [
+  settings.damaged,
+  await savedPrinterProblem(settings),
+  parkedProblem(journal, folder),
+  logProblem(journal, folder),
+];
 
 /** Damage often shows where a file is first read, so each file is read in full to find the damaged one. */
 function startProblem(error: unknown, dataFolder: string, files: readonly string[]): StoreProblem | null {

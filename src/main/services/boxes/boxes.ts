@@ -1,9 +1,8 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
-import { boxesChain, placeChain, type PlaceChange } from '../../db/journal/box-changes.ts';
 import type { Box } from '../../db/journal/boxes.ts';
-import { isUntold } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { ordersIn, placeOf } from './contents.ts';
+import { createTellOfBoxes } from './tell-of-boxes.ts';
 
 export interface BoxesPorts {
   readonly cache: Cache;
@@ -37,27 +36,15 @@ export interface Boxes {
 
 export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts): Boxes {
   const { boxes, boxChanges, outbox, parcels, audit } = journal;
+  const news = createTellOfBoxes({ journal, clock });
 
   const create = (supplyId: string, amount: number): Box[] => {
     const made = Array.from({ length: amount }, () =>
       boxes.add({ key: newId(), supplyId, boxId: null, createdAt: clock() }),
     );
-    const boxKeys = made.map(({ key }) => key);
-    outbox.put(boxesChain(supplyId), { kind: 'addBoxes', supplyId, boxKeys }, clock());
+    news.made(supplyId, made);
     audit.add(clock(), 'boxesMade', { supplyId, boxes: made.map(({ number }) => number), person: person() });
     return made;
-  };
-
-  const tell = (change: Omit<PlaceChange, 'revision'>): void => {
-    const last = boxChanges.ofOrder(change.orderId).at(-1)?.change.revision ?? 0;
-    outbox.put(placeChain(change.orderId), { ...change, revision: last + 1 }, clock());
-  };
-
-  /** Withdraws the latest change of place if it has not reached the marketplace. */
-  const withdrawUntold = (orderId: string, kind: PlaceChange['kind'], boxKey: string): boolean => {
-    const last = boxChanges.ofOrder(orderId).at(-1);
-    if (last?.change.kind !== kind || last.change.boxKey !== boxKey) return false;
-    return outbox.withdraw(last.seq);
   };
 
   const setPlace = (orderId: string, supplyId: string, box: Box | null): void => {
@@ -77,20 +64,8 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
     setPlace(orderId, box.supplyId, null);
     if (isLabelling(orderId)) return;
     audit.add(clock(), 'parcelUnboxed', { orderId, boxKey: box.key, person: person() });
-    if (withdrawUntold(orderId, 'putInBox', box.key)) return;
-    tell({ kind: 'takeOutOfBox', supplyId: box.supplyId, boxKey: box.key, orderId });
-  };
-
-  /** The marketplace need not hear of a box that was never made. */
-  const withdrawUnmade = (supplyId: string, gone: ReadonlySet<string>): void => {
-    for (const row of boxChanges.ofBoxes(supplyId)) {
-      const { seq, change } = row;
-      if (change.kind !== 'addBoxes' || !isUntold(row)) continue;
-      const boxKeys = change.boxKeys.filter((key) => !gone.has(key));
-      if (boxKeys.length === change.boxKeys.length) continue;
-      if (boxKeys.length === 0) outbox.withdraw(seq);
-      else outbox.apply(seq, { kind: 'amended', change: { ...change, boxKeys } }, clock());
-    }
+    if (news.withdrawUntold(orderId, 'putInBox', box.key)) return;
+    news.placed({ kind: 'takeOutOfBox', supplyId: box.supplyId, boxKey: box.key, orderId });
   };
 
   /**
@@ -133,36 +108,21 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
       if (before) takeOut(orderId);
       setPlace(orderId, box.supplyId, box);
       audit.add(clock(), 'parcelBoxed', { orderId, boxKey, person: person() });
-      if (withdrawUntold(orderId, 'takeOutOfBox', boxKey)) return;
-      tell({ kind: 'putInBox', supplyId: box.supplyId, boxKey, orderId });
+      if (news.withdrawUntold(orderId, 'takeOutOfBox', boxKey)) return;
+      news.placed({ kind: 'putInBox', supplyId: box.supplyId, boxKey, orderId });
     },
     takeOut,
     remove: (gone, onlyEmpty) =>
       journal.transaction(() => {
         for (const [supplyId, ofSupply] of Map.groupBy(gone, (box) => box.supplyId)) {
           const keys = new Set(ofSupply.map(({ key }) => key));
-          withdrawUnmade(supplyId, keys);
+          news.withdrawUnmade(supplyId, keys);
           // Cancelled parcels don't fill a box here, but they may at the marketplace.
           const left = onlyEmpty ? ofSupply.flatMap((box) => ordersIn({ cache, journal }, box)) : [];
           for (const orderId of left) takeOut(orderId);
           clear(supplyId, keys, onlyEmpty);
           for (const key of keys) boxes.setDeleted(key, clock());
-          const known = boxChanges.ofBoxes(supplyId);
-          // Boxes under way will still get their ids; withdrawn ones never will.
-          const onTheirWay = new Set(
-            known.flatMap(({ change }) => (change.kind === 'addBoxes' ? change.boxKeys : [])),
-          );
-          const boxKeys = ofSupply
-            .filter(({ key, boxId }) => boxId !== null || onTheirWay.has(key))
-            .map(({ key }) => key);
-          const revision = 1 + known.filter(({ change }) => change.kind === 'deleteBoxes').length;
-          if (boxKeys.length > 0) {
-            outbox.put(
-              boxesChain(supplyId),
-              { kind: 'deleteBoxes', supplyId, boxKeys, onlyEmpty, revision },
-              clock(),
-            );
-          }
+          news.deleted(supplyId, ofSupply, onlyEmpty);
           const numbers = ofSupply.map(({ number }) => number);
           audit.add(clock(), 'boxesDeleted', { supplyId, boxes: numbers, person: person() });
         }

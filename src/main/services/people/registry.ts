@@ -46,24 +46,24 @@ export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change'
   found(id: string, caller: Caller): Found;
 }
 
-export function createRegistry(ports: RegistryPorts): Registry {
-  const { journal, session, proofs, clock } = ports;
-  const { people, audit } = journal;
-
-  /**
-   * Beyond the guard's check: a person can't add or change someone with a higher role. The caller is checked again,
-   * because another person may have taken over in another window while a PIN was hashed.
-   */
-  const refusal = (
-    caller: Caller,
-    ...others: readonly Role[]
-  ): ProblemOf<'notAllowed' | 'confirmNeeded'> | null => {
+/**
+ * Beyond the guard's check: a person can't add or change someone with a higher role. The caller is checked again,
+ * because another person may have taken over in another window while a PIN was hashed.
+ */
+const refusalBy =
+  ({ session, proofs }: Pick<RegistryPorts, 'session' | 'proofs'>) =>
+  (caller: Caller, ...others: readonly Role[]): ProblemOf<'notAllowed' | 'confirmNeeded'> | null => {
     const desk = session.state();
     if (desk.kind === 'free') return null;
     const isAllowed = desk.kind === 'signedIn' && others.every((role) => mayManage(desk.person.role, role));
     if (!isAllowed) return { code: 'notAllowed', right: 'users' };
     return proofs.holds(caller, desk.person.id, false) ? null : { code: 'confirmNeeded' };
   };
+
+export function createRegistry(ports: RegistryPorts): Registry {
+  const { journal, session, proofs, clock } = ports;
+  const { people, audit } = journal;
+  const refusal = refusalBy(ports);
 
   const isNameTaken = (wanted: string, by: string | null): boolean =>
     isNameAmong(wanted, [

@@ -1,8 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { freeName } from '../../../shared/domain/given-name.ts';
-import { isCancelled, isNew, isPackable } from '../../../shared/domain/order/order-status.ts';
-import { strangeIn } from '../../../shared/domain/order/not-understood.ts';
 import type { PlacedParcel } from '../../../shared/domain/supply/hand-over.ts';
 import { differIn, misfitIn } from '../../../shared/domain/supply/cargo.ts';
 import { LONGEST_NAME } from '../../../shared/domain/supply/supply-name.ts';
@@ -10,12 +7,11 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
-import { readGroup, readGroupIds } from './new-orders.ts';
+import { createOrdersToTake, type Chosen } from './orders-to-take.ts';
 import type { NameSupply } from './supply-names.ts';
 
 export interface TakePorts {
@@ -33,7 +29,6 @@ export interface TakePorts {
 
 type Take = Handlers['supplies']['take'];
 type Target = Parameters<Take>[0]['into'];
-type Chosen = Pick<CachedOrder, 'orderId' | 'warehouseId' | 'cargoType'>;
 type Plan = Result<
   {
     readonly key: string;
@@ -45,20 +40,12 @@ type Plan = Result<
 >;
 
 /**
- * The screen may name orders and groups that have gone in the last moment, and those are few. Looking up 10,000 orders
- * held every scan up for 77 ms at each key typed in the name's field.
- */
-const FIRST_ORDERS = 100;
-const FIRST_GROUPS = 10;
-
-const mayBeTaken = (order: CachedOrder): boolean => isNew(order) && strangeIn(order) === null;
-
-/**
  * Takes orders into a supply: new ones, ones from other supplies, and ones to be delivered again. Each is written down
  * first, then sent.
  */
 export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take' | 'move' | 'previewName'> {
   const { cache, journal, boxes, clock, newId, person } = ports;
+  const orders = createOrdersToTake(ports);
 
   /** One at a time: two windows that choose the same orders must not both get them. */
   let last: Promise<unknown> = Promise.resolve();
@@ -66,51 +53,6 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     const mine = last.then(work);
     last = mine.catch(() => null);
     return mine;
-  };
-
-  /** New orders that are not already being taken. */
-  const chosen = async (from: Parameters<Take>[0]['from']): Promise<Chosen[]> => {
-    if ('groupKey' in from) return readGroupIds(ports, from.groupKey);
-    const whole: Chosen[] = [];
-    for (const key of 'groupKeys' in from ? new Set(from.groupKeys) : []) {
-      whole.push(...readGroupIds(ports, key));
-      await nextTurn();
-    }
-    const taken = new Set(whole.map(({ orderId }) => orderId));
-    const ids = 'orderIds' in from ? from.orderIds.filter((orderId) => !taken.has(orderId)) : [];
-    return [...whole, ...(await known(ids, mayBeTaken))];
-  };
-
-  /** The order from which the supply's name is made; the others are not read, however many were chosen. */
-  const firstOf = (from: Parameters<Take>[0]['from']): CachedOrder | null => {
-    const keys = 'groupKey' in from ? [from.groupKey] : 'groupKeys' in from ? from.groupKeys : [];
-    for (const key of keys.slice(0, FIRST_GROUPS)) {
-      const [order] = readGroup(ports, key);
-      if (order) return order;
-    }
-    const [orderId] =
-      'orderIds' in from ? free(from.orderIds.slice(0, FIRST_ORDERS)).filter(cache.orders.get) : [];
-    return orderId === undefined ? null : cache.orders.get(orderId);
-  };
-
-  /** Each order once, without those under way. */
-  const free = (orderIds: readonly string[]): string[] => {
-    const underWay = journal.outbox.ordersUnderWay();
-    return [...new Set(orderIds)].filter((orderId) => !underWay.has(orderId));
-  };
-
-  const known = async (
-    orderIds: readonly string[],
-    fits: (order: CachedOrder) => boolean,
-  ): Promise<CachedOrder[]> => {
-    const found: CachedOrder[] = [];
-    await inSlices(free(orderIds), (some) => {
-      for (const orderId of some) {
-        const order = cache.orders.get(orderId);
-        if (order !== null && fits(order)) found.push(order);
-      }
-    });
-    return found;
   };
 
   const plan = (orders: readonly Chosen[], into: Target, what: 'supplyTaken' | 'ordersMoved'): Plan => {
@@ -167,36 +109,27 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
   const openNames = (): string[] =>
     [...cache.supplies.open(), ...journal.intakes.withoutSupply()].map(({ name }) => name);
 
-  /** On assembly in another open supply, missing at the acceptance of a closed one, or not yet in any. */
-  const isMovable = (order: CachedOrder, into: Target): boolean => {
-    if (isCancelled(order)) return false;
-    if ('supplyId' in into && order.supplyId === into.supplyId) return false;
-    if (cache.reshipments.has(order.orderId) || isNew(order)) return true;
-    const supply = order.supplyId === null ? null : cache.supplies.get(order.supplyId);
-    return isPackable(order) && (supply === null || !supply.done);
-  };
-
   return {
     previewName: async ({ pattern, from }) => {
-      return ok({ name: ports.nameSupply(from && firstOf(from), pattern) });
+      return ok({ name: ports.nameSupply(from && orders.first(from), pattern) });
     },
     take: ({ from, into }) =>
       inTurn(async () => {
-        const orders = await chosen(from);
-        const planned = plan(orders, into, 'supplyTaken');
+        const chosen = await orders.chosen(from);
+        const planned = plan(chosen, into, 'supplyTaken');
         if (!planned.ok) return planned;
         const { key, begin, put } = planned.value;
-        await carryOut(orders, begin, ({ orderId }) => put(orderId));
-        return ok({ key, orders: orders.length });
+        await carryOut(chosen, begin, ({ orderId }) => put(orderId));
+        return ok({ key, orders: chosen.length });
       }),
     move: ({ orderIds, into }) =>
       inTurn(async () => {
-        const orders = await known(orderIds, (order) => isMovable(order, into));
-        const planned = plan(orders, into, 'ordersMoved');
+        const movable = await orders.movable(orderIds, 'supplyId' in into ? into.supplyId : null);
+        const planned = plan(movable, into, 'ordersMoved');
         if (!planned.ok) return planned;
         const { key, begin, put } = planned.value;
         const parcels: PlacedParcel[] = [];
-        await carryOut(orders, begin, ({ orderId, supplyId }) => {
+        await carryOut(movable, begin, ({ orderId, supplyId }) => {
           const parcel = journal.parcels.get(orderId);
           if (parcel?.state === 'packed')
             parcels.push({ parcel: parcelRefOfParcel(parcel), place: parcelPlace(ports, parcel) });
@@ -204,7 +137,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
           if (supplyId !== null && cache.supplies.get(supplyId)?.done !== true) boxes.takeOut(orderId);
           put(orderId);
         });
-        return ok({ key, orders: orders.length, parcels });
+        return ok({ key, orders: movable.length, parcels });
       }),
   };
 }

@@ -18,6 +18,7 @@ const SMALL_INDEXES = [
   'orders_strange',
   'orders_unknown_need',
   'orders_unended',
+  'orders_unended_by_id',
   'orders_unsold',
   'supplies_open',
   'supplies_done',
@@ -88,6 +89,19 @@ test('nothing that the cache is asked goes through all orders', () => {
     });
   expect(asked.length).toBeGreaterThan(50);
   expect(scans).toEqual([]);
+});
+
+test('what is strange is looked for without a look at what waits at a counter or was fetched from there', () => {
+  const { asked, database } = openAsked();
+  const [ofStrange = ''] = asked.filter((sql) => sql.includes('orders_strange'));
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${ofStrange}`).all();
+  const ofOrders = plan.map(({ detail }) => String(detail)).filter((detail) => /\borders_\w+/.test(detail));
+  expect(ofOrders).toEqual([
+    expect.stringMatching(/USING INDEX orders_new/),
+    expect.stringMatching(/USING INDEX orders_unknown_need/),
+    'SCAN o USING INDEX orders_strange',
+    'SEARCH orders USING INDEX orders_unended (scheme=? AND stage=?)',
+  ]);
 });
 
 test('what is asked of the labels of whole supplies reads none of their files', () => {

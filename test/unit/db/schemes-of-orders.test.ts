@@ -143,9 +143,9 @@ test('orders that no supply takes are counted by their stage, and supplies are n
     { scheme: 'selfPickup', stage: 'new', orders: 2, due: null, overdue: 1 },
     { scheme: 'selfPickup', stage: 'waiting', orders: 1, due: '2026-11-24T12:00', overdue: 0 },
   ]);
-  expect([schemeOrders.idsNew('selfPickup'), schemeOrders.idsUnended('selfPickup').toSorted()]).toEqual([
+  expect([schemeOrders.idsNew('selfPickup'), schemeOrders.idsUnderWay('selfPickup', '', 10)]).toEqual([
     ['1', '2'],
-    ['1', '2', '3'],
+    ['3'],
   ]);
 
   orders.setStatus('3', 'receive', 'sold');
@@ -166,6 +166,44 @@ test('orders that no supply takes are counted by their stage, and supplies are n
   ]);
   // Once for each that was new, four statuses, and a delivery that is called otherwise now.
   expect(heard).toBe(11);
+});
+
+test('a cache from before waiting orders were told apart from strange ones finds the strange ones, and keeps all', () => {
+  const file = newFile();
+  const before = openDatabase(file, cacheMigrations.slice(0, 10), false, { prepare: giveFunctions(() => 0) });
+  if (!before.ok) throw new Error(before.problem.code);
+  const order = (id: string, scheme: string, stage: string, supplier: string): string =>
+    `('${id}', 'MUG', '[]', '["A"]', '2026-11-20T10:00:00Z', ${id}, '${supplier}', 'waiting', '', '${scheme}', ${stage})`;
+  before.value.exec(`
+    INSERT INTO orders (order_id, article, offices, skus, created_at, created_ms, supplier_status, platform_status,
+      supply_id, scheme, stage) VALUES
+      ${[
+        order('1', 'warehouse', 'NULL', 'asleep'),
+        order('2', 'warehouse', 'NULL', 'confirm'),
+        order('3', 'selfPickup', "'waiting'", 'prepare'),
+        order('4', 'selfPickup', "'unknown'", 'asleep'),
+        order('5', 'bySeller', "'done'", 'receive'),
+      ].join(', ')};
+  `);
+  before.value.close();
+  const all = 'SELECT * FROM orders ORDER BY order_id';
+  const old = rowsIn(file, all);
+  const cache = open(file);
+  expect(cache.orders.maybeStrange(10).map(({ orderId }) => orderId)).toEqual(['1', '4']);
+  expect(cache.schemeOrders.idsUnderWay('selfPickup', '', 10)).toEqual(['3', '4']);
+  cache.close();
+  expect(rowsIn(file, all)).toEqual(old);
+});
+
+test('statuses are asked for in turn: a part of them, then those behind it, then from the first on', () => {
+  const cache = open(newFile());
+  onTestFinished(() => cache.close());
+  const ids = ['1', '2', '3', '4', '5'];
+  for (const id of ids)
+    cache.orders.upsert(orderNews(id, { scheme: 'selfPickup', supplierStatus: 'confirm' }));
+  const from = (after: string): string[] => cache.schemeOrders.idsUnderWay('selfPickup', after, 2);
+  expect([from(''), from('2'), from('4'), from('5')]).toEqual([['1', '2'], ['3', '4'], ['5'], ['1', '2']]);
+  expect(cache.schemeOrders.idsUnderWay('bySeller', '', 2)).toEqual([]);
 });
 
 test('the stage that is kept is that of the statuses, whatever was heard and in what order', () => {
@@ -191,7 +229,9 @@ test('the stage that is kept is that of the statuses, whatever was heard and in 
       const order = cache.orders.get(orderId);
       if (!order) throw new Error('the order is gone');
       const stage = stageOf({ ...order, isPacked: false });
-      expect(cache.schemeOrders.idsUnended(of).includes(orderId)).toBe(!ENDED.has(stage));
+      const isUnderWay = cache.schemeOrders.idsUnderWay(of, '', 1000).includes(orderId);
+      expect(isUnderWay).toBe(!ENDED.has(stage) && stage !== 'new');
+      expect(cache.schemeOrders.idsNew(of).includes(orderId)).toBe(stage === 'new');
       expect(cache.orders.idsBySku(orderId, ENDED.has(stage) ? '@ended' : `@${of}`)).toEqual([orderId]);
     }),
     { numRuns: 300 },

@@ -19,6 +19,7 @@ import { unknownValues } from './migrations/007-unknown-values.ts';
 import { otherForms } from './migrations/008-other-forms.ts';
 import { labelState } from './migrations/009-label-state.ts';
 import { schemesOfOrders } from './migrations/010-schemes.ts';
+import { waitingElsewhere } from './migrations/011-waiting-elsewhere.ts';
 import { createOrderQueries, type OrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
@@ -42,6 +43,7 @@ export const cacheMigrations = [
   otherForms,
   labelState,
   schemesOfOrders,
+  waitingElsewhere,
 ];
 
 /** What the marketplace says, on this desk. */

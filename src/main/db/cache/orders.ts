@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { next, UNTOLD_ORDER, type OrderEvent, type OrderState } from '../../../shared/domain/order/next.ts';
 import { CANCELLED_BEGINS, isPackable, type OrderStatus } from '../../../shared/domain/order/order-status.ts';
-import { knownStates, unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
+import { unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { productChange, type ProductChange } from '../../../shared/domain/order/product-change.ts';
 import { DELIVERY_IN_SUPPLIES, schemeOfDelivery } from '../../../shared/domain/scheme/scheme-of.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
 import { stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
 import {
+  ENDED,
   schemes,
   schemesWithoutSupply,
   schemeSchema,
@@ -115,7 +116,7 @@ export interface OrderQueries {
   count(): number;
 }
 
-const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+const quoted = (values: Iterable<string>): string => [...values].map((value) => `'${value}'`).join(', ');
 
 const IN_SUPPLIES = schemes.filter((scheme) => schemeRules[scheme].isInSupplies);
 /** What the barcodes of orders that no supply takes are filed under until they end; see migration 10. */
@@ -131,11 +132,6 @@ const ON_SHARED_LIST = schemes.filter(
  */
 const FOR_SUPPLIES = `(scheme IN (${quoted(IN_SUPPLIES)}) AND coalesce(delivery_type, '${DELIVERY_IN_SUPPLIES}') = '${DELIVERY_IN_SUPPLIES}'
   AND cargo_word IS NULL AND unknown_need IS NULL)`;
-
-/** States that are known of orders in no supply, beyond those of the others: nothing is strange in these. */
-const KNOWN_ELSEWHERE = schemesWithoutSupply
-  .map((scheme) => `(o.scheme = '${scheme}' AND o.supplier_status IN (${quoted(knownStates(scheme))}))`)
-  .join(' OR ');
 
 const COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
   created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word, scheme`;
@@ -281,9 +277,12 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
       SELECT o.* FROM supplies s CROSS JOIN orders o INDEXED BY orders_unknown_need ON o.supply_id = s.supply_id
         WHERE s.done = 0 AND o.unknown_need IS NOT NULL AND o.supplier_status = 'confirm'
       UNION ALL
-      SELECT o.* FROM orders o LEFT JOIN supplies s ON s.supply_id = o.supply_id
-        WHERE o.supplier_status NOT IN ('', 'new', 'confirm', 'complete', 'cancel') AND coalesce(s.done, 0) = 0
-          AND NOT (${KNOWN_ELSEWHERE})
+      SELECT o.* FROM orders o INDEXED BY orders_strange LEFT JOIN supplies s ON s.supply_id = o.supply_id
+        WHERE o.stage IS NULL AND o.supplier_status NOT IN ('', 'new', 'confirm', 'complete', 'cancel')
+          AND coalesce(s.done, 0) = 0
+      UNION ALL
+      SELECT * FROM orders WHERE scheme IN (${quoted(schemesWithoutSupply)}) AND stage = 'unknown'
+        AND stage NOT IN (${quoted(ENDED)})
     ) WHERE NOT ${CANCELLED} ORDER BY created_ms, order_id LIMIT ?
   `);
   const newIds = database.prepare(
@@ -313,7 +312,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   );
   const idsToFollow = database.prepare(`
     SELECT o.order_id FROM orders o INDEXED BY orders_unsold CROSS JOIN supplies s ON s.supply_id = o.supply_id
-    WHERE s.done = 1 AND NOT ${CANCELLED_OF_O} AND coalesce(o.platform_status, '') <> 'sold'
+    WHERE o.supply_id > '' AND s.done = 1 AND NOT ${CANCELLED_OF_O}
+      AND coalesce(o.platform_status, '') <> 'sold'
     ORDER BY coalesce(s.closed_at, s.created_at) DESC LIMIT ?
   `);
   const count = database.prepare('SELECT orders FROM order_count');

@@ -24,8 +24,11 @@ export interface StageCount {
 export interface SchemeOrderQueries {
   /** Whether the shop ever had an order of the scheme. */
   hasAny(scheme: Scheme): boolean;
-  /** Ids of those that have not ended, oldest stage first. */
-  idsUnended(scheme: Scheme): string[];
+  /**
+   * Ids of those that have not ended and are not new, so many from behind `after` on; from the first on again where none
+   * is left there. The empty id: from the first on.
+   */
+  idsUnderWay(scheme: Scheme, after: string, limit: number): string[];
   idsNew(scheme: Scheme): string[];
   /** Of those that have not ended. `now`: `YYYY-MM-DDTHH:MM`, as their times are written. */
   countByStage(now: string): StageCount[];
@@ -40,9 +43,10 @@ const countedSchema = z.object({ scheme: schemeSchema, stage: stageSchema });
 
 export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQueries {
   const any = database.prepare("SELECT 1 FROM orders WHERE scheme = ? AND scheme <> 'warehouse' LIMIT 1");
-  const unended = database.prepare(
-    `SELECT order_id FROM orders WHERE scheme = ? AND ${UNENDED} ORDER BY stage, due, order_id`,
-  );
+  const underWay = database.prepare(`
+    SELECT order_id FROM orders INDEXED BY orders_unended_by_id
+    WHERE scheme = :scheme AND order_id > :after AND ${UNENDED} AND stage <> 'new' ORDER BY order_id LIMIT :limit
+  `);
   const fresh = database.prepare(
     `SELECT order_id FROM orders WHERE scheme = ? AND stage = 'new' AND ${UNENDED}`,
   );
@@ -53,7 +57,11 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   `);
   return {
     hasAny: (scheme) => any.get(scheme) !== undefined,
-    idsUnended: (scheme) => unended.all(scheme).map((row) => text(row, 'order_id')),
+    idsUnderWay: (scheme, after, limit) => {
+      const rest = underWay.all({ scheme, after, limit });
+      const rows = rest.length > 0 || after === '' ? rest : underWay.all({ scheme, after: '', limit });
+      return rows.map((row) => text(row, 'order_id'));
+    },
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
     countByStage: (now) =>
       counts.all({ now }).map((row) => ({

@@ -63,7 +63,7 @@ export interface SchemeReader {
 export function createSchemeReader(ports: SchemeReaderPorts): SchemeReader {
   const { cache, marketplace, reader, unread, clock } = ports;
   /** Where the rotation through the statuses goes on. */
-  const next: Record<Followed, number> = { courier: 0, bySeller: 0, selfPickup: 0 };
+  const last: Record<Followed, string> = { courier: '', bySeller: '', selfPickup: '' };
 
   const polling = (signal: AbortSignal): CallOptions => ({ priority: 'polling', signal });
 
@@ -115,12 +115,10 @@ export function createSchemeReader(ports: SchemeReaderPorts): SchemeReader {
   };
 
   const readStatuses = async (scheme: Followed, signal: AbortSignal): Promise<Ended> => {
-    const fresh = new Set(cache.schemeOrders.idsNew(scheme));
-    const ids = cache.schemeOrders.idsUnended(scheme).filter((id) => !fresh.has(id));
-    if (next[scheme] >= ids.length) next[scheme] = 0;
-    const asked = ids.slice(next[scheme], next[scheme] + REQUESTS_A_TURN * STATUSES_A_REQUEST);
+    const most = REQUESTS_A_TURN * STATUSES_A_REQUEST;
+    const asked = cache.schemeOrders.idsUnderWay(scheme, last[scheme], most);
     const read = await askStatuses(scheme, asked, signal);
-    if (read.ok) next[scheme] += asked.length;
+    if (read.ok) last[scheme] = asked.at(-1) ?? '';
     return read;
   };
 

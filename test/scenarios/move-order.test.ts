@@ -63,7 +63,9 @@ async function openCounter(scheme: 'bySeller' | 'selfPickup') {
     },
     rows: () =>
       journal.outbox.ofChain(moveChain(orderId)).map(({ change, state }) => [(change as Move).to, state]),
-    atRest: () => expect.poll(() => journal.outbox.counts().waiting).toBe(0),
+    atRest: async () => {
+      await expect.poll(() => journal.outbox.counts().waiting).toBe(0);
+    },
     patches: () =>
       rogue.heard.filter(({ request }) => request.startsWith('PATCH')).map(({ request }) => request),
   };

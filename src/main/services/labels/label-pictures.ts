@@ -7,7 +7,8 @@ import type { LabelFile } from '../../labels/prepared-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
 import type { LabelSettings } from '../../labels/label-settings.ts';
-import { fileOf, isOfFormat, type LabelMaker } from './make-label.ts';
+import type { LabelMaker } from './make-label.ts';
+import { fileOf, isOfFormat } from './stored-label.ts';
 import { LABELS_A_REQUEST } from './other-kinds.ts';
 
 type Left = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;

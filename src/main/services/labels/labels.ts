@@ -13,7 +13,8 @@ import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
-import { createLabelMaker, faultOf, fileOf, isOfFormat, wasTooMuch } from './make-label.ts';
+import { createLabelMaker, wasTooMuch } from './make-label.ts';
+import { faultOf, fileOf, isOfFormat } from './stored-label.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
 

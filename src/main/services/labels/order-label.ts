@@ -3,7 +3,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { PrintableDocument } from '../printing/printable-document.ts';
 import type { Labels } from './labels.ts';
-import { faultOf, fileOf } from './make-label.ts';
+import { faultOf, fileOf } from './stored-label.ts';
 import { refusedLabel } from './refused-label.ts';
 
 /** The label of an order, as the print queue makes it. The label of a cancelled order is no longer wanted. */

@@ -5,7 +5,7 @@ import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
-import { faultOf } from './make-label.ts';
+import { faultOf } from './stored-label.ts';
 
 /** A marketplace whose labels are all unprintable has one problem; nobody handles more than this one by one. */
 const MOST_TOLD = 100;

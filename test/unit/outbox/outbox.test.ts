@@ -6,12 +6,8 @@ import { placeChain } from '../../../src/main/db/journal/box-changes.ts';
 import { metaChain } from '../../../src/main/db/journal/meta-changes.ts';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Change } from '../../../src/shared/domain/outbox/change.ts';
-import {
-  createOutbox,
-  type ChangeSender,
-  type Outbox,
-  type Together,
-} from '../../../src/main/services/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../../../src/main/services/outbox/outbox.ts';
+import type { ChangeSender, Together } from '../../../src/main/services/outbox/change-sender.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { boxesChain } from '../../db/journal/box-changes.ts';
 import type { Box } from '../../db/journal/boxes.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
-import type { ChangeSender, ChangeSenders } from '../outbox/outbox.ts';
+import type { ChangeSender, ChangeSenders } from '../outbox/change-sender.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import {
   closedBefore,

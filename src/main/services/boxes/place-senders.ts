@@ -4,7 +4,7 @@ import { getSupplyOrders } from '../../../shared/marketplace/supplies.ts';
 import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { boxesChain, type PlaceChange } from '../../db/journal/box-changes.ts';
-import type { ChangeSender, Together } from '../outbox/outbox.ts';
+import type { ChangeSender, Together } from '../outbox/change-sender.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
 import { closedBefore, closedSince, options, readBoxes, type BoxSenderPorts } from './read-boxes.ts';
 

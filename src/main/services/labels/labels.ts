@@ -1,22 +1,20 @@
-import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { listen } from '../../kernel/signal.ts';
 import { createWorker, type Worker } from '../../kernel/worker.ts';
-import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { createAskAgain } from './ask-again.ts';
 import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
-import { formsOf, nextMayHelp } from './forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
-import { createLabelMaker, wasTooMuch } from './make-label.ts';
-import { faultOf, fileOf, isOfFormat } from './stored-label.ts';
+import { createLabelMaker } from './make-label.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
+import { createRenderNow } from './render-now.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
+import { faultOf } from './stored-label.ts';
 
 /** When the rate limits are exhausted, one more request would only delay the others. */
 const PAST_SILENCE_PATIENCE_MS = 1000;
@@ -57,10 +55,6 @@ export interface Labels {
 }
 
 export type NotFetched = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
-
-/** Made from another form because the one that these settings ask for can't be printed. */
-const isMadeInstead = ({ instead, width, height }: CachedLabel, settings: LabelSettings): boolean =>
-  instead?.type === settings.type && width === settings.width && height === settings.height;
 
 export function createLabels(ports: LabelPorts): Labels {
   const { cache, marketplace, preparer, clock, log } = ports;
@@ -154,63 +148,13 @@ export function createLabels(ports: LabelPorts): Labels {
     if (orderId !== undefined) pastSilence.wanted(orderId);
   };
 
-  const render: Labels['render'] = async (orderId, settings, unread) => {
-    const label = cache.labels.get(orderId);
-    if (label?.prepared && label.preparedFor === preparationKey(settings)) return ok(label.prepared);
-    const order = cache.orders.get(orderId);
-    // Labels can be requested only for orders on assembly; after that, the stored file is all there is.
-    const canBeFetched = order !== null && isPackable(order);
-    const lacks = label !== null && !isOfFormat(label, settings) && !isMadeInstead(label, settings);
-    // A label of the desk's own kind is already being fetched with the others.
-    const other = lacks && !isOfFormat(ports.settings(), settings) ? otherKinds.get(orderId, settings) : null;
-    if (!label || (lacks && other === null && canBeFetched)) return notReady(orderId);
-    const tooMuch = other === null ? wasTooMuch(label, preparationKey(settings)) : null;
-    if (tooMuch) return fail(tooMuch);
-    const made = await maker.now(orderId, other ?? fileOf(label), settings.model, { unread });
-    if (made.ok) return ok(made.value.bytes);
-    // The worker moves on to the next form of the desk's own kind by itself.
-    const next = other === null ? null : await nextForms(label, settings, made.problem, unread, canBeFetched);
-    if (next !== null) return next;
-    if (other !== null) otherKinds.forget(orderId, settings);
-    return made;
-  };
-
   /** A label that did not come keeps its retry pause, because a waiting job asks every few seconds. */
   const notReady = (orderId: string): ReturnType<typeof fail<ProblemOf<'labelNotReady'>>> => {
     worker.wake();
     return fail({ code: 'labelNotReady', orderId });
   };
 
-  /** Tries the other forms of a label that can't be printed in the printer's own form; null if none helps. */
-  const nextForms = async (
-    label: CachedLabel,
-    settings: LabelSettings,
-    why: LabelProblem,
-    unread: boolean,
-    canBeFetched: boolean,
-  ): Promise<Awaited<ReturnType<Labels['render']>> | null> => {
-    const { orderId } = label;
-    let [before, problem] = [settings.type, why];
-    for (const type of formsOf(settings.type).slice(1)) {
-      if (!nextMayHelp(problem, before)) return null;
-      const form = { ...settings, type };
-      const file = isOfFormat(label, form) ? fileOf(label) : otherKinds.get(orderId, form);
-      if (file === null) {
-        if (canBeFetched) return notReady(orderId);
-        continue;
-      }
-      const made = await maker.now(orderId, file, settings.model, { unread });
-      if (made.ok) {
-        log.warn(
-          { orderId, type, instead: settings.type, problem: why },
-          'a label is made from another form',
-        );
-        return ok(made.value.bytes);
-      }
-      [before, problem] = [type, made.problem];
-    }
-    return null;
-  };
+  const render = createRenderNow({ cache, maker, otherKinds, notReady, settings: ports.settings, log });
 
   const worker: Worker = createWorker('labels', log, run);
   const stopListening = listen(worker.wake, cache.topics('orders', 'supplies'));

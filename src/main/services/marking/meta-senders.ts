@@ -4,7 +4,7 @@ import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, unreachable, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
-import type { ChangeSenders } from '../outbox/outbox.ts';
+import type { ChangeSenders } from '../outbox/change-sender.ts';
 
 export interface MetaSenderPorts {
   readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges' | 'outbox'>;

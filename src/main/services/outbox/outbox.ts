@@ -1,57 +1,14 @@
-import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Result } from '../../../shared/result.ts';
 import { LONGEST_RETRY_MS, pauseAfter } from '../../../shared/domain/outbox/back-off.ts';
-import type { OutboxEvent } from '../../../shared/domain/outbox/next.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { listen } from '../../kernel/signal.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-
-/** What all senders have in common. */
-interface SenderParts<C extends Change> {
-  /**
-   * True while changes in other chains must reach the marketplace before this one, which is row `seq`. If left out, it
-   * never waits.
-   */
-  waits?(change: C, seq: number): boolean;
-  /** Runs inside the transaction that marks the row done or refused. */
-  done?(change: C): void;
-  refused?(change: C, problem: Problem): void;
-}
-
-/**
- * How one kind of change is sent to the marketplace. `send` may return a refusal of the station's own, found by
- * checking first. `readBack` tells whether an earlier attempt whose answer was lost took effect.
- */
-interface OneByOne<C extends Change> extends SenderParts<C> {
-  send(change: C, signal: AbortSignal): Promise<Result<unknown, Problem>>;
-  readBack(
-    change: C,
-    attemptedAt: number,
-    signal: AbortSignal,
-  ): Promise<Result<'done' | 'notDone', MarketplaceProblem>>;
-}
-
-/** The same for changes that can share a request; one answer each, in the same order. */
-export interface Together<C extends Change> extends SenderParts<C> {
-  /** Changes with the same key may share a request. */
-  together(change: C): string;
-  readonly most: number;
-  sendAll(changes: readonly C[], signal: AbortSignal): Promise<readonly Result<unknown, Problem>[]>;
-  readBackAll(
-    changes: readonly C[],
-    signal: AbortSignal,
-    attemptedAt: number,
-  ): Promise<Result<readonly ('done' | 'notDone')[], MarketplaceProblem>>;
-}
-
-export type ChangeSender<C extends Change> = OneByOne<C> | Together<C>;
-
-export type ChangeSenders = {
-  readonly [Kind in Change['kind']]: ChangeSender<Extract<Change, { kind: Kind }>>;
-};
+import { createCarryChanges } from './carry-changes.ts';
+import { inGroups, type ChangeSenders, type Together } from './change-sender.ts';
 
 export interface OutboxPorts {
   readonly journal: Journal;
@@ -87,73 +44,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   const senderOf = ({ change }: OutboxRow): Together<Change> => inGroups(ports.senders[change.kind]);
 
-  const apply = ({ seq }: OutboxRow, event: OutboxEvent): OutboxRow | null =>
-    journal.outbox.apply(seq, event, clock())?.row ?? null;
-
-  const finish = (row: OutboxRow): void => {
-    if (apply(row, { kind: 'carriedOut' })) senderOf(row).done?.(row.change);
-  };
-
-  /** Finds out what became of rows whose answer was lost; those that had no effect wait to be sent again. */
-  const lookFor = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
-    const [first] = rows;
-    if (!first) return;
-    const found = await senderOf(first).readBackAll(
-      rows.map(({ change }) => change),
-      signal,
-      first.createdAt,
-    );
-    noteReach(found);
-    journal.transaction(() => {
-      for (const [index, row] of rows.entries()) {
-        if (found.ok && found.value[index] === 'done') finish(row);
-        else if (found.ok) apply(row, { kind: 'notFound' });
-        // The supply or box that it was meant for is gone, so it had no effect and never will.
-        else if (fateOf(found.problem) === 'refused') conclude(row, found.problem);
-        else apply(row, { kind: 'answerLost', trouble: found.problem });
-      }
-    });
-  };
-
-  /** Rows of one kind and one state that go out in one request. */
-  const carry = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
-    if (rows[0]?.state === 'sending') await lookFor(rows, signal);
-    const unsent: OutboxRow[] = [];
-    journal.transaction(() => {
-      for (const row of rows) {
-        const marked = apply(row, { kind: 'sendingBegan' });
-        if (marked) unsent.push(marked);
-      }
-    });
-    const [first] = unsent;
-    if (!first) return;
-    const answers = await senderOf(first).sendAll(
-      unsent.map(({ change }) => change),
-      signal,
-    );
-    noteReach(...answers);
-    journal.transaction(() => {
-      for (const [index, row] of unsent.entries()) {
-        const answer = answers[index];
-        if (answer?.ok === true) finish(row);
-        else if (answer) conclude(row, answer.problem);
-      }
-    });
-  };
-
   const noteReach = (...answers: readonly Result<unknown, Problem>[]): void => {
     const isCut = answers.some((answer) => !answer.ok && answer.problem.code === 'marketplaceUnreachable');
     breaks = isCut ? breaks + 1 : 0;
     quietUntil = isCut ? clock() + pauseAfter(breaks) : 0;
   };
 
-  const conclude = (row: OutboxRow, trouble: Problem): void => {
-    const fate = fateOf(trouble);
-    log.warn({ change: row.change, problem: trouble, fate }, 'a change was not taken');
-    if (!apply(row, { kind: fate, trouble }) || fate !== 'refused') return;
-    journal.audit.add(clock(), 'changeRefused', { change: row.change, problem: trouble });
-    senderOf(row).refused?.(row.change, trouble);
-  };
+  const carry = createCarryChanges({ journal, senderOf, heard: noteReach, clock, log });
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
     let due = dueRows();
@@ -165,7 +62,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
         if (carried.has(head.seq)) continue;
         const group = groupOf(head, due);
         for (const { seq } of group) carried.add(seq);
-        await carryOrPutOff(group, signal);
+        await carry(group, signal);
       }
       due = dueRows();
     }
@@ -187,22 +84,6 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (group.length === sender.most || sender.most === 1) break;
     }
     return group;
-  };
-
-  /** A defect in one change must not keep the others from going out. */
-  const carryOrPutOff = async (rows: readonly OutboxRow[], signal: AbortSignal): Promise<void> => {
-    try {
-      await carry(rows, signal);
-    } catch (error) {
-      const reference = `outbox-${rows[0]?.seq}`;
-      const about = rows.map(({ change }) => change);
-      log.error({ reference, changes: about, error: String(error) }, 'a change met an unexpected error');
-      // It may have been sent before the error, so the state is read back first.
-      journal.transaction(() => {
-        for (const row of rows)
-          apply(row, { kind: 'answerLost', trouble: { code: 'unexpected', reference } });
-      });
-    }
   };
 
   const freeHeads = (): OutboxRow[] =>
@@ -236,48 +117,4 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       return worker.stop();
     },
   };
-}
-
-/** A sender for single changes, treated as groups of one. */
-function inGroups(sender: ChangeSender<Change>): Together<Change> {
-  if ('together' in sender) return sender;
-  return {
-    waits: (change, seq) => sender.waits?.(change, seq) === true,
-    done: (change) => sender.done?.(change),
-    refused: (change, problem) => sender.refused?.(change, problem),
-    together: () => '',
-    most: 1,
-    sendAll: ([change], signal) =>
-      change ? sender.send(change, signal).then((answer) => [answer]) : Promise.resolve([]),
-    readBackAll: async ([change], signal, attemptedAt) => {
-      if (!change) return ok([]);
-      const found = await sender.readBack(change, attemptedAt, signal);
-      return found.ok ? ok([found.value]) : found;
-    },
-  };
-}
-
-/**
- * What a problem means for a change. A refusal is final: trying again costs the budget of five to ten requests and
- * changes nothing (observed facts, "Limits"). If the request may have taken effect, its result is looked for.
- */
-function fateOf(problem: Problem): 'refused' | 'answerLost' | 'nothingSent' {
-  switch (problem.code) {
-    case 'outcomeUnknown':
-    case 'marketplaceGarbled':
-    case 'aborted':
-      return 'answerLost';
-    case 'marketplaceAddressUnsafe':
-    case 'marketplaceUnreachable':
-    case 'rateLimited':
-    case 'tokenMissing':
-    case 'tokenRejected':
-    case 'tokenScope':
-      return 'nothingSent';
-    case 'marketplaceRefused':
-      // A 5xx here comes from the check beforehand; for the change itself it would be `outcomeUnknown`.
-      return problem.status >= 500 ? 'nothingSent' : 'refused';
-    default:
-      return 'refused';
-  }
 }

@@ -25,7 +25,7 @@ import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
-import type { ChangeSender } from '../outbox/outbox.ts';
+import type { ChangeSender } from '../outbox/change-sender.ts';
 
 export type Move = Extract<Change, { kind: 'moveOrder' }>;
 

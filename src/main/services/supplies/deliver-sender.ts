@@ -5,7 +5,7 @@ import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { closedSince, options } from '../boxes/read-boxes.ts';
-import type { ChangeSender } from '../outbox/outbox.ts';
+import type { ChangeSender } from '../outbox/change-sender.ts';
 import { isRefused } from '../outbox/refusals.ts';
 import { changesUnderWay, checkSupply, type Check } from './findings.ts';
 import { recheckSupply, type NoAnswer, type RecheckPorts } from './recheck.ts';

@@ -17,7 +17,7 @@ import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import { closedBefore, closedSince, options } from '../boxes/read-boxes.ts';
-import type { ChangeSender, ChangeSenders } from '../outbox/outbox.ts';
+import type { ChangeSender, ChangeSenders } from '../outbox/change-sender.ts';
 import { isRefused, isUnknown } from '../outbox/refusals.ts';
 import { deliverSender } from './deliver-sender.ts';
 

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
+import { listenOnLoopback } from '../conformance/marketplace-client/loopback.ts';
 import { openAt } from './address-line.ts';
 import { test } from './bench.ts';
-import { TOKEN, type Bench } from './programs.ts';
+import { ask } from './stories/link.ts';
+import { startBench, TOKEN, type Bench } from './programs.ts';
 
 async function newOrders(bench: Bench, scheme: string, count: number): Promise<readonly number[]> {
   const answer = await fetch(`${bench.marketplaceUrl}/_simulator/orders`, {
@@ -80,4 +83,76 @@ test('a shop that only fills supplies sees nothing of other ways, also after the
     await expect.poll(() => requestsOf(bench, operation)).toBe(1);
   await expect(page.getByTestId('schemes')).toHaveCount(0);
   expect(await panels(page)).toEqual(before);
+});
+
+/** A marketplace that promised every buyer of the seller's own delivery a time that has passed. */
+async function openOverdue(marketplaceUrl: string): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts);
+      const passed = fetch(marketplaceUrl + url, {
+        method,
+        headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
+        ...(body.length > 0 ? { body } : {}),
+      });
+      passed
+        .then(async (answer) => {
+          const text = await answer.text();
+          const isOfDelivery = url.startsWith('/api/v3/dbs/orders/new');
+          response
+            .writeHead(answer.status, { 'content-type': 'application/json' })
+            .end(isOfDelivery ? text.replaceAll(/"ddate":"[^"]*"/g, '"ddate":"02.03.2026"') : text);
+        })
+        .catch(() => response.destroy());
+    });
+  });
+  const port = await listenOnLoopback(server);
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+test('what is late says so until it is there, in both languages', async ({ page }) => {
+  let overdue: { readonly url: string; close(): void } | null = null;
+  const bench = await startBench({
+    orders: 0,
+    seed: 1,
+    isUnlimited: true,
+    through: async (url) => {
+      overdue = await openOverdue(url);
+      return overdue.url;
+    },
+  });
+  try {
+    const [first = 0, second = 0] = await newOrders(bench, 'dbs', 2);
+    await newOrders(bench, 'pickup', 1);
+    await openAt(page, bench.url, '#/today');
+    const delivery = page.getByTestId('schemes').locator('[data-scheme="bySeller"]');
+    await expect(delivery.getByTestId('scheme-late')).toHaveText('2 late');
+    await expect(page.getByTestId('scheme-late')).toHaveCount(1);
+    for (const id of [first, second]) {
+      await elsewhere(bench, `dbs/orders/${id}/confirm`);
+      await elsewhere(bench, `dbs/orders/${id}/deliver`);
+    }
+    // On its way it is late still: the buyer waits.
+    await elsewhere(bench, `dbs/orders/${first}/receive`);
+    await expect(delivery.locator('[data-stage]')).toHaveText(['1 on the way']);
+    await expect(delivery.getByTestId('scheme-late')).toHaveText('1 late');
+    await elsewhere(bench, `dbs/orders/${second}/receive`);
+    await page.getByTestId('sync-health').click();
+    await expect(delivery).toContainText('Nothing to do now');
+    await expect(page.getByTestId('scheme-late')).toHaveCount(0);
+
+    await ask(page, 'station.savePreferences', { language: 'ru' });
+    await expect(delivery).toContainText('Своя доставка');
+    await expect(page.locator('[data-scheme="selfPickup"] [data-stage="new"]')).toHaveText('1 новый');
+  } finally {
+    await bench.close();
+    (overdue as { close(): void } | null)?.close();
+  }
 });

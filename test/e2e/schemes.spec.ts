@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { listenOnLoopback } from '../conformance/marketplace-client/loopback.ts';
 import { openAt } from './address-line.ts';
@@ -87,27 +87,27 @@ test('a shop that only fills supplies sees nothing of other ways, also after the
 
 /** A marketplace that promised every buyer of the seller's own delivery a time that has passed. */
 async function openOverdue(marketplaceUrl: string): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((request, response) => {
+  const pass = async (
+    request: IncomingMessage,
+  ): Promise<{ readonly status: number; readonly text: string }> => {
     const { method = 'GET', url = '/', headers } = request;
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts);
-      const passed = fetch(marketplaceUrl + url, {
-        method,
-        headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
-        ...(body.length > 0 ? { body } : {}),
-      });
-      passed
-        .then(async (answer) => {
-          const text = await answer.text();
-          const isOfDelivery = url.startsWith('/api/v3/dbs/orders/new');
-          response
-            .writeHead(answer.status, { 'content-type': 'application/json' })
-            .end(isOfDelivery ? text.replaceAll(/"ddate":"[^"]*"/g, '"ddate":"02.03.2026"') : text);
-        })
-        .catch(() => response.destroy());
+    for await (const part of request) parts.push(part as Buffer);
+    const answer = await fetch(marketplaceUrl + url, {
+      method,
+      headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
+      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
     });
+    const text = await answer.text();
+    const isOfDelivery = url.startsWith('/api/v3/dbs/orders/new');
+    const overdue = text.replaceAll(/"ddate":"[^"]*"/g, '"ddate":"02.03.2026"');
+    return { status: answer.status, text: isOfDelivery ? overdue : text };
+  };
+  const server = createServer((request, response) => {
+    pass(request).then(
+      ({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+      () => response.destroy(),
+    );
   });
   const port = await listenOnLoopback(server);
   const close = (): void => {

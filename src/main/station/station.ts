@@ -154,10 +154,7 @@ export async function openStation(
       settings,
       budget: ports.openBudget(path.join(dataFolder, 'budget.json')),
       notices: createNotices({ journal: journal.value, journalFile, dataFolder, disk, isBehind, atStart }),
-      toldAtStart: {
-        hasAccount: workplace.ownPrinter === null,
-        hasPrinter: printerAddress !== null,
-      },
+      toldAtStart: { hasAccount: workplace.ownPrinter === null, hasPrinter: printerAddress !== null },
       forget,
       deviceKey,
       ports,

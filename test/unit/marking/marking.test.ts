@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
-import { createMarking, type MarkedOrder, type Marking } from '../../../src/main/services/marking/marking.ts';
+import type { MarkedOrder } from '../../../src/main/services/marking/gate-facts.ts';
+import { createMarking, type Marking } from '../../../src/main/services/marking/marking.ts';
 import { codeOf } from '../domain/marking/code-examples.ts';
 
 const GTIN = '09506000134352';

@@ -2,25 +2,20 @@ import {
   expected,
   lacks,
   stepGate,
-  type CodeFacts,
   type GateEffect,
   type GateInput,
   type GateOutcome,
-  type GateState,
 } from '../../../shared/domain/marking/gate.ts';
-import { barcodesOf, isRestrictedNumber } from '../../../shared/domain/marking/check-digits.ts';
 import type { MarkingCode } from '../../../shared/domain/marking/marking-code.ts';
-import { markingNeeds, takenKinds, type MarkingNeeds } from '../../../shared/domain/marking/marking-needs.ts';
+import { takenKinds, type MarkingNeeds } from '../../../shared/domain/marking/marking-needs.ts';
 import { readCode } from '../../../shared/domain/marking/read-code.ts';
 import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { metaKinds, type MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
 import type { ProductKey, Said, StoredCode } from '../../db/journal/marking-codes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { readExchange } from './exchange-code.ts';
+import { createGateFacts, gtinIn, type MarkedOrder } from './gate-facts.ts';
 import { tellMarketplace } from './tell-marketplace.ts';
-
-/** What the gate must know of an order. */
-export type MarkedOrder = Pick<CachedOrder, 'orderId' | 'article' | 'nmId' | 'skus' | 'requiredMeta'>;
 
 export interface MarkingPorts {
   readonly journal: Pick<Journal, 'audit' | 'markingCodes' | 'metaChanges' | 'outbox' | 'transaction'>;
@@ -87,45 +82,10 @@ export interface Marking {
   setCodesAPiece(product: ProductKey, codes: number): void;
 }
 
-/** The GTIN inside a marking code. A restricted-circulation number has the form of a GTIN but is none. */
-function gtinIn({ gtin }: MarkingCode): MarkingCode | null {
-  const read = gtin === null || isRestrictedNumber(gtin) ? null : readCode(gtin, ['gtin']);
-  return read?.ok === true && read.value.kind === 'gtin' ? read.value : null;
-}
-
 export function createMarking({ journal, articleOfSku, clock, person }: MarkingPorts): Marking {
   const { audit, markingCodes } = journal;
+  const { needsOf, stateOf, factsOf } = createGateFacts(markingCodes, articleOfSku);
   const said = (): Said => ({ at: clock(), by: person() });
-
-  // Optional kinds in the metadata answer are not kept: packers are asked for required ones only.
-  const needsOf = (order: MarkedOrder): MarkingNeeds =>
-    markingNeeds(order.requiredMeta, [], markingCodes.codesAPiece(order));
-
-  const stateOf = (order: MarkedOrder): GateState => ({
-    needs: needsOf(order),
-    taken: markingCodes.ofOrder(order.orderId),
-  });
-
-  const factsOf = (order: MarkedOrder, { key, gtin }: MarkingCode): CodeFacts => {
-    const holder = markingCodes.holderOf(key);
-    return {
-      usedBy: holder && { orderId: holder.orderId, at: holder.takenAt },
-      gtin: gtin === null ? { kind: 'ofProduct' } : gtinFacts(order, gtin),
-    };
-  };
-
-  const gtinFacts = (order: MarkedOrder, gtin: string): CodeFacts['gtin'] => {
-    const learned = markingCodes.gtinsOf(order);
-    const spellings = barcodesOf(gtin);
-    if (learned.includes(gtin) || order.skus.some((sku) => spellings.includes(sku)))
-      return { kind: 'ofProduct' };
-    const owner =
-      markingCodes.productOf(gtin) ?? spellings.map(articleOfSku).find((product) => product !== null) ?? null;
-    // Another card of the same article, such as a size, colour or set: a person must decide.
-    return owner !== null && owner.article !== order.article
-      ? { kind: 'ofOther', article: owner.article }
-      : { kind: 'unknown', known: learned };
-  };
 
   const carryOut = (order: MarkedOrder, effect: GateEffect): void => {
     const { orderId, article, nmId } = order;
@@ -172,37 +132,6 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
       .filter(({ kind }) => kind === meta)
       .map(({ text }) => text);
 
-  const exchanged = (
-    order: MarkedOrder,
-    replaces: string | null,
-    text: string,
-    isConfirmed: boolean,
-  ): GateOutcome => {
-    const needs = needsOf(order);
-    const held = markingCodes.ofOrder(order.orderId);
-    const given = held.find(({ key }) => key === replaces) ?? null;
-    const read = readCode(text, given ? [given.kind] : takenKinds(needs));
-    if (!read.ok) return { kind: 'refused', code: printableScan(text), refusal: read.problem };
-    const code = read.value;
-    if (given && code.kind !== given.kind) {
-      return {
-        kind: 'refused',
-        code: printableScan(text),
-        refusal: { why: 'wrongKind', scanned: code.kind, wanted: [given.kind] },
-      };
-    }
-    // The same code again is refused as already held by this parcel.
-    const isSame = given?.key === code.key;
-    const taken = isSame ? held : held.filter((each) => each !== given);
-    const facts = factsOf(order, code);
-    const { effects, outcome } = stepGate({ needs, taken }, { kind: 'code', code, facts, isConfirmed });
-    if (effects.length === 0) return outcome;
-    if (given) carryOut(order, { kind: 'giveBack', key: given.key });
-    for (const effect of effects) carryOut(order, effect);
-    tellMarketplace(journal, order.orderId, code.kind, valuesOf(order.orderId, code.kind), clock());
-    return outcome;
-  };
-
   return {
     needsOf,
     view: (order) => {
@@ -211,7 +140,15 @@ export function createMarking({ journal, articleOfSku, clock, person }: MarkingP
     },
     scan: (order, text) => scanned(order, text, false),
     confirmGtin: (order, text) => scanned(order, text, true),
-    exchange: (...asked) => journal.transaction(() => exchanged(...asked)),
+    exchange: (order, replaces, text, isConfirmed) =>
+      journal.transaction(() => {
+        const exchange = readExchange({ needsOf, stateOf, factsOf }, order, replaces, text, isConfirmed);
+        for (const effect of exchange.effects) carryOut(order, effect);
+        const { kind } = exchange;
+        if (exchange.effects.length > 0 && kind !== null)
+          tellMarketplace(journal, order.orderId, kind, valuesOf(order.orderId, kind), clock());
+        return exchange.outcome;
+      }),
     takeBackKind: (order, meta) =>
       journal.transaction(() => {
         const { orderId } = order;

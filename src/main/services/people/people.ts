@@ -1,23 +1,19 @@
-import path from 'node:path';
 import type { CurrentView } from '../../../shared/contract/people.ts';
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { readBadge } from '../../../shared/domain/people/people-badge.ts';
 import { rights, rightsOf } from '../../../shared/domain/people/people-rights.ts';
-import { isPinLongEnough, type PersonRef } from '../../../shared/domain/people/people.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import type { PersonRef } from '../../../shared/domain/people/people.ts';
+import { ok } from '../../../shared/result.ts';
 import { feed, type Source } from '../../kernel/signal.ts';
 import type { ForgetRequest } from './forget-file.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import type { PersonRow } from '../../db/people/people.ts';
 import { createBadges, type Badges, type BadgesPorts } from './badges.ts';
 import { createDeskSession } from './desk-session.ts';
-import { readFigures } from './figures.ts';
-import { checkPin } from './check-pin.ts';
 import { guardHandlers } from './guard-handlers.ts';
-import { exportStamp } from '../../kernel/write-export.ts';
-import { entryOf, exportLog, verifyLog } from './log.ts';
+import { createLogHandlers } from './log-handlers.ts';
 import { createProofs } from './proofs.ts';
 import { createRegistry } from './registry.ts';
+import { createSigningIn, refOf } from './sign-in.ts';
 
 export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
   readonly journal: Journal;
@@ -61,7 +57,7 @@ export interface People {
 
 export function createPeople(ports: PeoplePorts): People {
   const { journal, clock } = ports;
-  const { people, audit } = journal;
+  const { people } = journal;
   forgetIfAsked(ports);
   const session = createDeskSession({
     journal,
@@ -76,52 +72,7 @@ export function createPeople(ports: PeoplePorts): People {
   ports.preferences.subscribe(session.reread);
   const registry = createRegistry({ ...ports, session, proofs });
 
-  const refOf = ({ id, name: called, role }: PersonRef): PersonRef => ({ id, name: called, role });
-
-  const isHere = ({ id }: PersonRef): boolean =>
-    session.state().kind === 'signedIn' && session.person()?.id === id;
-
-  /** If the person is signed in already, only the time until the desk locks changes. */
-  const signInAs = (person: PersonRow, by: 'pin' | 'badge'): void => {
-    if (isHere(person)) session.active();
-    else session.signIn(person, by);
-  };
-
-  const signInByBadge = (text: string): PersonRow | null => {
-    const person = badges.ownerOf(text);
-    if (person) signInAs(person, 'badge');
-    return person;
-  };
-
-  const prove = (caller: Caller, { id }: PersonRef): void => {
-    proofs.prove(caller, id);
-    session.changes.tell();
-  };
-
-  const signIn: AskedHandlers['people']['signIn'] = async (input, caller) => {
-    if (input.by === 'badge') {
-      const person = signInByBadge(input.code);
-      if (!person) return fail({ code: 'badgeUnknown' });
-      prove(caller, person);
-      return ok(refOf(person));
-    }
-    const person = await checkPin(ports, input.id, input.pin);
-    if (!person.ok) return person;
-    if (!isPinLongEnough(input.pin, person.value.role)) return fail({ code: 'pinMustChange' });
-    signInAs(person.value, 'pin');
-    prove(caller, person.value);
-    return ok(refOf(person.value));
-  };
-
-  const renewPin: AskedHandlers['people']['renewPin'] = async ({ id, pin, newPin }, caller) => {
-    const person = await checkPin(ports, id, pin);
-    if (!person.ok) return person;
-    const renewed = await registry.renew(person.value, newPin);
-    if (!renewed.ok) return renewed;
-    signInAs(person.value, 'pin');
-    prove(caller, person.value);
-    return ok(refOf(person.value));
-  };
+  const signing = createSigningIn(ports, { session, proofs, badges, registry });
 
   let refusals = 0;
   let refused: CurrentView['refused'] = null;
@@ -168,30 +119,13 @@ export function createPeople(ports: PeoplePorts): People {
       badges.remove(person.value);
       return ok(null);
     },
-    signIn,
-    renewPin,
+    signIn: signing.signIn,
+    renewPin: signing.renewPin,
     signOut: async () => {
       session.signOut();
       return ok(null);
     },
-    log: async ({ before, limit, person }) =>
-      ok({
-        entries: audit.before(before, limit, person).map(entryOf),
-        total: audit.count(person),
-        head: audit.head(),
-      }),
-    verifyLog: async ({ known }) => ok(await verifyLog(audit, known)),
-    exportLog: async ({ after }) => {
-      const by = name();
-      const folder = path.join(ports.folder, 'exports');
-      const exported = await exportLog(audit, folder, `packbench-log-${exportStamp(clock())}.jsonl`, after);
-      if (exported.ok) {
-        const { rows, head } = exported.value;
-        audit.add(clock(), 'logExported', { rows, head }, by);
-      }
-      return exported;
-    },
-    figures: ({ from, to }) => readFigures(journal, from, to),
+    ...createLogHandlers({ journal, folder: ports.folder, person: name, clock }),
   };
 
   return {
@@ -212,7 +146,7 @@ export function createPeople(ports: PeoplePorts): People {
       return person && refOf(person);
     },
     signInByBadge: (text) => {
-      const person = signInByBadge(text);
+      const person = signing.byBadge(text);
       return person && refOf(person);
     },
     withoutBadge: badges.without,
@@ -225,7 +159,7 @@ export function createPeople(ports: PeoplePorts): People {
       const scanHere: typeof scan = async (input, caller) => {
         const person = badges.ownerOf(input.text);
         const answer = await scan(input, caller);
-        if (person && isHere(person)) prove(caller, person);
+        if (person) signing.proveIfHere(caller, person);
         return answer;
       };
       const asked: AskedHandlers = { ...all, packing: { ...all.packing, scan: scanHere } };

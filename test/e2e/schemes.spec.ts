@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { listenOnLoopback } from '../conformance/marketplace-client/loopback.ts';
+import { openLiar } from '../screens/scenes/liar.ts';
 import { openAt } from './address-line.ts';
 import { test } from './bench.ts';
 import { ask } from './stories/link.ts';
@@ -86,47 +85,19 @@ test('a shop that only fills supplies sees nothing of other ways, also after the
 });
 
 /** A marketplace that promised every buyer of the seller's own delivery a time that has passed. */
-async function openOverdue(marketplaceUrl: string): Promise<{ readonly url: string; close(): void }> {
-  const pass = async (
-    request: IncomingMessage,
-  ): Promise<{ readonly status: number; readonly text: string }> => {
-    const { method = 'GET', url = '/', headers } = request;
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const answer = await fetch(marketplaceUrl + url, {
-      method,
-      headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
-      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
-    });
-    const text = await answer.text();
-    const isOfDelivery = url.startsWith('/api/v3/dbs/orders/new');
-    const overdue = text.replaceAll(/"ddate":"[^"]*"/g, '"ddate":"02.03.2026"');
-    return { status: answer.status, text: isOfDelivery ? overdue : text };
-  };
-  const server = createServer((request, response) => {
-    pass(request).then(
-      ({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
-      () => response.destroy(),
-    );
-  });
-  const port = await listenOnLoopback(server);
-  const close = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}`, close };
-}
+const openOverdue = (marketplaceUrl: string): Promise<string> =>
+  openLiar(marketplaceUrl, (_, url, answer) =>
+    url.startsWith('/api/v3/dbs/orders/new')
+      ? answer.replaceAll(/"ddate":"[^"]*"/g, '"ddate":"02.03.2026"')
+      : answer,
+  );
 
 test('what is late says so until it is there, in both languages', async ({ page }) => {
-  let overdue: { readonly url: string; close(): void } | null = null;
   const bench = await startBench({
     orders: 0,
     seed: 1,
     isUnlimited: true,
-    through: async (url) => {
-      overdue = await openOverdue(url);
-      return overdue.url;
-    },
+    through: openOverdue,
   });
   try {
     const [first = 0, second = 0] = await newOrders(bench, 'dbs', 2);
@@ -153,6 +124,5 @@ test('what is late says so until it is there, in both languages', async ({ page 
     await expect(page.locator('[data-scheme="selfPickup"] [data-stage="new"]')).toHaveText('1 новый');
   } finally {
     await bench.close();
-    (overdue as { close(): void } | null)?.close();
   }
 });

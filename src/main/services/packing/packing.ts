@@ -4,10 +4,8 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { isLock, type ParcelPlaceRef, type ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Logger } from '../../kernel/ports.ts';
-import { createSignal, listen, type Source } from '../../kernel/signal.ts';
-import { createWorker } from '../../kernel/worker.ts';
+import { createSignal } from '../../kernel/signal.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Labels } from '../labels/labels.ts';
@@ -21,12 +19,12 @@ import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
 import { createLabelJobs } from './label-jobs.ts';
 import { createOpenSupplies } from './open-supplies.ts';
-import { labelState } from './resolve-scan.ts';
 import { createScanning } from './scanning.ts';
 import { createSessionFacts } from './session-facts.ts';
 import { parcelPlace } from '../parcels/parcel-ref.ts';
 import { createSessionHost, type SessionHost } from './session-host.ts';
 import { createPostCommitEffects } from './post-commit-effects.ts';
+import { createSessionNews, hearWith } from './session-news.ts';
 
 export interface PackingPorts {
   readonly cache: Cache;
@@ -83,8 +81,6 @@ export function createPacking(ports: PackingPorts): Packing {
     lookAgain: () => host.look({ kind: 'printerHeard' }),
   });
   const facts = createSessionFacts({ ...ports, supplies, calm });
-  /** Supplies as last seen: one that was deleted elsewhere still has a name to show. */
-  const known = new Map<string, CachedSupply>();
   const ends: (() => void)[] = [];
   let isLookDue = false;
 
@@ -95,10 +91,13 @@ export function createPacking(ports: PackingPorts): Packing {
   };
   const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, shown, after });
 
+  const news = createSessionNews({ ...ports, supplies, host });
+  const hear = hearWith(ports.log);
+
   const openSupply = (supplyId: string, beside: boolean): void => {
     journal.audit.add(clock(), 'supplyOpened', { supplyId, person: ports.person() });
     host.put({ kind: 'open', supplyId, beside });
-    noteSupplies();
+    news.noteSupplies();
   };
   /** Opens the only supply there is, since there is nothing to choose. */
   const openOnlySupply = (): void => {
@@ -141,7 +140,7 @@ export function createPacking(ports: PackingPorts): Packing {
       // One answer for all labels that waited too long ends them one by one, so what is left is asked at once.
       if (outcome.kind === 'cancelled' && host.shown.reason === 'labelsHeld') lookAgainSoon();
       else {
-        const toRescue = isPacked && outcome.kind === 'taken' ? placeOfCancelled(job) : null;
+        const toRescue = isPacked && outcome.kind === 'taken' ? placeOfCancelled(ports, job) : null;
         host.tell(jobNews(job, outcome, parcel, isPacked, toRescue, facts.aboutDocument(job)), parcel);
       }
     },
@@ -164,15 +163,15 @@ export function createPacking(ports: PackingPorts): Packing {
     printerChanged: lookAgain,
     start: () => {
       lookAgain();
-      noteSupplies();
+      news.noteSupplies();
       ends.push(
         hear(
           'the marketplace',
-          marketplaceChanged,
+          news.marketplaceChanged,
           cache.topics('orders', 'supplies'),
           journal.topics('boxes'),
         ),
-        hear('labels', labelsChanged, cache.topics('labels')),
+        hear('labels', news.labelsChanged, cache.topics('labels')),
         hear('the printers', () => host.look({ kind: 'printerHeard' }), ports.printers.changes),
       );
     },
@@ -182,46 +181,6 @@ export function createPacking(ports: PackingPorts): Packing {
     },
   };
 
-  /** If a change can't be written down it is tried again, without stopping the other listeners. */
-  function hear(what: string, look: () => void, ...sources: readonly Source[]): () => void {
-    const worker = createWorker(`packing hears of ${what}`, ports.log, async () => {
-      look();
-      return null;
-    });
-    const end = listen(worker.wake, ...sources);
-    return () => {
-      end();
-      void worker.stop();
-    };
-  }
-
-  function labelsChanged(): void {
-    const verdict = host.shown;
-    if (verdict.reason !== 'labelMissing' && verdict.reason !== 'labelFaulty') return;
-    const { orderId } = verdict.parcel;
-    const label = labelState({ cache, supplies, preparedFor: ports.preparedFor() }, orderId);
-    host.look({ kind: 'labelHeard', orderId, label });
-  }
-
-  /** Statuses or supplies have changed, or a box is gone. */
-  function marketplaceChanged(): void {
-    supplies.statusesChanged();
-    closeDone();
-    noteSupplies();
-    const state = host.state();
-    const isTask = state.kind === 'open' && state.task !== null;
-    const { isBoxGone, left } = host.facts(false);
-    if (isTask || isBoxGone || left.length > 0) host.put({ kind: 'marketplaceChanged' });
-  }
-
-  /** The cancellation came too late: the label was printed, and this is where the parcel lies. */
-  function placeOfCancelled({ document }: PrintJob): ParcelPlaceRef | null {
-    if (document.kind !== 'orderLabel') return null;
-    const order = cache.orders.get(document.orderId);
-    const parcel = order && isCancelled(order) ? journal.parcels.get(document.orderId) : null;
-    return parcel && parcelPlace({ cache, journal }, parcel);
-  }
-
   function lookAgain(): void {
     const { reason } = host.shown;
     // What is asked at the bench goes by where each document is printed now; a lock is dealt with first.
@@ -230,31 +189,15 @@ export function createPacking(ports: PackingPorts): Packing {
       host.put({ kind: 'questionsChanged' });
     else host.look({ kind: 'printerHeard' });
   }
+}
 
-  function noteSupplies(): void {
-    for (const { supplyId } of supplies.books) {
-      const supply = cache.supplies.get(supplyId);
-      if (supply) known.set(supplyId, supply);
-    }
-  }
-
-  /**
-   * After a hand-over from here the session just ends; if the supply was closed elsewhere or by its first acceptance,
-   * the packer must be told.
-   */
-  function closeDone(): void {
-    for (const { supplyId } of supplies.books) {
-      const supply = cache.supplies.get(supplyId);
-      // A supply that was known and is missing now was deleted elsewhere; one never seen is still being fetched.
-      const isGone = supply === null && known.has(supplyId);
-      if (!isGone && !supply?.done) continue;
-      const supplyName = (supply ?? known.get(supplyId))?.name ?? supplyId;
-      const isOwn = journal.outbox
-        .ofChain(supplyId)
-        .some((row) => row.change.kind === 'deliver' && row.state !== 'refused');
-      host.put(
-        isOwn && !isGone ? { kind: 'close', supplyId } : { kind: 'supplyClosed', supplyId, supplyName },
-      );
-    }
-  }
+/** The cancellation came too late: the label was printed, and this is where the parcel lies. */
+function placeOfCancelled(
+  { cache, journal }: Pick<PackingPorts, 'cache' | 'journal'>,
+  { document }: PrintJob,
+): ParcelPlaceRef | null {
+  if (document.kind !== 'orderLabel') return null;
+  const order = cache.orders.get(document.orderId);
+  const parcel = order && isCancelled(order) ? journal.parcels.get(document.orderId) : null;
+  return parcel && parcelPlace({ cache, journal }, parcel);
 }

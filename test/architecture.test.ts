@@ -247,7 +247,7 @@ const mendsOldRows = /^src\/main\/(?:db\/\w+\/migrations\/|station\/move-people\
 const writtenBy: Readonly<Record<string, readonly string[]>> = {
   'print_jobs|\\$\\{OPEN_JOBS\\}': ['src/main/db/journal/job-writes.ts'],
   parcels: ['src/main/db/journal/parcel-writes.ts'],
-  orders: ['src/main/db/cache/orders.ts'],
+  orders: ['src/main/db/cache/order-writes.ts'],
   supplies: ['src/main/db/cache/supplies.ts'],
   intakes: ['src/main/db/journal/intakes.ts'],
   outbox: ['src/main/db/journal/outbox-writes.ts'],

@@ -1,4 +1,4 @@
-import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
+import type { OrderNews } from '../../../src/main/db/cache/order-rows.ts';
 
 /** An order for one mug that lies in no supply. */
 export const orderNews = (orderId: string, more: Partial<OrderNews> = {}): OrderNews => ({

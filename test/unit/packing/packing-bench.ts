@@ -13,7 +13,7 @@ import type { Verdict } from '../../../src/shared/domain/verdict.ts';
 import { withoutBadge } from '../../../src/shared/domain/people/people-badge.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
-import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
+import type { OrderNews } from '../../../src/main/db/cache/order-rows.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { createBoxes, type Boxes } from '../../../src/main/services/boxes/boxes.ts';
 import { orderLabel } from '../../../src/main/services/labels/order-label.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CachedLabel } from '../../../src/main/db/cache/labels.ts';
-import type { OrderNews } from '../../../src/main/db/cache/orders.ts';
+import type { OrderNews } from '../../../src/main/db/cache/order-rows.ts';
 import {
   BOXES_OF_ID_SQL,
   NAMES_FROM_SQL,

@@ -20,7 +20,8 @@ import { otherForms } from './migrations/008-other-forms.ts';
 import { labelState } from './migrations/009-label-state.ts';
 import { schemesOfOrders } from './migrations/010-schemes.ts';
 import { waitingElsewhere } from './migrations/011-waiting-elsewhere.ts';
-import { createOrderQueries, type OrderQueries } from './orders.ts';
+import type { OrderQueries } from './order-queries.ts';
+import { createOrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import {
   createReshipmentQueries,

@@ -3,7 +3,7 @@ import type { CodeFacts, GateState } from '../../../shared/domain/marking/gate.t
 import type { MarkingCode } from '../../../shared/domain/marking/marking-code.ts';
 import { markingNeeds, type MarkingNeeds } from '../../../shared/domain/marking/marking-needs.ts';
 import { readCode } from '../../../shared/domain/marking/read-code.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { StoredCode } from '../../db/journal/marking-codes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { Step } from '../../../shared/domain/packing/session.ts';
 import type { Task } from '../../../shared/domain/packing/task.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Marking } from '../marking/marking.ts';
 import { amongScans } from './among-scans.ts';
 import type { PackingHandlersPorts } from './handlers-ports.ts';

@@ -1,7 +1,7 @@
 import { isSettled, isUnsent } from '../../../shared/domain/print-job/job-state.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Marking } from '../marking/marking.ts';

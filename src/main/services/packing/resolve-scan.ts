@@ -13,7 +13,8 @@ import { printableScan, readScan } from '../../../shared/domain/scanner/scan.ts'
 import type { ParcelRef, ProductRef } from '../../../shared/domain/verdict.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import { PLACES_ELSEWHERE, type CachedOrder } from '../../db/cache/orders.ts';
+import { PLACES_ELSEWHERE } from '../../db/cache/order-sql.ts';
+import { type CachedOrder } from '../../db/cache/order-rows.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { findParcel, type ParcelIndex } from './find-parcel.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';

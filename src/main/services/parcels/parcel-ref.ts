@@ -1,6 +1,6 @@
 import type { ParcelPlaceRef, ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { boxName } from './box-name.ts';

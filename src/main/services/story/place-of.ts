@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../../shared/contract/story.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { boxName } from '../parcels/box-name.ts';

@@ -5,7 +5,7 @@ import { isOpen } from '../../../shared/domain/outbox/outbox-row.ts';
 import { isAsking, isOnItsWay } from '../../../shared/domain/print-job/job-state.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { boxRef, emptyBoxes, isPacked, placeOf } from '../boxes/contents.ts';
 import { parcelPlace, parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';

@@ -3,7 +3,7 @@ import type { NewOrderGroup, NewOrderRow } from '../../../shared/contract/suppli
 import { strangeIn, type NotUnderstood } from '../../../shared/domain/order/not-understood.ts';
 import { isNew } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 interface Stores {

@@ -4,7 +4,7 @@ import { strangeIn } from '../../../shared/domain/order/not-understood.ts';
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order/order-status.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { readGroup, readGroupIds } from './new-orders.ts';
 

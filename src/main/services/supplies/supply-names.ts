@@ -1,6 +1,6 @@
 import { supplyName } from '../../../shared/domain/supply/supply-name.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 
 export interface SupplyNamesPorts {

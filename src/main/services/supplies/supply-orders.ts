@@ -3,7 +3,7 @@ import type { SupplyOrder } from '../../../shared/contract/supply-orders.ts';
 import type { HoldReason } from '../../../shared/domain/verdict.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { CachedOrder } from '../../db/cache/orders.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { isPacked, placeOf } from '../boxes/contents.ts';
 import { boxName } from '../parcels/box-name.ts';

@@ -1,7 +1,7 @@
 import { getNewOrders } from '../../../shared/marketplace/orders.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { OrderNews } from '../../db/cache/orders.ts';
+import type { OrderNews } from '../../db/cache/order-rows.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';

@@ -11,7 +11,7 @@ import { kindOfNeed } from '../../../shared/domain/order/not-understood.ts';
 import { deliveryTypeOf } from '../../../shared/domain/scheme/scheme-of.ts';
 import type { Scheme } from '../../../shared/domain/scheme/schemes.ts';
 import type { supplyShape } from '../../../shared/marketplace/supplies.ts';
-import type { OrderNews } from '../../db/cache/orders.ts';
+import type { OrderNews } from '../../db/cache/order-rows.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 
 type CommonOrder = z.output<typeof supplyOrderShape>;

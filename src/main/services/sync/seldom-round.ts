@@ -3,7 +3,7 @@ import { listWarehouses } from '../../../shared/marketplace/warehouses.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { OrderNews } from '../../db/cache/orders.ts';
+import type { OrderNews } from '../../db/cache/order-rows.ts';
 import type { BrokenItem } from '../../marketplace/decode-answer.ts';
 import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';

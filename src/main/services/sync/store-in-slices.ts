@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { OrderNews } from '../../db/cache/orders.ts';
+import type { OrderNews } from '../../db/cache/order-rows.ts';
 import { storeOrder, type StoreOrderPorts } from './store-order.ts';
 
 /** Orders stored in one go: about 5 ms. */

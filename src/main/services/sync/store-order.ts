@@ -1,7 +1,7 @@
 import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import { isTakenBack, type ProductChange } from '../../../shared/domain/order/product-change.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { OrderNews } from '../../db/cache/orders.ts';
+import type { OrderNews } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { productSeen } from '../packing/changed-products.ts';
 import { holdIfWithoutLabel } from '../packing/perhaps-packed.ts';

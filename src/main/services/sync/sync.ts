@@ -4,7 +4,7 @@ import { createSignal, type Source } from '../../kernel/signal.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { OrderNews } from '../../db/cache/orders.ts';
+import type { OrderNews } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Traffic } from '../../marketplace/traffic.ts';

@@ -219,6 +219,42 @@ describe('people at a desk', () => {
     for (const pin of [OWNER_PIN, '1234', '0000']) expect(JSON.stringify(stored)).not.toContain(`"${pin}"`);
   });
 
+  test('are what they were made while their PIN was read or renewed, whatever they were before', async () => {
+    const desk = await openDesk({ orders: 0 });
+    await add(desk, 'Анна', 'owner', OWNER_PIN);
+    const other = desk.openWindow().people;
+    const sure = <T extends { readonly ok: boolean }>(answer: T): T => {
+      expect(answer).toMatchObject({ ok: true });
+      return answer;
+    };
+    const boris = await add(desk, 'Boris', 'lead', '271828');
+    const asked = other.signIn({ by: 'pin', id: boris, pin: '271828' });
+    sure(await desk.client.people.change({ id: boris, role: 'packer' }));
+    expect(await asked).toMatchObject({ ok: true, value: { id: boris, role: 'packer' } });
+
+    const { owners } = { owners: await until(desk.client.people.list, () => true) };
+    const anna = owners.find(({ name }) => name === 'Анна')?.id ?? '';
+    sure(await signIn(desk, anna, OWNER_PIN));
+    sure(await desk.client.people.change({ id: boris, role: 'lead' }));
+    const renewed = other.renewPin({ id: boris, pin: '271828', newPin: '141421' });
+    sure(await desk.client.people.change({ id: boris, role: 'packer' }));
+    expect(await renewed).toMatchObject({ ok: true, value: { id: boris, role: 'packer' } });
+    expect((await until(desk.client.people.list, () => true)).find(({ id }) => id === boris)).toMatchObject({
+      role: 'packer',
+    });
+
+    sure(await signIn(desk, anna, OWNER_PIN));
+    const late = other.renewPin({ id: boris, pin: '141421', newPin: '777777' });
+    sure(await desk.client.people.change({ id: boris, pin: '909090' }));
+    expect(await late).toMatchObject({ ok: false });
+    expect(await other.signIn({ by: 'pin', id: boris, pin: '777777' })).toMatchObject({ ok: false });
+    sure(await signIn(desk, anna, OWNER_PIN));
+    const gone = other.renewPin({ id: boris, pin: '909090', newPin: '777777' });
+    sure(await desk.client.people.remove({ id: boris }));
+    expect(await gone).toMatchObject({ ok: false });
+    expect(await current(desk)).toMatchObject({ person: { id: anna } });
+  });
+
   test('change fast with a badge; a new one makes the old one worth nothing, and no store keeps its code', async () => {
     const desk = await openDesk({ orders: 0 });
     const anna = await add(desk, 'Анна', 'owner', OWNER_PIN);

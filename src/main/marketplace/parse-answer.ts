@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LONG_INTEGER, parseWire } from '../../shared/marketplace/wire.ts';
+import { LONG_INTEGER, LONGEST_INTEGER, parseWire } from '../../shared/marketplace/wire.ts';
 
 /** Characters looked through in one go: 2 ms, 10 on a busy machine. */
 const CHARACTERS_AT_ONCE = 250_000;
 /** Values walked through in one go: 2 ms, 10 on a busy machine. */
 const VALUES_AT_ONCE = 10_000;
+
+/** The largest lists have some hundred thousand; reports with more come as files. */
+const MOST_VALUES = 4_000_000;
+const [COMMA, BRACKET, BRACE] = [',', '[', '{'].map((each) => each.charCodeAt(0));
 
 /**
  * Begins the text that stands for a long integer. Unescaped it can't stand in JSON, so that a text of the answer begins
@@ -21,9 +25,21 @@ const LONG_NUMBER = /(?<![\w.+-])-?[1-9]\d{15,}(?=\s*(?:[,\]}]|$))/g;
  * long integers are made texts, the rest is left to the plain parser, and the texts are made integers again.
  */
 export async function parseAnswer(text: string): Promise<unknown> {
+  if (text.length > MOST_VALUES) await mustBeReadable(text);
   if (!LONG_INTEGER.test(text)) return JSON.parse(text);
   if (text.includes(ESCAPED_TAG)) return parseWire(text);
   return withIntegers(JSON.parse(await tagged(text)));
+}
+
+/** Throws `SyntaxError` for an answer of so many values that no other work would have its turn while it is parsed. */
+async function mustBeReadable(text: string): Promise<void> {
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || code === BRACKET || code === BRACE) values += 1;
+    if (at % (CHARACTERS_AT_ONCE * 8) === 0) await nextTurn();
+  }
+  if (values > MOST_VALUES) throw new SyntaxError(`more than ${MOST_VALUES} values`);
 }
 
 async function tagged(text: string): Promise<string> {
@@ -84,5 +100,5 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 function integerOf(digits: string): number | bigint {
   const number = Number(digits);
-  return Number.isSafeInteger(number) ? number : BigInt(digits);
+  return Number.isSafeInteger(number) || digits.length > LONGEST_INTEGER ? number : BigInt(digits);
 }

@@ -8,7 +8,7 @@ export const withSingleSpaces = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 /** A name as people see it. */
-const cleaned = (name: string): string =>
+export const cleaned = (name: string): string =>
   withSingleSpaces(withSingleSpaces(name).replaceAll(ALL_INVISIBLE, ''));
 
 /**

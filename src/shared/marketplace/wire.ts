@@ -11,13 +11,16 @@ type JsonWithRaw = typeof JSON & { rawJSON(text: string): unknown };
  */
 export const LONG_INTEGER = /(?:^|[:,[])\s*-?\d{16}/;
 
+/** An int64 with its sign. What is longer is no id, and a million digits would take a second to read. */
+export const LONGEST_INTEGER = 20;
+
 /** Throws `SyntaxError` where `JSON.parse` does. */
 export function parseWire(text: string): unknown {
   if (!LONG_INTEGER.test(text)) return JSON.parse(text);
   const revive = (_key: string, value: unknown, context?: ReviverContext): unknown => {
     if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
     const source = context?.source ?? '';
-    return /^-?\d+$/.test(source) ? BigInt(source) : value;
+    return source.length <= LONGEST_INTEGER && /^-?\d+$/.test(source) ? BigInt(source) : value;
   };
   return JSON.parse(text, revive);
 }

@@ -196,6 +196,13 @@ describe('where a request comes from', () => {
     }
   });
 
+  test('an address with an empty key or token is no way in, and takes no session away', async () => {
+    for (const path of ['/?open=', '/?token=', '/?token=&open=']) {
+      const answer = await ask(station.host, path, {});
+      expect([path, answer.status, answer.headers['set-cookie']]).toEqual([path, 401, undefined]);
+    }
+  });
+
   test('a page of an older build is turned away with its session, and finds the station on the page of this one', async () => {
     const { cookie, secret } = await enter(station.host);
     const headers = { cookie, origin: origin() };

@@ -28,6 +28,12 @@ test.each([
   expect(await parseAnswer(text)).toEqual(parseWire(text));
 });
 
+test('a number that is longer than any id is none, and is read at once however long it is', async () => {
+  const [id, other] = ['9'.repeat(21), '9'.repeat(5_000_000)];
+  expect(await parseAnswer(`[${id},${other}]`)).toEqual([1e21, Infinity]);
+  expect(parseWire(`[${id},${other}]`)).toEqual([1e21, Infinity]);
+});
+
 test.each([
   ['a cut text', `{"id":${LONG},"name":"No`],
   ['a cut number', `{"id":${LONG}`],
@@ -36,6 +42,7 @@ test.each([
   ['zeros in front', `[0${LONG}]`],
   ['two signs', `[--${LONG}]`],
   ['a bare word', `[${LONG},word]`],
+  ['so many values that nothing else would have its turn', `[${'{},'.repeat(4_000_001)}{}]`],
 ])('refuses %s', async (_name, text) => {
   await expect(parseAnswer(text)).rejects.toThrow(SyntaxError);
 });

@@ -65,7 +65,8 @@ export function createWaysIn(sessions: Sessions, places: () => Places): WaysIn {
 function wayOf({ url }: FastifyRequest): { readonly token: string | null; readonly key: string | null } {
   const [path, text] = url.split('?', 2);
   const query = path === '/' && text !== undefined ? new URLSearchParams(text) : null;
-  return { token: query?.get('token') ?? null, key: query?.get('open') ?? null };
+  // An empty one is none: whoever brings it would be given an empty session in the place of theirs.
+  return { token: query?.get('token') || null, key: query?.get('open') || null };
 }
 
 const userOf = (request: FastifyRequest, port: number): ReturnType<typeof peerUser> =>

@@ -38,6 +38,8 @@ export async function openLog(
 ): Promise<Result<StationLog, ProblemOf<'dataFolderNotWritable' | 'diskFull'>>> {
   const folder = join(dataFolder, 'logs');
   try {
+    // Through a link, lines would go into another folder.
+    if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(folder);
     makeFolder(folder);
     const stream = openRotatingFile(folder, MAX_FILE_BYTES);
     const log = pino(

@@ -37,12 +37,13 @@ export async function checkPin(
   people.setWrongPins(id, wrong, clock() + pauseAfterWrongPins(wrong));
   people.setDeskTries(desk.wrong + 1, clock() + pauseOfDesk(desk.wrong + 1));
   const check = person.pin === null ? 'wrong' : await checkPinHash(pin, person.pin, key);
-  // The person may have been removed, or given another PIN, meanwhile.
-  if (check === 'right' && people.get(id)?.pin === person.pin) {
+  // The person may have been removed, given another PIN or another role meanwhile: what they are now counts.
+  const now = people.get(id);
+  if (check === 'right' && now?.pin === person.pin) {
     people.setWrongPins(id, 0, 0);
     // A right PIN must not pay for guesses at another person's: only this person's count of wrong tries is taken off.
     people.setDeskTries(Math.max(0, people.deskTries().wrong - wrong), 0);
-    return ok(person);
+    return ok(now);
   }
   if (check === 'otherKey') return fail({ code: 'pinOfOtherComputer' });
   audit.add(clock(), 'pinRefused', { personId: id, name: person.name });

@@ -40,8 +40,11 @@ type Found = Result<PersonRow, ProblemOf<'personUnknown' | 'notAllowed' | 'confi
 
 /** Who is entered at this desk. */
 export interface Registry extends Pick<AskedHandlers['people'], 'add' | 'change' | 'remove'> {
-  /** Changes a person's own PIN, after they proved the current one. */
-  renew(person: PersonRow, newPin: string): Promise<Result<null, PinProblem>>;
+  /** Changes a person's own PIN, after they proved the current one. Answers who they are by then. */
+  renew(
+    person: PersonRow,
+    newPin: string,
+  ): Promise<Result<PersonRow, PinProblem | ProblemOf<'personUnknown'>>>;
   /** A person whom the caller may change. */
   found(id: string, caller: Caller): Found;
 }
@@ -158,20 +161,20 @@ export function createRegistry(ports: RegistryPorts): Registry {
   };
 
   const renew: Registry['renew'] = async (person, newPin) => {
-    const badPin = pinProblem(newPin, person.role);
-    if (badPin) return fail(badPin);
+    const { id: personId } = person;
     const pin = await hashed(newPin);
+    // Nothing is awaited from here on. Who was removed, or got a PIN of somebody else's, meanwhile has proved nothing.
+    const now = people.get(personId);
+    if (now === null || now.pin !== person.pin) return fail({ code: 'personUnknown', personId });
+    const { name, role } = now;
+    const badPin = pinProblem(newPin, role);
+    if (badPin) return fail(badPin);
     journal.transaction(() => {
-      audit.add(
-        clock(),
-        'personChanged',
-        { personId: person.id, name: person.name, pin: 'set' },
-        person.name,
-      );
-      people.change(person.id, { name: person.name, role: person.role, pin });
+      audit.add(clock(), 'personChanged', { personId, name, pin: 'set' }, name);
+      people.change(personId, { name, role, pin });
     });
     session.reread();
-    return ok(null);
+    return ok({ ...now, pin });
   };
 
   return { found, add, change, remove, renew };

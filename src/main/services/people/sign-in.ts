@@ -69,9 +69,9 @@ export function createSigningIn(
     if (!person.ok) return person;
     const renewed = await registry.renew(person.value, newPin);
     if (!renewed.ok) return renewed;
-    signInAs(person.value, 'pin');
-    prove(caller, person.value);
-    return ok(refOf(person.value));
+    signInAs(renewed.value, 'pin');
+    prove(caller, renewed.value);
+    return ok(refOf(renewed.value));
   };
 
   return {

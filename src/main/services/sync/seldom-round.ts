@@ -1,3 +1,4 @@
+import { cleaned } from '../../../shared/domain/given-name.ts';
 import { getOrders } from '../../../shared/marketplace/orders.ts';
 import { listWarehouses } from '../../../shared/marketplace/warehouses.ts';
 import { ok } from '../../../shared/result.ts';
@@ -73,7 +74,10 @@ export function createSeldomRound(ports: SeldomRoundPorts): SeldomRound {
     const warehouses = await marketplace.call(listWarehouses, {}, left.options);
     if (warehouses.ok) {
       unread.list('warehouses', 'warehouses', left.broken());
-      const named = warehouses.value.map(({ id, name }) => ({ warehouseId: id, name: name || id }));
+      const named = warehouses.value.map(({ id, name }) => ({
+        warehouseId: id,
+        name: cleaned(name ?? '') || id,
+      }));
       // While the list is damaged, the last known name is better than none.
       cache.transaction(() => cache.warehouses.put(named, { isAll: left.broken().length === 0 }));
     } else if (!withoutIt(warehouses.problem, ports.log).ok) return warehouses;

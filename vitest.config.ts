@@ -37,6 +37,8 @@ const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Nine megabytes that Node reads as they are; to be read through once more they took seconds a process.
+    server: { deps: { external: [/zpl-renderer-js/] } },
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/report-error.ts'],
     // Sockets, worker threads and browsers on a machine with two cores.

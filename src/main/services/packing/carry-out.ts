@@ -2,27 +2,8 @@ import type { Effect } from '../../../shared/domain/packing/session.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { HoldReason } from '../../../shared/domain/verdict.ts';
 import { unreachable } from '../../../shared/result.ts';
-import type { Cache } from '../../db/cache/open-cache.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
-import type { Journal } from '../../db/journal/open-journal.ts';
-import type { Boxes } from '../boxes/boxes.ts';
-import type { Marking } from '../marking/marking.ts';
-import type { PrinterPool } from '../printing/printer-pool.ts';
-import { createLabelEffects, knownOrder } from './label-effects.ts';
-import type { LabelJobs } from './label-jobs.ts';
-import type { OpenSupplies } from './open-supplies.ts';
-
-export interface CarryOutPorts {
-  readonly cache: Cache;
-  readonly journal: Journal;
-  readonly labelJobs: LabelJobs;
-  readonly marking: Marking;
-  readonly boxes: Boxes;
-  readonly supplies: OpenSupplies;
-  readonly printers: PrinterPool;
-  readonly person: () => string | null;
-  readonly clock: () => number;
-}
+import { createLabelEffects, knownOrder, type LabelEffectsPorts } from './label-effects.ts';
 
 /** Work that must wait for the step's commit, because it informs the session or other services. */
 export interface AfterCommit {
@@ -44,7 +25,7 @@ export interface CarryOut {
   releaseCodes(orderId: string): void;
 }
 
-export function createCarryOut(ports: CarryOutPorts): CarryOut {
+export function createCarryOut(ports: LabelEffectsPorts): CarryOut {
   const { cache, journal, labelJobs, marking, boxes, supplies, clock } = ports;
   const label = createLabelEffects(ports);
 

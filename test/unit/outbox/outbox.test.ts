@@ -151,6 +151,27 @@ test('a change that was withdrawn while another was on its way is not sent', asy
   expect(sent).toEqual(['1', '3']);
 });
 
+test('a change that is held goes out when its time has come, and not before, even when the network comes back', async () => {
+  const heldUntil = now + 10_000;
+  const move = { kind: 'moveOrder', scheme: 'bySeller', orderId: '1', to: 'receive' } as const;
+  journal.outbox.put('move 1', move, now, heldUntil);
+  await wakeAt(now);
+  outbox.retryNow();
+  await atRest();
+  expect(sent).toEqual([]);
+  await wakeAt(heldUntil);
+  expect(sent).toEqual(['1']);
+});
+
+test('a change that is held can be taken back', async () => {
+  const move = { kind: 'moveOrder', scheme: 'bySeller', orderId: '1', to: 'receive' } as const;
+  journal.outbox.put('move 1', move, now, now + 10_000);
+  const [row] = journal.outbox.ofChain('move 1');
+  expect(journal.outbox.withdraw(row?.seq ?? 0)).toBe(true);
+  await wakeAt(now + 10_000);
+  expect(sent).toEqual([]);
+});
+
 test('a change that waits for others goes out after them, and is not asked for while they are late', async () => {
   journal.outbox.put('S', { kind: 'deliver', supplyId: 'S' }, now);
   setUin('1');

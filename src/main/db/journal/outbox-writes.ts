@@ -7,9 +7,9 @@ import { listed, OUTBOX_COLUMNS, rowsOf } from './outbox-rows.ts';
 export interface OutboxWrites {
   /**
    * Adds the change. If the same one (by its natural key) was refused, it is reopened with this content; if it is open
-   * or done, nothing changes.
+   * or done, nothing changes. `heldUntil`, Unix milliseconds: it is not sent before, so that a person can take it back.
    */
-  put(chain: string, change: Change, at: number): void;
+  put(chain: string, change: Change, at: number, heldUntil?: number): void;
   /** Null if there is no readable change of this number, or its state refuses the event; nothing is changed then. */
   apply(seq: number, event: OutboxEvent, at: number): OutboxStep | null;
 }
@@ -41,9 +41,9 @@ function naturalKey(chain: string, change: Change): string {
 
 export function createOutboxWrites(database: DatabaseSync): OutboxWrites {
   const put = database.prepare(`
-    INSERT INTO outbox (chain, natural_key, change, state, created_at, updated_at)
-    VALUES (:chain, :key, :change, 'waiting', :at, :at)
-    ON CONFLICT (natural_key) DO UPDATE SET state = 'waiting', attempts = 0, not_before = 0, trouble = NULL,
+    INSERT INTO outbox (chain, natural_key, change, state, not_before, created_at, updated_at)
+    VALUES (:chain, :key, :change, 'waiting', :heldUntil, :at, :at)
+    ON CONFLICT (natural_key) DO UPDATE SET state = 'waiting', attempts = 0, not_before = :heldUntil, trouble = NULL,
       change = excluded.change, updated_at = :at WHERE state IN (${listed(happensIn.wantedAgain)})
   `);
   const read = database.prepare(`SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE seq = ?`);
@@ -54,8 +54,8 @@ export function createOutboxWrites(database: DatabaseSync): OutboxWrites {
   const amend = database.prepare('UPDATE outbox SET change = ? WHERE seq = ?');
   const remove = database.prepare('DELETE FROM outbox WHERE seq = ?');
   return {
-    put: (chain, change, at) => {
-      put.run({ chain, key: naturalKey(chain, change), change: JSON.stringify(change), at });
+    put: (chain, change, at, heldUntil = 0) => {
+      put.run({ chain, key: naturalKey(chain, change), change: JSON.stringify(change), at, heldUntil });
     },
     apply: (seq, event, at) => {
       const [row] = rowsOf(read.all(seq));

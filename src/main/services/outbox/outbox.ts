@@ -93,9 +93,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const dueRows = (): OutboxRow[] => {
     if (isImpatient) quietUntil = 0;
     if (remaining(quietUntil) > 0) return [];
-    return freeHeads()
-      .filter(({ notBefore }) => isImpatient || remaining(notBefore) === 0)
-      .toSorted((one, other) => one.attempts - other.attempts || one.seq - other.seq);
+    return (
+      freeHeads()
+        // What was never tried is held for a person to take back, whatever became of the network.
+        .filter(({ notBefore, attempts }) => (isImpatient && attempts > 0) || remaining(notBefore) === 0)
+        .toSorted((one, other) => one.attempts - other.attempts || one.seq - other.seq)
+    );
   };
 
   /** A wait longer than any pause means that the clock was set back, so it counts as over. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { supplierStates } from './domain/scheme/scheme-rules.ts';
+import { stageSchema } from './domain/scheme/schemes.ts';
 import { findingKinds } from './domain/supply/finding-kinds.ts';
 import { cargoFields } from './domain/supply/cargo.ts';
 import { rights } from './domain/people/people-rights.ts';
@@ -319,6 +321,13 @@ const packing = [
   /** The orders chosen differ in what a supply must have in common. */
   z.object({ code: z.literal('ordersDoNotMix'), field: z.enum(cargoFields) }),
   z.object({ code: z.literal('orderUnknown'), orderId: text }),
+  /** Its scheme knows no way from where it stands to the state asked for. */
+  z.object({
+    code: z.literal('orderCanNotMove'),
+    orderId: text,
+    stage: stageSchema,
+    to: z.enum(supplierStates),
+  }),
   /** Its goods can't be put away: the order is not cancelled. */
   z.object({ code: z.literal('orderStillWanted'), orderId: text }),
   z.object({ code: z.literal('orderNotPacked'), orderId: text }),

@@ -51,6 +51,7 @@ import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createMoveSender } from '../services/schemes/move-sender.ts';
+import { createMoves } from '../services/schemes/moves.ts';
 import { createSchemes } from '../services/schemes/schemes.ts';
 import { createSync } from '../services/sync/sync.ts';
 import { createSignal } from '../kernel/signal.ts';
@@ -189,6 +190,7 @@ export function composeStation(composition: Composition): {
     clock,
     log,
   });
+  const moves = createMoves({ cache, journal, person, clock });
   const needs = createNeedsReader({ cache, marketplace, log });
   const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
   const onReconnected = (): void => {
@@ -382,7 +384,7 @@ export function composeStation(composition: Composition): {
     people: people.handlers,
     printing: printing.handlers,
     scanners: scanners.handlers,
-    schemes: createSchemes({ cache, clock }).handlers,
+    schemes: createSchemes({ cache, journal, moves, clock }).handlers,
     setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
     station: station.handlers,
     story: createStory({ cache, journal, desk: hostname(), dataFolder: composition.dataFolder, clock })

@@ -25,6 +25,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   handOverCalledOff: { supplyId: 'S1', person },
   supplyDeleted: { intakeKey: 'K', person },
   ordersMoved: { key: 'K', name: 'Monday', orders: 1, person: null },
+  orderMoved: { orderId: '7', scheme: 'selfPickup', to: 'confirm', person },
   boxesMade: { supplyId: 'S1', boxes: [1, 2], person },
   boxesDeleted: { supplyId: 'S1', boxes: [2], person },
   parcelBoxed: { orderId: '7', boxKey: 'B', person },

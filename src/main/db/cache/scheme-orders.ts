@@ -8,6 +8,7 @@ import {
   type Stage,
 } from '../../../shared/domain/scheme/schemes.ts';
 import { integer, integerOrNull, text, textOrNull } from '../row.ts';
+import { quoted, URGENCY } from './order-sql.ts';
 
 /** Orders of one scheme at one stage. */
 export interface StageCount {
@@ -30,11 +31,13 @@ export interface SchemeOrderQueries {
    */
   idsUnderWay(scheme: Scheme, after: string, limit: number): string[];
   idsNew(scheme: Scheme): string[];
+  /** What is due first in front, then the oldest; only stages that have not ended. */
+  idsAt(scheme: Scheme, stage: Stage): string[];
+  /** Those on assembly, in no order. */
+  idsOnAssembly(scheme: Scheme): string[];
   /** Of those that have not ended. `now`: `YYYY-MM-DDTHH:MM`, as their times are written. */
   countByStage(now: string): StageCount[];
 }
-
-const quoted = (values: Iterable<string>): string => [...values].map((value) => `'${value}'`).join(', ');
 
 /** Written as in `orders_unended`, or SQLite would not use that index. */
 const UNENDED = `stage NOT IN (${quoted(ENDED)})`;
@@ -50,6 +53,13 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   const fresh = database.prepare(
     `SELECT order_id FROM orders WHERE scheme = ? AND stage = 'new' AND ${UNENDED}`,
   );
+  const at = database.prepare(`
+    SELECT order_id FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
+    ORDER BY ${URGENCY('')}, order_id
+  `);
+  const onAssembly = database.prepare(`
+    SELECT order_id FROM orders INDEXED BY orders_unended_by_id WHERE scheme = ? AND ${UNENDED} AND stage = 'assembly'
+  `);
   const counts = database.prepare(`
     SELECT scheme, stage, count(*) AS orders,
       min(CASE WHEN due >= :now THEN due END) AS due, sum(due < :now) AS overdue
@@ -63,6 +73,8 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
       return rows.map((row) => text(row, 'order_id'));
     },
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
+    idsAt: (scheme, stage) => at.all(scheme, stage).map((row) => text(row, 'order_id')),
+    idsOnAssembly: (scheme) => onAssembly.all(scheme).map((row) => text(row, 'order_id')),
     countByStage: (now) =>
       counts.all({ now }).map((row) => ({
         ...countedSchema.parse(row),

@@ -8,6 +8,8 @@ export interface ParcelQueries extends ParcelWrites {
   get(orderId: string): Parcel | null;
   ofSupply(supplyId: string): Parcel[];
   countPacked(supplyId: string): number;
+  /** Those of these orders that are packed here. */
+  packedAmong(orderIds: readonly string[]): Set<string>;
   /** Orders of the supply that are packed or put away. */
   idsDone(supplyId: string): string[];
   ofBox(boxKey: string): Parcel[];
@@ -25,6 +27,9 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
   const idsDone = database.prepare(
     'SELECT order_id FROM parcels WHERE supply_id = :supplyId AND state IN (SELECT value FROM json_each(:done))',
   );
+  const packedAmong = database.prepare(`
+    SELECT p.order_id FROM json_each(?) asked CROSS JOIN parcels p ON p.order_id = asked.value WHERE p.state = 'packed'
+  `);
   const ofBox = database.prepare(`SELECT ${PARCEL_COLUMNS} FROM parcels WHERE box_key = ? ORDER BY position`);
   const countOfBox = database.prepare('SELECT count(*) AS parcels FROM parcels WHERE box_key = ?');
   const lastPacked = database.prepare(`
@@ -39,6 +44,8 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     },
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(parcelOf),
     countPacked: (supplyId) => integer(countPacked.get(supplyId) ?? {}, 'packed'),
+    packedAmong: (orderIds) =>
+      new Set(packedAmong.all(JSON.stringify(orderIds)).map((row) => text(row, 'order_id'))),
     idsDone: (supplyId) =>
       idsDone.all({ supplyId, done: JSON.stringify(DONE) }).map((row) => text(row, 'order_id')),
     ofBox: (boxKey) => ofBox.all(boxKey).map(parcelOf),

@@ -1,7 +1,13 @@
 import type { SchemeDay } from '../../../shared/contract/schemes.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
-import { openStages, schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
+import {
+  openStages,
+  schemesWithoutSupply,
+  type Scheme,
+  type Stage,
+} from '../../../shared/domain/scheme/schemes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -12,30 +18,59 @@ export function minuteOf(at: number): string {
   return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`;
 }
 
+interface Stores {
+  readonly cache: Cache;
+  readonly journal: Journal;
+}
+
+interface Counted {
+  readonly orders: number;
+  readonly overdue: number;
+  readonly due: string | null;
+}
+
+const NONE: Counted = { orders: 0, overdue: 0, due: null };
+
+/** What was packed at this desk is ready; the marketplace says of it that it is on assembly. */
+function readyOf({ cache, journal }: Stores, scheme: Scheme, now: string): Counted {
+  const packed = journal.parcels.packedAmong(cache.schemeOrders.idsOnAssembly(scheme));
+  const times = [...packed].flatMap((orderId) => cache.orders.get(orderId)?.due ?? []);
+  return { orders: packed.size, overdue: times.filter((due) => due < now).length, due: null };
+}
+
 /** What each scheme that the shop has, and that no supply takes, has to do. */
-export function readSchemeDays({ schemeOrders }: Cache, at: number): SchemeDay[] {
-  const counts = schemeOrders.countByStage(minuteOf(at));
+export function readSchemeDays(stores: Stores, at: number): SchemeDay[] {
+  const { schemeOrders } = stores.cache;
+  const now = minuteOf(at);
+  const counts = schemeOrders.countByStage(now);
   return schemesWithoutSupply
     .filter((scheme) => schemeOrders.hasAny(scheme))
     .map((scheme) => {
       const { dueAt } = schemeRules[scheme];
-      const stages = openStages.flatMap((stage) => {
-        const found = counts.find((count) => count.scheme === scheme && count.stage === stage);
-        if (!found) return [];
-        const counted = dueAt.includes(stage);
-        return [
-          {
-            stage,
-            orders: found.orders,
-            late: counted ? found.overdue : 0,
-            due: counted ? found.due : null,
-          },
-        ];
-      });
+      const countOf = (stage: Stage): Counted =>
+        counts.find((count) => count.scheme === scheme && count.stage === stage) ?? NONE;
+      const assembly = countOf('assembly');
+      const ready = assembly.orders === 0 ? NONE : readyOf(stores, scheme, now);
+      const unpacked: Counted = {
+        orders: assembly.orders - ready.orders,
+        overdue: assembly.overdue - ready.overdue,
+        due: assembly.due,
+      };
+      const stages = openStages
+        .map((stage) => ({
+          stage,
+          ...(stage === 'ready' ? ready : stage === 'assembly' ? unpacked : countOf(stage)),
+        }))
+        .map(({ stage, orders, overdue, due }) => {
+          const counted = dueAt.includes(stage);
+          return { stage, orders, late: counted ? overdue : 0, due: counted ? due : null };
+        });
       const times = stages.flatMap(({ due }) => due ?? []).toSorted();
       return {
         scheme,
-        stages: stages.map(({ stage, orders, late }) => ({ stage, orders, late })),
+        stages: stages
+          .filter(({ orders }) => orders > 0)
+          .map(({ stage, orders, late }) => ({ stage, orders, late })),
         late: stages.reduce((sum, { late }) => sum + late, 0),
         due: times[0] ?? null,
       };

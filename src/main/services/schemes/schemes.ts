@@ -1,7 +1,13 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
+import type { MoveOutcomes } from '../../../shared/contract/schemes.ts';
+import { unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
+import { ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 import { feed, type Source } from '../../kernel/signal.ts';
+import type { MoveOutcome, Moves } from './moves.ts';
 import { readSchemeDays } from './scheme-days.ts';
+import { readSchemeOrders } from './scheme-lists.ts';
 
 /** Orders become late by the clock alone, to the minute. */
 const EVERY_MS = 20_000;
@@ -16,12 +22,39 @@ const asTimePasses: Source = {
 
 export interface SchemesPorts {
   readonly cache: Cache;
+  readonly journal: Journal;
+  readonly moves: Moves;
   readonly clock: () => number;
 }
 
-export const createSchemes = ({
-  cache,
-  clock,
-}: SchemesPorts): { readonly handlers: Handlers['schemes'] } => ({
-  handlers: { today: feed(() => readSchemeDays(cache, clock()), cache.topics('orders'), asTimePasses) },
+/** As screens are told of what became of many. */
+export const outcomesOf = (outcomes: readonly MoveOutcome[]): MoveOutcomes => ({
+  moved: outcomes.filter(({ moved }) => moved.ok && moved.value).length,
+  outcomes: outcomes.map(({ orderId, moved }) => ({ orderId, problem: moved.ok ? null : moved.problem })),
 });
+
+export function createSchemes({ cache, journal, moves, clock }: SchemesPorts): {
+  readonly handlers: Handlers['schemes'];
+} {
+  /** What this version can't act on is listed elsewhere, and packed nowhere. */
+  const canBePacked = (orderId: string): boolean => {
+    const order = cache.orders.get(orderId);
+    return order !== null && unknownNeedIn(order.requiredMeta) === null;
+  };
+
+  return {
+    handlers: {
+      today: feed(
+        () => readSchemeDays({ cache, journal }, clock()),
+        cache.topics('orders'),
+        journal.topics('parcels'),
+        asTimePasses,
+      ),
+      orders: async (page) => ok(readSchemeOrders({ cache, journal }, page, clock())),
+      take: async ({ scheme, orderIds }) => {
+        const chosen = orderIds ?? cache.schemeOrders.idsAt(scheme, 'new').filter(canBePacked);
+        return ok(outcomesOf(await moves.ask(chosen.map((orderId) => ({ orderId, to: 'confirm' })))));
+      },
+    },
+  };
+}

@@ -100,6 +100,7 @@ const details = {
       supply: 'supplyId' in detail ? names.supply(detail.supplyId) : detail.intakeKey,
     })),
   ordersMoved: plain({ name: text, orders: count }),
+  orderMoved: plain({ orderId: text, to: text }),
   boxesMade: boxesOfSupply,
   boxesDeleted: boxesOfSupply,
   parcelBoxed: orderId,

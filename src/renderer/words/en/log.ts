@@ -60,6 +60,8 @@ export const log = {
     handOverCalledOff: 'Stopped the hand-over of supply {supply}',
     supplyDeleted: 'Deleted supply {supply}',
     ordersMoved: '{orders, plural, one {Moved # order} other {Moved # orders}} into the supply “{name}”',
+    orderMoved:
+      'Order {orderId}: {to, select, confirm {taken for packing} complete {given to the courier} deliver {sent out} prepare {ready to be fetched} receive {given to its buyer} reject {refused by its buyer} cancel {cancelled} other {{to}}}',
     boxesMade: 'Created {count, plural, one {box} other {boxes}} {boxes} in supply {supply}',
     boxesDeleted: 'Deleted {count, plural, one {box} other {boxes}} {boxes} of supply {supply}',
     parcelBoxed: 'Put the parcel of order {orderId} into a box',

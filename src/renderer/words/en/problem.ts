@@ -326,6 +326,10 @@ export const problem = {
     what: 'The order {orderId} is not on this desk.',
     next: 'Wait for the next sync, then try again.',
   },
+  orderCanNotMove: {
+    what: 'The order {orderId} can’t become {to, select, confirm {an order on assembly} complete {handed over} deliver {sent out} prepare {ready to be fetched} receive {received} reject {refused} cancel {cancelled} other {“{to}”}}: {stage, select, new {it is new} assembly {it is on assembly} ready {it is packed} waiting {it waits at the counter} onTheWay {it is on its way} done {its buyer has it} refused {its buyer refused it} cancelled {it was cancelled} other {the marketplace says nothing clear of it}}.',
+    next: '{stage, select, cancelled {Put its goods back on the shelf.} other {Open the order and look at what it waits for.}}',
+  },
   orderStillWanted: {
     what: 'The order {orderId} is not cancelled: its parcel stays in the supply.',
     next: 'Check the list again: it may have changed.',

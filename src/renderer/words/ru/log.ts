@@ -63,6 +63,8 @@ export const log: Words['log'] = {
     supplyDeleted: 'Удалена поставка {supply}',
     ordersMoved:
       'В поставку «{name}» {orders, plural, one {перенесён # заказ} few {перенесено # заказа} many {перенесено # заказов} other {перенесено # заказа}}',
+    orderMoved:
+      'Заказ {orderId}: {to, select, confirm {взят на сборку} complete {передан курьеру} deliver {отправлен} prepare {готов к выдаче} receive {выдан покупателю} reject {покупатель отказался} cancel {отменён} other {{to}}}',
     boxesMade:
       'В поставке {supply} {count, plural, one {создан короб} few {созданы короба} many {созданы короба} other {созданы короба}} {boxes}',
     boxesDeleted:

@@ -320,6 +320,10 @@ export const problem = {
     what: 'Заказа {orderId} на этом столе нет.',
     next: 'Дождитесь обновления и повторите.',
   },
+  orderCanNotMove: {
+    what: 'Заказ {orderId} нельзя {to, select, confirm {взять на сборку} complete {передать курьеру} deliver {отправить} prepare {подготовить к выдаче} receive {выдать} reject {принять назад} cancel {отменить} other {перевести в «{to}»}}: {stage, select, new {он ещё новый} assembly {он на сборке} ready {он упакован} waiting {он ждёт покупателя} onTheWay {он в пути} done {он уже у покупателя} refused {покупатель от него отказался} cancelled {он отменён} other {маркетплейс не говорит о нём ничего понятного}}.',
+    next: '{stage, select, cancelled {Верните товар на полку.} other {Откройте заказ и посмотрите, чего он ждёт.}}',
+  },
   orderStillWanted: {
     what: 'Заказ {orderId} не отменён: его посылка остаётся в поставке.',
     next: 'Посмотрите список ещё раз: он мог измениться.',

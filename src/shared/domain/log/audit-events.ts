@@ -9,6 +9,7 @@ export const auditEvents = [
   'handOverCalledOff',
   'supplyDeleted',
   'ordersMoved',
+  'orderMoved',
   'boxesMade',
   'boxesDeleted',
   'parcelBoxed',

@@ -387,8 +387,14 @@ export function composeStation(composition: Composition): {
     schemes: createSchemes({ cache, journal, moves, clock }).handlers,
     setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
     station: station.handlers,
-    story: createStory({ cache, journal, desk: hostname(), dataFolder: composition.dataFolder, clock })
-      .handlers,
+    story: createStory({
+      cache,
+      journal,
+      desk: hostname(),
+      dataFolder: composition.dataFolder,
+      marketplace,
+      clock,
+    }).handlers,
     supplies: supplies.handlers,
     templates: templates.handlers,
   };

@@ -4,9 +4,11 @@ import { workStates } from '../domain/parcel/parcel.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
 import { evidences } from '../domain/print-job/evidence.ts';
 import { jobCauses, reprintReasons } from '../domain/print-job/print-job.ts';
+import { supplierStates } from '../domain/scheme/scheme-rules.ts';
+import { schemeSchema, schemesWithoutSupply, stageSchema } from '../domain/scheme/schemes.ts';
 import { verdictSchema } from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
-import { problemSchema } from '../problem.ts';
+import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call } from './declare.ts';
 
 const orderId = z.string().max(40);
@@ -81,6 +83,12 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 const common = { at: z.number(), person: z.string().nullable() };
 const trouble = problemSchema.nullable();
 
+/** Where an order is to go on its way; null: the change is about something else. */
+const moveSchema = z
+  .object({ scheme: z.enum(schemesWithoutSupply), to: z.enum(supplierStates) })
+  .nullable()
+  .default(null);
+
 /** One thing that happened to an order at this desk, or that the desk learned about it. */
 export const storyStepSchema = z.discriminatedUnion('what', [
   /** The desk received it. `createdAt`: the marketplace's time, RFC 3339. */
@@ -152,12 +160,13 @@ export const storyStepSchema = z.discriminatedUnion('what', [
     hash: z.string(),
   }),
   /** What the marketplace is to be told was written down. `change`: its kind. */
-  z.object({ what: z.literal('toTell'), ...common, change: z.string(), seq: z.int() }),
+  z.object({ what: z.literal('toTell'), ...common, change: z.string(), move: moveSchema, seq: z.int() }),
   /** The result. `attempts`: tries that ended in `trouble`. */
   z.object({
     what: z.literal('told'),
     ...common,
     change: z.string(),
+    move: moveSchema,
     seq: z.int(),
     state: z.enum(outboxStates),
     attempts: z.int(),
@@ -172,6 +181,15 @@ export const storySchema = z.object({
   article: z.string(),
   colorCode: z.string().nullable(),
   sticker: z.object({ partA: z.string(), partB: z.string() }).nullable(),
+  /** The way it leaves by, and where on it it stands. */
+  scheme: schemeSchema,
+  stage: stageSchema,
+  /** `YYYY-MM-DDTHH:MM` where it was made; null: no time was told, or it counts no longer. */
+  due: z.string().nullable(),
+  /** Whether the marketplace is asked what became of it in other countries. `perhaps`: the shop has such orders. */
+  abroad: z.enum(['yes', 'perhaps', 'no']),
+  /** It must be shipped again: its supply was accepted without it. `supplyName` null: no longer known here. */
+  again: z.object({ supplyName: z.string().nullable() }).nullable(),
   state: parcelState,
   isCancelled: z.boolean(),
   /** Somebody put it on hold. */
@@ -187,6 +205,15 @@ export const storySchema = z.object({
 });
 export type Story = z.infer<typeof storySchema>;
 
+/** What the marketplace's history says of an order that crosses a border. */
+export const abroadSchema = z.object({
+  /** When it is to arrive, as it came; null: not told. */
+  arrives: z.string().nullable(),
+  /** Oldest first. `at`: as it came; null: not told. `code`: as it came, known or not. */
+  steps: z.array(z.object({ at: z.string().nullable(), code: z.string() })),
+});
+export type Abroad = z.infer<typeof abroadSchema>;
+
 export const story = {
   /** At most `MOST_HITS`, the best first. */
   search: call(
@@ -196,6 +223,11 @@ export const story = {
     { right: 'pack', isByScreen: true, takesScans: true },
   ),
   order: call(z.object({ orderId }), storySchema, ['orderUnknown'], { right: 'pack', isByScreen: true }),
+  /** Asks the marketplace. Null: it stays in the country, as far as the marketplace tells. */
+  abroad: call(z.object({ orderId }), abroadSchema.nullable(), [...marketplaceCodes], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /**
    * Writes the same as a JSON document to send to somebody, without the services' own messages; answers with its path.
    */

@@ -23,6 +23,7 @@ const toTell = (seq: number, at: number): StoryStep => ({
   at,
   person,
   change: 'addOrder',
+  move: null,
   seq,
 });
 const told = (seq: number, at: number): StoryStep => ({
@@ -30,6 +31,7 @@ const told = (seq: number, at: number): StoryStep => ({
   at,
   person,
   change: 'addOrder',
+  move: null,
   seq,
   state: 'done',
   attempts: 0,

@@ -60,6 +60,8 @@ export interface OrderQueries {
   warehouseOfSupply(supplyId: string): string | null;
   setStatus(orderId: string, supplierStatus: string, platformStatus: string | null): boolean;
   setSupply(orderId: string, supplyId: string | null): void;
+  /** An answer that only such orders get told that it crosses a border. */
+  setCrossBorder(orderId: string): void;
   /** It was on assembly, and is in no supply. */
   setNew(orderId: string): void;
   /** Ids of orders in closed supplies without a final state, newest supplies first. */

@@ -51,7 +51,10 @@ const LISTED: readonly (readonly [column: string, value: string])[] = [
 /** The only writer of orders: what an event does is said in `next`. */
 export function createOrderWrites(
   database: DatabaseSync,
-): Pick<OrderQueries, 'upsert' | 'setRequiredMeta' | 'setStatus' | 'setSupply' | 'setNew'> {
+): Pick<
+  OrderQueries,
+  'upsert' | 'setRequiredMeta' | 'setStatus' | 'setSupply' | 'setCrossBorder' | 'setNew'
+> {
   const upsert = database.prepare(`
     INSERT INTO orders (${ORDER_COLUMNS}, stage, unknown_need, created_ms, known_ms)
     VALUES (:orderId, :article, :colorCode, :nmId, :warehouseId, :cargoType, :offices, :deliveryType, :skus,
@@ -87,6 +90,9 @@ export function createOrderWrites(
   };
   const setRequiredMeta = database.prepare(
     'UPDATE orders SET required_meta = ?, unknown_need = ? WHERE order_id = ?',
+  );
+  const setCrossBorder = database.prepare(
+    "UPDATE orders SET scheme = 'crossBorder' WHERE order_id = ? AND scheme = 'warehouse'",
   );
   return {
     upsert: (news) => {
@@ -124,6 +130,9 @@ export function createOrderWrites(
       apply(orderId, { kind: 'told', supplierStatus, platformStatus }),
     setSupply: (orderId, supplyId) => {
       apply(orderId, { kind: 'movedTo', supplyId });
+    },
+    setCrossBorder: (orderId) => {
+      setCrossBorder.run(orderId);
     },
     setNew: (orderId) => {
       apply(orderId, { kind: 'freed' });

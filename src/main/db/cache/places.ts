@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { text, textOrNull } from '../row.ts';
+import { text, textOrNull, type Row } from '../row.ts';
 
 export interface Reshipment {
   readonly orderId: string;
@@ -11,6 +11,7 @@ export interface Reshipment {
 export interface ReshipmentQueries {
   replace(all: readonly Reshipment[]): void;
   all(): Reshipment[];
+  of(orderId: string): Reshipment | null;
   has(orderId: string): boolean;
   remove(orderId: string): void;
 }
@@ -29,21 +30,29 @@ export function createReshipmentQueries(database: DatabaseSync): ReshipmentQueri
   const clear = database.prepare('DELETE FROM reshipments');
   const add = database.prepare('INSERT OR REPLACE INTO reshipments (order_id, supply_id) VALUES (?, ?)');
   const all = database.prepare('SELECT order_id, supply_id FROM reshipments ORDER BY supply_id, order_id');
-  const one = database.prepare('SELECT 1 AS found FROM reshipments WHERE order_id = ?');
+  const one = database.prepare('SELECT order_id, supply_id FROM reshipments WHERE order_id = ?');
   const remove = database.prepare('DELETE FROM reshipments WHERE order_id = ?');
   return {
     replace: (orders) => {
       clear.run();
       for (const { orderId, supplyId } of orders) add.run(orderId, supplyId);
     },
-    all: () =>
-      all.all().map((row) => ({ orderId: text(row, 'order_id'), supplyId: textOrNull(row, 'supply_id') })),
+    all: () => all.all().map(reshipmentOf),
+    of: (orderId) => {
+      const row = one.get(orderId);
+      return row ? reshipmentOf(row) : null;
+    },
     has: (orderId) => one.get(orderId) !== undefined,
     remove: (orderId) => {
       remove.run(orderId);
     },
   };
 }
+
+const reshipmentOf = (row: Row): Reshipment => ({
+  orderId: text(row, 'order_id'),
+  supplyId: textOrNull(row, 'supply_id'),
+});
 
 export function createWarehouseQueries(database: DatabaseSync): WarehouseQueries {
   const clear = database.prepare('DELETE FROM warehouses');

@@ -4,6 +4,7 @@ import { verdictSchema, type Verdict } from '../../../shared/domain/verdict.ts';
 import { problemSchema, type Problem } from '../../../shared/problem.ts';
 import { integer, integerOrNull, json, text, textOrNull, type Row } from '../row.ts';
 import { chainedRowOf, type ChainedRow } from './audit-chain.ts';
+import { changeSchema, type Change } from '../../../shared/domain/outbox/change.ts';
 import { outboxStates, type OutboxState } from '../../../shared/domain/outbox/outbox-row.ts';
 
 /** A scan that was about an order. */
@@ -20,6 +21,8 @@ export interface StoredChange {
   readonly seq: number;
   /** Its kind; of another version, whatever it is called there. */
   readonly change: string;
+  /** Where it takes its order; null: it is about something else. */
+  readonly move: Pick<Extract<Change, { kind: 'moveOrder' }>, 'scheme' | 'to'> | null;
   readonly state: OutboxState;
   readonly attempts: number;
   readonly trouble: Problem | null;
@@ -98,9 +101,12 @@ function scanOf(row: Row): StoredScan[] {
 const kindSchema = z.object({ kind: z.string() });
 
 function changeOf(row: Row): StoredChange {
+  const written = json(row, 'change');
+  const change = changeSchema.safeParse(written).data;
   return {
     seq: integer(row, 'seq'),
-    change: kindSchema.safeParse(json(row, 'change')).data?.kind ?? '',
+    change: kindSchema.safeParse(written).data?.kind ?? '',
+    move: change?.kind === 'moveOrder' ? { scheme: change.scheme, to: change.to } : null,
     state: z.enum(outboxStates).parse(row['state']),
     attempts: integer(row, 'attempts'),
     trouble: problemSchema.safeParse(row['trouble'] === null ? null : json(row, 'trouble')).data ?? null,

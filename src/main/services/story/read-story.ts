@@ -1,5 +1,9 @@
 import type { Story, StoryStep } from '../../../shared/contract/story.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
+import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
+import { stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
+import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import type { OrderNewsRow } from '../../db/cache/search.ts';
 import type { ChainedRow } from '../../db/journal/audit-chain.ts';
@@ -7,7 +11,8 @@ import type { StoredChange, StoredScan } from '../../db/journal/story.ts';
 import { boxName } from '../parcels/box-name.ts';
 import { refusedLabel } from '../labels/refused-label.ts';
 import { entryOf } from '../people/log.ts';
-import { placeOf, type Stores } from './place-of.ts';
+import { abroadOf } from './abroad.ts';
+import { placeOf, supplyName, type Stores } from './place-of.ts';
 
 /** Timestamps within one transaction are read one after the other, so they may differ by this much. */
 const SAME_MOMENT_MS = 250;
@@ -48,6 +53,9 @@ export function readStory(stores: Stores, desk: string, orderId: string): Story 
     article: known.article,
     colorCode: known.colorCode,
     sticker: partA === null || partB === null ? null : { partA, partB },
+    ...wayOf(order, parcel),
+    abroad: abroadOf(cache, order),
+    again: againOf(stores, orderId),
     state: parcel?.state ?? 'none',
     isCancelled: order !== null && isCancelled(order),
     isOnHold: journal.holds.get(orderId) !== null,
@@ -57,6 +65,19 @@ export function readStory(stores: Stores, desk: string, orderId: string): Story 
     position: parcel?.state === 'packed' ? parcel.position : null,
     steps: steps.toSorted((one, other) => one.at - other.at),
   };
+}
+
+/** The way it leaves by. Of an order that only the journal knows nothing was told since the cache was dropped. */
+function wayOf(order: CachedOrder | null, parcel: Parcel | null): Pick<Story, 'scheme' | 'stage' | 'due'> {
+  if (order === null) return { scheme: 'warehouse', stage: 'untold', due: null };
+  const { scheme, due } = order;
+  const stage = stageOf({ ...order, isPacked: parcel?.state === 'packed' });
+  return { scheme, stage, due: schemeRules[scheme].dueAt.includes(stage) ? due : null };
+}
+
+function againOf(stores: Stores, orderId: string): Story['again'] {
+  const found = stores.cache.reshipments.of(orderId);
+  return found && { supplyName: found.supplyId === null ? null : supplyName(stores, found.supplyId) };
 }
 
 function beginning({ cache }: Stores, orderId: string): StoryStep[] {
@@ -149,13 +170,14 @@ function logStep(row: ChainedRow): StoryStep {
 function changeSteps({
   seq,
   change,
+  move,
   state,
   attempts,
   trouble,
   createdAt,
   changedAt,
 }: StoredChange): StoryStep[] {
-  const toTell: StoryStep = { what: 'toTell', at: createdAt, person: null, change, seq };
+  const toTell: StoryStep = { what: 'toTell', at: createdAt, person: null, change, move, seq };
   if (state === 'waiting' && attempts === 0) return [toTell];
-  return [toTell, { what: 'told', at: changedAt, person: null, change, seq, state, attempts, trouble }];
+  return [toTell, { what: 'told', at: changedAt, person: null, change, move, seq, state, attempts, trouble }];
 }

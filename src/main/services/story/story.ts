@@ -1,6 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { writeExport } from '../../kernel/write-export.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { askAbroad } from './abroad.ts';
 import { readStory } from './read-story.ts';
 import { search } from './search.ts';
 import type { Stores } from './place-of.ts';
@@ -10,6 +12,7 @@ export interface StoryPorts extends Stores {
   readonly desk: string;
   /** Exports lie in `exports` in it. */
   readonly dataFolder: string;
+  readonly marketplace: Pick<Marketplace, 'call'>;
   readonly clock: () => number;
 }
 
@@ -20,7 +23,7 @@ const EXPORT_VERSION = 1;
 const foreignWords = new Set(['message', 'excerpt']);
 
 /** Finds anything by its name or number, and tells what became of it. */
-export function createStory({ cache, journal, desk, dataFolder, clock }: StoryPorts): {
+export function createStory({ cache, journal, desk, dataFolder, marketplace, clock }: StoryPorts): {
   readonly handlers: Handlers['story'];
 } {
   const stores = { cache, journal };
@@ -31,6 +34,7 @@ export function createStory({ cache, journal, desk, dataFolder, clock }: StoryPo
         const story = readStory(stores, desk, orderId);
         return story ? ok(story) : fail({ code: 'orderUnknown', orderId });
       },
+      abroad: async ({ orderId }) => askAbroad({ cache, marketplace }, orderId),
       exportOrder: async ({ orderId }) => {
         const story = readStory(stores, desk, orderId);
         if (!story) return fail({ code: 'orderUnknown', orderId });

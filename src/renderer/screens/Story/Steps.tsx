@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoryStep } from '../../../shared/contract/story.ts';
+import type { Story } from '../../../shared/contract/story.ts';
 import { useFormats } from '../../ui/use-formats.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { labelsOf, storyDays, type StoryLine } from './story-days.ts';
@@ -10,11 +10,11 @@ import { useStepWords, type StepWords } from './use-step-words.ts';
 import classes from './Steps.module.css';
 
 /** The flight recorder: every step, when, by whom, and on what evidence. */
-export function Steps({ steps }: { readonly steps: readonly StoryStep[] }) {
+export function Steps({ story: { steps, scheme } }: { readonly story: Story }) {
   const { t } = useTranslation();
   const { day } = useFormats();
   const days = useMemo(() => storyDays(steps, day), [steps, day]);
-  const wordsOf = useStepWords(labelsOf(steps));
+  const wordsOf = useStepWords(labelsOf(steps), scheme);
   return (
     <Panel title={t('story.steps')} hint={t('story.stepsHint')}>
       {days.map(({ at, lines }) => (

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { OnItsWayAbroad } from './OnItsWayAbroad.tsx';
 import { Steps } from './Steps.tsx';
 import { StoryHead } from './StoryHead.tsx';
 import { useStory } from './use-story.ts';
@@ -44,7 +45,8 @@ function Told({ orderId, told }: { readonly orderId: string; readonly told: Retu
         )}
         {problem && !isOffline && <ProblemNote problem={problem} tone="quiet" />}
         <StoryHead story={story} onDone={again} />
-        <Steps steps={story.steps} />
+        <OnItsWayAbroad story={story} />
+        <Steps story={story} />
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StoryStep } from '../../../shared/contract/story.ts';
 import { changeKinds } from '../../../shared/domain/outbox/change-kinds.ts';
+import type { Scheme } from '../../../shared/domain/scheme/schemes.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState } from '../../app/services.ts';
@@ -32,8 +33,10 @@ const toldBecause = [
 /** What sentences choose by where there is nothing to name. */
 const NONE = 'none';
 
+type ChangeStep = Extract<StoryStep, { what: 'toTell' | 'told' }>;
+
 /** Every step in words. `labels`: the order's, as `labelsOf` counts them. */
-export function useStepWords(labels: readonly string[]): (step: StoryStep) => StepWords {
+export function useStepWords(labels: readonly string[], scheme: Scheme): (step: StoryStep) => StepWords {
   const { t } = useTranslation();
   const formats = useFormats();
   const jobState = useJobState();
@@ -46,12 +49,13 @@ export function useStepWords(labels: readonly string[]): (step: StoryStep) => St
     trouble === null ? [] : [t(`problem.${trouble.code}.what`, problemWords(trouble))];
   const supplyName = (supplyId: string): string =>
     cards?.find((card) => card.supplyId === supplyId)?.name ?? supplyId;
-  const changeWords = (change: string): string => {
+  const changeWords = ({ change, move }: ChangeStep): string => {
+    if (move !== null) return t('story.moveTo', { to: move.to });
     const kind = changeKinds.find((each) => each === change);
     return kind === undefined ? change : t(`story.change.${kind}`);
   };
   const statusWords = (supplierStatus: string, platformStatus: string | null): string => {
-    const supplier = t('story.supplierStatus', { status: supplierStatus });
+    const supplier = t('story.supplierStatus', { status: supplierStatus, scheme });
     const platform = t('story.platformStatus', { status: platformStatus ?? NONE });
     return [supplier, ...(platform === '' ? [] : [platform])].join(', ');
   };
@@ -131,12 +135,12 @@ export function useStepWords(labels: readonly string[]): (step: StoryStep) => St
           more: [t('story.inLog', { seq: step.seq, hash: step.hash.slice(0, HASH_SHOWN) })],
         };
       case 'toTell':
-        return { title: t('story.step.toTell', { change: changeWords(step.change) }), more: [] };
+        return { title: t('story.step.toTell', { change: changeWords(step) }), more: [] };
       case 'told':
         return {
           title: t('story.step.told', {
             outcome: t(`story.outcome.${step.state}`),
-            change: changeWords(step.change),
+            change: changeWords(step),
           }),
           more: [
             ...(step.attempts === 0 ? [] : [t('story.tries', { count: step.attempts })]),

@@ -1,5 +1,7 @@
 import type { Story, StoryStep } from '../../../shared/contract/story.ts';
 import type { ChangeKind } from '../../../shared/domain/outbox/change-kinds.ts';
+import type { AbroadCode } from '../../../shared/domain/scheme/abroad-codes.ts';
+import type { Scheme, Stage } from '../../../shared/domain/scheme/schemes.ts';
 
 export const story = {
   title: 'Order {id}',
@@ -17,6 +19,59 @@ export const story = {
   colour: 'Colour',
   sticker: 'Label number',
   noSticker: 'no label yet',
+  way: 'Leaves by',
+  wayIs: {
+    warehouse: 'supply, to the marketplace',
+    crossBorder: 'supply, to another country',
+    courier: 'marketplace courier',
+    bySeller: 'your own delivery',
+    selfPickup: 'pick-up',
+  } satisfies Record<Scheme, string>,
+  stage: 'Where it is',
+  stageIs: {
+    untold: 'not told yet',
+    new: 'new',
+    assembly: 'on assembly',
+    ready: 'packed, still here',
+    waiting: 'at the counter, for its buyer',
+    onTheWay: 'on its way',
+    done: 'with its buyer',
+    refused: 'the buyer refused it',
+    cancelled: 'cancelled',
+    unknown: 'in a state that this version doesn’t know',
+  } satisfies Record<Stage, string>,
+  due: 'Due',
+  again: {
+    title: 'To be delivered again',
+    text: '{supply, select, none {Its supply was accepted without it.} other {“{supply}” was accepted without it.}} Put it into another supply.',
+    go: 'Choose a supply on Today',
+  },
+  abroad: {
+    title: 'On its way abroad',
+    hint: 'What the marketplace says, by its own clock.',
+    arrives: 'Expected {at}',
+    none: 'The marketplace has nothing to tell yet.',
+    offline: 'No link to the station: asked again as soon as it is back.',
+    noTime: 'no time told',
+    code: {
+      assembling: 'Being assembled',
+      assembled: 'Assembled',
+      sorted: 'Sorted',
+      accepted_by_carrier: 'Accepted by the carrier',
+      sent_to_carrier: 'Sent to the carrier',
+      on_way_to_sc: 'On its way to the sorting centre',
+      customs_clearance: 'At customs',
+      arrived_at_pp: 'Arrived at the pickup point',
+      ready_for_pick_up: 'Ready for pickup',
+      received_by_client: 'Received by the buyer',
+      returned: 'Returned',
+      canceled: 'Cancelled',
+      canceled_by_client: 'Cancelled by the buyer',
+      declined_by_client: 'Cancelled by the buyer in the first hour',
+      canceled_by_carrier: 'Cancelled by the carrier',
+      defect: 'Cancelled: defective',
+    } satisfies Record<AbroadCode, string>,
+  },
   supply: 'Supply',
   noSupply: 'none',
   box: 'Box',
@@ -67,7 +122,7 @@ export const story = {
   tries: '{count, plural, one {# attempt without success} other {# attempts without success}}',
   why: '{why, select, defect {defective} missing {missing} question {question} changed {changed at the marketplace} other {another reason}}',
   supplierStatus:
-    '{status, select, new {new} confirm {on assembly} complete {handed over} cancel {cancelled by the seller} deliver {on its way} receive {received by the buyer} reject {refused by the buyer} prepare {being prepared} cancel_missed_call {cancelled: nobody answered} cancel_shelf_life {cancelled: kept too long} cancel_carrier {cancelled by the carrier} other {{status}}}',
+    '{status, select, new {new} confirm {on assembly} complete {{scheme, select, courier {with the courier} other {handed over}}} cancel {cancelled by the seller} deliver {on its way to the buyer} receive {received by the buyer} reject {refused by the buyer} prepare {ready at the counter} cancel_missed_call {cancelled: nobody answered} cancel_shelf_life {cancelled: kept too long} cancel_carrier {cancelled by the carrier} other {{status}}}',
   platformStatus:
     '{status, select, none {} waiting {waits} sorted {sorted} sold {sold} canceled {cancelled} canceled_by_client {cancelled by the buyer} declined_by_client {cancelled by the buyer in the first hour} defect {cancelled: defective} ready_for_pickup {ready for pickup} canceled_by_missed_call {cancelled: nobody answered} canceled_by_carrier {cancelled by the carrier} canceled_by_missclick {cancelled: ordered by mistake} accepted_by_carrier {accepted by the carrier} sent_to_carrier {sent to the carrier} postponed_delivery {delivery postponed} other {the marketplace says “{status}”, which this version doesn’t know}}',
   change: {
@@ -83,6 +138,9 @@ export const story = {
     deleteMeta: 'take its codes back',
     moveOrder: 'report its next state',
   } satisfies Record<ChangeKind, string>,
+  /** A change that takes the order on along its way. */
+  moveTo:
+    'report that it is {to, select, confirm {on assembly} complete {with the courier} deliver {on its way to the buyer} prepare {ready at the counter} receive {with its buyer} reject {refused by its buyer} cancel {cancelled} other {in its next state}}',
   outcome: {
     waiting: 'Waiting to be sent to the marketplace',
     sending: 'Being sent to the marketplace',

@@ -5,7 +5,9 @@ import type { Clock } from './clock.ts';
 import { DEFAULT_ARTICLES } from './marketplace/shop/articles.ts';
 import { type Account, createAccounts, malformedAccount } from './marketplace/gate/accounts.ts';
 import { createChangeLog } from './marketplace/gate/change-log.ts';
-import type { ControlBounds } from './marketplace/control/control-action.ts';
+import { carryOutControl, type ControlMethod } from './marketplace/control/control.ts';
+import type { ControlBounds, ControlResult } from './marketplace/control/control-action.ts';
+import { createCounter } from './marketplace/control/counter/people-at-counter.ts';
 import { createFaults } from './marketplace/control/faults.ts';
 import { addNewOrders, addPast, generateWorld, sellerIds } from './marketplace/shop/generate.ts';
 import { createLimits } from './marketplace/gate/limits.ts';
@@ -39,6 +41,10 @@ export interface SimulatorOptions {
   readonly storageDays?: number;
   /** How metadata answers are written; `numbers`, as document 1 shows them, when it is left out. */
   readonly metadataForm?: MetadataForm;
+  /** Buyers order and cancel in the hours that the clock is moved over; nobody does when it is left out. */
+  readonly lively?: boolean;
+  /** Something became different: an order, the clock, who stands at the counter. */
+  readonly onChange?: () => void;
   /** What the control side is kept to; nothing when left out. */
   readonly bounds?: ControlBounds;
   /** A save of the state file failed while running; the simulator goes on and tries again at the next change. */
@@ -52,6 +58,8 @@ export interface RunningSimulator {
   readonly token: string;
   /** Every key that is known, the main one first, and one that nobody can parse. */
   readonly accounts: readonly Pick<Account, 'name' | 'token'>[];
+  /** As a request to the control side, for whoever runs the simulator in their own program. */
+  control(method: ControlMethod, name: string, body?: object): ControlResult;
   /** Ends open connections and saves the state. */
   close(): Promise<void>;
 }
@@ -76,6 +84,7 @@ async function prepareWorld(options: SimulatorOptions, clock: Clock): Promise<Re
     clock,
     storagePeriod: (options.storageDays ?? DEFAULT_STORAGE_DAYS) * DAY_MS,
     metadataForm: options.metadataForm ?? 'numbers',
+    lively: options.lively ?? false,
   };
   if (options.stateFile !== undefined) {
     const saved = await readStateFile(options.stateFile);
@@ -137,7 +146,10 @@ export async function openSimulator(
   const counts = createRequestCounts();
   const log = createChangeLog();
   let stateFile = noStateFile;
-  const changed = (): void => stateFile.changed();
+  const changed = (): void => {
+    stateFile.changed();
+    options.onChange?.();
+  };
   const gate = {
     world,
     accounts,
@@ -147,14 +159,16 @@ export async function openSimulator(
     newRequestId: randomUUID,
     changed,
   };
-  const server = createServer(gate, {
+  const control = {
     world,
     accounts,
     faults,
     counts,
     log,
+    counter: createCounter(),
     bounds: options.bounds ?? {},
-  });
+  };
+  const server = createServer(gate, control);
   let url: string;
   try {
     url = await server.listen({ host: HOST, port: options.port });
@@ -180,6 +194,7 @@ export async function openSimulator(
     analyticsUrl: url,
     token: accounts.all[0]?.token ?? '',
     accounts: [...accounts.all, malformedAccount],
+    control: (method, name, body) => carryOutControl(control, changed, method, name, body),
     close: async () => {
       await server.close();
       await stateFile.close();

@@ -148,19 +148,24 @@ test('getNewDbsOrders: the orders in state new, as the variant OrderNewDBS, and 
   for (const scheme of ['pickup', 'platformgo', 'crossborder']) await newOrder(shop, { scheme });
   const reply = await shop.request('GET', '/dbs/orders/new');
   const record = await recordOf(shop, id);
-  const { fullAddress, longitude, latitude } = z
-    .object({ fullAddress: z.string(), longitude: z.number(), latitude: z.number() })
-    .parse(record['address']);
+  const { address, delivery } = z
+    .object({
+      address: z.object({ fullAddress: z.string(), longitude: z.number(), latitude: z.number() }),
+      delivery: z.object({
+        ddate: z.string().regex(/^0[23]\.03\.2026$/),
+        dTimeFrom: z.string().regex(/^\d\d:00$/),
+        dTimeTo: z.string().regex(/^\d\d:00$/),
+      }),
+    })
+    .parse({ address: record['address'], delivery: record['delivery'] });
   expect([reply.status, reply.body]).toEqual([
     200,
     {
       orders: [
         {
           ...commonFields(record),
-          address: { fullAddress, longitude, latitude },
-          ddate: '04.03.2026',
-          dTimeFrom: '14:00',
-          dTimeTo: '18:00',
+          address,
+          ...delivery,
           salePrice: record['salePrice'],
           requiredMeta: [],
           deliveryType: 'dbs',

@@ -12,6 +12,7 @@ function generated(changed: Partial<typeof wishes> = {}) {
     clock: () => START,
     storagePeriod: 0,
     metadataForm: 'numbers',
+    lively: false,
   });
   addPast(world.main, past, START);
   addNewOrders(world.main, orders, START);

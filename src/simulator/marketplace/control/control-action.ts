@@ -7,6 +7,7 @@ import type { RequestCounts } from '../gate/request-counts.ts';
 import type { Ends } from '../../own-user.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import type { World } from '../state/world.ts';
+import type { Counter } from './counter/people-at-counter.ts';
 import type { Faults } from './faults.ts';
 
 /** A refusal of the control side; its codes are the simulator's own, not the marketplace's. */
@@ -37,6 +38,8 @@ export interface ControlContext {
   readonly faults: Faults;
   readonly counts: RequestCounts;
   readonly log: ChangeLog;
+  /** Who stands at the main seller's pick-up counter. */
+  readonly counter: Counter;
 }
 
 /** What came with a control request: the body as text, the query as Fastify read it. */

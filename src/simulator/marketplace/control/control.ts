@@ -1,34 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
 import { printWire } from '../../../shared/marketplace/wire.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { dateTime } from '../../clock.ts';
 import { settleAutomaticChanges } from '../state/automatic.ts';
 import { accept } from './accept-supply.ts';
 import { cancelOrder } from './cancel-order.ts';
 import {
-  badRequest,
   bodyOf,
   type ControlAction,
   type ControlContext,
+  type ControlRequest,
   type ControlResult,
+  unknown,
 } from './control-action.ts';
 import { showChanges, showState } from './control-view.ts';
+import { comeToCounter, leaveCounter, showCounter } from './counter/counter-actions.ts';
 import { createOrders } from './create-orders.ts';
-import { parseDuration } from './duration.ts';
 import { faultShape } from './faults.ts';
 import { obstacleToControl } from './local-only.ts';
+import { moveClock } from './move-clock.ts';
 import { moveOrder } from './move-order.ts';
+import { showPractice } from './practice.ts';
 import { showSummary } from './summary.ts';
-
-const moveClock: ControlAction = ({ world }, request) => {
-  const wish = bodyOf(z.strictObject({ advance: z.string() }), request);
-  if (!wish.ok) return wish;
-  const duration = parseDuration(wish.value.advance);
-  if (!duration.ok) return badRequest(`advance: ${duration.problem}`);
-  world.advance(duration.value);
-  return ok({ now: dateTime(world.now()) });
-};
 
 const addFault: ControlAction = ({ faults }, request) => {
   const fault = bodyOf(faultShape, request);
@@ -42,10 +34,16 @@ const clearFaults: ControlAction = ({ faults }) => {
   return ok({ faults: [] });
 };
 
-const actions: readonly (readonly ['GET' | 'POST' | 'DELETE', string, ControlAction])[] = [
+export type ControlMethod = 'GET' | 'POST' | 'DELETE';
+
+const actions: readonly (readonly [ControlMethod, string, ControlAction])[] = [
   ['GET', 'state', showState],
   ['GET', 'changes', showChanges],
   ['GET', 'summary', showSummary],
+  ['GET', 'practice', showPractice],
+  ['GET', 'counter', showCounter],
+  ['POST', 'counter', comeToCounter],
+  ['DELETE', 'counter', leaveCounter],
   ['POST', 'orders', createOrders],
   ['POST', 'cancel', cancelOrder],
   ['POST', 'move', moveOrder],
@@ -56,13 +54,32 @@ const actions: readonly (readonly ['GET' | 'POST' | 'DELETE', string, ControlAct
 ];
 
 /** What time has brought about is settled before the action looks, and again before its answer is there. */
-function carryOut(context: ControlContext, act: ControlAction, request: FastifyRequest): ControlResult {
-  const obstacle = obstacleToControl(request.headers);
-  if (obstacle !== null) return fail(obstacle);
+function carryOut(
+  context: ControlContext,
+  changed: () => void,
+  act: ControlAction,
+  request: ControlRequest,
+): ControlResult {
+  const revision = (): number => context.world.revision() + context.counter.revision();
+  const before = revision();
   settleAutomaticChanges(context.world);
   const result = act(context, request);
   settleAutomaticChanges(context.world);
+  if (revision() !== before) changed();
   return result;
+}
+
+/** For whoever runs the simulator in their own program: no connection, so nobody foreign. */
+export function carryOutControl(
+  context: ControlContext,
+  changed: () => void,
+  method: ControlMethod,
+  name: string,
+  body?: object,
+): ControlResult {
+  const found = actions.find(([itsMethod, itsName]) => itsMethod === method && itsName === name);
+  if (found === undefined) return unknown(`no action ${method} ${name}`);
+  return carryOut(context, changed, found[2], { body: JSON.stringify(body ?? {}), query: {} });
 }
 
 /**
@@ -86,9 +103,8 @@ export function addControlRoutes(
         return reply.code(403).send({ code: 'foreign', message });
       },
       handler: (request, reply) => {
-        const before = context.world.revision();
-        const result = carryOut(context, act, request);
-        if (context.world.revision() !== before) changed();
+        const obstacle = obstacleToControl(request.headers);
+        const result = obstacle === null ? carryOut(context, changed, act, request) : fail(obstacle);
         const [status, body] = result.ok
           ? [200, result.value]
           : [result.problem.status, { code: result.problem.code, message: result.problem.message }];

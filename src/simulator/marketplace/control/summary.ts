@@ -5,6 +5,7 @@ import type { RecordStore } from '../state/record-store.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import { type ControlAction, sellerKey } from './control-action.ts';
 import { accountsView, wantedSeller } from './control-view.ts';
+import { counterView } from './counter/counter-actions.ts';
 import { boxView, orderView, passView, stockView, supplyView, warehouseView } from './seller-view.ts';
 
 /** A page that refreshes itself is not for reading thousands of rows. */
@@ -48,6 +49,7 @@ export const showSummary: ControlAction = (context, request) => {
       reports: state.reports.size + state.tasks.size,
     },
     ordersByState: countedOrders(state),
+    counter: counterView(context),
     orders: newest(state.orders, orderView),
     supplies: newest(state.supplies, supplyView),
     boxes: newest(state.boxes, boxView),

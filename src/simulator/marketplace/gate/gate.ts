@@ -65,7 +65,9 @@ async function applyRule(
   const { world, counts } = gate;
   const operation: AnyOperation = operations[name];
   const now = world.now();
+  const unsettled = world.revision();
   settleAutomaticChanges(world);
+  if (world.revision() !== unsettled) gate.changed();
   const state = world.sellers.get(account.sellerId);
   if (state === undefined) throw new Error(`no seller ${account.sellerId}`);
   const refused = (refusal: Refusal): HttpAnswer => {

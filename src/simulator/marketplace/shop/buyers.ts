@@ -11,13 +11,22 @@ const people: readonly (readonly [firstName: string, fullName: string])[] = [
   ['Léa', 'Léa "Lou" Martin'],
 ];
 const streets = ['Mill Lane', 'Harbour Street', 'Садовая', 'Orchard Road', 'Station Square'];
-const cities: readonly (readonly [city: string, province: string])[] = [
-  ['Larkhill', 'North shire'],
-  ['Millbrook', 'Lake shire'],
-  ['Озёрск', 'Озёрный край'],
-];
 
-const DAY_MS = 24 * 3600 * 1000;
+interface City {
+  readonly city: string;
+  readonly province: string;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** One drive apart, so that the way from stop to stop matters. */
+const cities: readonly City[] = [
+  { city: 'Larkhill', province: 'North shire', longitude: 37.3, latitude: 55.6 },
+  { city: 'Millbrook', province: 'Lake shire', longitude: 37.5, latitude: 55.7 },
+  { city: 'Озёрск', province: 'Озёрный край', longitude: 37.4, latitude: 55.5 },
+];
+/** Degrees from one end of a city to the other. */
+const CITY_SPAN = 0.08;
 
 export function makeBuyer(random: Random): NonNullable<SimulatedOrder['buyer']> {
   const [firstName, fullName] = random.pick(people);
@@ -26,7 +35,7 @@ export function makeBuyer(random: Random): NonNullable<SimulatedOrder['buyer']> 
 }
 
 export function makeAddress(random: Random): NonNullable<SimulatedOrder['address']> {
-  const [city, province] = random.pick(cities);
+  const { city, province, longitude, latitude } = random.pick(cities);
   const street = random.pick(streets);
   const home = String(1 + random.int(120));
   const flat = String(1 + random.int(200));
@@ -40,16 +49,10 @@ export function makeAddress(random: Random): NonNullable<SimulatedOrder['address
     home,
     flat,
     entrance,
-    longitude: 37 + random.int(1_000_000) / 1_000_000,
-    latitude: 55 + random.int(1_000_000) / 1_000_000,
+    longitude: nearby(random, longitude),
+    latitude: nearby(random, latitude),
   };
 }
 
-/** The next day but one, in the afternoon. `ddate` is `DD.MM.YYYY`, times `HH:MM` (document 1, "Order fields"). */
-export function makeDelivery(createdAt: number): SimulatedOrder['delivery'] {
-  const [year = '', month = '', day = ''] = new Date(createdAt + 2 * DAY_MS)
-    .toISOString()
-    .slice(0, 10)
-    .split('-');
-  return { ddate: `${day}.${month}.${year}`, dTimeFrom: '14:00', dTimeTo: '18:00' };
-}
+const nearby = (random: Random, centre: number): number =>
+  Math.round((centre + CITY_SPAN * (random.int(1_000_000) / 1_000_000 - 0.5)) * 1_000_000) / 1_000_000;

@@ -2,7 +2,8 @@ import { dateTime } from '../../clock.ts';
 import { drawSticker } from '../labels/stickers.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import type { Article, Scheme, SimulatedOrder, Warehouse } from '../state/state-shapes.ts';
-import { makeAddress, makeBuyer, makeDelivery } from './buyers.ts';
+import { makeAddress, makeBuyer } from './buyers.ts';
+import { deliveryToDoor, deliveryToPlatform } from './deliveries.ts';
 import { officeOf } from './offices.ts';
 import { pickupWarehouse } from './sellers.ts';
 
@@ -123,7 +124,7 @@ export function addOrder(state: SellerState, wishes: OrderWishes, createdAt: num
     sticker: drawSticker(random, state.stickers),
     comment: '',
     address: brought ? makeAddress(random) : null,
-    delivery: makeDelivery(createdAt),
+    delivery: brought ? deliveryToDoor(id, createdAt) : deliveryToPlatform(createdAt),
     // Warehouse orders never show their buyer.
     buyer: scheme === 'fbs' ? null : makeBuyer(random),
     // Document 2 calls the code unique: the identifier makes it so.

@@ -1,4 +1,5 @@
 import { hasEnded } from '../orders/order-end.ts';
+import { passHours } from '../shop/passing-day.ts';
 import { isExpired } from '../passes/pass-validity.ts';
 import type { World } from './world.ts';
 
@@ -10,6 +11,7 @@ import type { World } from './world.ts';
  * shown: `canceled`, the order was neither sold nor refused.
  */
 export function settleAutomaticChanges(world: World): void {
+  passHours(world);
   const now = world.now();
   for (const { orders, passes, readyForPickup } of world.sellers.values()) {
     for (const pass of passes.values()) {

@@ -4,14 +4,20 @@ import { type Common, openSeller, type SellerState, type StickerBook } from './s
 import { SAVED_VERSION, type SavedWorld, type SellerRecords, type Sticker } from './state-shapes.ts';
 
 /**
- * The whole marketplace in memory: its sellers, and its own clock, which runs with the machine's and can be moved
- * ahead. `revision` rises with every change.
+ * The whole marketplace in memory: its sellers, and its own clock, which runs with the machine's or faster, and can be
+ * moved ahead. `revision` rises with every change.
  */
 export interface World extends Common {
   /** Milliseconds since 1970. */
   now(): number;
   /** Moves the clock ahead. */
   advance(milliseconds: number): void;
+  /** How many of its seconds pass in one of the machine's. */
+  pace(): number;
+  /** From now on. After a restart it is 1 again: nothing happens while nobody looks. */
+  setPace(pace: number): void;
+  /** How far its clock is ahead of the machine's, milliseconds. */
+  ahead(): number;
   /** When this marketplace was opened first, milliseconds. */
   readonly startedAt: number;
   /** The seller whose shop the simulator opens with, first of `sellers`. */
@@ -19,6 +25,8 @@ export interface World extends Common {
   readonly sellers: ReadonlyMap<string, SellerState>;
   /** How long self-pickup orders wait for their customers, milliseconds. */
   readonly storagePeriod: number;
+  /** The hours by which its clock is ahead that buyers have lived through; null: nobody does anything by themselves. */
+  readonly lived: { hours: number } | null;
   addSeller(records: SellerRecords): SellerState;
   revision(): number;
   saved(): SavedWorld;
@@ -26,6 +34,7 @@ export interface World extends Common {
 
 /** Identifiers rise with gaps, as those of a service with other sellers do. */
 const WIDEST_ID_GAP = 9;
+export const HOUR_MS = 3_600_000;
 
 export function noteSticker(book: StickerBook, sticker: Sticker): void {
   book.barcodes.add(sticker.barcode);
@@ -35,14 +44,19 @@ export function noteSticker(book: StickerBook, sticker: Sticker): void {
 /** What holds while the simulator runs and is not part of its state. */
 export interface WorldSettings extends Pick<World, 'storagePeriod' | 'metadataForm'> {
   readonly clock: Clock;
+  /** Buyers order and cancel in the hours that the clock is moved over. */
+  readonly lively: boolean;
 }
 
 export function openWorld(saved: SavedWorld, settings: WorldSettings): World {
-  const { clock, storagePeriod, metadataForm } = settings;
+  const { clock, storagePeriod, metadataForm, lively } = settings;
   const { idPrefix, seed } = saved;
   const random = resumeRandom(saved.random);
   const stickers: StickerBook = { barcodes: new Set(), numbers: new Set() };
   let { clockAhead, nextNumber } = saved;
+  let pace = 1;
+  let pacedSince = clock();
+  const ahead = (): number => clockAhead + (pace - 1) * Math.max(0, clock() - pacedSince);
   const startedAt = saved.startedAt ?? clock() + clockAhead;
   let nextOrderId = BigInt(saved.nextOrderId);
   let revision = 0;
@@ -78,12 +92,21 @@ export function openWorld(saved: SavedWorld, settings: WorldSettings): World {
     main,
     sellers,
     storagePeriod,
+    lived: lively ? { hours: Math.floor(ahead() / HOUR_MS) } : null,
     addSeller,
-    now: () => clock() + clockAhead,
+    now: () => Math.floor(clock() + ahead()),
     advance: (milliseconds) => {
       clockAhead += milliseconds;
       changed();
     },
+    pace: () => pace,
+    setPace: (wanted) => {
+      clockAhead = ahead();
+      pacedSince = clock();
+      pace = wanted;
+      changed();
+    },
+    ahead,
     revision: () => revision,
     saved: () => ({
       version: SAVED_VERSION,
@@ -91,7 +114,7 @@ export function openWorld(saved: SavedWorld, settings: WorldSettings): World {
       seed,
       random: [...random.state()],
       startedAt,
-      clockAhead,
+      clockAhead: ahead(),
       nextOrderId: String(nextOrderId),
       nextNumber,
       sellers: [...sellers.values()].map((seller) => seller.records()),

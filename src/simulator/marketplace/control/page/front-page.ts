@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeElements } from '../../../page-elements.ts';
+import { makeCounterSections } from './counter-sections.ts';
 import { makeOrderSections } from './order-sections.ts';
 import { pageMarkup } from './page-markup.ts';
 import { runPage } from './page-program.ts';
@@ -9,7 +10,11 @@ import { pageStyle } from './page-style.ts';
 /** The browser's part is typed and checked with the rest, and sent as the source text of its functions. */
 const script = `(${runPage.toString()})((act) => {
   const elements = (${makeElements.toString()})();
-  return { ...(${makeShopSections.toString()})(elements), ...(${makeOrderSections.toString()})(elements, act) };
+  return {
+    ...(${makeShopSections.toString()})(elements),
+    ...(${makeOrderSections.toString()})(elements, act),
+    ...(${makeCounterSections.toString()})(elements, act),
+  };
 });`;
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -26,6 +26,18 @@ export interface PageData {
     readonly count: number;
   }[];
   readonly orders: readonly PageOrder[];
+  readonly counter: {
+    readonly waiting: number;
+    readonly people: readonly {
+      readonly id: string;
+      readonly manner: string;
+      readonly firstName: string;
+      readonly orderId: Id;
+      readonly orderCode: string;
+      readonly phoneTail: string;
+      readonly passcodes: readonly string[];
+    }[];
+  };
   readonly supplies: readonly {
     readonly id: string;
     readonly name: string;

@@ -1,6 +1,7 @@
 import { operationNames } from '../../../../shared/marketplace/index.ts';
 import { metaKinds } from '../../../../shared/marketplace/metadata-shapes.ts';
 import { schemes } from '../../state/state-shapes.ts';
+import { manners } from '../counter/people-at-counter.ts';
 import { faultKinds } from '../faults.ts';
 
 const options = (values: readonly string[]): string =>
@@ -16,7 +17,11 @@ const clockSteps = [
   ['PT48H', '48 h'],
   ['P7D', '7 days'],
 ]
-  .map(([step, words]) => `<button type="button" data-advance="${step}">+ ${words}</button>`)
+  .map(([step, words]) => `<button type="button" data-clock='{"advance":"${step}"}'>+ ${words}</button>`)
+  .join('');
+
+const paces = [1, 60, 600]
+  .map((pace) => `<button type="button" data-clock='{"pace":${pace}}'>× ${pace}</button>`)
   .join('');
 
 const newOrders = `<form class="card" data-path="orders">
@@ -34,9 +39,17 @@ const newOrders = `<form class="card" data-path="orders">
 
 const clock = `<form class="card" data-path="clock">
 <h2>Clock</h2>
-<p class="about">It runs with the computer’s clock and can be moved ahead. Limits, passes, reports and storage follow it.</p>
-<div class="row">${clockSteps}</div>
+<p class="about">It runs with the computer’s clock and can be moved ahead, or run faster. Limits, passes, reports and storage follow it.</p>
+<div class="row">${clockSteps}<button type="button" data-clock='{"until":"morning"}'>Next morning</button></div>
+<div class="row">${paces}</div>
 <div class="row"><label>Or by <input name="advance" placeholder="PT48H" size="8"></label><button>Move ahead</button></div>
+</form>`;
+
+const counter = `<form class="card" data-path="counter">
+<h2>At the pick-up counter</h2>
+<p class="about">Somebody comes for goods that wait, and says their order’s number and check code.</p>
+<div class="row"><label>Who <select name="manner">${options(manners)}</select></label><button class="main">Somebody comes</button></div>
+<div id="counter"></div>
 </form>`;
 
 const troubles = `<form class="card" data-path="faults">
@@ -73,6 +86,7 @@ export const pageMarkup = (style: string, script: string): string => `<!doctype 
 <div class="side">
 ${newOrders}
 ${clock}
+${counter}
 ${troubles}
 </div>
 <div class="board">

@@ -98,8 +98,9 @@ export function runPage(makeSections: (act: Act) => Sections): void {
       act('POST', form.dataset['path'] ?? '', { ...fieldsOf(form), ...own });
     });
   }
-  for (const step of document.querySelectorAll<HTMLElement>('button[data-advance]')) {
-    step.addEventListener('click', () => act('POST', 'clock', { advance: step.dataset['advance'] }));
+  for (const step of document.querySelectorAll<HTMLElement>('button[data-clock]')) {
+    const wish: object = JSON.parse(step.dataset['clock'] ?? '{}');
+    step.addEventListener('click', () => act('POST', 'clock', wish));
   }
   place('clear')?.addEventListener('click', () => act('DELETE', 'faults'));
   seller?.addEventListener('change', () => void refreshSafely());

@@ -116,6 +116,7 @@ const services: readonly string[] = [
   'marking',
   'boxes',
   'schemes',
+  'runs',
   'packing',
   'sync',
   'supplies',

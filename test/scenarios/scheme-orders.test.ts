@@ -44,6 +44,7 @@ function openDeskSync(
     cache,
     journal,
     boxes,
+    deliveries: { keep: () => undefined },
     marketplace,
     traffic: { behindMs: () => 0 },
     clock: Date.now,

@@ -50,6 +50,7 @@ import { createStory } from '../services/story/story.ts';
 import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
+import { createDeliveries } from '../services/runs/deliveries.ts';
 import { createMoveSender } from '../services/schemes/move-sender.ts';
 import { createMoves } from '../services/schemes/moves.ts';
 import { createSchemes } from '../services/schemes/schemes.ts';
@@ -199,7 +200,9 @@ export function composeStation(composition: Composition): {
     needs.wake();
     boxCodes.wake();
   };
-  const sync = createSync({ cache, journal, boxes, marketplace, traffic, clock, newId, log, onReconnected });
+  const deliveries = createDeliveries({ cache, journal, key: composition.deviceKey, clock, log });
+  const ofSync = { cache, journal, boxes, deliveries, marketplace, traffic };
+  const sync = createSync({ ...ofSync, clock, newId, log, onReconnected });
 
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
 
@@ -423,6 +426,7 @@ export function composeStation(composition: Composition): {
       packing.start();
       scanners.start();
       sync.start();
+      deliveries.start();
       outbox.wake();
       labels.wake();
       preparer
@@ -435,6 +439,7 @@ export function composeStation(composition: Composition): {
       await scanners.stop();
       await Promise.all([
         sync.stop(),
+        deliveries.stop(),
         needs.stop(),
         boxCodes.stop(),
         outbox.stop(),

@@ -65,6 +65,7 @@ function openSync(problem: () => MarketplaceProblem | null = () => null) {
     marketplace,
     reader,
     unread,
+    deliveries: { keep: nothing },
     store: async (all) => cache.transaction(() => all.forEach((news) => cache.orders.upsert(news))),
     traffic: { behindMs: () => 0 },
     clock: Date.now,

@@ -14,6 +14,7 @@ import { createBoxQueries, type BoxQueries } from './boxes.ts';
 import { createChangedProductQueries, type ChangedProductQueries } from './changed-products.ts';
 import { createContinuity, type Continuity } from './continuity.ts';
 import { createCellQueries, type CellQueries } from './cells.ts';
+import { createDeliveryQueries, type DeliveryQueries } from './deliveries.ts';
 import { createFetchedQueries, type FetchedQueries } from './fetched.ts';
 import { createFigureQueries, type FigureQueries } from './figures.ts';
 import { createHoldQueries, type HoldQueries } from './holds.ts';
@@ -33,11 +34,13 @@ import { noPeopleNoBadges } from './migrations/008-no-people-no-badges.ts';
 import { printerLife } from './migrations/009-printer-life.ts';
 import { templatesOnce } from './migrations/010-templates-once.ts';
 import { changedProducts } from './migrations/011-changed-products.ts';
+import { runs } from './migrations/012-runs.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
 import { createPrinterLifeQueries, type PrinterLifeQueries } from './printer-lives.ts';
 import { createPrinterStateQueries, type PrinterStateQueries } from './printer-states.ts';
+import { createRunQueries, type RunQueries } from './runs.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
 import { createJournalSearch, type JournalSearch } from './search.ts';
 import { createStoryQueries, type StoryQueries } from './story.ts';
@@ -54,6 +57,7 @@ export const journalMigrations = [
   printerLife,
   templatesOnce,
   changedProducts,
+  runs,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -63,6 +67,7 @@ export interface Journal {
   readonly boxes: BoxQueries;
   readonly cells: CellQueries;
   readonly changedProducts: ChangedProductQueries;
+  readonly deliveries: DeliveryQueries;
   readonly ownSheets: OwnSheetQueries;
   readonly fetched: FetchedQueries;
   readonly figures: FigureQueries;
@@ -78,6 +83,7 @@ export interface Journal {
   readonly people: PeopleQueries;
   readonly printerLives: PrinterLifeQueries;
   readonly printerStates: PrinterStateQueries;
+  readonly runs: RunQueries;
   readonly scans: ScanQueries;
   readonly search: JournalSearch;
   readonly stories: StoryQueries;
@@ -135,6 +141,7 @@ function journalOver(
     boxes: createBoxQueries(database),
     cells: createCellQueries(database),
     changedProducts: createChangedProductQueries(database),
+    deliveries: createDeliveryQueries(database),
     ownSheets: createOwnSheetQueries(database),
     fetched: createFetchedQueries(database),
     figures: createFigureQueries(database),
@@ -149,6 +156,7 @@ function journalOver(
     people: people.queries,
     printerLives: createPrinterLifeQueries(database),
     printerStates: createPrinterStateQueries(database),
+    runs: createRunQueries(database),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
     stories: createStoryQueries(database),

@@ -18,6 +18,7 @@ import type { Traffic } from '../../marketplace/traffic.ts';
 import { newsOfNewElsewhere, newsOfPastElsewhere } from './order-news.ts';
 import { STATUSES_A_REQUEST, type ReadStatuses } from './status-reader.ts';
 import type { Unread } from './unread.ts';
+import type { Deliveries } from '../runs/deliveries.ts';
 
 /** Requests for statuses of one scheme at a time: the rest has its turn a minute later. */
 const REQUESTS_A_TURN = 5;
@@ -46,6 +47,8 @@ export interface SchemeReaderPorts {
   readonly reader: { readonly statuses: ReadStatuses };
   readonly unread: Pick<Unread, 'list'>;
   readonly store: (all: readonly OrderNews[]) => Promise<void>;
+  /** Keeps what no later list tells of where they go. */
+  readonly deliveries: Pick<Deliveries, 'keep'>;
   readonly traffic: Pick<Traffic, 'behindMs'>;
   readonly clock: () => number;
 }
@@ -80,6 +83,7 @@ export function createSchemeReader(ports: SchemeReaderPorts): SchemeReader {
     const left = leavingOut(polling(signal));
     const answer = await marketplace.call(schemeLists[scheme].fresh, {}, left.options);
     if (!answer.ok) return answer;
+    if (scheme === 'bySeller') ports.deliveries.keep(answer.value.orders ?? []);
     unread.list(`new orders, ${scheme}`, 'orders', left.broken());
     const listed = answer.value.orders ?? [];
     const vanished = new Set(isWhole(left.broken()) ? cache.schemeOrders.idsNew(scheme) : []);

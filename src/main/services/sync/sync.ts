@@ -9,6 +9,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Traffic } from '../../marketplace/traffic.ts';
 import type { Boxes } from '../boxes/boxes.ts';
+import type { Deliveries } from '../runs/deliveries.ts';
 import { createFilledSupplies } from './filled-supplies.ts';
 import { createNewOrders, STRANGE, type NewOrders } from './new-list.ts';
 import type { StatusesView } from './status-age.ts';
@@ -38,6 +39,7 @@ export interface SyncPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly boxes: Pick<Boxes, 'forget'>;
+  readonly deliveries: Pick<Deliveries, 'keep'>;
   readonly marketplace: Marketplace;
   /** How far this desk's clock is behind the marketplace's. */
   readonly traffic: Pick<Traffic, 'behindMs'>;

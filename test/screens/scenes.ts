@@ -1,4 +1,5 @@
 import { beginning } from './scenes/beginning.ts';
+import { extraLabel } from './scenes/extra-label.ts';
 import { labels } from './scenes/labels.ts';
 import { labelsOut } from './scenes/labels-out.ts';
 import { loading } from './scenes/loading.ts';
@@ -24,4 +25,5 @@ export const scenes: readonly Scene[] = [
   refused,
   mistaken,
   labelsOut,
+  extraLabel,
 ];

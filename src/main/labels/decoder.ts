@@ -41,22 +41,34 @@ export async function decodeCodes(grey: Grey, search: Search): Promise<readonly 
   await prepared();
   const area = printedArea(grey);
   if (area === null) return [];
-  const printed = pgmOf(grey, area);
+  const kept = spare.pop();
+  const printed = pgmOf(grey, area, kept);
+  try {
+    const codes = await codesIn(printed, search);
+    return codes.map((code) => movedTo(code, area));
+  } finally {
+    if (printed.buffer.byteLength <= MOST_SPARE) spare.push(new Uint8Array(printed.buffer));
+  }
+}
+
+/** Files that were searched: the next is written over one, as new memory for each is cleared and collected each time. */
+const spare: Uint8Array<ArrayBuffer>[] = [];
+const MOST_SPARE = 1024 * 1024;
+
+async function codesIn(printed: Uint8Array, search: Search): Promise<readonly ReadCode[]> {
   const codes: ReadCode[] = [];
   const matrix = MATRIX.filter((format) => search.formats.includes(format));
   if (matrix.length > 0) {
     await nextTurn();
     const tryRotate = matrix.includes('DataMatrix') || matrix.includes('PDF417');
-    const found = await look(printed, matrix, search, { tryRotate });
-    codes.push(...found.map((code) => movedTo(code, area)));
+    codes.push(...(await look(printed, matrix, search, { tryRotate })));
   }
   const bars = BARS.filter((format) => search.formats.includes(format));
   if (bars.length > 0) {
     // A search blocks the thread for some milliseconds: a scan may be handled between two of them.
     await nextTurn();
     // In every row: without that the decoder looks at 15 rows, and at none of the upper and lower quarter.
-    const found = await look(printed, bars, search, { tryRotate: true });
-    codes.push(...found.map((code) => movedTo(code, area)));
+    codes.push(...(await look(printed, bars, search, { tryRotate: true })));
   }
   return codes;
 }
@@ -116,11 +128,21 @@ async function prepare(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** A "portable greymap" of a part: the one form the decoder takes that isn't four times the size and needs no compression. */
-function pgmOf({ width, pixels }: Grey, { left, top, right, bottom }: Area): Uint8Array {
+/**
+ * A "portable greymap" of a part: the one form the decoder takes that isn't four times the size and needs no compression.
+ *
+ * @param kept is written over where there is room in it.
+ */
+function pgmOf(
+  { width, pixels }: Grey,
+  { left, top, right, bottom }: Area,
+  kept: Uint8Array<ArrayBuffer> | undefined,
+): Uint8Array<ArrayBuffer> {
   const [across, down] = [right - left, bottom - top];
   const head = Buffer.from(`P5 ${across} ${down} 255\n`, 'latin1');
-  const file = new Uint8Array(head.length + across * down);
+  const length = head.length + across * down;
+  const file =
+    kept !== undefined && kept.length >= length ? kept.subarray(0, length) : new Uint8Array(length);
   file.set(head);
   for (let y = 0, from = top * width + left; y < down; y += 1, from += width)
     file.set(pixels.subarray(from, from + across), head.length + y * across);

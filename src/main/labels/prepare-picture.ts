@@ -46,8 +46,8 @@ export async function preparePicture(
     dpi,
     shape.kind === 'svg' ? shape.shapes : null,
   );
+  const read = seen.codes.length === 0 ? raster.paper : copyOf(raster.paper);
   // Codes are drawn into the paper itself.
-  const read = { ...raster.paper, pixels: Uint8Array.from(raster.paper.pixels) };
   const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen, finestInDots(dpi));
   const dots = dotsOfPaper(final);
   // The owner's offset may push a code off the label; turned, it may be read otherwise.
@@ -129,8 +129,11 @@ const seenOnPaper = ({ source }: ShadedRaster, large: readonly LargeCode[]): Sou
 
 /** Those around which nothing was drawn since they were read from these dots: they need no second look. */
 function standingCodes(read: Grey, final: Grey, large: readonly LargeCode[]): readonly LargeCode[] {
+  if (read === final) return large;
   return large.filter(({ area, white }) => isSameIn(read, final, grown(area, white.across, white.down)));
 }
+
+const copyOf = (grey: Grey): Grey => ({ ...grey, pixels: Uint8Array.from(grey.pixels) });
 
 function isSameIn(one: Grey, other: Grey, area: Area): boolean {
   const [left, right] = [Math.max(0, area.left), Math.min(one.width, area.right)];

@@ -3,6 +3,7 @@ import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts'
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { barePng } from './bare-png.ts';
+import { decodePng } from './decode-png.ts';
 import { greyOnWhite, type Grey } from '../raster/grey.ts';
 import type { PngShape } from './inspect-png.ts';
 import type { SvgShape } from './inspect-svg.ts';
@@ -44,6 +45,9 @@ export interface ShadedRaster extends Raster {
   readonly threshold: number;
 }
 
+/** No label is drawn twice: what the library keeps of its last works costs time and memory. */
+sharp.cache(false);
+
 const LIMITS = { failOn: 'warning', limitInputPixels: 16_000_000 } as const;
 
 /**
@@ -77,7 +81,9 @@ export async function rasterise(
   paper: Paper,
 ): Promise<Result<ShadedRaster, LabelProblem>> {
   if (shape.kind === 'png') {
-    const decoded = await decode(pngOf(barePng(bytes)));
+    const bare = barePng(bytes);
+    const own = decodePng(bare);
+    const decoded = own === null ? await decode(pngOf(bare)) : ok(own);
     if (!decoded.ok) return decoded;
     const source = isAcross(decoded.value, paper) ? turnBack(decoded.value, 1) : decoded.value;
     return ok(rasterOf(source, fit(source, paper), paper));

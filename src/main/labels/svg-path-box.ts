@@ -21,9 +21,8 @@ export function pathBox(data: string): Area | null {
       numbers = [];
       at += 1;
     } else {
-      const end = endOfNumber(data, at);
+      const end = takeNumber(data, at, numbers);
       if (end === at) return null;
-      numbers.push(Number(data.slice(at, end)));
       at = end;
     }
   }
@@ -32,13 +31,24 @@ export function pathBox(data: string): Area | null {
 
 const isLetter = (sign: number): boolean => (sign | SPACE) >= 0x61 && (sign | SPACE) <= 0x7a;
 
-/** Whole numbers, as those of a code are, by their digits: a pattern takes four times as long. */
-function endOfNumber(data: string, at: number): number {
-  let end = at;
-  while (data.charCodeAt(end) >= ZERO && data.charCodeAt(end) <= NINE) end += 1;
-  if (end > at && data.charCodeAt(end) !== DOT) return end;
+/** More digits than any coordinate has, and few enough to be added up without loss. */
+const DIGITS = 9;
+
+/** Where it ends. Whole numbers, as those of a code are, by their digits: a pattern takes four times as long. */
+function takeNumber(data: string, at: number, numbers: number[]): number {
+  let [end, value] = [at, 0];
+  for (let sign = data.charCodeAt(end); sign >= ZERO && sign <= NINE; sign = data.charCodeAt(end)) {
+    value = value * 10 + sign - ZERO;
+    end += 1;
+  }
+  if (end > at && end - at <= DIGITS && data.charCodeAt(end) !== DOT) {
+    numbers.push(value);
+    return end;
+  }
   NUMBER.lastIndex = at;
-  return at + (NUMBER.exec(data)?.[0].length ?? 0);
+  const found = NUMBER.exec(data)?.[0] ?? '';
+  if (found !== '') numbers.push(Number(found));
+  return at + found.length;
 }
 
 interface Pen {

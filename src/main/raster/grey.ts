@@ -94,6 +94,8 @@ function fromGreyAlpha(data: Uint8Array): Uint8Array {
   return pixels;
 }
 
-const luma = (red: number, green: number, blue: number): number => (red * 77 + green * 150 + blue * 29) >> 8;
+export const luma = (red: number, green: number, blue: number): number =>
+  (red * 77 + green * 150 + blue * 29) >> 8;
 
-const onWhite = (grey: number, alpha: number): number => 255 - Math.round(((255 - grey) * alpha) / 255);
+export const onWhite = (grey: number, alpha: number): number =>
+  255 - Math.round(((255 - grey) * alpha) / 255);

@@ -27,7 +27,7 @@ export type Filter = 'area' | 'linear';
 export function shrink(grey: Grey, width: number, height: number, filter: Filter): Grey {
   if (width === grey.width && height === grey.height) return grey;
   const narrow = shrinkRows(grey, tapsOf(grey.width, width, filter), width);
-  return shrinkColumns(narrow, tapsOf(grey.height, height, filter), height);
+  return shrinkColumns(narrow, width, tapsOf(grey.height, height, filter), height);
 }
 
 /** Repeats every pixel `factor` times in both directions, which keeps every edge where it was. */
@@ -78,17 +78,28 @@ function tapsOf(from: number, to: number, filter: Filter): Taps {
 const pixelsUnder = (ratio: number): number =>
   Math.ceil(Number.isInteger(ratio * 2) ? ratio + 0.5 : ratio + 1);
 
-function shrinkRows({ pixels, width: from, height }: Grey, taps: Taps, width: number): Grey {
-  const out = new Uint8Array(width * height);
+/** Rows made narrower, of which each that is like the one above is kept once. */
+interface NarrowRows {
+  readonly pixels: Uint8Array;
+  /** Where each row of the picture is kept. */
+  readonly starts: Int32Array;
+}
+
+function shrinkRows({ pixels, width: from, height }: Grey, taps: Taps, width: number): NarrowRows {
+  const out = scratch(width * height);
+  const starts = new Int32Array(height);
   const whole = bufferOf(pixels);
+  let end = 0;
   for (let y = 0; y < height; y += 1) {
     const row = y * from;
     // Most rows of a label are like the one above: modules of a code are several pixels high.
-    if (y > 0 && sameRows(whole, row - from, row, from))
-      out.copyWithin(y * width, (y - 1) * width, y * width);
-    else shrinkRow(pixels.subarray(row, row + from), taps, out.subarray(y * width, (y + 1) * width));
+    if (y === 0 || !sameRows(whole, row - from, row, from)) {
+      shrinkRow(pixels.subarray(row, row + from), taps, out.subarray(end, end + width));
+      end += width;
+    }
+    starts[y] = end - width;
   }
-  return { width, height, pixels: out };
+  return { pixels: out, starts };
 }
 
 function shrinkRow(row: Uint8Array, taps: Taps, out: Uint8Array): void {
@@ -119,44 +130,65 @@ function shrinkRowByThree(row: Uint8Array, { starts, weights }: Taps, out: Uint8
   }
 }
 
-function shrinkColumns({ pixels, width }: Grey, taps: Taps, height: number): Grey {
+function shrinkColumns(
+  { pixels, starts: kept }: NarrowRows,
+  width: number,
+  taps: Taps,
+  height: number,
+): Grey {
   const out = new Uint8Array(width * height);
-  const whole = bufferOf(pixels);
   const { count, starts } = taps;
   for (let y = 0; y < height; y += 1) {
-    const start = starts[y]! * width;
+    const first = starts[y]!;
+    const at = kept[first]!;
     const row = out.subarray(y * width, (y + 1) * width);
-    if (allAlike(whole, start, width, count)) row.set(pixels.subarray(start, start + width));
-    else if (count === USUAL_COUNT) mixThreeRows(pixels.subarray(start, start + 3 * width), taps, y, row);
-    else mixRows(pixels.subarray(start, start + count * width), taps, y, row);
+    if (at === kept[first + count - 1]) row.set(pixels.subarray(at, at + width));
+    else if (count === USUAL_COUNT)
+      mixThreeRows(pixels, [at, kept[first + 1]!, kept[first + 2]!], taps.weights, y, row);
+    else mixRows(pixels, kept.subarray(first, first + count), taps.weights, y, row);
   }
   return { width, height, pixels: out };
 }
 
-function mixRows(rows: Uint8Array, { count, weights }: Taps, y: number, out: Uint8Array): void {
-  const width = out.length;
-  for (let x = 0; x < width; x += 1) {
+function mixRows(
+  pixels: Uint8Array,
+  rows: Int32Array,
+  weights: Int32Array,
+  y: number,
+  out: Uint8Array,
+): void {
+  const count = rows.length;
+  for (let x = 0; x < out.length; x += 1) {
     let sum = HALF;
-    for (let tap = 0; tap < count; tap += 1) sum += rows[tap * width + x]! * weights[y * count + tap]!;
+    for (let tap = 0; tap < count; tap += 1) sum += pixels[rows[tap]! + x]! * weights[y * count + tap]!;
     out[x] = sum >> UNIT_BITS;
   }
 }
 
-function mixThreeRows(rows: Uint8Array, { weights }: Taps, y: number, out: Uint8Array): void {
-  const width = out.length;
+function mixThreeRows(
+  pixels: Uint8Array,
+  [one, two, three]: readonly [number, number, number],
+  weights: Int32Array,
+  y: number,
+  out: Uint8Array,
+): void {
   const [first, second, third] = [weights[y * 3]!, weights[y * 3 + 1]!, weights[y * 3 + 2]!];
-  for (let x = 0; x < width; x += 1) {
-    const a = rows[x]!;
-    const b = rows[width + x]!;
-    const c = rows[2 * width + x]!;
+  for (let x = 0; x < out.length; x += 1) {
+    const a = pixels[one + x]!;
+    const b = pixels[two + x]!;
+    const c = pixels[three + x]!;
     out[x] = a === b && b === c ? a : (HALF + a * first + b * second + c * third) >> UNIT_BITS;
   }
 }
 
-function allAlike(pixels: Buffer, start: number, width: number, count: number): boolean {
-  for (let row = 1; row < count; row += 1)
-    if (!sameRows(pixels, start, start + row * width, width)) return false;
-  return true;
+/** Pixels between two steps of one call, kept for the next: new memory for each label is cleared and collected each time. */
+let spare = new Uint8Array(0);
+const MOST_SPARE = 1024 * 1024;
+
+function scratch(length: number): Uint8Array {
+  if (length > MOST_SPARE) return new Uint8Array(length);
+  if (spare.length < length) spare = new Uint8Array(length);
+  return spare;
 }
 
 /** Compares natively, four times as fast as a loop. */

@@ -119,6 +119,7 @@ const services: readonly string[] = [
   'runs',
   'packing',
   'sync',
+  'passes',
   'supplies',
   'settings',
   'setup',

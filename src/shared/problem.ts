@@ -339,6 +339,19 @@ const packing = [
   z.object({ code: z.literal('shownMovedOn') }),
 ] as const;
 
+const passes = [
+  /** It is not in the book, or not any more. */
+  z.object({ code: z.literal('passEntryUnknown'), entryId: text }),
+  /** The marketplace would refuse it; `field` is the first at fault. */
+  z.object({ code: z.literal('passEntryUnfit'), field: text }),
+  z.object({ code: z.literal('passEntryTwice'), carNumber: text }),
+  /** It wants no passes, as far as the marketplace has told. */
+  z.object({ code: z.literal('passOfficeUnknown'), officeId: text }),
+  /** The same one waits for its turn. */
+  z.object({ code: z.literal('passOrderedAlready'), office: text }),
+  z.object({ code: z.literal('passUnknown'), passId: text }),
+] as const;
+
 const scanners = [
   z.object({ code: z.literal('scannerUnknown'), scannerId: text }),
   /** A file, a terminal, the memory: what stands at the path is no serial port. */
@@ -365,7 +378,7 @@ const transfer = [
   /** Another one of the same kind has this name, or one that looks the same. */
   z.object({ code: z.literal('nameInUse'), thing: z.enum(['printer', 'scanner', 'template']), name: text }),
   /** The maximum number is reached; nothing was saved. */
-  z.object({ code: z.literal('deskFull'), thing: z.enum(['printer', 'person']), most: z.int() }),
+  z.object({ code: z.literal('deskFull'), thing: z.enum(['printer', 'person', 'passEntry']), most: z.int() }),
   z.object({ code: z.literal('importNewer'), found: z.int(), supported: z.int() }),
 ] as const;
 
@@ -420,6 +433,7 @@ export const problemSchema = z.discriminatedUnion('code', [
   ...printing,
   ...templates,
   ...packing,
+  ...passes,
   ...people,
   ...scanners,
   ...transfer,

@@ -10,6 +10,7 @@ import { planning } from './scenes/planning.ts';
 import { printers } from './scenes/printers.ts';
 import { refused } from './scenes/refused.ts';
 import { scanners } from './scenes/scanners.ts';
+import { stockroom } from './scenes/stockroom.ts';
 import type { Scene } from './scenes/scene.ts';
 
 /** The longest first: they are gone through side by side. */
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   labels,
   printers,
   scanners,
+  stockroom,
   people,
   refused,
   mistaken,

@@ -43,6 +43,7 @@ export const states = {
   labels: ['loading', 'list'],
   labelPrint: ['loading', 'empty', 'filled', 'mistakes', 'unknown'],
   labelEdit: ['loading', 'whole', 'oneChosen'],
+  stockroom: ['loading', 'passesBegin', 'passes', 'passQueue', 'passesOffline'],
   settings: ['loading', 'practice', 'speech'],
   scanners: ['loading', 'none', 'some'],
   scannerSetup: ['loading', 'plug', 'card', 'found', 'damages'],

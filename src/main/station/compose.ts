@@ -31,6 +31,9 @@ import { createNeedsReader } from '../services/marking/needs-reader.ts';
 import { createOutbox } from '../services/outbox/outbox.ts';
 import { wantsScanBack } from '../services/packing/scan-back-rule.ts';
 import { createPacking } from '../services/packing/packing.ts';
+import { createPassReader } from '../services/passes/pass-reader.ts';
+import { createPassSenders } from '../services/passes/pass-senders.ts';
+import { createPasses } from '../services/passes/passes.ts';
 import { createPeople } from '../services/people/people.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
@@ -187,6 +190,7 @@ export function composeStation(composition: Composition): {
       ...createBoxSenders(carried),
       ...createMetaSenders({ journal, marketplace }),
       moveOrder: createMoveSender({ cache, marketplace }),
+      ...createPassSenders({ cache, journal, marketplace, clock }),
     },
     clock,
     log,
@@ -194,8 +198,10 @@ export function composeStation(composition: Composition): {
   const moves = createMoves({ cache, journal, person, clock });
   const needs = createNeedsReader({ cache, marketplace, log });
   const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
+  const passReader = createPassReader({ cache, marketplace, clock, log });
   const onReconnected = (): void => {
     outbox.retryNow();
+    passReader.wake();
     labels.wanted();
     needs.wake();
     boxCodes.wake();
@@ -384,6 +390,7 @@ export function composeStation(composition: Composition): {
     boxes: boxService.handlers,
     marking: createMarkingHandlers({ cache, journal, marking, person, clock }),
     packing: packing.handlers,
+    passes: createPasses({ cache, journal, marketplace, reader: passReader, person, clock, newId }).handlers,
     people: people.handlers,
     printing: printing.handlers,
     scanners: scanners.handlers,
@@ -427,6 +434,7 @@ export function composeStation(composition: Composition): {
       scanners.start();
       sync.start();
       deliveries.start();
+      passReader.wake();
       outbox.wake();
       labels.wake();
       preparer
@@ -442,6 +450,7 @@ export function composeStation(composition: Composition): {
         deliveries.stop(),
         needs.stop(),
         boxCodes.stop(),
+        passReader.stop(),
         outbox.stop(),
         labels.stop(),
         pool.stop(),

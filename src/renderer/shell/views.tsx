@@ -15,6 +15,7 @@ import { ScannerSetUp } from '../screens/Scanners/ScannerSetUp.tsx';
 import { Scanners } from '../screens/Scanners/Scanners.tsx';
 import { Search } from '../screens/Search/Search.tsx';
 import { Settings } from '../screens/Settings/Settings.tsx';
+import { Stockroom } from '../screens/Stockroom/Stockroom.tsx';
 import { Story } from '../screens/Story/Story.tsx';
 import { SupplyPage } from '../screens/Supply/SupplyPage.tsx';
 import { Tasks } from '../screens/Tasks/Tasks.tsx';
@@ -31,6 +32,7 @@ const views: Views = {
   labels: () => <LabelList />,
   labelPrint: ({ templateId }) => <PrintLabel key={templateId} templateId={templateId} />,
   labelEdit: ({ draftId }) => <EditLabel draftId={draftId} />,
+  stockroom: ({ tab }) => <Stockroom tab={tab} />,
   settings: () => <Settings />,
   handOver: ({ supplyId }) => <HandOver key={supplyId} supplyId={supplyId} />,
   supply: ({ supplyId, tab }) => <SupplyPage key={supplyId} supplyId={supplyId} tab={tab} />,

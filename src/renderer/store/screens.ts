@@ -8,6 +8,10 @@ export type SetupStep = (typeof setupSteps)[number];
 export const supplyTabs = ['orders', 'boxes', 'packing-list'] as const;
 export type SupplyTab = (typeof supplyTabs)[number];
 
+/** What lies on the shelf, and what goes with it. */
+export const stockroomTabs = ['passes'] as const;
+export type StockroomTab = (typeof stockroomTabs)[number];
+
 /** What a screen is of. `id`: without it there is no such screen; a list: one of these, the first where none is said. */
 type Kind = 'id' | 'idOrNone' | readonly string[];
 
@@ -35,6 +39,7 @@ const table = {
   labels: { path: 'labels', right: 'pack', key: 'F4' },
   labelPrint: { path: 'labels/print', of: { templateId: 'id' }, right: 'pack', from: 'labels' },
   labelEdit: { path: 'labels/edit', of: { draftId: 'id' }, right: 'settings', from: 'labels' },
+  stockroom: { path: 'stockroom', of: { tab: stockroomTabs }, right: 'stockroom', key: 'F7' },
   settings: { path: 'settings', right: 'settings', key: 'F9' },
   handOver: { path: 'hand-over', of: { supplyId: 'id' }, right: 'handOver', from: 'today' },
   supply: { path: 'supply', of: { tab: supplyTabs, supplyId: 'id' }, right: 'pack', from: 'today' },

@@ -5,6 +5,7 @@ import type { Call, CallResult, Feed } from './declare.ts';
 import { boxes } from './boxes.ts';
 import { marking } from './marking.ts';
 import { packing } from './packing.ts';
+import { passes } from './passes.ts';
 import { people } from './people.ts';
 import { printing } from './printing.ts';
 import { scanners } from './scanners.ts';
@@ -20,6 +21,7 @@ export const contract = {
   boxes,
   marking,
   packing,
+  passes,
   people,
   printing,
   scanners,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplierStates } from '../domain/scheme/scheme-rules.ts';
 import { taskChangeKinds } from '../domain/outbox/change-kinds.ts';
-import { findingSchema, placedParcelSchema } from '../domain/supply/hand-over.ts';
+import { findingSchema, passOfOfficeSchema, placedParcelSchema } from '../domain/supply/hand-over.ts';
 import { notUnderstoodSchema } from '../domain/order/not-understood.ts';
 import { supplyStages } from '../domain/supply/stage.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
@@ -94,6 +94,8 @@ export const preflightSchema = z.object({
   cancelledParcels: z.array(parcelRefSchema),
   /** All findings, including these two; what stops the hand-over first. */
   findings: z.array(findingSchema),
+  /** The offices that its goods are brought to and that let no car in without a pass: for the driver, nothing waits for it. */
+  passes: z.array(passOfOfficeSchema),
 });
 export type Preflight = z.infer<typeof preflightSchema>;
 
@@ -117,6 +119,7 @@ export const supplyTaskSchema = z.object({
   /** The state that an order was to go to; null: no order was. */
   to: z.enum(supplierStates).nullable(),
   supplyId: z.string().nullable(),
+  /** Of a pass: its office. */
   supplyName: z.string(),
   /** The names of the boxes it is about. */
   boxes: z.array(z.string()),

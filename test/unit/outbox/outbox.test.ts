@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placeChain } from '../../../src/main/db/journal/box-changes.ts';
+import { PASSES_CHAIN } from '../../../src/main/db/journal/outbox-writes.ts';
 import { metaChain } from '../../../src/main/db/journal/meta-changes.ts';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Change } from '../../../src/shared/domain/outbox/change.ts';
@@ -24,6 +25,8 @@ let readBack: number[] = [];
 /** What the marketplace has carried out already. */
 let made = new Set<string>();
 let answer: (name: string) => Result<unknown, Problem> = () => ok(null);
+/** Milliseconds in which the marketplace makes no pass. */
+let passFreeIn = 0;
 let onSend: (name: string) => void = () => undefined;
 
 const sender = (waits: (change: Change) => boolean = () => false): ChangeSender<Change> => ({
@@ -49,6 +52,7 @@ beforeEach(() => {
   readBack = [];
   made = new Set();
   answer = () => ok(null);
+  passFreeIn = 0;
   onSend = () => undefined;
   const plain = sender();
   const together: Together<Change> = {
@@ -87,6 +91,9 @@ beforeEach(() => {
       setMeta: plain,
       deleteMeta: plain,
       moveOrder: plain,
+      createPass: { ...sender(), freeInMs: () => passFreeIn },
+      changePass: plain,
+      deletePass: plain,
       deliver: sender(() => journal.metaChanges.ordersUnderWay().size > 0),
     },
     clock: () => now,
@@ -181,6 +188,32 @@ test('a change that waits for others goes out after them, and is not asked for w
   expect(sent).toEqual(['1']);
   await wakeAt(now + 60_000);
   expect(sent).toEqual(['1', '1', 'deliver']);
+});
+
+test('what the marketplace takes seldom waits for its turn, and holds nothing else up', async () => {
+  const order = (passKey: string): void =>
+    journal.outbox.put(
+      PASSES_CHAIN,
+      { kind: 'createPass', passKey, entryId: 'E', officeId: '15', officeName: 'Northgate' },
+      now,
+    );
+  onSend = (name) => {
+    if (name === 'createPass') passFreeIn = 600_000;
+  };
+  order('a');
+  order('b');
+  setUin('1');
+  await wakeAt(now);
+  expect(sent).toEqual(['createPass', '1']);
+  outbox.retryNow();
+  await atRest();
+  expect(sent).toEqual(['createPass', '1']);
+  expect(journal.outbox.ofPasses()).toMatchObject([
+    { change: { passKey: 'b' }, state: 'waiting', attempts: 0 },
+  ]);
+  passFreeIn = 0;
+  await wakeAt(now + 600_000);
+  expect(sent).toEqual(['createPass', '1', 'createPass']);
 });
 
 test('a refusal lets what waited for it go on', async () => {

@@ -58,6 +58,12 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   printerPaused: { printerId: 'P1', person },
   printerResumed: { printerId: 'P1', person },
   headCleaned: { printerId: 'P1' },
+  passEntrySaved: { car: 'А123ВС77' },
+  passEntryRemoved: { car: 'А123ВС77' },
+  passOrdered: { car: 'А123ВС77', office: 'Northgate', person },
+  passChanged: { car: 'А123ВС77', office: 'Northgate', person },
+  passDeleted: { car: 'А123ВС77', office: 'Northgate', person },
+  passTakenBack: { office: 'Northgate', person },
   changeRefused: { change, problem: { code: 'aborted' } },
   productChanged: {
     orderId: '7',

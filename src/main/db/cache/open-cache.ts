@@ -20,9 +20,11 @@ import { otherForms } from './migrations/008-other-forms.ts';
 import { labelState } from './migrations/009-label-state.ts';
 import { schemesOfOrders } from './migrations/010-schemes.ts';
 import { waitingElsewhere } from './migrations/011-waiting-elsewhere.ts';
+import { passesOffices } from './migrations/012-passes-offices.ts';
 import type { OrderQueries } from './order-queries.ts';
 import { createOrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
+import { createPassQueries, type PassQueries } from './passes.ts';
 import {
   createReshipmentQueries,
   createWarehouseQueries,
@@ -45,6 +47,7 @@ export const cacheMigrations = [
   labelState,
   schemesOfOrders,
   waitingElsewhere,
+  passesOffices,
 ];
 
 /** What the marketplace says, on this desk. */
@@ -55,6 +58,7 @@ export interface Cache {
   readonly labels: LabelQueries;
   readonly otherLabels: OtherLabelQueries;
   readonly boxes: CachedBoxQueries;
+  readonly passes: PassQueries;
   readonly reshipments: ReshipmentQueries;
   readonly warehouses: WarehouseQueries;
   readonly search: CacheSearch;
@@ -94,6 +98,7 @@ function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
     labels: createLabelQueries(database),
     otherLabels: createOtherLabelQueries(database),
     boxes: createCachedBoxQueries(database),
+    passes: createPassQueries(database),
     reshipments: createReshipmentQueries(database),
     warehouses: createWarehouseQueries(database),
     search: createCacheSearch(database),

@@ -35,9 +35,11 @@ import { printerLife } from './migrations/009-printer-life.ts';
 import { templatesOnce } from './migrations/010-templates-once.ts';
 import { changedProducts } from './migrations/011-changed-products.ts';
 import { runs } from './migrations/012-runs.ts';
+import { passBook } from './migrations/013-pass-book.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
+import { createPassBookQueries, type PassBookQueries } from './pass-book.ts';
 import { createPrinterLifeQueries, type PrinterLifeQueries } from './printer-lives.ts';
 import { createPrinterStateQueries, type PrinterStateQueries } from './printer-states.ts';
 import { createRunQueries, type RunQueries } from './runs.ts';
@@ -58,6 +60,7 @@ export const journalMigrations = [
   templatesOnce,
   changedProducts,
   runs,
+  passBook,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -79,6 +82,7 @@ export interface Journal {
   readonly metaChanges: MetaChangeQueries;
   readonly outbox: OutboxQueries;
   readonly parcels: ParcelQueries;
+  readonly passBook: PassBookQueries;
   /** Of the desk, whatever the account: in a store of their own. */
   readonly people: PeopleQueries;
   readonly printerLives: PrinterLifeQueries;
@@ -153,6 +157,7 @@ function journalOver(
     metaChanges: createMetaChangeQueries(database),
     outbox: createOutboxQueries(database),
     parcels: createParcelQueries(database),
+    passBook: createPassBookQueries(database),
     people: people.queries,
     printerLives: createPrinterLifeQueries(database),
     printerStates: createPrinterStateQueries(database),

@@ -17,6 +17,12 @@ export interface OutboxWrites {
 /** An order goes from state to state one after the other; orders don't wait for each other. */
 export const moveChain = (orderId: string): string => `move ${orderId}`;
 
+/** Passes are made one after the other. */
+export const PASSES_CHAIN = 'passes';
+
+/** What is changed of a pass that was made. */
+export const passChain = (passId: string): string => `pass ${passId}`;
+
 export const addKey = (intakeKey: string, orderId: string): string => `${intakeKey} add ${orderId}`;
 
 function naturalKey(chain: string, change: Change): string {
@@ -34,6 +40,10 @@ function naturalKey(chain: string, change: Change): string {
       return `${chain} ${change.meta} ${change.revision}`;
     case 'moveOrder':
       return `${chain} ${change.to}`;
+    case 'createPass':
+      return `${chain} ${change.passKey}`;
+    case 'changePass':
+      return `${chain} ${change.revision}`;
     default:
       return `${chain} ${change.kind}`;
   }

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { integer, json, text } from '../row.ts';
 import { fieldOf, IS_OPEN, OUTBOX_COLUMNS, rowsOf, troubleOf } from './outbox-rows.ts';
-import { addKey, createOutboxWrites, type OutboxWrites } from './outbox-writes.ts';
+import { addKey, createOutboxWrites, PASSES_CHAIN, type OutboxWrites } from './outbox-writes.ts';
 
 /**
  * A stored change that this version can't read is parked: it stays as it is, and later changes in its chain wait with
@@ -20,6 +20,8 @@ export interface OutboxQueries extends OutboxWrites {
   withdraw(seq: number): boolean;
   /** Refused changes but those of identifiers, oldest first: each waits for a person. */
   refused(): OutboxRow[];
+  /** Passes to be made, changed or deleted that are not done, oldest first. */
+  ofPasses(): OutboxRow[];
   /** The number of the newest row; later rows have higher ones. */
   lastSeq(): number;
   /** Whether the chain has an open row, written before `seq` if given. */
@@ -50,6 +52,10 @@ export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
   const allRefused = database.prepare(`
     SELECT ${OUTBOX_COLUMNS} FROM outbox
     WHERE state = 'refused' AND NOT (chain >= 'meta ' AND chain < 'meta!') ORDER BY seq
+  `);
+  const ofPasses = database.prepare(`
+    SELECT ${OUTBOX_COLUMNS} FROM outbox
+    WHERE state <> 'done' AND (chain = '${PASSES_CHAIN}' OR (chain >= 'pass ' AND chain < 'pass!')) ORDER BY seq
   `);
   const lastSeq = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM outbox');
   const isOpen = database.prepare(`SELECT 1 FROM outbox WHERE chain = ? AND seq < ? AND ${IS_OPEN} LIMIT 1`);
@@ -83,6 +89,7 @@ export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
     ofChain: (chain) => rowsOf(ofChain.all(chain)),
     withdraw: (seq) => writes.apply(seq, { kind: 'withdrawn' }, 0) !== null,
     refused: () => rowsOf(allRefused.all()),
+    ofPasses: () => rowsOf(ofPasses.all()),
     lastSeq: () => integer(lastSeq.get() ?? {}, 'seq'),
     isOpen: (chain, before = Number.MAX_SAFE_INTEGER) => isOpen.get(chain, before) !== undefined,
     isToAdd: (intakeKey, orderId, before = Number.MAX_SAFE_INTEGER) =>

@@ -9,6 +9,8 @@ interface SenderParts<C extends Change> {
    * never waits.
    */
   waits?(change: C, seq: number): boolean;
+  /** Milliseconds until the marketplace takes one of these; if left out, it takes it now. */
+  freeInMs?(): number;
   /** Runs inside the transaction that marks the row done or refused. */
   done?(change: C): void;
   refused?(change: C, problem: Problem): void;
@@ -51,6 +53,7 @@ export function inGroups(sender: ChangeSender<Change>): Together<Change> {
   if ('together' in sender) return sender;
   return {
     waits: (change, seq) => sender.waits?.(change, seq) === true,
+    freeInMs: () => sender.freeInMs?.() ?? 0,
     done: (change) => sender.done?.(change),
     refused: (change, problem) => sender.refused?.(change, problem),
     together: () => '',

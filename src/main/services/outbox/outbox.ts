@@ -66,7 +66,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       }
       due = dueRows();
     }
-    const waits = freeHeads().map(({ notBefore }) => remaining(notBefore));
+    const waits = freeHeads().map((row) => Math.max(remaining(row.notBefore), limitOf(row)));
     if (waits.length === 0) return null;
     return Math.max(SHORTEST_WAIT_MS, remaining(quietUntil), Math.min(...waits));
   };
@@ -86,6 +86,10 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return group;
   };
 
+  /** Milliseconds in which the marketplace takes none of its kind. Looking for one that was sent is free. */
+  const limitOf = (row: OutboxRow): number =>
+    row.state === 'sending' ? 0 : (senderOf(row).freeInMs?.() ?? 0);
+
   const freeHeads = (): OutboxRow[] =>
     journal.outbox.heads().filter((row) => senderOf(row).waits?.(row.change, row.seq) !== true);
 
@@ -97,6 +101,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       freeHeads()
         // What was never tried is held for a person to take back, whatever became of the network.
         .filter(({ notBefore, attempts }) => (isImpatient && attempts > 0) || remaining(notBefore) === 0)
+        .filter((row) => limitOf(row) === 0)
         .toSorted((one, other) => one.attempts - other.attempts || one.seq - other.seq)
     );
   };

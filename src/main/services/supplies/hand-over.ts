@@ -4,6 +4,7 @@ import { withSeverity } from '../../../shared/domain/supply/hand-over.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
+import { passesFor } from '../passes/passes-for.ts';
 import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { checkSupply, type Check } from './findings.ts';
 import {
@@ -54,6 +55,7 @@ export function createHandOver(
         .filter((parcel) => parcel !== null)
         .map(parcelRefOfParcel),
       findings,
+      passes: passesFor(ports, cache.orders.ofSupply(supplyId), clock()),
     };
   };
 

@@ -74,9 +74,10 @@ export function createSeldomRound(ports: SeldomRoundPorts): SeldomRound {
     const warehouses = await marketplace.call(listWarehouses, {}, left.options);
     if (warehouses.ok) {
       unread.list('warehouses', 'warehouses', left.broken());
-      const named = warehouses.value.map(({ id, name }) => ({
+      const named = warehouses.value.map(({ id, name, officeId }) => ({
         warehouseId: id,
         name: cleaned(name ?? '') || id,
+        officeId,
       }));
       // While the list is damaged, the last known name is better than none.
       cache.transaction(() => cache.warehouses.put(named, { isAll: left.broken().length === 0 }));

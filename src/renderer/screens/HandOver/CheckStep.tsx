@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { FindingCard } from './FindingCard.tsx';
+import { PassesOfSupply } from './PassesOfSupply.tsx';
 import { RecheckLine } from './RecheckLine.tsx';
 import { isNothingMissing, isOnlyToBeAsked } from './state-of-check.ts';
 import type { PreflightState } from './use-preflight.ts';
@@ -21,7 +22,7 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
       </p>
     );
   }
-  const { findings, packed } = check;
+  const { findings, packed, passes } = check;
   return (
     <>
       <RecheckLine recheck={preflight.recheck} />
@@ -40,6 +41,7 @@ export function CheckStep({ preflight }: { readonly preflight: PreflightState })
           recheck={preflight.recheck}
         />
       ))}
+      {passes.length > 0 && <PassesOfSupply passes={passes} />}
     </>
   );
 }

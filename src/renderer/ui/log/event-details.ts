@@ -37,6 +37,7 @@ const words = z.union([z.string(), z.number()]);
 
 const orderId = plain({ orderId: text });
 const named = plain({ name: text });
+const ofPass = plain({ car: text, office: text });
 const ofPrinter = z
   .object({ printerId: text })
   .transform(({ printerId }) => (names: Names) => ({ printer: names.printer(printerId) }));
@@ -66,10 +67,12 @@ const change = z
     supplyId: text.optional(),
     name: text.optional(),
     intakeKey: text.optional(),
+    officeName: text.optional(),
   })
-  .transform(({ kind, orderId: order, supplyId, name, intakeKey }) => (names: Names) => ({
+  .transform(({ kind, orderId: order, supplyId, name, intakeKey, officeName }) => (names: Names) => ({
     change: kind,
-    about: order ?? (supplyId === undefined ? (name ?? intakeKey ?? NONE) : names.supply(supplyId)),
+    about:
+      order ?? officeName ?? (supplyId === undefined ? (name ?? intakeKey ?? NONE) : names.supply(supplyId)),
   }));
 const ofChange = z.object({ change }).transform((detail) => (names: Names) => detail.change(names));
 
@@ -147,6 +150,12 @@ const details = {
   printerPaused: ofPrinter,
   printerResumed: ofPrinter,
   headCleaned: ofPrinter,
+  passEntrySaved: plain({ car: text }),
+  passEntryRemoved: plain({ car: text }),
+  passOrdered: ofPass,
+  passChanged: ofPass,
+  passDeleted: ofPass,
+  passTakenBack: plain({ office: text }),
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };

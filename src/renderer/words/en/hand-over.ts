@@ -106,6 +106,17 @@ export const handOver = {
     codesWaiting: 'Try now',
     changesWaiting: 'Try now',
   } satisfies Record<FindingKind, string>,
+  pass: {
+    title:
+      '{count, plural, one {The office lets no car in without a pass} other {# offices let no car in without a pass}}',
+    none: '{office}: no pass',
+    ordered: '{office}: a pass is ordered and waits for its turn',
+    valid: '{office}: your pass is valid until {at}',
+    endsSoon: '{office}: your pass ends soon, at {at}',
+    ended: '{office}: your pass ended, {at}',
+    open: '{office}: your pass is valid',
+    touch: 'Open the passes',
+  },
   toBoxes: 'Open the boxes',
   toOrders: 'Move them elsewhere',
   unnamed:

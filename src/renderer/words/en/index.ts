@@ -25,6 +25,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
+import { stockroom } from './stockroom.ts';
 import { story } from './story.ts';
 import { supply } from './supply.ts';
 import { tasks } from './tasks.ts';
@@ -59,6 +60,7 @@ export const en = {
   shell,
   signIn,
   speech,
+  stockroom,
   story,
   supply,
   tasks,

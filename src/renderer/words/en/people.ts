@@ -98,6 +98,7 @@ export const people = {
   right: {
     pack: 'pack: scan, print labels and print them again, undo, put on hold, fill boxes',
     plan: 'create supplies, move orders, delete supplies, deal with tasks',
+    stockroom: 'stocks, warehouses, passes for drivers and cars',
     handOver: 'hand supplies over',
     deleteBoxes: 'empty and delete boxes',
     printAnyway: 'print a label whose code can’t be read back',

@@ -378,8 +378,8 @@ export const problem = {
     next: 'Nothing was saved. Add a letter or a number, so that nobody takes one for the other.',
   },
   deskFull: {
-    what: 'A desk can’t have more than {most} {thing, select, printer {printers} other {people}}.',
-    next: 'Nothing was saved. First remove {thing, select, printer {a printer} other {somebody}} no longer needed here.',
+    what: 'A desk can’t have more than {most} {thing, select, printer {printers} passEntry {drivers in its book} other {people}}.',
+    next: 'Nothing was saved. First remove {thing, select, printer {a printer} passEntry {a driver} other {somebody}} no longer needed here.',
   },
   nameTaken: {
     what: 'Somebody here is, or was, called “{name}”, or a name that looks the same.',
@@ -426,6 +426,30 @@ export const problem = {
   pinBlocked: {
     what: 'Too many wrong PINs. The next one can be tried at {until, time, short}.',
     next: 'Wait, or scan your badge.',
+  },
+  passEntryUnknown: {
+    what: 'This driver is no longer in the book.',
+    next: 'Choose another one, or add the driver again.',
+  },
+  passEntryUnfit: {
+    what: 'The marketplace would not accept this driver and car.',
+    next: 'Correct what is marked, then save again.',
+  },
+  passEntryTwice: {
+    what: 'The book already has this driver with car {carNumber}.',
+    next: 'Use that entry, or change it.',
+  },
+  passOfficeUnknown: {
+    what: 'The marketplace does not list this office among those that want a pass.',
+    next: 'Read the list again.',
+  },
+  passOrderedAlready: {
+    what: 'This driver and car are already waiting for a pass at {office}.',
+    next: 'Wait for its turn; it is made by itself.',
+  },
+  passUnknown: {
+    what: 'This pass is gone.',
+    next: 'It was deleted or has ended. Order a new one.',
   },
   badgeUnknown: {
     what: 'This badge no longer works here.',

@@ -1,5 +1,12 @@
 export const shell = {
-  nav: { today: 'Today', packing: 'Packing', printer: 'Printer', labels: 'Labels', settings: 'Settings' },
+  nav: {
+    today: 'Today',
+    packing: 'Packing',
+    printer: 'Printer',
+    labels: 'Labels',
+    stockroom: 'Stockroom',
+    settings: 'Settings',
+  },
   navLabel: 'Screens',
   training: 'Training',
   trainingMeans: 'nothing reaches a marketplace',

@@ -137,6 +137,9 @@ export const story = {
     setMeta: 'record its codes',
     deleteMeta: 'take its codes back',
     moveOrder: 'report its next state',
+    createPass: 'order a pass',
+    changePass: 'change a pass',
+    deletePass: 'delete a pass',
   } satisfies Record<ChangeKind, string>,
   /** A change that takes the order on along its way. */
   moveTo:

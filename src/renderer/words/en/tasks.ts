@@ -42,6 +42,9 @@ export const tasks = {
     takeOutOfBox: '{what} was not taken out of box {boxes} of “{supply}”',
     moveOrder:
       '{what} was not reported as {to, select, confirm {being assembled} complete {handed over} deliver {on its way} prepare {ready to be fetched} receive {received} reject {refused by the buyer} cancel {cancelled} other {{to}}}',
+    createPass: 'The pass for {supply} was not made',
+    changePass: 'The pass for {supply} was not changed',
+    deletePass: 'The pass for {supply} was not deleted',
   } satisfies Record<SupplyTask['change'], string>,
   /** Several that were refused for one reason. */
   changes: {
@@ -55,6 +58,9 @@ export const tasks = {
     takeOutOfBox: '{count, plural, other {# parcels were not taken out of boxes of “{supply}”}}',
     moveOrder:
       '{count, plural, other {# orders were not reported as {to, select, confirm {being assembled} complete {handed over} deliver {on their way} prepare {ready to be fetched} receive {received} reject {refused by their buyers} cancel {cancelled} other {{to}}}}}',
+    createPass: '{count, plural, other {# passes for {supply} were not made}}',
+    changePass: '{count, plural, other {# passes for {supply} were not changed}}',
+    deletePass: '{count, plural, other {# passes for {supply} were not deleted}}',
   } satisfies Record<SupplyTask['change'], string>,
   way: {
     retry: '{count, plural, one {Try again} other {Try all # again}}',
@@ -76,6 +82,9 @@ export const tasks = {
     takeOutOfBox:
       'For the marketplace the parcel stays where it says. Make sure that the parcel is really there.',
     moveOrder: 'The order stays as the marketplace says. What was done with the goods is not undone by that.',
+    createPass: 'There is no such pass, and the driver is not let in with it.',
+    changePass: 'The pass stays as the marketplace has it.',
+    deletePass: 'The pass stays as the marketplace has it.',
   } satisfies Record<SupplyTask['change'], string>,
   code: {
     notTaken: '{kind} of {what} was refused',

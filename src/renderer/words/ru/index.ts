@@ -26,6 +26,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
+import { stockroom } from './stockroom.ts';
 import { story } from './story.ts';
 import { supply } from './supply.ts';
 import { tasks } from './tasks.ts';
@@ -60,6 +61,7 @@ export const ru = {
   shell,
   signIn,
   speech,
+  stockroom,
   story,
   supply,
   tasks,

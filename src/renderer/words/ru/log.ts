@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 const change =
-  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} moveOrder {сообщить новое состояние заказа} deleteMeta {отвязать коды заказа} other {другое изменение}} ({about})';
+  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} moveOrder {сообщить новое состояние заказа} deleteMeta {отвязать коды заказа} createPass {заказать пропуск} changePass {изменить пропуск} deletePass {удалить пропуск} other {другое изменение}} ({about})';
 
 export const log: Words['log'] = {
   title: 'Журнал',
@@ -100,6 +100,12 @@ export const log: Words['log'] = {
     printerPaused: 'Принтер {printer} поставлен на паузу',
     printerResumed: 'Принтер {printer} снят с паузы',
     headCleaned: 'Принтер {printer}: головка почищена',
+    passEntrySaved: 'В книге пропусков сохранена машина {car}',
+    passEntryRemoved: 'Машина {car} убрана из книги пропусков',
+    passOrdered: 'Заказан пропуск: машина {car}, {office}',
+    passChanged: 'Изменён пропуск, {office}: теперь машина {car}',
+    passDeleted: 'Удалён пропуск: машина {car}, {office}',
+    passTakenBack: 'Отменён заказ пропуска, {office}',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
     productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',

@@ -6,6 +6,7 @@ export const shell: Words['shell'] = {
     packing: 'Упаковка',
     printer: 'Принтер',
     labels: 'Этикетки',
+    stockroom: 'Склад',
     settings: 'Настройки',
   },
   navLabel: 'Экраны',

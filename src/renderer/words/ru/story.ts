@@ -135,6 +135,9 @@ export const story: Words['story'] = {
     setMeta: 'записать его коды',
     deleteMeta: 'отвязать его коды',
     moveOrder: 'сообщить его новое состояние',
+    createPass: 'заказать пропуск',
+    changePass: 'изменить пропуск',
+    deletePass: 'удалить пропуск',
   },
   moveTo:
     'сообщить, что он {to, select, confirm {на сборке} complete {у курьера} deliver {едет к покупателю} prepare {готов к выдаче} receive {у покупателя} reject {не принят покупателем} cancel {отменён} other {в следующем состоянии}}',

@@ -42,6 +42,9 @@ export const tasks: Words['tasks'] = {
     takeOutOfBox: '{what}: не вынут из короба {boxes} поставки «{supply}»',
     moveOrder:
       '{what}: не удалось сообщить «{to, select, confirm {на сборке} complete {передан} deliver {в пути} prepare {готов к выдаче} receive {получен} reject {покупатель отказался} cancel {отменён} other {{to}}}»',
+    createPass: 'Пропуск не оформлен: {supply}',
+    changePass: 'Пропуск не изменён: {supply}',
+    deletePass: 'Пропуск не удалён: {supply}',
   },
   changes: {
     createSupply:
@@ -62,6 +65,12 @@ export const tasks: Words['tasks'] = {
       '{count, plural, one {# посылка не вынута из коробов поставки «{supply}»} few {# посылки не вынуты из коробов поставки «{supply}»} many {# посылок не вынуты из коробов поставки «{supply}»} other {# посылки не вынуты из коробов поставки «{supply}»}}',
     moveOrder:
       '{count, plural, one {Для # заказа} few {Для # заказов} many {Для # заказов} other {Для # заказов}} не удалось сообщить «{to, select, confirm {на сборке} complete {передан} deliver {в пути} prepare {готов к выдаче} receive {получен} reject {покупатель отказался} cancel {отменён} other {{to}}}»',
+    createPass:
+      '{count, plural, one {# пропуск не оформлен: {supply}} few {# пропуска не оформлены: {supply}} many {# пропусков не оформлено: {supply}} other {# пропуска не оформлено: {supply}}}',
+    changePass:
+      '{count, plural, one {# пропуск не изменён: {supply}} few {# пропуска не изменены: {supply}} many {# пропусков не изменено: {supply}} other {# пропуска не изменено: {supply}}}',
+    deletePass:
+      '{count, plural, one {# пропуск не удалён: {supply}} few {# пропуска не удалены: {supply}} many {# пропусков не удалено: {supply}} other {# пропуска не удалено: {supply}}}',
   },
   way: {
     retry:
@@ -83,6 +92,9 @@ export const tasks: Words['tasks'] = {
     putInBox: 'Останется так, как записано у маркетплейса. Проверьте, где лежит сама посылка.',
     takeOutOfBox: 'Останется так, как записано у маркетплейса. Проверьте, где лежит сама посылка.',
     moveOrder: 'Заказ останется таким, как говорит маркетплейс. Что сделано с товаром, это не отменит.',
+    createPass: 'Такого пропуска нет, водителя с ним не пропустят.',
+    changePass: 'Пропуск останется таким, как у маркетплейса.',
+    deletePass: 'Пропуск останется таким, как у маркетплейса.',
   },
   code: {
     notTaken: '{kind} не принят: {what}',

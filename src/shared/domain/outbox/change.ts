@@ -58,6 +58,24 @@ export const changeSchema = z.discriminatedUnion('kind', [
     orderId: z.string(),
     to: z.enum(supplierStates),
   }),
+  /** A pass for a driver with a car of the book, at an office that wants one. */
+  z.object({
+    kind: z.literal('createPass'),
+    passKey: z.string(),
+    entryId: z.string(),
+    officeId: z.string(),
+    officeName: z.string(),
+  }),
+  /** A pass is for another driver or car from now on. `revision` counts the changes written down. */
+  z.object({
+    kind: z.literal('changePass'),
+    passId: z.string(),
+    entryId: z.string(),
+    officeId: z.string(),
+    officeName: z.string(),
+    revision: z.int(),
+  }),
+  z.object({ kind: z.literal('deletePass'), passId: z.string(), officeName: z.string() }),
   /** All values of one kind that the order is to have. `revision` counts the changes of this order and kind. */
   z.object({
     kind: z.literal('setMeta'),

@@ -3,11 +3,12 @@ import { roles } from './people.ts';
 
 /**
  * What somebody may be allowed to do. `pack`: everything at the bench. `plan`: supplies, boxes and tasks. `figures`: what
- * others did. `users`: people up to one's own role. `account`: the marketplace's key, and whose store this is.
+ * others did. `stockroom`: stocks, warehouses and passes. `users`: people up to one's own role. `account`: the marketplace's key, and whose store this is.
  */
 export const rights = [
   'pack',
   'plan',
+  'stockroom',
   'handOver',
   'deleteBoxes',
   'printAnyway',
@@ -26,6 +27,7 @@ export type Needed = Right | 'anybody';
 const leastRole = {
   pack: 'packer',
   plan: 'lead',
+  stockroom: 'lead',
   handOver: 'lead',
   deleteBoxes: 'lead',
   printAnyway: 'lead',

@@ -3,6 +3,7 @@ import { metaKinds } from '../../marketplace/metadata-shapes.ts';
 import { problemSchema } from '../../problem.ts';
 import { findingSeverities, type FindingSeverity } from './finding-kinds.ts';
 import { productChangeSchema } from '../order/product-change.ts';
+import { passStands } from '../pass/pass-time.ts';
 import { jobStates } from '../print-job/job-state.ts';
 import { holdReasons, parcelPlaceRefSchema, parcelRefSchema } from '../verdict.ts';
 
@@ -27,6 +28,16 @@ const jobs = z.array(
     parcel: parcelRefSchema.nullable(),
   }),
 );
+
+/** The seller's pass for an office. `ordered`: none yet, and one has its turn. */
+export const passOfOfficeSchema = z.object({
+  officeId: z.string(),
+  office: z.string(),
+  stand: z.enum([...passStands, 'ordered', 'none']),
+  /** Unix milliseconds when it ends or ended; null: that is not known. */
+  at: z.number().nullable(),
+});
+export type PassOfOffice = z.infer<typeof passOfOfficeSchema>;
 
 /** One thing found, with the orders or boxes at fault. */
 export const findingSchema = z.discriminatedUnion('kind', [

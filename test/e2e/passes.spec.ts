@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { openAt } from './address-line.ts';
+import { test } from './bench.ts';
+
+test.use({ benchOptions: { orders: 0, seed: 1, isUnlimited: true } });
+
+test('three passes: one is made at once, two wait for their turn through a crash, and one is not wanted any more', async ({
+  page,
+  bench,
+}) => {
+  await openAt(page, bench.url, '#/stockroom');
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('L');
+  await page.getByLabel('Car', { exact: true }).fill('Ford Transit');
+  await page.getByLabel('Number plate').fill('a123bc/77');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Letters and digits only.')).toBeVisible();
+  await expect(page.getByText('First and last name together have at least 6 letters.')).toBeVisible();
+  await page.getByLabel('Last name').fill('Petrova');
+  await page.getByLabel('Number plate').fill('a123bc 77');
+  await expect(page.getByTestId('plate')).toContainText('Will be sent as А123ВС77.');
+  await expect(page.getByTestId('plate')).toContainText('A → А, B → В, C → С');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('pass-entry')).toContainText('Ford Transit, А123ВС77');
+
+  // Two touches for each office.
+  for (const office of ['Northgate', 'Eastmoor', 'Harbour Cross']) {
+    await page.getByRole('button', { name: `Order a pass for ${office}` }).click();
+    await page.getByRole('button', { name: /^Anna Petrova Ford Transit/ }).click();
+  }
+  await expect(page.getByTestId('pass')).toHaveCount(1);
+  await expect(page.getByTestId('pass')).toContainText('47 hours 59 min left');
+  await expect(page.getByTestId('queued-pass')).toHaveCount(2);
+  await expect(page.getByTestId('pass-countdown')).toContainText(/in 09:5\d/);
+
+  await page.goto('about:blank');
+  await openAt(page, await bench.crash(), '#/stockroom');
+  await expect(page.getByTestId('queued-pass')).toHaveCount(2);
+  await expect(page.getByTestId('pass-countdown')).toContainText(/in 09:[2-5]\d/);
+  await page.getByRole('button', { name: 'Take back the pass of Anna Petrova for Harbour Cross' }).click();
+  await expect(page.getByTestId('queued-pass')).toHaveCount(1);
+
+  // Renewed in one touch, once: the next one has its turn.
+  await page.getByRole('button', { name: 'Renew the pass of Anna Petrova for Northgate' }).click();
+  await expect(page.getByTestId('queued-pass')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Renew/ })).toBeDisabled();
+});

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { SOON } from '../stage.ts';
+import type { Scene } from './scene.ts';
+
+const saved = z.object({ entryId: z.string() });
+const listed = z.object({ queue: z.array(z.unknown()), offices: z.array(z.unknown()) });
+
+/** What lies on the shelf, and who may drive it to the marketplace. */
+export const stockroom: Scene = {
+  name: 'stockroom',
+  desk: {},
+  play: async (stage) => {
+    const { page } = stage;
+    const offices = async (): Promise<number> => listed.parse(await stage.read('passes.view')).offices.length;
+    await expect.poll(offices, SOON).toBeGreaterThan(2);
+    await stage.go({ name: 'stockroom', tab: 'passes' });
+    await expect(page.getByTestId('pass-office').first()).toBeVisible(SOON);
+    await stage.look('stockroom', 'passesBegin');
+
+    const add = async (firstName: string, lastName: string, carModel: string, carNumber: string) => {
+      await stage.ask('passes.saveEntry', { entryId: null, firstName, lastName, carModel, carNumber });
+      const { book } = z
+        .object({ book: z.array(saved.extend({ lastName: z.string() })) })
+        .parse(await stage.read('passes.view'));
+      return book.find((entry) => entry.lastName === lastName)?.entryId ?? '';
+    };
+    const first = await add('Иван', 'Соколов', 'ГАЗель Next', 'a 123 bc 777');
+    const second = await add('Anna', 'Petrova', 'Ford Transit', 'В555ОР 199');
+    await stage.ask('passes.order', { entryId: first, officeId: '15' });
+    await expect(page.getByTestId('pass')).toHaveCount(1, SOON);
+    await page.getByRole('button', { name: 'Order a pass for Eastmoor' }).click();
+    await stage.look('stockroom', 'passes');
+
+    await page.getByRole('button', { name: /^Anna Petrova/ }).click();
+    await stage.ask('passes.order', { entryId: second, officeId: '302' });
+    await expect(page.getByTestId('queued-pass')).toHaveCount(2, SOON);
+    await stage.look('stockroom', 'passQueue');
+
+    await stage.wire.pull();
+    await stage.ask('passes.read', {});
+    await expect(page.getByRole('main').locator('[data-problem="marketplaceUnreachable"]')).toBeVisible(SOON);
+    await stage.look('stockroom', 'passesOffline');
+    await stage.wire.putBack();
+  },
+};

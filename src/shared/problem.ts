@@ -352,6 +352,22 @@ const passes = [
   z.object({ code: z.literal('passUnknown'), passId: text }),
 ] as const;
 
+const runs = [
+  z.object({ code: z.literal('runUnknown'), runId: text }),
+  /** Somebody else changed it meanwhile: it is not as the screen showed it. */
+  z.object({ code: z.literal('runMovedOn'), runId: text }),
+  /** `run`: the number of the open run that has it. */
+  z.object({ code: z.literal('runOrderElsewhere'), orderId: text, run: z.int() }),
+  /** It was cancelled, delivered or refused: no courier takes it along. */
+  z.object({ code: z.literal('runOrderEnded'), orderId: text }),
+  /** Scanned for the run, and ended since: they stay here. */
+  z.object({ code: z.literal('runHasEndedOrders'), runId: text, orders: z.array(text) }),
+  /** The marketplace is told already, or is being told. */
+  z.object({ code: z.literal('undoTooLate'), orderId: text }),
+  /** The marketplace tells nothing of who gets it. */
+  z.object({ code: z.literal('buyerNotTold'), orderId: text }),
+] as const;
+
 const scanners = [
   z.object({ code: z.literal('scannerUnknown'), scannerId: text }),
   /** A file, a terminal, the memory: what stands at the path is no serial port. */
@@ -435,6 +451,7 @@ export const problemSchema = z.discriminatedUnion('code', [
   ...packing,
   ...passes,
   ...people,
+  ...runs,
   ...scanners,
   ...transfer,
   ...contract,

@@ -54,6 +54,8 @@ import { createSupplySenders } from '../services/supplies/supply-senders.ts';
 import { createSupplies } from '../services/supplies/supplies.ts';
 import { createTemplates } from '../services/templates/templates.ts';
 import { createDeliveries } from '../services/runs/deliveries.ts';
+import { createRunLabels } from '../services/runs/run-labels.ts';
+import { createRuns } from '../services/runs/run-service.ts';
 import { createMoveSender } from '../services/schemes/move-sender.ts';
 import { createMoves } from '../services/schemes/moves.ts';
 import { createSchemes } from '../services/schemes/schemes.ts';
@@ -386,6 +388,16 @@ export function composeStation(composition: Composition): {
     clock,
   });
 
+  const runLabels = createRunLabels({
+    ...ofSupplies,
+    drawers: preparer,
+    deliveries,
+    keepsLabels,
+    paper,
+    language: () => settings.read().preferences.language,
+  });
+  const runs = createRuns({ ...ofSupplies, deliveries, moves, print: runLabels.print });
+
   const handlers: AskedHandlers = {
     boxes: boxService.handlers,
     marking: createMarkingHandlers({ cache, journal, marking, person, clock }),
@@ -393,6 +405,7 @@ export function composeStation(composition: Composition): {
     passes: createPasses({ cache, journal, marketplace, reader: passReader, person, clock, newId }).handlers,
     people: people.handlers,
     printing: printing.handlers,
+    runs: runs.handlers,
     scanners: scanners.handlers,
     schemes: createSchemes({ cache, journal, moves, clock }).handlers,
     setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
@@ -427,6 +440,7 @@ export function composeStation(composition: Composition): {
           supplyQr: supplies.qrDocument,
           boxLabel: boxService.document,
           badge: people.badge,
+          runLabel: runLabels.document,
         },
         desk: packing,
       });

@@ -8,6 +8,7 @@ import { packing } from './packing.ts';
 import { passes } from './passes.ts';
 import { people } from './people.ts';
 import { printing } from './printing.ts';
+import { runs } from './runs.ts';
 import { scanners } from './scanners.ts';
 import { schemes } from './schemes.ts';
 import { setup } from './setup.ts';
@@ -24,6 +25,7 @@ export const contract = {
   passes,
   people,
   printing,
+  runs,
   scanners,
   schemes,
   setup,

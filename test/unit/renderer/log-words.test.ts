@@ -51,6 +51,8 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   jobCancelled: { jobId: 'J', person },
   jobsCancelled: { printerId: 'P1', jobs: 3, person },
   parcelUnpacked: { orderId: '7', person },
+  runChanged: { runId: 'R', run: 3, courier: person, change: 'left', orders: 2, without: 1 },
+  stopChanged: { orderId: '7', runId: 'R', run: 3, courier: person, change: 'back', why: 'refused' },
   orderHeld: { orderId: '7', why: 'missing', person },
   holdLifted: { orderId: '7', person },
   jobsMoved: { from: 'P1', to: 'P2', jobs: 3, person },

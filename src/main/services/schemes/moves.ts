@@ -31,8 +31,11 @@ export interface MovesPorts {
 export interface Moves {
   /** What `put` would answer; nothing is written. */
   may(asked: MoveAsked): Moved;
-  /** Writes it down in the transaction of the caller, with its line in the log. A refusal writes nothing. */
-  put(asked: MoveAsked): Moved;
+  /**
+   * Writes it down in the transaction of the caller, with its line in the log. A refusal writes nothing. `heldUntil`, Unix
+   * milliseconds: the marketplace is not told before.
+   */
+  put(asked: MoveAsked, heldUntil?: number): Moved;
   /** The same for many, in transactions of its own; each order has its own outcome, in the order asked. */
   ask(all: readonly MoveAsked[]): Promise<readonly MoveOutcome[]>;
   /** The states that the marketplace was told of the order, or is to be told, in their order. */
@@ -66,13 +69,13 @@ export function createMoves({ cache, journal, person, clock }: MovesPorts): Move
     return order === null ? fail({ code: 'orderUnknown', orderId }) : verdictOn(order, to);
   };
 
-  const put: Moves['put'] = ({ orderId, to }) => {
+  const put: Moves['put'] = ({ orderId, to }, heldUntil) => {
     const order = movable(orderId);
     if (order === null) return fail({ code: 'orderUnknown', orderId });
     const allowed = verdictOn(order, to);
     if (!allowed.ok || !allowed.value) return allowed;
     const { scheme } = order;
-    journal.outbox.put(moveChain(orderId), { kind: 'moveOrder', scheme, orderId, to }, clock());
+    journal.outbox.put(moveChain(orderId), { kind: 'moveOrder', scheme, orderId, to }, clock(), heldUntil);
     journal.audit.add(clock(), 'orderMoved', { orderId, scheme, to, person: person() });
     return allowed;
   };

@@ -16,6 +16,8 @@ export function useJobName(): (job: Pick<JobView, 'document' | 'parcel'>) => str
         return document.page === 0
           ? t('printer.document.own', { title: document.title })
           : t('printer.ownPage', { title: document.title, number: document.page + 1 });
+      case 'runLabel':
+        return t('printer.document.runLabel', { run: document.run, order: document.orderId ?? 'none' });
       default:
         return t(`printer.document.${document.kind}`, { ...document });
     }

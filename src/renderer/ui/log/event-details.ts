@@ -167,6 +167,17 @@ const details = {
   gtinForgotten: plain({ article: text, gtin: text }),
   codesAPieceSet: plain({ article: text, codes: count }),
   parcelPacked: orderId,
+  runChanged: z
+    .object({
+      run: count,
+      courier: text,
+      change: text,
+      orders: count.default(0),
+      without: count.default(0),
+      missing: count.default(0),
+    })
+    .transform((detail) => (): WordArguments => detail),
+  stopChanged: plain({ orderId: text, run: count, courier: text, change: text, why: perhaps, fate: perhaps }),
   personAdded: plain({ name: text, role: text }),
   personChanged: plain({ name: text, was: perhaps, role: perhaps, pin: perhaps }),
   personRemoved: named,

@@ -108,6 +108,10 @@ export const log = {
     gtinLearned: 'GTIN {gtin} belongs to {article}',
     gtinForgotten: 'GTIN {gtin} no longer belongs to {article}',
     codesAPieceSet: '{codes, plural, one {# code} other {# codes}} a piece of {article}',
+    runChanged:
+      '{change, select, made {Made run {run} for {courier}: {orders, plural, one {# order} other {# orders}}} courierNamed {Run {run} is {courier}’s now} left {Run {run} left with {courier}: {orders, plural, one {# order} other {# orders}}{without, plural, =0 {} other {, # left behind}}} closed {Run {run} of {courier} is back{missing, plural, =0 {} one {, # parcel is missing} other {, # parcels are missing}}} calledOff {Called run {run} off} other {Run {run}}}',
+    stopChanged:
+      '{change, select, planned {Put order {orderId} on run {run} of {courier}} removed {Took order {orderId} off run {run}} loaded {Scanned order {orderId} out to {courier}, run {run}} unloaded {Took order {orderId} back from {courier}, run {run}} left {Order {orderId} left with {courier}, run {run}} leftBehind {Run {run} left without order {orderId}{fate, select, sought {: nobody found it} dropped {: its order had ended} other {: it waits for another run}}} delivered {Order {orderId} was delivered, by the word of {courier}} refused {The buyer refused order {orderId}, by the word of {courier}} nobodyHome {Nobody was at home for order {orderId}} undone {Took back what was said of order {orderId} at the door} back {Order {orderId} came back from run {run}{why, select, refused {: refused} cancelled {: cancelled} notAtHome {: nobody at home} other {: not tried}}} missing {Order {orderId} did not come back from run {run}} other {Order {orderId}, run {run}}}',
     parcelPacked: 'Packed order {orderId}',
     personAdded:
       'Added {name} as {role, select, packer {a packer} lead {a shift lead} owner {an owner} other {{role}}}',

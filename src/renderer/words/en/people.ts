@@ -102,6 +102,7 @@ export const people = {
     handOver: 'hand supplies over',
     deleteBoxes: 'empty and delete boxes',
     printAnyway: 'print a label whose code can’t be read back',
+    buyers: 'see who gets a parcel, and where',
     figures: 'see everybody’s figures',
     log: 'read, check and export the log',
     settings: 'set up printers, scanners, templates and the desk',

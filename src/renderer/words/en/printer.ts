@@ -174,6 +174,7 @@ export const printer = {
     boxLabel: 'Label of box {boxId}',
     own: '{title}',
     badge: 'Badge of {name}',
+    runLabel: '{order, select, none {Sheet of run {run}} other {Stop of run {run}: order {order}}}',
     test: 'Ruler label',
   } satisfies Record<DocumentKind, string>,
   ownPage: '{title}, sheet {number}',
@@ -208,6 +209,7 @@ export const printer = {
     boxLabel: 'box label',
     own: 'own label',
     badge: 'badge',
+    runLabel: 'sheet of a run',
     test: 'ruler label',
   } satisfies Record<JobCause, string>,
   reason: {

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
+import { runProblem } from './run-problem.ts';
 
 export interface ProblemWords {
   /** What happened. */
@@ -398,7 +399,7 @@ export const problem = {
     next: 'Make somebody else an owner first, or remove all the others.',
   },
   notAllowed: {
-    what: 'You don’t have permission to {right, select, pack {pack} plan {take orders and change supplies} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
+    what: 'You don’t have permission to {right, select, pack {pack} plan {take orders and change supplies} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} buyers {see who gets a parcel} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
     next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
   },
   confirmNeeded: {
@@ -459,6 +460,7 @@ export const problem = {
     what: '{days} days are chosen; at most {most} can be counted at once.',
     next: 'Choose a shorter time.',
   },
+  ...runProblem,
   unknownPath: {
     what: 'This page and the station are of different versions ({path}).',
     next: 'Reload the page.',

@@ -114,6 +114,10 @@ export const log: Words['log'] = {
     gtinForgotten: 'GTIN {gtin} больше не относится к товару {article}',
     codesAPieceSet:
       'Товар {article}: {codes, plural, one {# код} few {# кода} many {# кодов} other {# кода}} на штуку',
+    runChanged:
+      '{change, select, made {Рейс {run} составлен, курьер {courier}: {orders, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}} courierNamed {Рейс {run}: курьер теперь {courier}} left {Рейс {run} уехал, курьер {courier}: {orders, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}{without, plural, =0 {} other {, осталось на месте: #}}} closed {Рейс {run} вернулся, курьер {courier}{missing, plural, =0 {} one {, не хватает # посылки} few {, не хватает # посылок} many {, не хватает # посылок} other {, не хватает # посылки}}} calledOff {Рейс {run} отменён} other {Рейс {run}}}',
+    stopChanged:
+      '{change, select, planned {Заказ {orderId} поставлен в рейс {run}, курьер {courier}} removed {Заказ {orderId} убран из рейса {run}} loaded {Заказ {orderId} отсканирован курьеру {courier}, рейс {run}} unloaded {Заказ {orderId} забран у курьера {courier}, рейс {run}} left {Заказ {orderId} уехал, курьер {courier}, рейс {run}} leftBehind {Рейс {run} уехал без заказа {orderId}{fate, select, sought {: его не нашли} dropped {: заказ уже завершён} other {: он ждёт другого рейса}}} delivered {Заказ {orderId} вручён, со слов курьера {courier}} refused {Покупатель отказался от заказа {orderId}, со слов курьера {courier}} nobodyHome {По заказу {orderId} никого не было дома} undone {Отметка у двери по заказу {orderId} снята} back {Заказ {orderId} вернулся с рейса {run}{why, select, refused {: отказ} cancelled {: отменён} notAtHome {: никого не было дома} other {: не доехал}}} missing {Заказ {orderId} не вернулся с рейса {run}} other {Заказ {orderId}, рейс {run}}}',
     parcelPacked: 'Упакован заказ {orderId}',
     personAdded:
       'Добавлен человек: {name}, {role, select, packer {упаковщик} lead {старший смены} owner {владелец} other {{role}}}',

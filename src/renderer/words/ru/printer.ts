@@ -176,6 +176,7 @@ export const printer: Words['printer'] = {
     boxLabel: 'Этикетка короба {boxId}',
     own: '{title}',
     badge: 'Бейдж: {name}',
+    runLabel: '{order, select, none {Лист рейса {run}} other {Остановка рейса {run}: заказ {order}}}',
     test: 'Этикетка-линейка',
   },
   ownPage: '{title}, лист {number}',
@@ -210,6 +211,7 @@ export const printer: Words['printer'] = {
     boxLabel: 'этикетка короба',
     own: 'своя этикетка',
     badge: 'бейдж',
+    runLabel: 'лист рейса',
     test: 'линейка',
   },
   reason: {

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
 import type { ProblemWords } from '../en/problem.ts';
+import { runProblem } from './run-problem.ts';
 
 export const problem = {
   profileUnreadable: {
@@ -392,7 +393,7 @@ export const problem = {
     next: 'Сначала сделайте владельцем другого или удалите всех остальных.',
   },
   notAllowed: {
-    what: 'У вас нет права {right, select, pack {упаковывать} plan {брать заказы и менять поставки} handOver {передавать поставки} deleteBoxes {удалять короба} printAnyway {печатать нечитаемые этикетки} figures {смотреть показатели} log {смотреть журнал} settings {менять настройки} users {менять этих людей} account {менять кабинет} other {это делать}}.',
+    what: 'У вас нет права {right, select, pack {упаковывать} plan {брать заказы и менять поставки} handOver {передавать поставки} deleteBoxes {удалять короба} printAnyway {печатать нечитаемые этикетки} buyers {видеть, кто получает посылку} figures {смотреть показатели} log {смотреть журнал} settings {менять настройки} users {менять этих людей} account {менять кабинет} other {это делать}}.',
     next: '{right, select, account {Попросите владельца отсканировать свой бейдж.} other {Попросите старшего смены или владельца отсканировать свой бейдж.}}',
   },
   confirmNeeded: {
@@ -453,6 +454,7 @@ export const problem = {
     what: 'Выбрано дней: {days}, а за один раз можно не больше {most}.',
     next: 'Выберите период короче.',
   },
+  ...runProblem,
   unknownPath: {
     what: 'У страницы и станции разные версии ({path}).',
     next: 'Перезагрузите страницу.',

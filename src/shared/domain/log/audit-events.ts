@@ -50,6 +50,8 @@ export const auditEvents = [
   'gtinForgotten',
   'codesAPieceSet',
   'parcelPacked',
+  'runChanged',
+  'stopChanged',
   'personAdded',
   'personChanged',
   'personRemoved',

@@ -3,7 +3,8 @@ import { roles } from './people.ts';
 
 /**
  * What somebody may be allowed to do. `pack`: everything at the bench. `plan`: supplies, boxes and tasks. `figures`: what
- * others did. `stockroom`: stocks, warehouses and passes. `users`: people up to one's own role. `account`: the marketplace's key, and whose store this is.
+ * others did. `buyers`: who gets a parcel, and where. `stockroom`: stocks, warehouses and passes. `users`: people up to
+ * one's own role. `account`: the marketplace's key, and whose store this is.
  */
 export const rights = [
   'pack',
@@ -12,6 +13,7 @@ export const rights = [
   'handOver',
   'deleteBoxes',
   'printAnyway',
+  'buyers',
   'figures',
   'log',
   'settings',
@@ -31,6 +33,7 @@ const leastRole = {
   handOver: 'lead',
   deleteBoxes: 'lead',
   printAnyway: 'lead',
+  buyers: 'lead',
   figures: 'lead',
   log: 'lead',
   settings: 'lead',

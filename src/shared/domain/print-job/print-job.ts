@@ -12,6 +12,7 @@ export const jobCauses = [
   'boxLabel',
   'own',
   'badge',
+  'runLabel',
   'test',
 ] as const;
 export type JobCause = (typeof jobCauses)[number];
@@ -29,6 +30,14 @@ export const jobDocumentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), sheetId: z.string(), title: z.string(), page: z.int().min(0) }),
   /** Opens the desk for a person: its code is only in memory and on paper. */
   z.object({ kind: z.literal('badge'), personId: z.string(), name: z.string() }),
+  /** Of a courier's run, by its number: of one stop, or with `orderId` null of the run. */
+  z.object({
+    kind: z.literal('runLabel'),
+    runId: z.string(),
+    run: z.int(),
+    orderId: z.string().nullable(),
+    withAddresses: z.boolean(),
+  }),
   /** `id` stands in the label's code; empty: from the time when a test label had none. */
   z.object({ kind: z.literal('test'), id: z.string().default('') }),
 ]);
@@ -38,8 +47,9 @@ export const documentKinds: readonly DocumentKind[] = jobDocumentSchema.options.
   ({ shape }) => shape.kind.value,
 );
 
-/** Secret on paper: nothing of it is stored, drawn for a screen or listed among what was printed. */
-export const isSecretDocument = ({ kind }: Pick<JobDocument, 'kind'>): boolean => kind === 'badge';
+/** Secret on paper: a badge opens the desk, a stop may say where somebody lives. No bytes are stored, and no screen draws it. */
+export const isSecretDocument = ({ kind }: Pick<JobDocument, 'kind'>): boolean =>
+  kind === 'badge' || kind === 'runLabel';
 
 /** A document on its way to a printer, without the bytes that are sent. */
 export interface PrintJob {

@@ -1,0 +1,91 @@
+import {
+  MOST_DELIVERIES,
+  type Delivery,
+  type RunBoard,
+  type RunCard,
+} from '../../../shared/contract/runs.ts';
+import type { Run } from '../../../shared/domain/run/run.ts';
+import { groupByWindow, isWindowOver } from '../../../shared/domain/run/windows.ts';
+import type { Stage } from '../../../shared/domain/scheme/schemes.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { parcelRef } from '../parcels/parcel-ref.ts';
+import { minuteOf } from '../schemes/scheme-days.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { RunOrder, RunOrders } from './run-orders.ts';
+
+export interface RunBoardPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly deliveries: Pick<Deliveries, 'addressOf' | 'windowOf'>;
+  readonly orders: RunOrders;
+  readonly card: (run: Run) => RunCard;
+  readonly clock: () => number;
+}
+
+/** What a run left without, and what was brought back, may be in the next. */
+const MAY_GO: ReadonlySet<Stage> = new Set<Stage>(['assembly', 'ready', 'onTheWay']);
+
+/** Names that drove lately are offered again. */
+const LATELY = 20;
+
+/** The open runs, and what waits for one. */
+export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
+  const { cache, journal, deliveries, orders, clock } = ports;
+
+  const deliveryOf = (known: RunOrder, now: string): Delivery | null => {
+    const { orderId, order, stage, isPacked, otherRun } = known;
+    if (!MAY_GO.has(stage) || otherRun !== null) return null;
+    const before = journal.runs
+      .ofOrder(orderId)
+      .flatMap(({ stops }) => stops.filter((stop) => stop.orderId === orderId));
+    const last = before.at(-1);
+    // In delivery, and not by a run of this desk: somebody else brings it.
+    if (stage === 'onTheWay' && last?.state !== 'back' && last?.state !== 'leftBehind') return null;
+    const window = deliveries.windowOf(orderId);
+    const address = deliveries.addressOf(orderId);
+    return {
+      parcel: parcelRef(cache, order),
+      window,
+      isLate: isWindowOver(window, now),
+      stage,
+      isPacked,
+      hasAddress: address !== null,
+      hasPosition: address !== null && address.position !== null,
+      isSought: last?.state === 'leftBehind' && last.fate === 'sought',
+      tries: before.filter(({ state }) => state === 'back').length,
+    };
+  };
+
+  const couriers = (open: readonly Run[]): RunBoard['couriers'] => {
+    const people = journal.people.all().map(({ id, name }) => ({ name, personId: id }));
+    const lately = [...open, ...journal.runs.over(LATELY)].map(({ courier }) => courier.name);
+    const others = [...new Set(lately)].filter((name) => !people.some((person) => person.name === name));
+    return [...people, ...others.map((name) => ({ name, personId: null }))];
+  };
+
+  return () => {
+    const at = clock();
+    const now = minuteOf(at);
+    const open = journal.runs.open();
+    const all = [
+      ...cache.schemeOrders.idsUnderWay('bySeller', '', 2 * MOST_DELIVERIES),
+      // Packed before the marketplace took the word that they are on assembly.
+      ...cache.schemeOrders.idsNew('bySeller'),
+    ].flatMap((orderId) => {
+      const known = orders.known(orderId);
+      return (known && deliveryOf(known, now)) ?? [];
+    });
+    const sorted = groupByWindow(all, now).flatMap(({ items }) => items);
+    return {
+      runs: open.map(ports.card),
+      groups: groupByWindow(sorted.slice(0, MOST_DELIVERIES), now).map(({ window, items }) => ({
+        window,
+        orders: [...items],
+      })),
+      more: Math.max(0, all.length - MOST_DELIVERIES),
+      offset: -new Date(at).getTimezoneOffset(),
+      couriers: couriers(open),
+    };
+  };
+}

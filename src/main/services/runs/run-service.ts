@@ -1,0 +1,90 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { isOpenRun } from '../../../shared/domain/run/run.ts';
+import { readRunCode } from '../../../shared/domain/run/run-codes.ts';
+import { ok } from '../../../shared/result.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { feed, type Source } from '../../kernel/signal.ts';
+import type { Moves } from '../schemes/moves.ts';
+import { createAtDoor } from './at-door.ts';
+import type { Deliveries } from './deliveries.ts';
+import { createPlanRuns } from './plan-runs.ts';
+import { createRunActs } from './run-acts.ts';
+import { createRunBoard } from './run-board.ts';
+import { createRunCards } from './run-cards.ts';
+import { createRunOrders, type RunOrders, type RunOrdersPorts } from './run-orders.ts';
+import { createSendOff } from './send-off.ts';
+import { createStopBuyers, type StopBuyersPorts } from './stop-buyers.ts';
+
+export interface RunsPorts extends Omit<RunOrdersPorts, 'moves'>, StopBuyersPorts {
+  readonly deliveries: Pick<Deliveries, 'addressOf' | 'windowOf'>;
+  readonly moves: Moves;
+  readonly print: Handlers['runs']['print'];
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+/** Closed runs that a screen lists. */
+const MOST_OVER = 30;
+/** Windows pass by the clock alone. */
+const EVERY_MS = 30_000;
+
+const asTimePasses: Source = {
+  subscribe: (hear) => {
+    const timer = setInterval(hear, EVERY_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/** The seller's own couriers: what each takes along, what became of it at the door, and what comes back. */
+export function createRuns(ports: RunsPorts): { readonly handlers: Handlers['runs'] } {
+  const { cache, journal, deliveries } = ports;
+  const orders = createRunOrders(ports);
+  const acts = createRunActs(ports);
+  const cards = createRunCards({ ...ports, orders });
+  const parts = { ...ports, orders, acts, placesOf: cards.placesOf };
+
+  const handlers: Handlers['runs'] = {
+    board: feed(
+      createRunBoard({ ...ports, orders, card: cards.card }),
+      journal.topics('runs', 'run_stops', 'deliveries', 'outbox', 'parcels'),
+      journal.peopleTopics('people'),
+      cache.topics('orders'),
+      asTimePasses,
+    ),
+    run: async ({ runId }) => {
+      const run = acts.find(runId);
+      return run.ok ? ok(cards.card(run.value)) : run;
+    },
+    over: async () => ok({ runs: journal.runs.over(MOST_OVER).map(cards.card) }),
+    find: async ({ text }) => ok({ found: findIn(journal, orders, text) }),
+    ...createPlanRuns(parts),
+    ...createSendOff(parts),
+    ...createAtDoor(parts),
+    addresses: async ({ orderIds }) =>
+      ok({
+        addresses: orderIds.flatMap((orderId) => {
+          const address = deliveries.addressOf(orderId);
+          return address ? [{ orderId, ...address }] : [];
+        }),
+      }),
+    buyer: createStopBuyers(ports),
+    print: ports.print,
+  };
+  return { handlers };
+}
+
+/** A run by its code, a parcel by the run that has it. */
+function findIn(
+  journal: Journal,
+  orders: RunOrders,
+  text: string,
+): { runId: string; orderId: string | null } | null {
+  const number = readRunCode(text);
+  const named = number === null ? null : journal.runs.ofNumber(number);
+  if (named) return { runId: named.runId, orderId: null };
+  const orderId = orders.ofScan(text);
+  const runs = orderId === null ? [] : journal.runs.ofOrder(orderId);
+  const run = runs.findLast(({ state }) => isOpenRun(state)) ?? runs.at(-1);
+  return run ? { runId: run.runId, orderId } : null;
+}

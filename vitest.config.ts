@@ -23,7 +23,7 @@ const alone = [
   'test/electron/**/*.test.ts',
   'test/walk/**/*.test.ts',
   'test/scenarios/people.test.ts',
-  'test/unit/labels/worker/**/*.test.ts',
+  'test/conformance/labels/worker/**/*.test.ts',
 ];
 
 /**
@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'plain',
           include: plain,
           exclude: [...configDefaults.exclude, ...alone],
+          setupFiles: ['test/no-doors.ts'],
           pool: 'threads',
           isolate: false,
           ...computing,

@@ -84,7 +84,17 @@ const borders: Readonly<Record<string, readonly string[]>> = {
   'src/main': ['src/main', 'src/shared'],
   'src/main/hosts/electron': ['src/main', 'src/shared', 'src/preload/channels.ts'],
   'src/simulator': ['src/simulator', 'src/shared'],
+  'test/rigs': ['test/rigs', 'test/fixtures', 'src', 'scripts'],
+  'test/fixtures': ['test/rigs', 'test/fixtures', 'src'],
+  ...Object.fromEntries(
+    ['unit', 'conformance', 'scenarios', 'e2e', 'screens', 'electron', 'campaign', 'walk', 'bench'].map(
+      (kind) => [`test/${kind}`, [`test/${kind}`, 'test/rigs', 'test/fixtures', 'src', 'scripts']],
+    ),
+  ),
 };
+
+/** Each state of a screen that pictures are taken of is looked at by the checks of contrast and names, too. */
+const alsoFrom: Readonly<Record<string, string>> = { 'test/e2e': 'test/screens' };
 
 /** The shell draws the screens, and words name what screens have. */
 const mayName = ({ from, typeOnly }: { readonly from: string; readonly typeOnly: boolean }): boolean =>
@@ -332,9 +342,11 @@ describe('imports', () => {
     const folders = Object.keys(borders).toSorted((a, b) => b.length - a.length);
     const strays = own.filter((one) => {
       const folder = folders.find((candidate) => inside(one.from, candidate));
-      return folder !== undefined && !borders[folder]?.some((allowed) => inside(target(one), allowed));
+      const allowed = folder === undefined ? null : [...(borders[folder] ?? []), alsoFrom[folder] ?? folder];
+      return allowed?.some((place) => inside(target(one), place)) === false;
     });
-    expect(strays.filter(({ to }) => !to.endsWith('/package.json')).map(story)).toEqual([]);
+    const atRoot = /\/(package\.json|playwright\.config\.ts)$/;
+    expect(strays.filter(({ to }) => !atRoot.test(to)).map(story)).toEqual([]);
   });
 
   test('no screen takes from another, and what they share takes from none', () => {
@@ -436,6 +448,20 @@ test('no two files of the main process have one name', () => {
   const named = files.filter((file) => inside(file, 'src/main') && !mayShareName(file));
   const byName = Map.groupBy(named, (file) => file.split('/').at(-1));
   expect([...byName.values()].filter((alike) => alike.length > 1)).toEqual([]);
+});
+
+test('a rig that tests of several folders share has a name of its own', () => {
+  const nameOf = (file: string): string => file.split('/').at(-1) ?? '';
+  const helpers = files.filter((file) => inside(file, 'test') && !/\.(test|spec)\.ts$/.test(file));
+  const named = Map.groupBy(
+    helpers.filter((file) => !inside(file, 'test/fixtures')),
+    nameOf,
+  );
+  const alike = helpers
+    .filter((file) => inside(file, 'test/rigs'))
+    .map((file) => named.get(nameOf(file)) ?? [])
+    .filter((found) => found.length > 1);
+  expect(alike).toEqual([]);
 });
 
 /** What an editor or a patch leaves behind is nobody's source, and no tool here reads it. */

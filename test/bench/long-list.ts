@@ -1,7 +1,7 @@
-import { openAt } from '../e2e/address-line.ts';
-import { startStationProcess } from '../scenarios/station-process.ts';
-import { until } from '../scenarios/until.ts';
-import { openDesk } from './desk.ts';
+import { openAt } from '../rigs/programs/address-line.ts';
+import { startStationProcess } from '../rigs/desk/station-process.ts';
+import { until } from '../rigs/until.ts';
+import { openDesk } from './bench-desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
 import { openBrowser } from './screen.ts';
 

@@ -9,7 +9,7 @@ import { measurePeers } from './peers.ts';
 import { measureScreen } from './screen.ts';
 import { measureSpooler } from './spooler.ts';
 import { measureStation } from './station.ts';
-import { measureStory } from './story.ts';
+import { measureStory } from './story-days.ts';
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },

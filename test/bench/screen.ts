@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Client } from '../../src/shared/contract/index.ts';
-import { openAt } from '../e2e/address-line.ts';
-import { openHands, type Hands } from '../e2e/stories/hands.ts';
-import { until } from '../scenarios/until.ts';
-import { openReadyDesk, residentMegabytes, type ReadyDesk } from './desk.ts';
+import { openAt } from '../rigs/programs/address-line.ts';
+import { openHands, type Hands } from '../rigs/stories/hands.ts';
+import { until } from '../rigs/until.ts';
+import { openReadyDesk, residentMegabytes, type ReadyDesk } from './bench-desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
 
 const SCANS = 100;

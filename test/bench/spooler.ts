@@ -6,10 +6,10 @@ import { zplLanguage } from '../../src/main/printers/languages/zpl/zpl-language.
 import type { Transport } from '../../src/main/printers/transport.ts';
 import { createTransport } from '../../src/main/printers/transports/create-transport.ts';
 import { startLabelPrinter } from '../../src/simulator/printers/label-printer.ts';
-import { cupsIsMissing, startPrivateCups } from '../conformance/transports/private-cups.ts';
-import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
-import { AT_203 } from '../unit/labels/label-fixtures.ts';
-import { dotsWhere } from '../unit/printers/dots-fixtures.ts';
+import { cupsIsMissing, startPrivateCups } from '../rigs/printers/private-cups.ts';
+import { stubRenderer } from '../rigs/printers/stub-renderer.ts';
+import { AT_203 } from '../rigs/labels/label-fixtures.ts';
+import { dotsWhere } from '../rigs/printers/dots-fixtures.ts';
 import { figure, spread, type Figures } from './figures.ts';
 
 const RUNS = 40;

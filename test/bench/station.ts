@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { startStationProcess } from '../scenarios/station-process.ts';
-import { until } from '../scenarios/until.ts';
-import { openDesk, openSupply, residentMegabytes } from './desk.ts';
+import { startStationProcess } from '../rigs/desk/station-process.ts';
+import { until } from '../rigs/until.ts';
+import { openDesk, openSupply, residentMegabytes } from './bench-desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
 
 const SCANS = 300;

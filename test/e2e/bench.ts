@@ -1,6 +1,11 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { startBench, type Bench, type BenchOptions, type SimulatedOrder } from './programs.ts';
-import { labelsHere } from './stories/link.ts';
+import {
+  startBench,
+  type Bench,
+  type BenchOptions,
+  type SimulatedOrder,
+} from '../rigs/programs/built-programs.ts';
+import { labelsHere } from '../rigs/stories/link.ts';
 
 interface Fixtures {
   readonly benchOptions: BenchOptions;

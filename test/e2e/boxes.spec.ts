@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { lone, takeAndPack, test } from './bench.ts';
-import type { Bench, SimulatedOrder } from './programs.ts';
-import { cyrillic, scanAsKeys } from './wedge.ts';
+import type { Bench, SimulatedOrder } from '../rigs/programs/built-programs.ts';
+import { cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 let bench: Bench;
 test.beforeEach(({ bench: opened }) => {

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { pullTrigger, usScanner } from '../fixtures/keyboards/scanner.ts';
-import { go } from './address-line.ts';
+import { pullTrigger, usScanner } from '../rigs/scanners/scanner.ts';
+import { go } from '../rigs/programs/address-line.ts';
 import { complaintsOf } from './bench.ts';
-import { startProgram, type Program } from './programs.ts';
-import { openKeyboard, scanCard } from './wedge.ts';
+import { startProgram, type Program } from '../rigs/programs/built-programs.ts';
+import { openKeyboard, scanCard } from '../rigs/scanners/wedge.ts';
 
 let folder: string;
 let station: Program;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { go } from './address-line.ts';
-import { uinOf } from './stories/codes.ts';
-import { ask } from './stories/link.ts';
-import { test, packedCount, reason, sync, takeAndPack, verdict } from './stories/story.ts';
+import { go } from '../rigs/programs/address-line.ts';
+import { uinOf } from '../rigs/stories/codes.ts';
+import { ask } from '../rigs/stories/link.ts';
+import { test, packedCount, reason, sync, takeAndPack, verdict } from '../rigs/stories/story.ts';
 
 const KEPT = 'KEPT-1';
 const GONE = 'GONE-1';

@@ -1,9 +1,9 @@
 import { createServer as createWebServer } from 'node:http';
 import { expect, test as plain, type Page } from '@playwright/test';
 import { lone, takeAndPack, test } from './bench.ts';
-import { freePort } from '../fixtures/free-port.ts';
-import { startBench, type Bench } from './programs.ts';
-import { latin, scanAsKeys } from './wedge.ts';
+import { freePort } from '../rigs/free-port.ts';
+import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
+import { latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 plain.use({ serviceWorkers: 'allow' });
 

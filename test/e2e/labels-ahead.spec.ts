@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { go } from './address-line.ts';
+import { go } from '../rigs/programs/address-line.ts';
 import { lone, takeAndPack, test } from './bench.ts';
-import { cyrillic, scanAsKeys } from './wedge.ts';
+import { cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 test('all labels of a supply are printed from its page; packing then begins with a label', async ({
   page,

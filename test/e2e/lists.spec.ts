@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { go } from './address-line.ts';
+import { go } from '../rigs/programs/address-line.ts';
 import { test } from './bench.ts';
-import type { Bench, SimulatedOrder } from './programs.ts';
-import { openHands } from './stories/hands.ts';
-import { labelsHere } from './stories/link.ts';
-import { BY_HAND } from './wedge.ts';
+import type { Bench, SimulatedOrder } from '../rigs/programs/built-programs.ts';
+import { openHands } from '../rigs/stories/hands.ts';
+import { labelsHere } from '../rigs/stories/link.ts';
+import { BY_HAND } from '../rigs/scanners/wedge.ts';
 
 const execFileOf = promisify(execFile);
 test.use({ benchOptions: { orders: 40, seed: 7, isUnlimited: true } });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
 import { languages } from '../../src/shared/contract/station.ts';
-import { verdicts } from '../fixtures/verdicts.ts';
+import { verdicts } from '../rigs/desk/verdicts.ts';
 import { firstSteps, openPanel, packingView, stationView } from './panel-page.ts';
 
 /** The smallest screen that benches have. */

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from './bench.ts';
-import type { Bench } from './programs.ts';
-import { cyrillic, scanAsKeys } from './wedge.ts';
+import type { Bench } from '../rigs/programs/built-programs.ts';
+import { cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 const GS = '\u001d';
 

@@ -7,8 +7,8 @@ import type { FirstStepsView } from '../../src/shared/contract/setup.ts';
 import type { Preferences, StationView } from '../../src/shared/contract/station.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
 import { NO_ROUTES } from '../../src/shared/domain/printer/printer-set.ts';
-import { verdicts } from '../fixtures/verdicts.ts';
-import { printerView } from '../fixtures/views.ts';
+import { verdicts } from '../rigs/desk/verdicts.ts';
+import { printerView } from '../rigs/desk/views.ts';
 
 /** A browser keeps some things for pages that come from this computer; nothing listens there. */
 const ORIGIN = 'http://localhost';

@@ -1,6 +1,6 @@
 import { metaKinds } from '../../src/shared/marketplace/metadata-shapes.ts';
 import { holdReasons, type ParcelRef, type Verdict } from '../../src/shared/domain/verdict.ts';
-import { verdicts } from '../fixtures/verdicts.ts';
+import { verdicts } from '../rigs/desk/verdicts.ts';
 
 /** 190 letters are what a marketplace was seen to send for an article. */
 const MOST = 190;

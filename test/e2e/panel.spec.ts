@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { languages } from '../../src/shared/contract/station.ts';
 import { kindOf } from '../../src/shared/domain/verdict.ts';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
-import { verdicts } from '../fixtures/verdicts.ts';
+import { verdicts } from '../rigs/desk/verdicts.ts';
 import { lookAtPanels } from './panel-geometry.ts';
 import { firstSteps, openPanel, packedScans, packingView, printersView, stationView } from './panel-page.ts';
 import { articles, said, withArticle } from './panel-verdicts.ts';

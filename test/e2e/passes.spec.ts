@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openAt } from './address-line.ts';
+import { openAt } from '../rigs/programs/address-line.ts';
 import { test } from './bench.ts';
 
 test.use({ benchOptions: { orders: 0, seed: 1, isUnlimited: true } });

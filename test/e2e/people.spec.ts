@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { commandCards } from '../../src/shared/domain/command-codes.ts';
-import { go } from './address-line.ts';
+import { go } from '../rigs/programs/address-line.ts';
 import { takeAndPack, test } from './bench.ts';
-import type { Bench } from './programs.ts';
-import { openHands } from './stories/hands.ts';
-import { BY_HAND, cyrillic, scanAsKeys } from './wedge.ts';
+import type { Bench } from '../rigs/programs/built-programs.ts';
+import { openHands } from '../rigs/stories/hands.ts';
+import { BY_HAND, cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 test.use({ benchOptions: { orders: 4, seed: 5 } });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from './bench.ts';
-import { startProgram, type Program } from './programs.ts';
+import { startProgram, type Program } from '../rigs/programs/built-programs.ts';
 
 let folder: string;
 let printer: Program;

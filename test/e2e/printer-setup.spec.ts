@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAt } from './address-line.ts';
-import { startBench, type Bench } from './programs.ts';
-import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
+import { openAt } from '../rigs/programs/address-line.ts';
+import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
+import { BY_HAND, cyrillic, latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { lone, takeAndPack } from './bench.ts';
-import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
-import { openHands } from './stories/hands.ts';
-import { BY_HAND, cyrillic, scanAsKeys } from './wedge.ts';
+import { startBench, type Bench, type SimulatedOrder } from '../rigs/programs/built-programs.ts';
+import { openHands } from '../rigs/stories/hands.ts';
+import { BY_HAND, cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());

@@ -3,10 +3,10 @@ import type { ScannerKey } from '../../src/shared/domain/scanner/scanner-keys.ts
 import type { ScannerFindings, ScannerProfile } from '../../src/shared/domain/scanner/scanner-profile.ts';
 import { readScannerCard } from '../../src/shared/domain/scanner/read-scanner-card.ts';
 import { setUpCard } from '../../src/shared/domain/scanner/scanner-card.ts';
-import { layoutNames } from '../fixtures/keyboards/layouts.ts';
-import { pullTrigger, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
+import { layoutNames } from '../rigs/scanners/layouts.ts';
+import { pullTrigger, usScanner, type Scanner } from '../rigs/scanners/scanner.ts';
 import { openScannerPage, untouched, type ScannerPage } from './scanner-page.ts';
-import { openKeyboard, type Keyboard } from './wedge.ts';
+import { openKeyboard, type Keyboard } from '../rigs/scanners/wedge.ts';
 
 const GS = '\u001d';
 const ean = '4600000000011';

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { layoutNames } from '../fixtures/keyboards/layouts.ts';
-import { pullTrigger, separatorForms, usScanner, type Scanner } from '../fixtures/keyboards/scanner.ts';
+import { layoutNames } from '../rigs/scanners/layouts.ts';
+import { pullTrigger, separatorForms, usScanner, type Scanner } from '../rigs/scanners/scanner.ts';
 import type { WedgeScan } from '../../src/renderer/scanner/wedge.ts';
 import { openScannerPage, untouched } from './scanner-page.ts';
-import { openKeyboard } from './wedge.ts';
+import { openKeyboard } from '../rigs/scanners/wedge.ts';
 
 /**
  * Every layout, with and without Caps Lock, every form of GS, every kind of code: in `npm test` with the four paces in

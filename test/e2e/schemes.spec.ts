@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openLiar } from '../screens/scenes/liar.ts';
-import { openAt } from './address-line.ts';
+import { openAt } from '../rigs/programs/address-line.ts';
 import { test } from './bench.ts';
-import { ask } from './stories/link.ts';
-import { startBench, TOKEN, type Bench } from './programs.ts';
+import { ask } from '../rigs/stories/link.ts';
+import { startBench, TOKEN, type Bench } from '../rigs/programs/built-programs.ts';
 
 async function newOrders(bench: Bench, scheme: string, count: number): Promise<readonly number[]> {
   const answer = await fetch(`${bench.marketplaceUrl}/_simulator/orders`, {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { go } from './address-line.ts';
+import { go } from '../rigs/programs/address-line.ts';
 import { lone, takeAndPack } from './bench.ts';
-import { startBench, type Bench, type SimulatedOrder } from './programs.ts';
-import { BY_HAND, cyrillic, latin, scanAsKeys } from './wedge.ts';
+import { startBench, type Bench, type SimulatedOrder } from '../rigs/programs/built-programs.ts';
+import { BY_HAND, cyrillic, latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { go } from './address-line.ts';
+import { go } from '../rigs/programs/address-line.ts';
 import { takeAndPack } from './bench.ts';
-import { startBench, type Bench } from './programs.ts';
-import { latin, scanAsKeys } from './wedge.ts';
+import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
+import { latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { openAt } from './address-line.ts';
+import { openAt } from '../rigs/programs/address-line.ts';
 import { test } from './bench.ts';
 
 /** Whatever lies above a place on screen would cover what is meant to be seen there. */

@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildPrograms } from '../conformance/hosts/built.ts';
+import { buildPrograms } from '../rigs/programs/built.ts';
 import { profileOfAccount, tokenSecretOf } from '../../src/main/services/settings/account.ts';
 import { startDesktop } from './stand-in/desktop.ts';
 

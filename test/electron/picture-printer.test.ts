@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { pngLanguage } from '../../src/main/printers/languages/png/png-language.ts';
-import { modelOf } from '../conformance/languages/language-conformance.ts';
-import { dotsFrom } from '../unit/printers/dots-fixtures.ts';
+import { modelOf } from '../rigs/printers/model-of.ts';
+import { dotsFrom } from '../rigs/printers/dots-fixtures.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 

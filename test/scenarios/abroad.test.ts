@@ -6,9 +6,9 @@ import { abroadOf, askAbroad } from '../../src/main/services/story/abroad.ts';
 import { readStory } from '../../src/main/services/story/read-story.ts';
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import { startSimulator } from '../../src/simulator/simulator.ts';
-import { openStores } from '../unit/people/open-stores.ts';
-import { silent } from './desk.ts';
-import { openShop } from './shop.ts';
+import { openStores } from '../rigs/desk/open-stores.ts';
+import { silent } from '../rigs/silent.ts';
+import { openShop } from '../rigs/marketplace/served-shop.ts';
 
 const made = z.object({ orders: z.array(z.union([z.int(), z.bigint()]).transform(String)) });
 

@@ -8,13 +8,9 @@ import type { Client } from '../../src/shared/contract/index.ts';
 import type { AccountInput } from '../../src/shared/contract/station.ts';
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import { createClient } from '../../src/renderer/client/client.ts';
-import {
-  openTestService,
-  sendJson,
-  type TestService,
-} from '../conformance/marketplace-client/test-service.ts';
-import { stationPorts } from './desk.ts';
-import { until } from './until.ts';
+import { openTestService, sendJson, type TestService } from '../rigs/marketplace/test-service.ts';
+import { stationPorts } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const KEPT = 'the-token-that-is-kept';
 

@@ -24,8 +24,8 @@ import {
   printTest,
   untilStation,
   type Desk,
-} from './desk.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const NOISE = 'not a database at all, but long enough to look like one '.repeat(200);
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
-import { openDesk, untilPrinter, usePrinter } from './desk.ts';
+import { openDesk, untilPrinter, usePrinter } from '../rigs/desk/desk.ts';
 
 const model = printerModelSchema.parse({ language: 'zpl', dpi: 203, headDots: 832 });
 const LOOKING = 'looking://labels';

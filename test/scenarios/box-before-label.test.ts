@@ -7,8 +7,8 @@ import {
   untilPacking,
   untilPrinter,
   untilStation,
-} from './desk.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 test('a parcel keeps the box that was open at its scan, although boxes are read while its label waits', async () => {
   const desk = await openDesk({ orders: 20 });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openCrashDesk } from './crash-desk.ts';
-import { until } from './until.ts';
+import { openCrashDesk } from '../rigs/desk/crash-desk.ts';
+import { until } from '../rigs/until.ts';
 
 /** Milliseconds from the act to the kill: while it is written down, sent, answered, or at rest again. */
 const moments = [0, 5, 15, 40, 100] as const;

@@ -12,10 +12,10 @@ import {
   untilStation,
   type Desk,
   type Order,
-} from './desk.ts';
+} from '../rigs/desk/desk.ts';
 import { readValues } from '../../src/shared/domain/label/label-values.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const labelsShape = z.object({ stickers: z.array(z.looseObject({ file: z.string() })) });
 

@@ -10,9 +10,9 @@ import {
   untilPacking,
   untilStation,
   type Desk,
-} from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const listShape = z.looseObject({ orders: z.array(z.looseObject({ id: z.unknown() })) });
 const suppliesShape = z.looseObject({ supplies: z.array(z.looseObject({})) });

@@ -8,7 +8,7 @@ import {
   takeAndOpen,
   untilCard,
   untilPacking,
-} from './desk.ts';
+} from '../rigs/desk/desk.ts';
 
 test('an order that is cancelled while its label is being sent is shown as cancelled when the label comes out', async () => {
   const desk = await openDesk({ orders: 50 });

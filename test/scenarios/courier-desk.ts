@@ -13,11 +13,11 @@ import { getDbsStatuses, getNewDbsOrders } from '../../src/shared/marketplace/db
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import { fail, type Result } from '../../src/shared/result.ts';
 import { startSimulator } from '../../src/simulator/simulator.ts';
-import { sendersOf } from '../fixtures/desk/senders.ts';
-import { openStores } from '../unit/people/open-stores.ts';
-import { silent } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { openShop } from './shop.ts';
+import { sendersOf } from '../rigs/desk/senders.ts';
+import { openStores } from '../rigs/desk/open-stores.ts';
+import { silent } from '../rigs/silent.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { openShop } from '../rigs/marketplace/served-shop.ts';
 
 const made = z.object({ orders: z.array(z.union([z.int(), z.bigint()])) });
 

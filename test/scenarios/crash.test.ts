@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
-import { openCrashDesk } from './crash-desk.ts';
-import { until } from './until.ts';
+import { openCrashDesk } from '../rigs/desk/crash-desk.ts';
+import { until } from '../rigs/until.ts';
 
 /**
  * When the station dies, counted from the moment the scan leaves the screen. `held`: the printer has the bytes but

@@ -9,7 +9,7 @@ import { shortHead } from '../../src/shared/domain/log/log-head.ts';
 import { GENESIS, hashOf, chainedRowOf } from '../../src/main/db/journal/audit-chain.ts';
 import { openStation } from '../../src/main/station/station.ts';
 import { neededFor } from '../../src/main/services/people/guard-handlers.ts';
-import { openDesk, readJournal, stationPorts, untilPrinter, type Desk } from './desk.ts';
+import { openDesk, readJournal, stationPorts, untilPrinter, type Desk } from '../rigs/desk/desk.ts';
 
 /** What changes the desk, and the line that says so. Those without one change nothing, or say so elsewhere. */
 const lines: Readonly<Record<string, string | null>> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallResult } from '../../src/shared/contract/declare.ts';
 import type { contract } from '../../src/shared/contract/index.ts';
 import { MOST_PRINTERS } from '../../src/shared/domain/printer/printer-set.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { openDesk, type Desk } from '../rigs/desk/desk.ts';
 
 const MODEL = { language: 'zpl', dpi: 203, headDots: 832 } as const;
 /** Cyrillic letters that look as the Latin ones do. */

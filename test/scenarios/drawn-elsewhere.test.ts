@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StartHelper } from '../../src/main/labels/worker/drawing-helper.ts';
 import { startHelper } from '../../src/main/platform/node/forked-helper.ts';
-import { openDesk, printTest, takeAndOpen, untilPrinter } from './desk.ts';
+import { openDesk, printTest, takeAndOpen, untilPrinter } from '../rigs/desk/desk.ts';
 
 test('the station itself draws nothing: labels, own labels, previews and pictures are all made beside it', async () => {
   const asked = new Set<unknown>();

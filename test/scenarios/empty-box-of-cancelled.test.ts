@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openNetwork, type Network } from '../campaign/shared/network.ts';
+import { openNetwork, type Network } from '../rigs/marketplace/network.ts';
 import {
   loneOrders,
   openDesk,
@@ -11,7 +11,7 @@ import {
   untilStation,
   type Desk,
   type Order,
-} from './desk.ts';
+} from '../rigs/desk/desk.ts';
 
 /** Two boxes: one with the first two parcels, one with the third, whose buyer changes their mind. */
 async function packIntoTwoBoxes(): Promise<{

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StationView } from '../../src/shared/contract/station.ts';
-import { openDesk } from './desk.ts';
-import { until } from './until.ts';
+import { openDesk } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 test('the first sync of 5,000 orders says how many are here while they come', async () => {
   const desk = await openDesk({ orders: 5000 });

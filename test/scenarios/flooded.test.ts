@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCrashDesk } from './crash-desk.ts';
-import { until } from './until.ts';
+import { openCrashDesk } from '../rigs/desk/crash-desk.ts';
+import { until } from '../rigs/until.ts';
 
 /** A station was seen to need about sixty for itself; a desktop's usual limit is sixteen times this. */
 const OPEN_FILES = 160;

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { loneOrders, openDesk, readJournal, takeAndOpen, untilCard, untilStation } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+import {
+  loneOrders,
+  openDesk,
+  readJournal,
+  takeAndOpen,
+  untilCard,
+  untilStation,
+} from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const STATUSES = /POST \/api\/v3\/orders\/status$/;
 const listShape = z.looseObject({ orders: z.array(z.looseObject({ id: z.unknown() })) });

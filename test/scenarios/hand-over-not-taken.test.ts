@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDesk, takeAndOpen, untilCard, type Desk } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+import { openDesk, takeAndOpen, untilCard, type Desk } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const one = z.looseObject({ id: z.string() });
 const many = z.looseObject({ supplies: z.array(one) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDesk, readJournal, takeAndOpen } from './desk.ts';
+import { openDesk, readJournal, takeAndOpen } from '../rigs/desk/desk.ts';
 
 test('a supply that is handed over twice at once, by two windows, is handed over once and on record once', async () => {
   const desk = await openDesk({ orders: 5 });

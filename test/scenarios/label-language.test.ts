@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
-import { isBlack, type LabelReader } from '../conformance/languages/read-label.ts';
-import { readEscpos } from '../conformance/languages/read-escpos.ts';
-import { readTspl } from '../conformance/languages/read-tspl.ts';
+import { isBlack, type LabelReader } from '../rigs/printers/read-label.ts';
+import { readEscpos } from '../rigs/printers/read-escpos.ts';
+import { readTspl } from '../rigs/printers/read-tspl.ts';
 import {
   loneOrders,
   openDesk,
@@ -18,8 +18,8 @@ import {
   usePrinter,
   printTest,
   type Desk,
-} from './desk.ts';
-import { openRawPrinter, type RawPrinter } from './raw-printer.ts';
+} from '../rigs/desk/desk.ts';
+import { openRawPrinter, type RawPrinter } from '../rigs/printers/raw-printer.ts';
 
 const TSPL = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 576 });
 const ESCPOS = printerModelSchema.parse({ language: 'escpos', dpi: 203, headDots: 576 });

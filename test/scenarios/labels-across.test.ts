@@ -2,10 +2,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
-import { readTspl } from '../conformance/languages/read-tspl.ts';
-import { readDots } from '../unit/labels/templates/read-dots.ts';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilPacking, untilPrinter, usePrinter } from './desk.ts';
-import { openRawPrinter } from './raw-printer.ts';
+import { readTspl } from '../rigs/printers/read-tspl.ts';
+import { readDots } from '../rigs/labels/read-dots.ts';
+import {
+  loneOrders,
+  openDesk,
+  skuOf,
+  takeAndOpen,
+  untilPacking,
+  untilPrinter,
+  usePrinter,
+} from '../rigs/desk/desk.ts';
+import { openRawPrinter } from '../rigs/printers/raw-printer.ts';
 
 beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary: await readZxingWasm() }, fireImmediately: true });

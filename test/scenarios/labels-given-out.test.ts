@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
 import { drawLabel } from '../../src/simulator/marketplace/labels/label-drawing.ts';
-import { readPdf } from '../unit/labels/pdf/read-pdf.ts';
-import { readDots } from '../unit/labels/templates/read-dots.ts';
+import { readPdf } from '../rigs/labels/read-pdf.ts';
+import { readDots } from '../rigs/labels/read-dots.ts';
 import {
   loneOrders,
   openDesk,
@@ -15,9 +15,9 @@ import {
   untilPacking,
   untilPrinter,
   type Desk,
-} from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 type Wish = Parameters<Desk['client']['printing']['giveOutLabels']>[0];
 

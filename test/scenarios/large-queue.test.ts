@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDesk, printTest, readJournal, takeAndOpen, untilPrinter, type Desk } from './desk.ts';
+import { openDesk, printTest, readJournal, takeAndOpen, untilPrinter, type Desk } from '../rigs/desk/desk.ts';
 
 const GOODS = { barcode: '4006381333931', article: 'MUG', name: 'Mug' };
 

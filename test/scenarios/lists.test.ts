@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PickList } from '../../src/shared/contract/supply-lists.ts';
-import { openDesk, skuOf, takeAndOpen, untilPacking, type Desk } from './desk.ts';
-import { until } from './until.ts';
+import { openDesk, skuOf, takeAndOpen, untilPacking, type Desk } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 async function pickList(desk: Desk, supplyId: string): Promise<PickList> {
   const answer = await desk.client.supplies.pickList({ supplyIds: [supplyId] });

@@ -13,9 +13,9 @@ import {
   untilPacking,
   untilStation,
   type Desk,
-} from './desk.ts';
-import { refusalOf } from './refusal-of.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { refusalOf } from '../rigs/desk/refusal-of.ts';
+import { until } from '../rigs/until.ts';
 
 const hasBehind = (notices: readonly Problem[], orders: number): boolean =>
   notices.some((each) => each.code === 'journalBehind' && each.orders === orders);

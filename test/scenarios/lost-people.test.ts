@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openDesk, readJournal, type Desk } from './desk.ts';
-import { refusalOf } from './refusal-of.ts';
-import { until } from './until.ts';
+import { openDesk, readJournal, type Desk } from '../rigs/desk/desk.ts';
+import { refusalOf } from '../rigs/desk/refusal-of.ts';
+import { until } from '../rigs/until.ts';
 
 const OWNER_PIN = '271828';
 

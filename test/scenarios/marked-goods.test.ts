@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDesk, untilCard, untilPacking, untilPrinter, type Desk } from './desk.ts';
-import { until } from './until.ts';
+import { openDesk, untilCard, untilPacking, untilPrinter, type Desk } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const GS = '\u001d';
 const GTIN = '04607812345679';

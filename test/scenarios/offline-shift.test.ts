@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { checkDigit } from '../../src/simulator/marketplace/shop/barcodes.ts';
-import { imeiOf } from '../campaign/shared/imei.ts';
-import { openNetwork, type Network } from '../campaign/shared/network.ts';
-import { repeatedChanges } from '../campaign/shared/repeated-changes.ts';
+import { imeiOf } from '../rigs/marketplace/imei.ts';
+import { openNetwork, type Network } from '../rigs/marketplace/network.ts';
+import { repeatedChanges } from '../rigs/journal/repeated-changes.ts';
 import {
   openDesk,
   readJournal,
@@ -12,8 +12,8 @@ import {
   untilPrinter,
   untilStation,
   type Desk,
-} from './desk.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 /** A busy machine takes minutes to make 500 labels and pack them; an idle one half a minute. */
 const LONGEST_MS = 240_000;

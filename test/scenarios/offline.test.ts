@@ -10,8 +10,8 @@ import {
   untilPacking,
   untilStation,
   type Desk,
-} from './desk.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const largestGroup = async (desk: Desk): Promise<{ key: string; count: number }> => {
   const { groups } = await until(desk.client.supplies.newOrders, ({ total }) => total > 0);

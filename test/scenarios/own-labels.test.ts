@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultTemplates } from '../../src/main/labels/templates/defaults/default-templates.ts';
-import { openDesk, readJournal, untilPrinter, type Desk } from './desk.ts';
+import { openDesk, readJournal, untilPrinter, type Desk } from '../rigs/desk/desk.ts';
 
 const ask = { fields: { barcode: '4601234567893', article: 'A-7' }, copies: 1, printerId: null } as const;
 

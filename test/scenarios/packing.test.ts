@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { openDesk, type Order, shownAt, takeAndOpen, untilCard, untilPacking, untilPrinter } from './desk.ts';
-import type { MarketplaceState } from './shop.ts';
-import { until } from './until.ts';
+import {
+  openDesk,
+  type Order,
+  shownAt,
+  takeAndOpen,
+  untilCard,
+  untilPacking,
+  untilPrinter,
+} from '../rigs/desk/desk.ts';
+import type { MarketplaceState } from '../rigs/marketplace/served-shop.ts';
+import { until } from '../rigs/until.ts';
 
 /** An order of the supply whose barcode no other order of the supply carries, and one whose barcode several do. */
 async function pick(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PassesView } from '../../src/shared/contract/passes.ts';
-import { openDesk, takeAndOpen, type Desk } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+import { openDesk, takeAndOpen, type Desk } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const anna = { firstName: 'Anna', lastName: 'Petrova', carModel: 'Ford Transit', carNumber: 'a123bc 77' };
 const boris = { firstName: 'Boris', lastName: 'Orlov', carModel: 'Lada Largus', carNumber: 'x777xx 777' };

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type * as nodeCrypto from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import type { CurrentView } from '../../src/shared/contract/people.ts';
 import type { Role } from '../../src/shared/domain/people/people.ts';
-import { loneOrders, openDesk, readJournal, skuOf, takeAndOpen, untilPacking, type Desk } from './desk.ts';
-import { until } from './until.ts';
+import {
+  loneOrders,
+  openDesk,
+  readJournal,
+  skuOf,
+  takeAndOpen,
+  untilPacking,
+  type Desk,
+} from '../rigs/desk/desk.ts';
+import { filesWith } from '../rigs/desk/files-with.ts';
+import { until } from '../rigs/until.ts';
 
 const OWNER_PIN = '271828';
 const MINUTE = 60_000;
@@ -35,14 +44,6 @@ vi.mock('node:crypto', async (load) => {
     },
   };
 });
-
-/** The files in a folder that have this text in their bytes. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text));
-}
 
 /** The code of a badge, which no file has while the printer holds it back, nor afterwards; printed when this returns. */
 async function badgeOfJob(

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { openStation } from '../../src/main/station/station.ts';
 import { NO_ROUTES, type Routes } from '../../src/shared/domain/printer/printer-set.ts';
-import { isTaken, openDesk, stationPorts, untilPrinter, untilStation, type Desk } from './desk.ts';
+import { isTaken, openDesk, stationPorts, untilPrinter, untilStation, type Desk } from '../rigs/desk/desk.ts';
 
 const MODEL = { language: 'escpos', dpi: 203, headDots: 832 } as const;
 

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
 import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
-import { openRawPrinter } from './raw-printer.ts';
-import { openBlackHole } from '../conformance/transports/black-hole.ts';
-import { AT_203, AT_300 } from '../unit/labels/label-fixtures.ts';
-import { heldRenderer, stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
+import { openRawPrinter } from '../rigs/printers/raw-printer.ts';
+import { openBlackHole } from '../rigs/printers/black-hole.ts';
+import { AT_203, AT_300 } from '../rigs/labels/label-fixtures.ts';
+import { heldRenderer, stubRenderer } from '../rigs/printers/stub-renderer.ts';
 import {
   type Desk,
   type DeskOptions,
@@ -22,7 +22,7 @@ import {
   untilPacking,
   untilPrinter,
   usePrinter,
-} from './desk.ts';
+} from '../rigs/desk/desk.ts';
 
 interface Bench {
   readonly desk: Desk;

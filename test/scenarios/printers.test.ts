@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { NO_ROUTES } from '../../src/shared/domain/printer/printer-set.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../src/simulator/printers/label-printer.ts';
-import { stubRenderer } from '../conformance/printer-emulator/stub-renderer.ts';
-import { AT_203 } from '../unit/labels/label-fixtures.ts';
+import { stubRenderer } from '../rigs/printers/stub-renderer.ts';
+import { AT_203 } from '../rigs/labels/label-fixtures.ts';
 import {
   isTaken,
   loneOrders,
@@ -16,8 +16,8 @@ import {
   type Desk,
   type DeskOptions,
   type Order,
-} from './desk.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const MINUTE = 60_000;
 

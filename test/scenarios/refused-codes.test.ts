@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MarkedProduct } from '../../src/shared/contract/marking.ts';
 import type { MarkingTask } from '../../src/shared/domain/marking/marking-task.ts';
-import { type Desk, openDesk, shownAt, untilCard, untilPacking, untilStation } from './desk.ts';
-import { until } from './until.ts';
+import { type Desk, openDesk, shownAt, untilCard, untilPacking, untilStation } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const SKU = 'GOODS-1';
 const [FIRST, SECOND, THIRD] = ['0076543210987654', '0076543210987655', '0076543210987656'];

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readZxingWasm } from '../../src/main/labels/zxing-wasm-file.ts';
-import { isBlack } from '../conformance/languages/read-label.ts';
-import { readZpl } from '../conformance/languages/read-zpl.ts';
+import { isBlack } from '../rigs/printers/read-label.ts';
+import { readZpl } from '../rigs/printers/read-zpl.ts';
 import {
   loneOrders,
   openDesk,
@@ -16,10 +16,10 @@ import {
   untilPrinter,
   type Desk,
   type Order,
-} from './desk.ts';
-import { openRawPrinter, type RawPrinter } from './raw-printer.ts';
-import { openRogue, type RogueMarketplace } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { openRawPrinter, type RawPrinter } from '../rigs/printers/raw-printer.ts';
+import { openRogue, type RogueMarketplace } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const STICKERS = /POST \/api\/v3\/orders\/stickers$/;
 

@@ -9,8 +9,16 @@ import {
   openPseudoTerminal,
   type PseudoTerminal,
 } from '../../src/simulator/printers/lines/pseudo-terminal.ts';
-import { loneOrders, openDesk, printedOrders, skuOf, takeAndOpen, untilPacking, type Desk } from './desk.ts';
-import { until } from './until.ts';
+import {
+  loneOrders,
+  openDesk,
+  printedOrders,
+  skuOf,
+  takeAndOpen,
+  untilPacking,
+  type Desk,
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 /** A scanner with a cable of its own, plugged in. */
 async function plugIn(): Promise<PseudoTerminal & { pull(text: string): void; unplug(): void }> {

@@ -10,11 +10,11 @@ import { createBoxes } from '../../src/main/services/boxes/boxes.ts';
 import { createSync, type Sync } from '../../src/main/services/sync/sync.ts';
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import { startSimulator, type RunningSimulator } from '../../src/simulator/simulator.ts';
-import { openStores, storesIn, type TestStores } from '../unit/people/open-stores.ts';
-import { openDesk, takeAndOpen } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { openShop } from './shop.ts';
-import { until } from './until.ts';
+import { openStores, storesIn, type TestStores } from '../rigs/desk/open-stores.ts';
+import { openDesk, takeAndOpen } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { openShop } from '../rigs/marketplace/served-shop.ts';
+import { until } from '../rigs/until.ts';
 
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };

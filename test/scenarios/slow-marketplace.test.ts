@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loneOrders, openDesk, shownAt, skuOf, takeAndOpen, untilCard } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
+import { loneOrders, openDesk, shownAt, skuOf, takeAndOpen, untilCard } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
 
 const STATUSES = 'POST /api/v3/orders/status';
 

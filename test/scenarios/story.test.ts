@@ -11,7 +11,7 @@ import {
   untilPacking,
   untilStation,
   type Desk,
-} from './desk.ts';
+} from '../rigs/desk/desk.ts';
 
 async function storyOf(desk: Desk, orderId: string): Promise<Story> {
   const told = await desk.client.story.order({ orderId });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { loneOrders, openDesk, skuOf, takeAndOpen, untilStation, type Desk } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+import { loneOrders, openDesk, skuOf, takeAndOpen, untilStation, type Desk } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const listShape = z.looseObject({
   orders: z.array(

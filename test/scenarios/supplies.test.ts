@@ -9,9 +9,9 @@ import {
   untilPacking,
   untilStation,
   type Desk,
-} from './desk.ts';
+} from '../rigs/desk/desk.ts';
 import { readValues } from '../../src/shared/domain/label/label-values.ts';
-import { until } from './until.ts';
+import { until } from '../rigs/until.ts';
 
 /** As `{date}` in a pattern. */
 const today = (): string =>

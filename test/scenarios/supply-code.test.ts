@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { printerModelSchema } from '../../src/shared/domain/printer/printer-model.ts';
 import { labelType } from '../../src/shared/marketplace/common.ts';
 import { drawSupplyQr } from '../../src/simulator/marketplace/labels/label-drawing.ts';
-import { openDesk, takeAndOpen, untilCard, usePrinter } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
+import { openDesk, takeAndOpen, untilCard, usePrinter } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
 
 const qrShape = z.object({ barcode: z.string(), file: z.string() });
 const OTHER = 'PB-GI-99999999';

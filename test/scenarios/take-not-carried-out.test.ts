@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDesk, untilCard } from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+import { openDesk, untilCard } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 test('orders whose adding is confirmed and not carried out are new again, and can be taken', async () => {
   const rogue = openRogue();

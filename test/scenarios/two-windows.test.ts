@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openDesk, takeAndOpen, untilPacking } from './desk.ts';
+import { openDesk, takeAndOpen, untilPacking } from '../rigs/desk/desk.ts';
 
 test('two windows that read the same product at once pack an order each; a trigger pulled twice is one scan', async () => {
   const desk = await openDesk({ orders: 0 });

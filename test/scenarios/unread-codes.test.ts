@@ -8,9 +8,9 @@ import {
   untilCard,
   untilPacking,
   untilPrinter,
-} from './desk.ts';
-import { openRogue } from './rogue-marketplace.ts';
-import { until } from './until.ts';
+} from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
 
 const SMUDGED = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="58mm" height="40mm" viewBox="0 0 58 40">' +

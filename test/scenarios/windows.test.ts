@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../src/shared/contract/index.ts';
 import type { CurrentView } from '../../src/shared/contract/people.ts';
 import { FRESH_PROOF_MS } from '../../src/main/services/people/proofs.ts';
-import { loneOrders, openDesk, skuOf, takeAndOpen, type Desk } from './desk.ts';
-import { until } from './until.ts';
+import { loneOrders, openDesk, skuOf, takeAndOpen, type Desk } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
 
 const OWNER_PIN = '271828';
 const PACKER_PIN = '1234';

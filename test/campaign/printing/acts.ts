@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
-import { until } from '../../scenarios/until.ts';
+import { until } from '../../rigs/until.ts';
 import { unreachable } from '../../../src/shared/result.ts';
 import { chosen } from '../shared/chosen.ts';
 import { deed, scan, seatOf, type Bench, type Deed } from './bench.ts';
 import { changePrinter } from './change-printer.ts';
-import { DIED } from '../shared/desk.ts';
-import { readJobs, readParcels } from './journal.ts';
-import { orderKey, ownText } from './label-key.ts';
+import { DIED } from '../shared/campaign-desk.ts';
+import { readJobs, readParcels } from '../../rigs/journal/printed-jobs.ts';
+import { orderKey, ownText } from '../../rigs/journal/label-key.ts';
 import type { Act } from './plan.ts';
 import { seeToRefused } from './refused-label.ts';
 

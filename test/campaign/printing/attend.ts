@@ -1,7 +1,7 @@
 import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import { deed, note, scan, type Bench } from './bench.ts';
 import { noteCancelled } from './acts.ts';
-import { readJobs, type JobFact } from './journal.ts';
+import { readJobs, type JobFact } from '../../rigs/journal/printed-jobs.ts';
 import { lookForMissing } from './look.ts';
 import { fetchTruth } from './refused-label.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../src/shared/contract/index.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
-import type { Desk, DIED } from '../shared/desk.ts';
+import type { Desk, DIED } from '../shared/campaign-desk.ts';
 import type { Device } from '../shared/device.ts';
-import { readJobs, type JobFact } from './journal.ts';
-import { orderKey } from './label-key.ts';
+import { readJobs, type JobFact } from '../../rigs/journal/printed-jobs.ts';
+import { orderKey } from '../../rigs/journal/label-key.ts';
 import type { LabelLies } from './label-lies.ts';
 import type { Ledger } from './ledger.ts';
 import type { Place } from './plan.ts';

@@ -2,7 +2,7 @@ import { printerModelSchema, type PrinterModel } from '../../../src/shared/domai
 import { languageNames } from '../../../src/simulator/printers/languages/language.ts';
 import { chosen } from '../shared/chosen.ts';
 import { type Bench, type Seat } from './bench.ts';
-import type { Desk } from '../shared/desk.ts';
+import type { Desk } from '../shared/campaign-desk.ts';
 import type { Device } from '../shared/device.ts';
 import type { Place } from './plan.ts';
 

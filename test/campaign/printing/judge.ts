@@ -1,5 +1,5 @@
 import type { AskedJob } from './ledger.ts';
-import type { LabelKey } from './label-key.ts';
+import type { LabelKey } from '../../rigs/journal/label-key.ts';
 import type { SeenLabel } from './tray.ts';
 
 /** A job as the judge needs it. */

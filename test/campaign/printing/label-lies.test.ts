@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { drawLabel } from '../../../src/simulator/marketplace/labels/label-drawing.ts';
 import { openReferences } from '../shared/references.ts';
-import { keyOfCodes } from './label-key.ts';
+import { keyOfCodes } from '../../rigs/journal/label-key.ts';
 import { LabelLies, type LiePlan } from './label-lies.ts';
 
 const orders = ['1', '2'].map((orderId) => ({

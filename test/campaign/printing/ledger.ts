@@ -1,4 +1,4 @@
-import type { LabelKey } from './label-key.ts';
+import type { LabelKey } from '../../rigs/journal/label-key.ts';
 
 /** The station asked about a job, and was answered. */
 export interface AskedJob {

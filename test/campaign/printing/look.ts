@@ -2,8 +2,8 @@ import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import type { Evidence } from '../../../src/shared/domain/print-job/evidence.ts';
 import { deed, wantWaitingPieces, type Bench } from './bench.ts';
 import { noteMade, printOwnText, printSupplyQr, printTest } from './acts.ts';
-import { readJobs, type JobFact } from './journal.ts';
-import type { LabelKey } from './label-key.ts';
+import { readJobs, type JobFact } from '../../rigs/journal/printed-jobs.ts';
+import type { LabelKey } from '../../rigs/journal/label-key.ts';
 import { trueTimeOf } from './true-time.ts';
 
 /** These say that bytes are gone, and nothing of paper: a printer that loses its power loses a label behind them. */

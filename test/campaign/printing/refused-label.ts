@@ -1,8 +1,8 @@
 import { mayPrintAnyway } from '../../../src/shared/domain/label/on-word.ts';
-import { until } from '../../scenarios/until.ts';
+import { until } from '../../rigs/until.ts';
 import { deed, note, scan, type Bench } from './bench.ts';
 import { noteMade } from './acts.ts';
-import { orderKey } from './label-key.ts';
+import { orderKey } from '../../rigs/journal/label-key.ts';
 import type { ShopOrder } from './shop.ts';
 
 /**

@@ -4,10 +4,10 @@ import { perform } from './acts.ts';
 import { attend } from './attend.ts';
 import { note, seatOf, type Bench, type Seat } from './bench.ts';
 import { languageFor, savePrinter } from './change-printer.ts';
-import { Desk } from '../shared/desk.ts';
+import { Desk } from '../shared/campaign-desk.ts';
 import { Device } from '../shared/device.ts';
 import { judge, type Verdict } from './judge.ts';
-import { readBytes, readJobs, type JobFact } from './journal.ts';
+import { readBytes, readJobs, type JobFact } from '../../rigs/journal/printed-jobs.ts';
 import { Ledger } from './ledger.ts';
 import type { Counts } from './progress.ts';
 import { LabelLies } from './label-lies.ts';
@@ -17,7 +17,7 @@ import { faultFor, type DeviceTrouble, type StationTrouble } from './plan-troubl
 import { SOURCES, type Programs } from '../shared/programs.ts';
 import { openReferences } from '../shared/references.ts';
 import { fillShop, startShop } from './shop.ts';
-import { tellStory } from './story.ts';
+import { tellStory } from './round-story.ts';
 import { Tray } from './tray.ts';
 import { trueTimeOf } from './true-time.ts';
 

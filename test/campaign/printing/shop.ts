@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { startSimulator, type RunningSimulator } from '../../../src/simulator/simulator.ts';
 import type { SupplyCard } from '../../../src/shared/contract/supplies.ts';
-import { until } from '../../scenarios/until.ts';
-import type { CodeIndex } from './label-key.ts';
-import type { Desk } from '../shared/desk.ts';
+import { until } from '../../rigs/until.ts';
+import type { CodeIndex } from '../../rigs/journal/label-key.ts';
+import type { Desk } from '../shared/campaign-desk.ts';
 import type { LabelLies, LiePlan } from './label-lies.ts';
 
 export interface ShopOrder {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Device } from '../shared/device.ts';
-import { readBytes, readJobs } from './journal.ts';
-import { keyOfCodes, type CodeIndex, type LabelKey } from './label-key.ts';
+import { readBytes, readJobs } from '../../rigs/journal/printed-jobs.ts';
+import { keyOfCodes, type CodeIndex, type LabelKey } from '../../rigs/journal/label-key.ts';
 import type { PaperLabel } from '../shared/paper.ts';
 import type { References } from '../shared/references.ts';
 

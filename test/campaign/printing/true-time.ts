@@ -1,4 +1,4 @@
-import type { ClockSpan } from '../shared/desk.ts';
+import type { ClockSpan } from '../shared/campaign-desk.ts';
 
 /** A clock is set a moment after the harness says so. */
 const SLACK_MS = 30_000;

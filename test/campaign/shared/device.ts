@@ -12,7 +12,7 @@ import { readLabelLine, type PaperLabel } from './paper.ts';
 import { SOURCES } from './programs.ts';
 import type { References } from './references.ts';
 
-const held = new URL('../../scenarios/held-process.ts', import.meta.url).href;
+const held = new URL('../../rigs/desk/held-process.ts', import.meta.url).href;
 
 /** Starts in a second; on a machine busy with a build, 7 s were seen. */
 const START_DEADLINE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repeatedChanges, type ToldChange } from './repeated-changes.ts';
+import { repeatedChanges, type ToldChange } from '../../rigs/journal/repeated-changes.ts';
 
 const told = (operation: string, input: object, refusal: string | null = null): ToldChange => ({
   operation,

@@ -1,7 +1,7 @@
 import { checkDigit } from '../../../src/simulator/marketplace/shop/barcodes.ts';
 import type { Random } from '../../../src/simulator/random.ts';
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
-import { imeiOf } from '../shared/imei.ts';
+import { imeiOf } from '../../rigs/marketplace/imei.ts';
 
 /** A product of the seller: what is printed on it, and which identifiers its pieces carry. */
 export interface Product {

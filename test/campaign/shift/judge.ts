@@ -1,5 +1,5 @@
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
-import { repeatedChanges, type ToldChange } from '../shared/repeated-changes.ts';
+import { repeatedChanges, type ToldChange } from '../../rigs/journal/repeated-changes.ts';
 import type { PackedParcel } from './floor.ts';
 
 /** An order as the marketplace has it at the end. */

@@ -1,5 +1,5 @@
-import { until } from '../../scenarios/until.ts';
-import { DIED } from '../shared/desk.ts';
+import { until } from '../../rigs/until.ts';
+import { DIED } from '../shared/campaign-desk.ts';
 import {
   fault,
   look,

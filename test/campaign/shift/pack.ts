@@ -1,4 +1,4 @@
-import { until } from '../../scenarios/until.ts';
+import { until } from '../../rigs/until.ts';
 import type { Piece, PieceCode } from './goods.ts';
 import { fault, look, note, parcelOf, scan, takePaper, type Bench, type Said } from './bench.ts';
 import { answerDoubt, answerHeld, awaitPaper } from './printer-care.ts';

@@ -1,5 +1,5 @@
 import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
-import { DIED } from '../shared/desk.ts';
+import { DIED } from '../shared/campaign-desk.ts';
 import {
   look,
   note,

@@ -1,4 +1,4 @@
-import { until } from '../../scenarios/until.ts';
+import { until } from '../../rigs/until.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import { see, signIn, type Bench } from './bench.ts';
 import { settleJobs } from './printer-care.ts';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { seededRandom } from '../../../src/simulator/random.ts';
 import { metaKinds } from '../../../src/shared/marketplace/metadata-shapes.ts';
-import { Desk } from '../shared/desk.ts';
+import { Desk } from '../shared/campaign-desk.ts';
 import { Device } from '../shared/device.ts';
-import { openNetwork } from '../shared/network.ts';
-import { readJournal } from '../shared/read-journal.ts';
+import { openNetwork } from '../../rigs/marketplace/network.ts';
+import { readJournal } from '../../rigs/journal/read-journal.ts';
 import { openReferences } from '../shared/references.ts';
 import { readJobs, see, type Bench } from './bench.ts';
 import { Floor } from './floor.ts';
@@ -19,7 +19,7 @@ import { openDeskForPeople, setScanBack } from './set-up.ts';
 import { Shop } from './shop.ts';
 import { backOnline } from './troubles.ts';
 import { packSupplies } from './turns.ts';
-import { until } from '../../scenarios/until.ts';
+import { until } from '../../rigs/until.ts';
 
 export interface ShiftResult extends Judgement {
   /** Of the supplies, made ready, packed and handed over, in ms. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type Handler, openTestService, type TestService } from '../marketplace-client/test-service.ts';
+import { type Handler, openTestService, type TestService } from '../../rigs/marketplace/test-service.ts';
 
 export const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiJzZWxsZXItMSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
 

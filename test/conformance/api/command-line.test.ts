@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createDeflate } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { operationNames } from '../../../src/shared/marketplace/index.ts';
-import { type Handler, sendJson } from '../marketplace-client/test-service.ts';
+import { type Handler, sendJson } from '../../rigs/marketplace/test-service.ts';
 import { type Desk, lineOf, openDesk, problemOf, type Run, TOKEN } from './api-program.ts';
 
 /** A cold start on a busy machine takes seconds. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationNames, operations } from '../../../src/shared/marketplace/index.ts';
-import { type Handler, sendJson } from '../marketplace-client/test-service.ts';
+import { type Handler, sendJson } from '../../rigs/marketplace/test-service.ts';
 import { type Desk, lineOf, openDesk, problemOf, TOKEN } from './api-program.ts';
 
 /** A cold start on a busy machine takes seconds. */

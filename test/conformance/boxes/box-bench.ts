@@ -8,8 +8,9 @@ import type { Boxes } from '../../../src/main/services/boxes/boxes.ts';
 import { ordersIn } from '../../../src/main/services/boxes/contents.ts';
 import { createOutbox, type Outbox } from '../../../src/main/services/outbox/outbox.ts';
 import { createSupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
-import { sendersOf } from '../../fixtures/desk/senders.ts';
-import { NOW, openRig, silent, wireId } from '../../fixtures/desk/rig.ts';
+import { sendersOf } from '../../rigs/desk/senders.ts';
+import { NOW, openDeskStores, wireId } from '../../rigs/desk/desk-stores.ts';
+import { silent } from '../../rigs/silent.ts';
 
 /** More turns than any fault of these tests survives: who needs more has lost its way. */
 const MOST_TURNS = 400;
@@ -47,7 +48,7 @@ export interface BoxBench {
 type Contents = Readonly<Record<string, readonly string[]>>;
 
 export async function openBoxBench(parcels: number): Promise<BoxBench> {
-  const rig = await openRig(5, { isKept: false });
+  const rig = await openDeskStores(5, { isKept: false });
   const { clock, ports, send, supplyId } = rig;
   const { journal, cache } = ports;
   const { senders, boxes } = sendersOf(ports);

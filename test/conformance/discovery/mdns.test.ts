@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFinder, type FindResult } from '../../../src/main/printers/discovery/finder.ts';
 import { mdnsSource } from '../../../src/main/printers/discovery/sources/mdns.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
-import { temporaryPrinter } from '../printer-emulator/temporary.ts';
-import { deadPort } from '../transports/tcp-device.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
+import { deadPort } from '../../rigs/printers/tcp-device.ts';
 import { answerOf, serviceRecords } from './dns-message.ts';
 import {
   announcing,

@@ -8,9 +8,9 @@ import { networkSource } from '../../../src/main/printers/discovery/sources/netw
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import type { FoundPrinter } from '../../../src/shared/domain/printer/found-printer.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';
-import { sendWhole } from '../printer-emulator/raw-client.ts';
-import { temporaryPrinter as printer } from '../printer-emulator/temporary.ts';
-import { deadPort } from '../transports/tcp-device.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { temporaryPrinter as printer } from '../../rigs/temporary.ts';
+import { deadPort } from '../../rigs/printers/tcp-device.ts';
 import { ippPrinter, listener, pagePrinter } from './stand-ins.ts';
 
 async function scan(

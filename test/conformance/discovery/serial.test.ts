@@ -7,7 +7,7 @@ import {
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { openSerialPort } from '../../../src/main/printers/transports/serial-port.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
-import { temporaryPrinter } from '../printer-emulator/temporary.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 
 const find = (serialPorts: readonly string[]): Promise<FindResult> =>
   createFinder({

@@ -8,9 +8,9 @@ import type { Source } from '../../../src/main/printers/discovery/sighting.ts';
 import { networkSource } from '../../../src/main/printers/discovery/sources/network-scan.ts';
 import { cupsSource } from '../../../src/main/printers/discovery/sources/spooler-queues.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
-import { temporaryFolder, temporaryPrinter } from '../printer-emulator/temporary.ts';
-import { cupsIsMissing, startPrivateCups, type PrivateCups } from '../transports/private-cups.ts';
-import { deadPort } from '../transports/tcp-device.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
+import { cupsIsMissing, startPrivateCups, type PrivateCups } from '../../rigs/printers/private-cups.ts';
+import { deadPort } from '../../rigs/printers/tcp-device.ts';
 import { listener } from './stand-ins.ts';
 
 const run = promisify(execFile);

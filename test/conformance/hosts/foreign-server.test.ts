@@ -10,7 +10,7 @@ import { newNonce, seal } from '../../../src/renderer/client/seal.ts';
 import { createKeptScans } from '../../../src/renderer/scanner/kept-scans.ts';
 import { createScanQueue } from '../../../src/renderer/scanner/scan-queue.ts';
 import { sealed } from '../../../src/shared/link-protocol.ts';
-import { memoryStore } from '../../unit/renderer/memory-store.ts';
+import { memoryStore } from '../../rigs/desk/memory-store.ts';
 import { enter, openTestHost } from './station-host.ts';
 
 const closers: (() => Promise<unknown>)[] = [];

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from '../../../src/shared/problem.ts';
-import { buildPrograms, builtFile } from './built.ts';
+import { buildPrograms, builtFile } from '../../rigs/programs/built.ts';
 
 beforeAll(buildPrograms, 120_000);
 

@@ -15,9 +15,9 @@ import {
   MAX_SESSIONS,
   type Sessions,
 } from '../../../src/main/hosts/loopback/sessions.ts';
-import { createMemoryLog } from './fake-relay.ts';
+import { createMemoryLog } from '../../rigs/desk/fake-relay.ts';
 import { ask, enter, linkStatus, openTestHost } from './station-host.ts';
-import { freePort } from '../../fixtures/free-port.ts';
+import { freePort } from '../../rigs/free-port.ts';
 
 const PORT = 40_000;
 

@@ -9,7 +9,7 @@ import { openLoopback, type LoopbackHost } from '../../../src/main/hosts/loopbac
 import { createGreeting } from '../../../src/renderer/client/greeting.ts';
 import { newNonce, seal } from '../../../src/renderer/client/seal.ts';
 import { LINK_FRAGMENT, LINK_PROTOCOL, LINK_SEAL_HEADER, sealed } from '../../../src/shared/link-protocol.ts';
-import { createFakeRelay, createMemoryLog } from './fake-relay.ts';
+import { createFakeRelay, createMemoryLog } from '../../rigs/desk/fake-relay.ts';
 
 const shell =
   '<!doctype html><meta name="csp-nonce" content="__NONCE__"><meta name="packbench-build" content="__BUILD__"><script src="/assets/a.js"></script><p>screens</p>';

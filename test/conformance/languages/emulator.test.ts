@@ -7,11 +7,11 @@ import { greyOf } from '../../../src/main/raster/threshold.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { sendWhole } from '../printer-emulator/raw-client.ts';
-import { modelOf } from './language-conformance.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
 import { spoken, type Spoken } from './spoken.ts';
-import { isBlack, pictureOn } from './read-label.ts';
+import { isBlack, pictureOn } from '../../rigs/printers/read-label.ts';
 
 /** Starting the renderer of ZPL alone takes seconds on a busy machine. */
 const SLOW = 60_000;

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { escposLanguage } from '../../../src/main/printers/languages/escpos/escpos-language.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { languageConformance, modelOf } from './language-conformance.ts';
-import { readEscpos } from './read-escpos.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { languageConformance } from './language-conformance.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { readEscpos } from '../../rigs/printers/read-escpos.ts';
 
 languageConformance({ name: 'escpos', reader: () => readEscpos });
 

@@ -5,11 +5,11 @@ import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { tsplDetails } from '../../../src/main/printers/status/tspl/tspl-details.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { startLabelPrinter, type RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { connectTo, sendWhole } from '../printer-emulator/raw-client.ts';
-import { stubRenderer } from '../printer-emulator/stub-renderer.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
+import { stubRenderer } from '../../rigs/printers/stub-renderer.ts';
 import { watch } from '../status/watched-printer.ts';
-import { modelOf } from './language-conformance.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
 import type { Spoken } from './spoken.ts';
 
 const DOTS = dotsWhere(40, 24, (x, y) => (x + y) % 3 === 0);

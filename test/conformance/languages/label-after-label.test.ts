@@ -13,10 +13,10 @@ import { graphicDots } from '../../../src/simulator/printers/languages/zpl/graph
 import type { Drawing } from '../../../src/simulator/printers/paper/label-renderer.ts';
 import { drawZpl } from '../../fixtures/labels/draw-zpl.ts';
 import { labelCases } from '../../fixtures/labels/manifest.ts';
-import { AT_203 } from '../../unit/labels/label-fixtures.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { sendWhole } from '../printer-emulator/raw-client.ts';
-import { modelOf } from './language-conformance.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
 
 const PAPER = { width: 464, height: 320, dotsPerMm: 8 };
 

@@ -4,23 +4,20 @@ import type { Dots } from '../../../src/main/raster/dots.ts';
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import {
   headDpis,
-  printerModelSchema,
   turns,
   type PrinterLanguageName,
   type PrinterModel,
 } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsFrom, dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import { dotsFrom, dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
 import { hexDump } from './hex-dump.ts';
-import { isBlack, pictureOn, type LabelReader } from './read-label.ts';
+import { isBlack, pictureOn, type LabelReader } from '../../rigs/printers/read-label.ts';
 
 /** One language, and how its bytes are read without it. */
 export interface LanguageSubject {
   readonly name: PrinterLanguageName;
   readonly reader: (dotsPerMm: number) => LabelReader;
 }
-
-export const modelOf = (language: PrinterLanguageName, rest: Partial<PrinterModel> = {}): PrinterModel =>
-  printerModelSchema.parse({ language, dpi: 203, headDots: 832, ...rest });
 
 const dotsPerMm = (dpi: PrinterModel['dpi']): number => (dpi === 203 ? 8 : dpi / 25.4);
 

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pngLanguage } from '../../../src/main/printers/languages/png/png-language.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { languageConformance, modelOf } from './language-conformance.ts';
-import { readPng } from './read-png.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { languageConformance } from './language-conformance.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { readPng } from '../../rigs/printers/read-png.ts';
 
 languageConformance({ name: 'png', reader: readPng });
 

@@ -4,11 +4,11 @@ import { bytesAfterCut, languageOf } from '../../../src/main/printers/languages/
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { interpret, rowsOf, type Understood } from '../printer-emulator/interpret.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { interpret, rowsOf, type Understood } from '../../rigs/printers/interpret.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';
-import { temporaryFolder, temporaryPrinter } from '../printer-emulator/temporary.ts';
-import { modelOf } from './language-conformance.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
 import { spoken, type Spoken } from './spoken.ts';
 
 const WIDTH = 464;

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { tsplLanguage } from '../../../src/main/printers/languages/tspl/tspl-language.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { languageConformance, modelOf } from './language-conformance.ts';
-import { readTspl } from './read-tspl.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { languageConformance } from './language-conformance.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { readTspl } from '../../rigs/printers/read-tspl.ts';
 
 languageConformance({ name: 'tspl', reader: readTspl });
 

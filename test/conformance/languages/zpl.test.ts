@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { ready } from 'zpl-renderer-js';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { languageConformance, modelOf } from './language-conformance.ts';
-import { readZpl } from './read-zpl.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { languageConformance } from './language-conformance.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { readZpl } from '../../rigs/printers/read-zpl.ts';
 
 languageConformance({ name: 'zpl', reader: () => readZpl });
 

@@ -8,10 +8,10 @@ import { limitScopes } from '../../../src/shared/marketplace/limit-scopes.ts';
 import { type AnyOperation, fileAnswer } from '../../../src/shared/marketplace/operation.ts';
 import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
 import { problemSchema } from '../../../src/shared/problem.ts';
-import { answerExample } from '../../unit/marketplace/answer-example.ts';
-import { inputExample, NOW } from '../../unit/marketplace/input-example.ts';
+import { answerExample } from '../../rigs/marketplace/answer-example.ts';
+import { inputExample, NOW } from '../../rigs/marketplace/input-example.ts';
 import { setUp, TOKEN } from './set-up.ts';
-import type { Handler } from './test-service.ts';
+import type { Handler } from '../../rigs/marketplace/test-service.ts';
 
 /** Printed with a failure; `FUZZ_SEED` runs it again, `FUZZ_RUNS` for longer. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);

@@ -9,8 +9,8 @@ import { LARGEST_ANSWER_BYTES } from '../../../src/main/marketplace/read-body.ts
 import { MAX_FAILURES } from '../../../src/main/marketplace/retry.ts';
 import { setUp, TOKEN } from './set-up.ts';
 import type { Bench } from './set-up.ts';
-import { sendJson } from './test-service.ts';
-import type { Handler } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
+import type { Handler } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 

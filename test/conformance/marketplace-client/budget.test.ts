@@ -11,9 +11,9 @@ import { getHiddenCards } from '../../../src/shared/marketplace/date-range-repor
 import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
 import { createPass } from '../../../src/shared/marketplace/passes.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
-import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
-import { openTestService, sendJson } from './test-service.ts';
-import type { Handler } from './test-service.ts';
+import { createManualClock } from '../../rigs/manual-clock.ts';
+import { openTestService, sendJson } from '../../rigs/marketplace/test-service.ts';
+import type { Handler } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const MINUTE = 60_000;

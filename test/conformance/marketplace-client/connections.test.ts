@@ -4,10 +4,10 @@ import { getNewOrders, getOrderLabels } from '../../../src/shared/marketplace/or
 import { createSupply } from '../../../src/shared/marketplace/supplies.ts';
 import { MAX_FAILURES } from '../../../src/main/marketplace/retry.ts';
 import { ANSWER_TIMEOUT_MS, LABEL_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
-import { listenOnLoopback } from './loopback.ts';
+import { listenOnLoopback } from '../../rigs/marketplace/loopback.ts';
 import { setUp } from './set-up.ts';
-import { sendJson } from './test-service.ts';
-import type { Handler } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
+import type { Handler } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const silent: Handler = () => undefined;

@@ -10,8 +10,8 @@ import { ANSWER_TIMEOUT_MS, REPORT_TIMEOUT_MS } from '../../../src/main/marketpl
 import { downloadReport } from '../../../src/shared/marketplace/generated-reports.ts';
 import { setUp, TOKEN } from './set-up.ts';
 import type { Bench } from './set-up.ts';
-import { sendJson } from './test-service.ts';
-import type { Handler } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
+import type { Handler } from '../../rigs/marketplace/test-service.ts';
 
 const downloadId = '0b6f4a86-94a4-4d2c-8f3a-0a3f9b3f1c11';
 const unlimited = { limits: { N13: { perMinute: 60_000, burst: 100 } } };

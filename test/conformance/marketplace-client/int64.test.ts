@@ -4,10 +4,10 @@ import { operationNames, operations } from '../../../src/shared/marketplace/inde
 import { limitScopes } from '../../../src/shared/marketplace/limit-scopes.ts';
 import { type AnyOperation, fileAnswer } from '../../../src/shared/marketplace/operation.ts';
 import { printWire } from '../../../src/shared/marketplace/wire.ts';
-import { answerExample } from '../../unit/marketplace/answer-example.ts';
-import { HUGE, inputExample, NOW } from '../../unit/marketplace/input-example.ts';
+import { answerExample } from '../../rigs/marketplace/answer-example.ts';
+import { HUGE, inputExample, NOW } from '../../rigs/marketplace/input-example.ts';
 import { setUp } from './set-up.ts';
-import { sendJson } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const limits = Object.fromEntries(

@@ -3,8 +3,8 @@ import { getNewOrders, getOrders } from '../../../src/shared/marketplace/orders.
 import { addOrderToSupply, createSupply, getSupply } from '../../../src/shared/marketplace/supplies.ts';
 import { MAX_RATE_LIMITS } from '../../../src/main/marketplace/retry.ts';
 import { setUp } from './set-up.ts';
-import { sendJson } from './test-service.ts';
-import type { Handler } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
+import type { Handler } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const polling = { priority: 'polling' } as const;

@@ -8,10 +8,10 @@ import { type AnyOperation, fileAnswer } from '../../../src/shared/marketplace/o
 import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
 import { getOrderLabels, getOrders, getOrderStatuses } from '../../../src/shared/marketplace/orders.ts';
 import { createSupply, deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
-import { answerExample } from '../../unit/marketplace/answer-example.ts';
-import { HUGE, inputExample, NOW } from '../../unit/marketplace/input-example.ts';
+import { answerExample } from '../../rigs/marketplace/answer-example.ts';
+import { HUGE, inputExample, NOW } from '../../rigs/marketplace/input-example.ts';
 import { setUp, TOKEN } from './set-up.ts';
-import { sendJson } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 

@@ -6,7 +6,7 @@ import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
 import { deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
 import { MAX_FAILURES } from '../../../src/main/marketplace/retry.ts';
 import { setUp } from './set-up.ts';
-import { sendJson } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const list =

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setUp } from './set-up.ts';
 import type { Bench } from './set-up.ts';
-import { sendJson } from './test-service.ts';
-import type { Received } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
+import type { Received } from '../../rigs/marketplace/test-service.ts';
 
 export type Answer = (response: ServerResponse, received: Received) => void;
 

@@ -9,7 +9,7 @@ import type {
   ReportSetup,
 } from '../../../src/main/marketplace/reports/report-run.ts';
 import { stockReport, storageReport } from '../../../src/main/marketplace/reports/task-report.ts';
-import { zipBytes } from '../../unit/marketplace/reports/archives.ts';
+import { zipBytes } from '../../rigs/marketplace/archives.ts';
 import { bytes, drop, half, json, openReportService } from './report-service.ts';
 import type { Answer, ReportBench, Script } from './report-service.ts';
 

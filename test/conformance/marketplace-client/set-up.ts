@@ -5,10 +5,10 @@ import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { createTraffic } from '../../../src/main/marketplace/traffic.ts';
 import { ANSWER_TIMEOUT_MS } from '../../../src/main/marketplace/timeouts.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
-import { createManualClock } from '../../unit/marketplace/manual-clock.ts';
-import type { ManualClock } from '../../unit/marketplace/manual-clock.ts';
-import { openTestService } from './test-service.ts';
-import type { Handler, TestService } from './test-service.ts';
+import { createManualClock } from '../../rigs/manual-clock.ts';
+import type { ManualClock } from '../../rigs/manual-clock.ts';
+import { openTestService } from '../../rigs/marketplace/test-service.ts';
+import type { Handler, TestService } from '../../rigs/marketplace/test-service.ts';
 
 export const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzaWQiOiJzZWxsZXItMSJ9.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
 

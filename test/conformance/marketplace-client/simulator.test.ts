@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/marketplace/operation.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import { startSimulator } from '../../../src/simulator/simulator.ts';
-import { inputExample, NOW } from '../../unit/marketplace/input-example.ts';
+import { inputExample, NOW } from '../../rigs/marketplace/input-example.ts';
 
 const silent = () => undefined;
 

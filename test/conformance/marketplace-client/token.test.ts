@@ -5,7 +5,7 @@ import { getStorageCoefficients } from '../../../src/shared/marketplace/date-ran
 import { getNewOrders, getOrderStatuses } from '../../../src/shared/marketplace/orders.ts';
 import { deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
 import { setUp } from './set-up.ts';
-import { sendJson } from './test-service.ts';
+import { sendJson } from '../../rigs/marketplace/test-service.ts';
 
 const packing = { priority: 'packing' } as const;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { downloadReport } from '../../../src/shared/marketplace/generated-reports.ts';
 import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
-import { selfSigned } from '../../fixtures/tls/self-signed.ts';
+import { selfSigned } from '../../rigs/self-signed.ts';
 import { setUp, TOKEN } from './set-up.ts';
-import { openTestService } from './test-service.ts';
+import { openTestService } from '../../rigs/marketplace/test-service.ts';
 
 const program = fileURLToPath(new URL('../../../src/main/api.ts', import.meta.url));
 

@@ -3,9 +3,9 @@ import { listen } from '../../../src/main/kernel/signal.ts';
 import { createNeedsReader } from '../../../src/main/services/marking/needs-reader.ts';
 import { markingTasks } from '../../../src/main/services/marking/marking-tasks.ts';
 import { GS } from '../../../src/shared/domain/marking/element-string.ts';
-import { openBench, type Bench } from './bench.ts';
-import { silent } from '../../fixtures/desk/rig.ts';
-import { codeOf, withLuhnDigit } from '../../unit/domain/marking/code-examples.ts';
+import { openBench, type Bench } from './marking-bench.ts';
+import { silent } from '../../rigs/silent.ts';
+import { codeOf, withLuhnDigit } from '../../rigs/labels/code-examples.ts';
 
 const GTIN = '09506000134352';
 const LONG = `01${GTIN}21Qk7mvH-Y.+Ocr${GS}91FFD0${GS}92${'dGVz'.repeat(11)}`;

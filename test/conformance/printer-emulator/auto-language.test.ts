@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detectLanguage } from '../../../src/simulator/printers/languages/auto/detect-language.ts';
 import { printedLabels } from './printed-labels.ts';
-import { connectTo, sendWhole } from './raw-client.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
 import { openSerial, pseudoTerminals } from './serial-client.ts';
-import { temporaryPrinter } from './temporary.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 
 const LABELS = {
   zpl: '^XA^FDone^FS^XZ',

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { languageNames } from '../../../src/simulator/printers/languages/language.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import type { LabelRenderer } from '../../../src/simulator/printers/paper/label-renderer.ts';
-import { rawSymbol } from '../../unit/labels/raw-symbol.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
 import { printedLabels, texts } from './printed-labels.ts';
-import { sendWhole } from './raw-client.ts';
-import { stubRenderer } from './stub-renderer.ts';
-import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { stubRenderer } from '../../rigs/printers/stub-renderer.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
 
 /** Starting the renderer alone takes seconds on a busy machine. */
 const SLOW = { timeout: 60_000 };

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectTo, sendWhole } from './raw-client.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
 import { printedLabels, texts } from './printed-labels.ts';
-import { heldRenderer } from './stub-renderer.ts';
-import { temporaryPrinter } from './temporary.ts';
+import { heldRenderer } from '../../rigs/printers/stub-renderer.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 
 test('the address names this machine alone', async () => {
   const printer = await temporaryPrinter();

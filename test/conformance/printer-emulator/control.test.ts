@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openControl } from '../../../src/simulator/printers/control/control.ts';
 import type { LabelPrinterOptions, RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels } from './printed-labels.ts';
-import { connectTo, sendWhole } from './raw-client.ts';
-import { heldRenderer } from './stub-renderer.ts';
-import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
+import { heldRenderer } from '../../rigs/printers/stub-renderer.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
 
 const AT = '2026-11-02T10:00:00.000Z';
 const now = (): Date => new Date(AT);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import type { LabelSheet, PrintedLabel } from '../../../src/simulator/printers/paper/printed-label.ts';
-import { rawSymbol } from '../../unit/labels/raw-symbol.ts';
-import { bytesOf } from './interpret.ts';
-import { sendWhole } from './raw-client.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
+import { bytesOf } from '../../rigs/printers/interpret.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
 
 /** Starting the renderer alone takes seconds on a busy machine. */
 const SLOW = { timeout: 60_000 };

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import type { LanguageName } from '../../../src/simulator/printers/languages/language.ts';
 import { printedLabels } from './printed-labels.ts';
-import { connectTo, sendWhole } from './raw-client.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
 import { openSerial, pseudoTerminals } from './serial-client.ts';
-import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
 
 /** `cut` lies inside what the language counts instead of reading; the bytes there look like its commands. */
 const languages: readonly {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseFaultArgument } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import { printedLabels, texts } from './printed-labels.ts';
-import { connectTo, sendWhole } from './raw-client.ts';
-import { temporaryPrinter } from './temporary.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 
 const ONE = '^XA^FDone^FS^XZ';
 const TWO = '^XA^FDtwo^FS^XZ';

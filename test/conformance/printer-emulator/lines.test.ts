@@ -8,7 +8,7 @@ import { openLabelPrinter } from '../../../src/simulator/printers/label-printer.
 import { openPseudoTerminal } from '../../../src/simulator/printers/lines/pseudo-terminal.ts';
 import { printedLabels } from './printed-labels.ts';
 import { openSerial, pseudoTerminals } from './serial-client.ts';
-import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
 
 const LABEL = 'SIZE 16 dot,8 dot\r\nCLS\r\nBITMAP 0,0,2,2,0,\r\n\x11\x13\r\nPRINT 1\r\n';
 const ROWS = ['####..#.####.#.#', '###.###.###.##..'];

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openControl } from '../../../src/simulator/printers/control/control.ts';
 import { pageWords } from '../../../src/simulator/printers/control/page/page-words.ts';
-import { temporaryPrinter } from './temporary.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 
 async function pageOf(path: string): Promise<{ readonly text: string; readonly headers: Headers }> {
   const control = await openControl(await temporaryPrinter(), 0);

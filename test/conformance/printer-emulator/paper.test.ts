@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels, texts } from './printed-labels.ts';
-import { sendWhole } from './raw-client.ts';
-import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
 
 test('the page is the paper loaded, at the dots of the head, unless the format says otherwise', async () => {
   const printer = await temporaryPrinter({ dpi: 300, widthMm: 58, heightMm: 40 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { startProgram } from './printer-program.ts';
-import { sendWhole } from './raw-client.ts';
-import { temporaryFolder } from './temporary.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { temporaryFolder } from '../../rigs/temporary.ts';
 
 /** The program loads the renderer: seconds on a busy machine. */
 const SLOW = { timeout: 60_000 };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startProgram } from './printer-program.ts';
 import type { PrinterProgram } from './printer-program.ts';
-import { connectTo, sendWhole } from './raw-client.ts';
-import { temporaryFolder, temporaryPrinter } from './temporary.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
 
 /** The program loads the renderer: seconds on a busy machine. */
 const SLOW = { timeout: 60_000 };

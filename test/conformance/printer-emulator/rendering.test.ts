@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import type { LabelSheet, PrintedLabel } from '../../../src/simulator/printers/paper/printed-label.ts';
-import { sendWhole } from './raw-client.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
 
 /** Starting the renderer alone takes seconds on a busy machine. */
 const SLOW = 60_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PrinterFault } from '../../../src/simulator/printers/faults/printer-fault.ts';
 import { printedLabels } from './printed-labels.ts';
-import { connectTo, sendWhole } from './raw-client.ts';
-import { heldRenderer } from './stub-renderer.ts';
-import { temporaryPrinter } from './temporary.ts';
+import { connectTo, sendWhole } from '../../rigs/printers/raw-client.ts';
+import { heldRenderer } from '../../rigs/printers/stub-renderer.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 
 const LABEL = 'SIZE 16 dot,8 dot\r\nCLS\r\nBAR 0,0,4,4\r\nPRINT 1\r\n';
 const STATUS = '\x1b!?';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bytesOf, everySplit, interpret } from './interpret.ts';
-import type { Part } from './interpret.ts';
+import { bytesOf, everySplit, interpret } from '../../rigs/printers/interpret.ts';
+import type { Part } from '../../rigs/printers/interpret.ts';
 
 const NL = '\r\n';
 const drawn = (...parts: readonly Part[]): readonly string[] =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operationNames, operations } from '../../../src/shared/marketplace/index.ts';
 import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
 import { printWire } from '../../../src/shared/marketplace/wire.ts';
-import { inputExample } from '../../unit/marketplace/input-example.ts';
+import { inputExample } from '../../rigs/marketplace/input-example.ts';
 import { newOrder, openShop, read, refused, type Reply, type Shop } from './shop.ts';
 
 const denied = (detail: RegExp) => ({

@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import { operationNames, operations } from '../../../src/shared/marketplace/index.ts';
 import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
-import { inputExample } from '../../unit/marketplace/input-example.ts';
+import { inputExample } from '../../rigs/marketplace/input-example.ts';
 import { openShop } from './shop.ts';
 
 const PATIENCE = 60_000;

@@ -3,8 +3,8 @@ import type { PrinterLanguageName } from '../../../src/shared/domain/printer/pri
 import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer/printer-status.ts';
 import type { LabelPrinterOptions, RunningPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import { printedLabels } from '../printer-emulator/printed-labels.ts';
-import { heldRenderer } from '../printer-emulator/stub-renderer.ts';
-import { temporaryPrinter } from '../printer-emulator/temporary.ts';
+import { heldRenderer } from '../../rigs/printers/stub-renderer.ts';
+import { temporaryPrinter } from '../../rigs/temporary.ts';
 import { watch, type WatchedPrinter } from './watched-printer.ts';
 
 const ZPL = '^XA^FDone^FS^XZ';

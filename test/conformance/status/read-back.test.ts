@@ -6,10 +6,10 @@ import { tsplSettingsQuestion } from '../../../src/main/printers/status/read-bac
 import { zplSettingsQuestion } from '../../../src/main/printers/status/read-back/zpl-settings-question.ts';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { modelOf } from '../languages/language-conformance.ts';
-import { sendWhole } from '../printer-emulator/raw-client.ts';
-import { stubRenderer } from '../printer-emulator/stub-renderer.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { sendWhole } from '../../rigs/printers/raw-client.ts';
+import { stubRenderer } from '../../rigs/printers/stub-renderer.ts';
 
 const SETTINGS = {
   media: { kind: 'blackMark', mm: 3 },

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrinterReport, PrinterStatus } from '../../../src/shared/domain/printer/printer-status.ts';
-import { temporaryFolder, temporaryPrinter } from '../printer-emulator/temporary.ts';
-import { cupsIsMissing, startPrivateCups, type PrivateCups } from '../transports/private-cups.ts';
-import { deadPort } from '../transports/tcp-device.ts';
+import { temporaryFolder, temporaryPrinter } from '../../rigs/temporary.ts';
+import { cupsIsMissing, startPrivateCups, type PrivateCups } from '../../rigs/printers/private-cups.ts';
+import { deadPort } from '../../rigs/printers/tcp-device.ts';
 import { watch } from './watched-printer.ts';
 
 const missing = cupsIsMissing();

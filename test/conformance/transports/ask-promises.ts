@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Answer, Question } from '../../../src/main/printers/transport.ts';
-import { ANSWER, documentOf, never, QUESTION, type Rig, type RigMaker } from './rig.ts';
+import {
+  ANSWER,
+  documentOf,
+  never,
+  QUESTION,
+  type Rig,
+  type RigMaker,
+} from '../../rigs/printers/transport-rig.ts';
 import type { TransportSubject } from './transport-conformance.ts';
 
 const isWhole: Question['isWhole'] = (heard) => heard.length >= ANSWER.length;

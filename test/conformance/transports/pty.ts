@@ -3,7 +3,7 @@ import { ReadStream } from 'node:tty';
 import { openPseudoTerminal } from '../../../src/simulator/printers/lines/pseudo-terminal.ts';
 import type { Transport } from '../../../src/main/printers/transport.ts';
 import type { TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
-import { ANSWER, QUESTION, type Asked, type RigMaker } from './rig.ts';
+import { ANSWER, QUESTION, type Asked, type RigMaker } from '../../rigs/printers/transport-rig.ts';
 
 /** Both ends of a serial line without a wire. */
 export interface Pty {

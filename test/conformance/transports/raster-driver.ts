@@ -1,5 +1,5 @@
 import type { Dots } from '../../../src/main/raster/dots.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 
 /**
  * A driver of CUPS that hands on what it is given: one bit a dot, at its own resolution, on paper of any size. A real

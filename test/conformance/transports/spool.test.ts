@@ -13,13 +13,25 @@ import {
 } from '../../../src/main/printers/transports/spool/ipp-queue.ts';
 import { startLabelPrinter } from '../../../src/simulator/printers/label-printer.ts';
 import type { LabelSheet } from '../../../src/simulator/printers/paper/printed-label.ts';
-import { AT_203 } from '../../unit/labels/label-fixtures.ts';
-import { dotsWhere } from '../../unit/printers/dots-fixtures.ts';
-import { modelOf } from '../languages/language-conformance.ts';
-import { isBlack } from '../languages/read-label.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { isBlack } from '../../rigs/printers/read-label.ts';
 import { rasterDriver, readRaster } from './raster-driver.ts';
-import { cupsIsMissing, filtersAreMissing, startPrivateCups, type PrivateCups } from './private-cups.ts';
-import { afterBytes, deadPort, nobodyAt, readAll, tcpDevice, type TransportTo } from './tcp-device.ts';
+import {
+  cupsIsMissing,
+  filtersAreMissing,
+  startPrivateCups,
+  type PrivateCups,
+} from '../../rigs/printers/private-cups.ts';
+import {
+  afterBytes,
+  deadPort,
+  nobodyAt,
+  readAll,
+  tcpDevice,
+  type TransportTo,
+} from '../../rigs/printers/tcp-device.ts';
 import { documentOf, never, transportConformance } from './transport-conformance.ts';
 
 const missing = cupsIsMissing();

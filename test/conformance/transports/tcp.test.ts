@@ -2,10 +2,17 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTransport } from '../../../src/main/printers/transports/create-transport.ts';
-import { openBlackHole } from './black-hole.ts';
+import { openBlackHole } from '../../rigs/printers/black-hole.ts';
 import { openHastyDevice } from './hasty-device.ts';
-import { afterBytes, askedSo, closedPort, portOf, readAll, tcpDevice } from './tcp-device.ts';
-import { ANSWER, QUESTION } from './rig.ts';
+import {
+  afterBytes,
+  askedSo,
+  closedPort,
+  portOf,
+  readAll,
+  tcpDevice,
+} from '../../rigs/printers/tcp-device.ts';
+import { ANSWER, QUESTION } from '../../rigs/printers/transport-rig.ts';
 import { documentOf, never, TAKEN, transportConformance, type Rig } from './transport-conformance.ts';
 
 /** Linux lets a loopback connection buffer up to 4 MB at the sender and 6 MB at the receiver. */

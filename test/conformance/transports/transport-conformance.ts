@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SendOutcome, TransportFault } from '../../../src/main/printers/transport.ts';
 import type { TransportDeadlines } from '../../../src/main/printers/transports/deadlines.ts';
 import { askPromises } from './ask-promises.ts';
-import { documentOf, never, type Asked, type Rig, type RigMaker } from './rig.ts';
+import { documentOf, never, type Asked, type Rig, type RigMaker } from '../../rigs/printers/transport-rig.ts';
 
-export { documentOf, never, type Rig, type RigMaker } from './rig.ts';
+export { documentOf, never, type Rig, type RigMaker } from '../../rigs/printers/transport-rig.ts';
 
 /** What a kind of transport must be able to stage. */
 export interface TransportSubject {

@@ -6,7 +6,7 @@ import type { UsbDevices } from '../../../src/main/printers/transports/usb-devic
 import { createUsbTransport } from '../../../src/main/printers/transports/usb.ts';
 import type { Answer, Question, SendOutcome, Transport } from '../../../src/main/printers/transport.ts';
 import { documentOf, never, TAKEN, transportConformance, type RigMaker } from './transport-conformance.ts';
-import { ANSWER, QUESTION, type Asked } from './rig.ts';
+import { ANSWER, QUESTION, type Asked } from '../../rigs/printers/transport-rig.ts';
 import {
   PLAIN_PRINTER,
   plugged,

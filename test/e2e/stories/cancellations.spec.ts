@@ -1,12 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { go } from '../address-line.ts';
+import { go } from '../../rigs/programs/address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
-import { sgtinOf } from './codes.ts';
-import { look } from './link.ts';
-import { FOR_EVER } from './marketplace.ts';
-import { MID_LABEL } from './printer.ts';
-import { test, pack, packedCount, reason, sync, takeAndPack, tasks, verdict } from './story.ts';
+import { sgtinOf } from '../../rigs/stories/codes.ts';
+import { look } from '../../rigs/stories/link.ts';
+import { FOR_EVER } from '../../rigs/stories/marketplace.ts';
+import { MID_LABEL } from '../../rigs/stories/printer.ts';
+import {
+  test,
+  pack,
+  packedCount,
+  reason,
+  sync,
+  takeAndPack,
+  tasks,
+  verdict,
+} from '../../rigs/stories/story.ts';
 
 const MARKED = '2900000000049';
 const TWO = 'GOODS-15';

@@ -1,9 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { go } from '../address-line.ts';
+import { go } from '../../rigs/programs/address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
-import { GS, imeiOf, sgtinOf, strangeBarcode } from './codes.ts';
-import { ask, labelsHere } from './link.ts';
-import { boxCard, goods, test, ordersOf, packedCount, reason, sync, take, verdict } from './story.ts';
+import { GS, imeiOf, sgtinOf, strangeBarcode } from '../../rigs/stories/codes.ts';
+import { ask, labelsHere } from '../../rigs/stories/link.ts';
+import {
+  boxCard,
+  goods,
+  test,
+  ordersOf,
+  packedCount,
+  reason,
+  sync,
+  take,
+  verdict,
+} from '../../rigs/stories/story.ts';
 
 const TOTAL = 10;
 

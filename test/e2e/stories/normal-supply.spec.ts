@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
-import { imeiOf, uinOf, sgtinOf } from './codes.ts';
-import { ask } from './link.ts';
-import { goods, test, pack, printBox, reason, takeAndPack, verdict } from './story.ts';
+import { imeiOf, uinOf, sgtinOf } from '../../rigs/stories/codes.ts';
+import { ask } from '../../rigs/stories/link.ts';
+import { goods, test, pack, printBox, reason, takeAndPack, verdict } from '../../rigs/stories/story.ts';
 
 const TOTAL = 60;
 

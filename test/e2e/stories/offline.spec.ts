@@ -1,9 +1,19 @@
 import { expect } from '@playwright/test';
-import { go } from '../address-line.ts';
+import { go } from '../../rigs/programs/address-line.ts';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
-import { sgtinOf } from './codes.ts';
-import { look } from './link.ts';
-import { goods, test, pack, packedCount, reason, sync, takeAndPack, tasks, verdict } from './story.ts';
+import { sgtinOf } from '../../rigs/stories/codes.ts';
+import { look } from '../../rigs/stories/link.ts';
+import {
+  goods,
+  test,
+  pack,
+  packedCount,
+  reason,
+  sync,
+  takeAndPack,
+  tasks,
+  verdict,
+} from '../../rigs/stories/story.ts';
 
 const TOTAL = 24;
 

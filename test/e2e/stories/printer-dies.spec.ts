@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { COMES_OUT_MS } from '../../../src/main/printers/status/proof/under-head.ts';
-import { readJobs } from '../../campaign/printing/journal.ts';
-import { ask, look } from './link.ts';
-import { MID_LABEL } from './printer.ts';
-import { pack, packedCount, reason, takeAndPack, test, verdict, type Story } from './story.ts';
+import { readJobs } from '../../rigs/journal/printed-jobs.ts';
+import { ask, look } from '../../rigs/stories/link.ts';
+import { MID_LABEL } from '../../rigs/stories/printer.ts';
+import {
+  pack,
+  packedCount,
+  reason,
+  takeAndPack,
+  test,
+  verdict,
+  type Story,
+} from '../../rigs/stories/story.ts';
 
 const SKU = 'GOODS-1';
 

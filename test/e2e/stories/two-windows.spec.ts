@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { go } from '../address-line.ts';
-import { test, packedCount, reason, takeAndPack, verdict } from './story.ts';
+import { go } from '../../rigs/programs/address-line.ts';
+import { test, packedCount, reason, takeAndPack, verdict } from '../../rigs/stories/story.ts';
 
 const TOTAL = 20;
 

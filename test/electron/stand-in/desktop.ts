@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { builtFile } from '../../conformance/hosts/built.ts';
+import { builtFile } from '../../rigs/programs/built.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 

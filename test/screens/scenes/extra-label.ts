@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from '@playwright/test';
-import { goods } from '../../e2e/stories/story.ts';
+import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { newOrders, openSupplies, packed, takeFirst, type Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { listenOnLoopback } from '../../conformance/marketplace-client/loopback.ts';
+import { listenOnLoopback } from '../../rigs/marketplace/loopback.ts';
 
 /** What is answered in place of the true answer to a request. */
 export type Lie = (method: string, url: string, answer: string) => string;

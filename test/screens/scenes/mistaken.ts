@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
-import { goods } from '../../e2e/stories/story.ts';
+import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { openLiar } from './liar.ts';
 import { newOrders, openSupplies, packed, reason, takeFirst, type Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { commandCards } from '../../../src/shared/domain/command-codes.ts';
-import { sgtinOf } from '../../e2e/stories/codes.ts';
-import { goods } from '../../e2e/stories/story.ts';
+import { sgtinOf } from '../../rigs/stories/codes.ts';
+import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { newOrders, openSupplies, packed, reason, strangeBarcode, takeFirst, type Scene } from './scene.ts';
 

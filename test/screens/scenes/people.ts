@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { goods } from '../../e2e/stories/story.ts';
+import { goods } from '../../rigs/stories/story.ts';
 import { SOON, type Stage } from '../stage.ts';
 import { newOrders, openSupplies, packed, reason, takeFirst, type Scene } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
-import { goods } from '../../e2e/stories/story.ts';
+import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { openLiar } from './liar.ts';
 import { newOrders, reason, takeFirst, type Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { scanCard } from '../../e2e/wedge.ts';
+import { scanCard } from '../../rigs/scanners/wedge.ts';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
 

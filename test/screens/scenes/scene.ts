@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { checkDigit } from '../../../src/simulator/marketplace/shop/barcodes.ts';
-import type { BenchOptions } from '../../e2e/programs.ts';
+import type { BenchOptions } from '../../rigs/programs/built-programs.ts';
 import { SOON, type Stage } from '../stage.ts';
 
 /** A desk and the way through its states. */

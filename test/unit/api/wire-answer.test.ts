@@ -5,7 +5,7 @@ import { operations } from '../../../src/shared/marketplace/index.ts';
 import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
 import { getOrderLabels, getOrderStatuses } from '../../../src/shared/marketplace/orders.ts';
 import { parseWire, printWire } from '../../../src/shared/marketplace/wire.ts';
-import { exampleOf } from './example.ts';
+import { exampleOf } from '../../rigs/marketplace/example-of.ts';
 
 const through = (operation: AnyOperation, wire: unknown): unknown =>
   toWireAnswer(operation, z.decode(operation.answer, wire));

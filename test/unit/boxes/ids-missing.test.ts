@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallOptions, Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { createBoxSenders } from '../../../src/main/services/boxes/box-senders.ts';
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
-import { openStores } from '../people/open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const supplyId = 'SUPPLY-1';
 const garbled = {

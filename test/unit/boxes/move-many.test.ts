@@ -3,9 +3,9 @@ import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { createBoxSenders } from '../../../src/main/services/boxes/box-senders.ts';
 import { createBoxService } from '../../../src/main/services/boxes/box-service.ts';
 import { createBoxes } from '../../../src/main/services/boxes/boxes.ts';
-import { openStores } from '../people/open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 import { turnsDuring } from '../turns-during.ts';
-import { orderNews } from '../db/order-news.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 const ids = Array.from({ length: 1000 }, (_none, index) => String(4_000_000_000 + index));
 const supplyId = 'SUPPLY-1';

@@ -12,7 +12,7 @@ import {
   isPackable,
 } from '../../../src/shared/domain/order/order-status.ts';
 import { events } from '../domain/order/order-arbitraries.ts';
-import { orderNews } from './order-news.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 const ended = [
   ['confirm', 'canceled'],

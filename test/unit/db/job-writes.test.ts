@@ -4,7 +4,7 @@ import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { next, type JobEvent } from '../../../src/shared/domain/print-job/next.ts';
 import type { PrintJob } from '../../../src/shared/domain/print-job/print-job.ts';
 import { anyJob, job, jobsAndEvents } from '../domain/print-job/job-arbitraries.ts';
-import { bringTo } from './bring-to.ts';
+import { bringTo } from '../../rigs/desk/bring-to.ts';
 import { openedJournal } from './opened-journal.ts';
 
 /** Puts them into the journal, each under an id of its own. */

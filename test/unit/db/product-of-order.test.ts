@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/main/db/database.ts';
 import { journalMigrations, openJournal } from '../../../src/main/db/journal/open-journal.ts';
-import { openStores } from '../people/open-stores.ts';
-import { orderNews } from './order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 test('an order on assembly that becomes another product is told; one more barcode is no other product', () => {
   const { cache } = openStores(() => 0);

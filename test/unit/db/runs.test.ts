@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { next } from '../../../src/shared/domain/run/next.ts';
 import { act, stopsNamed } from '../domain/run/runs-arbitrary.ts';
-import { openStores } from '../people/open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const courier = { name: 'Anna', personId: 'p1' };
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../../../src/main/db/database.ts';
 import { schemeRules } from '../../../src/shared/domain/scheme/scheme-rules.ts';
 import { stageOf } from '../../../src/shared/domain/scheme/scheme-stage.ts';
 import { ENDED, schemes, type Scheme } from '../../../src/shared/domain/scheme/schemes.ts';
-import { orderNews } from './order-news.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 const newFile = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-schemes-'));

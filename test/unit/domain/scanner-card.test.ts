@@ -17,8 +17,8 @@ import {
   scannerFindingsSchema,
   type ScannerFindings,
 } from '../../../src/shared/domain/scanner/scanner-profile.ts';
-import { layoutNames } from '../../fixtures/keyboards/layouts.ts';
-import { pullTrigger, usScanner, type Scanner } from '../../fixtures/keyboards/scanner.ts';
+import { layoutNames } from '../../rigs/scanners/layouts.ts';
+import { pullTrigger, usScanner, type Scanner } from '../../rigs/scanners/scanner.ts';
 
 const [first, second, third] = setUpCard.map(({ text }) => text) as [string, string, string];
 

@@ -25,7 +25,7 @@ import { browserStoreIn } from '../../../src/main/hosts/loopback/kept-sessions.t
 import { openFileSink } from '../../../src/main/marketplace/file-sink.ts';
 import { openBudgetFile } from '../../../src/main/platform/node/budget-file.ts';
 import { openRotatingFile } from '../../../src/main/platform/node/log-file.ts';
-import { createMemoryLog } from '../../conformance/hosts/fake-relay.ts';
+import { createMemoryLog } from '../../rigs/desk/fake-relay.ts';
 import { createMemorySecrets } from '../../../src/main/platform/node/memory-secrets.ts';
 import { DEFAULT_SETTINGS, openSettings } from '../../../src/main/services/settings/settings-file.ts';
 import { openTemplateFiles } from '../../../src/main/services/templates/template-files.ts';

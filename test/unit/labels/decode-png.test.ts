@@ -6,7 +6,7 @@ import { barePng } from '../../../src/main/labels/bare-png.ts';
 import { decodePng } from '../../../src/main/labels/decode-png.ts';
 import { greyOnWhite, type Grey } from '../../../src/main/raster/grey.ts';
 import { chunk, SIGNATURE } from '../../fixtures/labels/foreign/png-parts.ts';
-import { svgLabel } from './label-fixtures.ts';
+import { svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 /** The kinds that are decoded here: depth, colour type, samples a pixel. */
 const KINDS = [

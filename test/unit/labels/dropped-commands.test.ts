@@ -8,7 +8,7 @@ import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import type { LabelSettings } from '../../../src/main/labels/label-settings.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
-import { AT_203 } from './label-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
 
 const SETTINGS: LabelSettings = { type: 'zplh', width: 58, height: 40, model: AT_203 };
 

@@ -7,8 +7,8 @@ import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { greyOf } from '../../../src/main/raster/threshold.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
-import { labelFile, svgOf } from './label-fixtures.ts';
-import { rawSymbol } from './raw-symbol.ts';
+import { labelFile, svgOf } from '../../rigs/labels/label-fixtures.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
 
 const preparer = createLabelPreparer();
 

@@ -5,7 +5,7 @@ import type { RefusedFile } from '../../../src/main/services/printing/printable-
 import type { LabelType } from '../../../src/shared/marketplace/common.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
-import { silent } from '../../scenarios/desk.ts';
+import { silent } from '../../rigs/silent.ts';
 
 type Comes = LabelProblem['fault'] | 'good' | 'shared' | 'crossed' | 'none';
 

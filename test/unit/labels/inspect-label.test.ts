@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { inspectLabel } from '../../../src/main/labels/inspect-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
-import { labelFile, pngLabel, svgLabel, svgOf } from './label-fixtures.ts';
+import { labelFile, pngLabel, svgLabel, svgOf } from '../../rigs/labels/label-fixtures.ts';
 
 const faultOf = (type: LabelFile['type'], bytes: Uint8Array | string): string => {
   const result = inspectLabel(labelFile(type, bytes));

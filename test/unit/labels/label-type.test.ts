@@ -3,7 +3,7 @@ import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { labelTypeFor } from '../../../src/main/labels/label-settings.ts';
 import { labelType } from '../../../src/shared/marketplace/common.ts';
 import { headDpis, printerLanguages, turns } from '../../../src/shared/domain/printer/printer-model.ts';
-import { AT_203, labelFile } from './label-fixtures.ts';
+import { AT_203, labelFile } from '../../rigs/labels/label-fixtures.ts';
 
 test('ZPL is asked for where the printer speaks it; others get a drawing, or the picture that was chosen', () => {
   const asked = printerLanguages.map((language) => [

@@ -10,11 +10,11 @@ import { drawTemplate } from '../../../src/main/labels/templates/render-template
 import { languageOf } from '../../../src/main/printers/languages/language-of.ts';
 import { ownPicture } from '../../../src/main/labels/worker/label-job.ts';
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { readEscpos } from '../../conformance/languages/read-escpos.ts';
-import { readTspl } from '../../conformance/languages/read-tspl.ts';
-import { readZpl } from '../../conformance/languages/read-zpl.ts';
-import { labelFile, svgLabel, CODE } from './label-fixtures.ts';
-import { readDots } from './templates/read-dots.ts';
+import { readEscpos } from '../../rigs/printers/read-escpos.ts';
+import { readTspl } from '../../rigs/printers/read-tspl.ts';
+import { readZpl } from '../../rigs/printers/read-zpl.ts';
+import { labelFile, svgLabel, CODE } from '../../rigs/labels/label-fixtures.ts';
+import { readDots } from '../../rigs/labels/read-dots.ts';
 
 const preparer = createLabelPreparer();
 beforeAll(() => preparer.warm());

@@ -9,8 +9,8 @@ import { labelTypeFor, type LabelSettings } from '../../../src/main/labels/label
 import { createLabels, type Labels } from '../../../src/main/services/labels/labels.ts';
 import type { ProblemOf } from '../../../src/shared/problem.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
-import { AT_203 } from './label-fixtures.ts';
-import { orderNews } from '../db/order-news.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 export const settingsFor = (model: LabelSettings['model']): LabelSettings => ({
   type: labelTypeFor(model, 'zplh'),

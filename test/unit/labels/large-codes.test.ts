@@ -5,8 +5,8 @@ import { cutOut, printedArea } from '../../../src/main/labels/printed-area.ts';
 import { rasterise } from '../../../src/main/labels/rasterise.ts';
 import { SURELY_SURVIVES } from '../../../src/main/labels/repaint-codes.ts';
 import { sourceCodes, type SourceCodes } from '../../../src/main/labels/source-codes.ts';
-import { rawSymbol } from './raw-symbol.ts';
-import { svgOf } from './label-fixtures.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
+import { svgOf } from '../../rigs/labels/label-fixtures.ts';
 
 /** A symbol as rectangles of `module` pixels, ten of which are a millimetre. */
 function drawn(kind: string, text: string, left: number, top: number, module: number): string {

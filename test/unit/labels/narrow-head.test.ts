@@ -16,8 +16,8 @@ import {
   type PrinterModel,
 } from '../../../src/shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
-import { AT_203, CODE, labelFile, svgOf } from './label-fixtures.ts';
-import { rawSymbol } from './raw-symbol.ts';
+import { AT_203, CODE, labelFile, svgOf } from '../../rigs/labels/label-fixtures.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
 
 const preparer = createLabelPreparer();
 beforeAll(() => preparer.warm());

@@ -8,7 +8,7 @@ import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { preparationKey, type LabelSettings } from '../../../src/main/labels/label-settings.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
-import { AT_203, AT_300 } from './label-fixtures.ts';
+import { AT_203, AT_300 } from '../../rigs/labels/label-fixtures.ts';
 
 const SETTINGS: LabelSettings = { type: 'svg', width: 58, height: 40, model: AT_203 };
 const quiet = (): void => undefined;

@@ -5,7 +5,7 @@ import { preparationKey } from '../../../src/main/labels/label-settings.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
 import type { LabelProblem } from '../../../src/shared/problem.ts';
 import { ok } from '../../../src/shared/result.ts';
-import { AT_203 } from './label-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
 import { openBench, ROUTED, settingsFor, textOf, type Bench } from './labels-bench.ts';
 
 type Faults = Readonly<Record<string, LabelProblem['fault'] | undefined>>;

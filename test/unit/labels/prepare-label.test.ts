@@ -8,7 +8,7 @@ import type { LabelFile, PreparedLabel } from '../../../src/main/labels/prepared
 import { widerThanHead } from '../../../src/main/labels/wider-than-head.ts';
 import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
+import { AT_203, AT_300, CODE, labelFile, pngLabel, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 const preparer = createLabelPreparer();
 

@@ -5,7 +5,7 @@ import type { PrinterModel } from '../../../src/shared/domain/printer/printer-mo
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import { rasterise } from '../../../src/main/labels/rasterise.ts';
 import { dotsOfPaper } from '../../../src/main/raster/threshold.ts';
-import { AT_203, CODE, labelFile, svgLabel } from './label-fixtures.ts';
+import { AT_203, CODE, labelFile, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 const preparer = createLabelPreparer();
 

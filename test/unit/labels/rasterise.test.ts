@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dots } from '../../../src/main/raster/dots.ts';
 import { rasterise, type Paper } from '../../../src/main/labels/rasterise.ts';
 import { dotsOfPaper } from '../../../src/main/raster/threshold.ts';
-import { svgLabel, svgOf } from './label-fixtures.ts';
+import { svgLabel, svgOf } from '../../rigs/labels/label-fixtures.ts';
 
 const AT_203: Paper = { width: 464, height: 320, dpi: 203 };
 const AT_300: Paper = { width: 685, height: 472, dpi: 300 };

@@ -6,7 +6,7 @@ import { isReadPlain } from '../../../src/main/labels/read-plain-zpl.ts';
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { plainFormat } from '../../../src/main/printers/languages/zpl/plain-format.ts';
 import { withSettings } from '../../../src/main/printers/languages/zpl/zpl-settings.ts';
-import { AT_203, CODE } from './label-fixtures.ts';
+import { AT_203, CODE } from '../../rigs/labels/label-fixtures.ts';
 
 const PAPER = { width: 464, height: 320 };
 

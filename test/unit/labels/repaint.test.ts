@@ -8,8 +8,8 @@ import { repaintCodes } from '../../../src/main/labels/repaint-codes.ts';
 import { finestInDots } from '../../../src/main/labels/module-size.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { sourceCodes } from '../../../src/main/labels/source-codes.ts';
-import { AT_203, labelFile, svgOf } from './label-fixtures.ts';
-import { rawSymbol } from './raw-symbol.ts';
+import { AT_203, labelFile, svgOf } from '../../rigs/labels/label-fixtures.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
 
 const preparer = createLabelPreparer();
 

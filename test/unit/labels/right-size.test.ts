@@ -9,7 +9,7 @@ import {
   printerLanguages,
   printerModelSchema,
 } from '../../../src/shared/domain/printer/printer-model.ts';
-import { CODE, labelFile, svgLabel } from './label-fixtures.ts';
+import { CODE, labelFile, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 const preparer = createLabelPreparer();
 beforeAll(() => preparer.warm());

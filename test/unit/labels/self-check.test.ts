@@ -1,8 +1,8 @@
-import { rawSymbol } from './raw-symbol.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
 import { describe, expect, it } from 'vitest';
 import { selfCheck } from '../../../src/main/labels/self-check.ts';
 import type { Dots } from '../../../src/main/raster/dots.ts';
-import { dotsWhere } from '../printers/dots-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 
 const MARKING = '010460780959133121e/Q?xDaNRZ0Q+\u001d91EE08\u001d92abc';
 

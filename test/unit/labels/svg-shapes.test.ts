@@ -3,7 +3,7 @@ import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
 import { inspectLabel } from '../../../src/main/labels/inspect-label.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { SvgShapes } from '../../../src/main/labels/svg-shapes.ts';
-import { AT_203, CODE, labelFile } from './label-fixtures.ts';
+import { AT_203, CODE, labelFile } from '../../rigs/labels/label-fixtures.ts';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="580" height="400">';
 const svg = (inside: string, head = HEAD): string => `${head}${inside}</svg>`;

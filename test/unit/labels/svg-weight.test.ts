@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { barePng } from '../../../src/main/labels/bare-png.ts';
 import { inspectLabel } from '../../../src/main/labels/inspect-label.ts';
 import { practiceLabels } from '../../../src/main/labels/warm-up.ts';
-import { labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
+import { labelFile, pngLabel, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 import { deflateSync, crc32 } from 'node:zlib';
 
 const svg = (inside: string): string =>

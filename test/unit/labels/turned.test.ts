@@ -9,8 +9,8 @@ import { drawTemplate } from '../../../src/main/labels/templates/render-template
 import { turnDots } from '../../../src/main/raster/turn-dots.ts';
 import { sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';
 import { turns } from '../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../printers/dots-fixtures.ts';
-import { AT_203, labelFile, svgLabel } from './label-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
+import { AT_203, labelFile, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 test('dots are turned as another program turns a picture', async () => {
   const dots = dotsWhere(61, 43, (x, y) => (x * 7 + y * 13) % 5 < 2);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { LabelFile } from '../../../src/main/labels/prepared-label.ts';
 import type { PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { AT_203, CODE, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
+import { AT_203, CODE, labelFile, pngLabel, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 const preparer = createLabelPreparer();
 

@@ -8,8 +8,8 @@ import { dotsOfZpl } from '../../../src/main/labels/picture/dots-of-zpl.ts';
 import type { Grey } from '../../../src/main/raster/grey.ts';
 import { greyOf } from '../../../src/main/raster/threshold.ts';
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
-import { AT_203, AT_300, labelFile, svgOf } from './label-fixtures.ts';
-import { rawSymbol } from './raw-symbol.ts';
+import { AT_203, AT_300, labelFile, svgOf } from '../../rigs/labels/label-fixtures.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
 
 const preparer = createLabelPreparer();
 

@@ -8,7 +8,7 @@ import type { Priority } from '../../../src/main/marketplace/marketplace.ts';
 import { DEFAULT_PATIENCE_MS } from '../../../src/main/marketplace/retry.ts';
 import { limitScopes } from '../../../src/shared/marketplace/limit-scopes.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
-import { createManualClock } from './manual-clock.ts';
+import { createManualClock } from '../../rigs/manual-clock.ts';
 
 const profile = (limits: object = {}) =>
   profileSchema.parse({

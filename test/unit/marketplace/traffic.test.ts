@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTraffic, SILENT_MS, type Traffic } from '../../../src/main/marketplace/traffic.ts';
 import type { Exchange } from '../../../src/main/marketplace/exchange.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createManualClock, type ManualClock } from '../../rigs/manual-clock.ts';
 
 interface Line {
   readonly clock: ManualClock;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openJournal, type Journal } from '../../../src/main/db/journal/open-journal.ts';
 import type { MarkedOrder } from '../../../src/main/services/marking/gate-facts.ts';
 import { createMarking, type Marking } from '../../../src/main/services/marking/marking.ts';
-import { codeOf } from '../domain/marking/code-examples.ts';
+import { codeOf } from '../../rigs/labels/code-examples.ts';
 
 const GTIN = '09506000134352';
 const OTHER = '04006381333931';

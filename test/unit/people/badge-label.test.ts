@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultTemplates } from '../../../src/main/labels/templates/defaults/default-templates.ts';
 import { badgeCode, readBadge, roleOnBadge } from '../../../src/shared/domain/people/people-badge.ts';
-import { AT_203, AT_300 } from '../labels/label-fixtures.ts';
-import { readDots } from '../labels/templates/read-dots.ts';
+import { AT_203, AT_300 } from '../../rigs/labels/label-fixtures.ts';
+import { readDots } from '../../rigs/labels/read-dots.ts';
 import { renderTemplate } from '../labels/templates/rendered.ts';
 
 const names = ['Анна', 'Константинопольская-Вышеградская Александра Константиновна, 2'];

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bringTo } from '../db/bring-to.ts';
+import { bringTo } from '../../rigs/desk/bring-to.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { newJob } from '../../../src/main/printers/queue/new-job.ts';
 import { readFigures } from '../../../src/main/services/people/figures.ts';
 import type { Verdict } from '../../../src/shared/domain/verdict.ts';
-import { openStores } from './open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

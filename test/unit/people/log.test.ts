@@ -8,7 +8,7 @@ import { createAuditQueries } from '../../../src/main/db/journal/audit.ts';
 import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { exportStamp } from '../../../src/main/kernel/write-export.ts';
 import { exportLog, verifyLog } from '../../../src/main/services/people/log.ts';
-import { openStores } from './open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const NO_HASH = '0'.repeat(64);
 

@@ -1,13 +1,5 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,7 +10,8 @@ import { openDatabase } from '../../../src/main/db/database.ts';
 import { journalMigrations, openJournal } from '../../../src/main/db/journal/open-journal.ts';
 import { createMemorySecrets } from '../../../src/main/platform/node/memory-secrets.ts';
 import { checkPinHash } from '../../../src/main/services/people/pin.ts';
-import { silent } from '../../scenarios/desk.ts';
+import { filesWith } from '../../rigs/desk/files-with.ts';
+import { silent } from '../../rigs/silent.ts';
 
 const CODE = 'PB-U-123456789012345678';
 const BADGE = createHash('sha256').update(CODE).digest('hex');
@@ -84,12 +77,6 @@ const person = (id: string, name: string, role: string, badge: string | null): s
   `INSERT INTO people (person_id, name, role, pin, badge, created_at) VALUES ('${id}', '${name}', '${role}', '${PIN}', ${badge ? `'${badge}'` : 'NULL'}, 1);
    INSERT INTO person_names VALUES ('${name}', '${id}');`;
 
-const filesWith = (text: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text));
-
 async function move(current: string) {
   const key = await openDeviceKey(folder, createMemorySecrets());
   movePeople(folder, path.join(folder, current), key, silent);
@@ -142,9 +129,9 @@ test('no file keeps what a PIN could be guessed by, nor a badge: neither free pa
   );
   const [, , , , , hash = ''] = PIN.split('$');
   const secrets = [CODE, CODE.toLowerCase(), BADGE, hash];
-  for (const secret of secrets) expect(filesWith(secret).length).toBeGreaterThan(1);
+  for (const secret of secrets) expect(filesWith(folder, secret).length).toBeGreaterThan(1);
   await move('account-a');
-  for (const secret of secrets) expect(filesWith(secret)).toEqual([]);
+  for (const secret of secrets) expect(filesWith(folder, secret)).toEqual([]);
   for (const file of files) {
     const journal = openJournal(file, path.join(folder, 'people.sqlite'));
     if (!journal.ok) throw new Error(journal.problem.code);
@@ -157,7 +144,7 @@ test('no file keeps what a PIN could be guessed by, nor a badge: neither free pa
 test('old scans keep no badge, known by its digits or read in part, and no number that may be a PIN', async () => {
   const file = writeBefore('account-a', person('1', 'Anna', 'owner', BADGE), 1);
   await move('account-a');
-  expect(filesWith('4711')).toEqual([]);
+  expect(filesWith(folder, '4711')).toEqual([]);
   const before = new DatabaseSync(file);
   expect(before.prepare('SELECT state FROM session').get()).toEqual({ state: unknown('…') });
   const told = before.prepare("SELECT scan_id, text, verdict FROM scans WHERE scan_id <> 'part'").all();
@@ -175,10 +162,10 @@ test('a move that was cut short is made again, and a wipe that was cut short goe
   expect(readMoved()).toHaveLength(1);
   expect(reader.isTransaction).toBe(true);
   reader.close();
-  const [left] = filesWith('secretsToWipe');
+  const [left] = filesWith(folder, 'secretsToWipe');
   expect(left).toBeDefined();
   await move('account-a');
-  expect(filesWith(BADGE)).toEqual([]);
+  expect(filesWith(folder, BADGE)).toEqual([]);
   expect(readMoved()).toHaveLength(1);
   expect(existsSync(path.join(folder, 'people.sqlite.new'))).toBe(false);
 });

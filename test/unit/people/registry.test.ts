@@ -3,7 +3,7 @@ import { createDeskSession } from '../../../src/main/services/people/desk-sessio
 import { createProofs } from '../../../src/main/services/people/proofs.ts';
 import { createRegistry, MOST_PEOPLE } from '../../../src/main/services/people/registry.ts';
 import { deviceKeyOf } from '../../../src/main/services/people/seal.ts';
-import { openStores } from './open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const NOW = 1000;
 

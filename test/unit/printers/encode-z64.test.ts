@@ -7,8 +7,8 @@ import type { Dots } from '../../../src/main/raster/dots.ts';
 import { crcXmodem } from '../../../src/main/printers/languages/zpl/crc-xmodem.ts';
 import { encodeZ64 } from '../../../src/main/printers/languages/zpl/encode-z64.ts';
 import { trimDots } from '../../../src/main/printers/languages/zpl/trim-dots.ts';
-import { rawSymbol } from '../labels/raw-symbol.ts';
-import { dotsFrom, dotsWhere } from './dots-fixtures.ts';
+import { rawSymbol } from '../../rigs/labels/raw-symbol.ts';
+import { dotsFrom, dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 
 const fieldOf = (dots: Dots): string => Buffer.from(encodeZ64(dots)).toString('latin1');
 

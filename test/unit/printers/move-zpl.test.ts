@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { moveZpl } from '../../../src/main/printers/languages/zpl/move-zpl.ts';
-import { AT_203 } from '../labels/label-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
 
 const moved = (zpl: string, x: number, y: number, headDots = 832): string =>
   Buffer.from(moveZpl(Buffer.from(zpl, 'latin1'), { offset: { x, y }, headDots })).toString('latin1');

@@ -15,8 +15,8 @@ import {
   type PicturePrinted,
   type PicturePrinter,
 } from '../../../src/main/printers/transports/spool/picture-printer.ts';
-import { modelOf } from '../../conformance/languages/language-conformance.ts';
-import { dotsWhere } from './dots-fixtures.ts';
+import { modelOf } from '../../rigs/printers/model-of.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 
 const PICTURE = pngLanguage.encode(
   dotsWhere(685, 472, (x) => x % 3 === 0),

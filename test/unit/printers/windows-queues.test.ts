@@ -3,7 +3,7 @@ import koffi from 'koffi';
 import { expect, test } from 'vitest';
 import { windowsSource } from '../../../src/main/printers/discovery/sources/spooler-queues.ts';
 import { readPrinterInfos } from '../../../src/main/printers/transports/spool/windows-queues.ts';
-import { searched } from './discovery/system-tree.ts';
+import { searched } from '../../rigs/printers/system-tree.ts';
 
 interface Queue {
   readonly name: string;

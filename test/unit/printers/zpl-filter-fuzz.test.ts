@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { encodeAcs } from '../../../src/main/printers/languages/zpl/encode-acs.ts';
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
-import { AT_203 } from '../labels/label-fixtures.ts';
-import { dotsWhere } from './dots-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 import { readAsPrinter } from './read-zpl-as-printer.ts';
 
 /** What decision 0009 lets through, written down again from it and from the guide's chapters on forming labels. */

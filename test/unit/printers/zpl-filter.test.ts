@@ -5,8 +5,8 @@ import { crcXmodem } from '../../../src/main/printers/languages/zpl/crc-xmodem.t
 import { filterZpl } from '../../../src/main/printers/languages/zpl/filter.ts';
 import { printWidthOf } from '../../../src/main/printers/languages/zpl/print-width.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
-import { AT_203 } from '../labels/label-fixtures.ts';
-import { dotsWhere } from './dots-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
+import { dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 
 const bytesOf = (zpl: string): Uint8Array => Buffer.from(zpl, 'latin1');
 

@@ -5,8 +5,8 @@ import { ready, type ZplApi } from 'zpl-renderer-js';
 import type { Dots } from '../../../src/main/raster/dots.ts';
 import { zplLanguage } from '../../../src/main/printers/languages/zpl/zpl-language.ts';
 import { RESETS } from '../../../src/main/printers/languages/zpl/retained-settings.ts';
-import { AT_203 } from '../labels/label-fixtures.ts';
-import { dotsFrom, dotsWhere } from './dots-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
+import { dotsFrom, dotsWhere } from '../../rigs/printers/dots-fixtures.ts';
 
 const zplOf = (dots: Dots): string => Buffer.from(zplLanguage.encode(dots, AT_203)).toString('latin1');
 

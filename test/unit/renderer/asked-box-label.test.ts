@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobView } from '../../../src/shared/contract/printing.ts';
 import { askedBoxLabel } from '../../../src/renderer/store/asked-box-label.ts';
-import { printerView } from '../../fixtures/views.ts';
+import { printerView } from '../../rigs/desk/views.ts';
 
 const refused = { code: 'labelUnusable', fault: 'codeUnreadable', detail: '' };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ScannerKey } from '../../../src/shared/domain/scanner/scanner-keys.ts';
 import { createCapture } from '../../../src/renderer/scanner/capture.ts';
 import type { Clock } from '../../../src/renderer/scanner/quiet-timer.ts';
-import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';
+import { pullTrigger, usScanner } from '../../rigs/scanners/scanner.ts';
 
 /** A page whose one timer fires when the test says so. */
 function openPage() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phaseOf, practiceSupply } from '../../../src/renderer/screens/FirstSteps/first-parcel.ts';
 import type { PackingView } from '../../../src/shared/contract/packing.ts';
-import { supplyCard } from '../../fixtures/views.ts';
+import { supplyCard } from '../../rigs/desk/views.ts';
 
 const card = supplyCard({ supplyId: 'PFX-1', name: 'First parcel' });
 const openSupply = {

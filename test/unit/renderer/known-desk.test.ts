@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deskOf, knownDesk } from '../../../src/renderer/app/known-desk.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import type { StationView } from '../../../src/shared/contract/station.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '../../rigs/desk/memory-store.ts';
 
 const stationOf = (profile: string): StationView =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a desk is known by

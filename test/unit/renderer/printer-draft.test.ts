@@ -17,7 +17,7 @@ import {
   turns,
   type PrinterModel,
 } from '../../../src/shared/domain/printer/printer-model.ts';
-import { printerView } from '../../fixtures/views.ts';
+import { printerView } from '../../rigs/desk/views.ts';
 import { foundPrinter } from './printer-fixtures.ts';
 
 const tspl = printerModelSchema.parse({ language: 'tspl', dpi: 203, headDots: 864 });

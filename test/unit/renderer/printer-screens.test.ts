@@ -24,7 +24,7 @@ import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { parsePrinterAddress } from '../../../src/main/printers/address.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { printerModelSchema } from '../../../src/shared/domain/printer/printer-model.ts';
-import { printerView } from '../../fixtures/views.ts';
+import { printerView } from '../../rigs/desk/views.ts';
 import { foundPrinter, printJob, statusWith } from './printer-fixtures.ts';
 
 describe('what a printer says of itself', () => {

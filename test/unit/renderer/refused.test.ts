@@ -3,7 +3,7 @@ import type { PackingView } from '../../../src/shared/contract/packing.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { soundWhatHappens } from '../../../src/renderer/sound/sound-what-happens.ts';
 import { forgetRefused } from '../../../src/renderer/store/forget-refused.ts';
-import { verdicts } from '../../fixtures/verdicts.ts';
+import { verdicts } from '../../rigs/desk/verdicts.ts';
 import { createAppStore, type Store } from '../../../src/renderer/store/store.ts';
 
 const locked: Problem = { code: 'databaseInUse', file: 'journal.sqlite' };

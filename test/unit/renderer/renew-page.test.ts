@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUIET_MS, renewPage } from '../../../src/renderer/app/renew-page.ts';
 import { createAppStore, type State, type Store } from '../../../src/renderer/store/store.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '../../rigs/desk/memory-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

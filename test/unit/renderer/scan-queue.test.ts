@@ -8,7 +8,7 @@ import {
 import { SILENT_MS } from '../../../src/renderer/scanner/scan-fate.ts';
 import type { Scan } from '../../../src/shared/domain/scanner/scan.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '../../rigs/desk/memory-store.ts';
 
 const scan = (text: string): Scan => ({ id: `00000000-0000-4000-8000-00000000000${text}`, text, endedAt: 1 });
 

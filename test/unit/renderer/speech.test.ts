@@ -13,7 +13,7 @@ import type { PackingView } from '../../../src/shared/contract/packing.ts';
 import { languages, type Preferences, type StationView } from '../../../src/shared/contract/station.ts';
 import { kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../../src/main/services/settings/settings-file.ts';
-import { verdicts } from '../../fixtures/verdicts.ts';
+import { verdicts } from '../../rigs/desk/verdicts.ts';
 
 const voice = (name: string, lang: string, more: Partial<Voice> = {}): Voice => ({
   voiceURI: name,

@@ -4,7 +4,7 @@ import { countTasks } from '../../../src/renderer/store/count-tasks.ts';
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { fittingSupplies } from '../../../src/renderer/ui/fitting-supplies.ts';
 import type { SupplyTask } from '../../../src/shared/contract/supplies.ts';
-import { supplyCard } from '../../fixtures/views.ts';
+import { supplyCard } from '../../rigs/desk/views.ts';
 
 const task = (id: string, orderId: string, more: Partial<SupplyTask> = {}): SupplyTask => ({
   id,

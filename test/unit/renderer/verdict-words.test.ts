@@ -5,7 +5,7 @@ import { refusalArguments, verdictArguments } from '../../../src/renderer/words/
 import { createWords } from '../../../src/renderer/words/i18n.ts';
 import type { MarkingRefusal } from '../../../src/shared/domain/marking/marking-refusal.ts';
 import { kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
-import { verdicts } from '../../fixtures/verdicts.ts';
+import { verdicts } from '../../rigs/desk/verdicts.ts';
 
 const t = { en: createWords('en').t, ru: createWords('ru').t };
 

@@ -11,8 +11,8 @@ import {
 import type { ScannerKey } from '../../../src/shared/domain/scanner/scanner-keys.ts';
 import { limitsOf } from '../../../src/shared/domain/scanner/scanner-pace.ts';
 import type { ScannerProfile } from '../../../src/shared/domain/scanner/scanner-profile.ts';
-import { keyFor, layoutNames, typedBy } from '../../fixtures/keyboards/layouts.ts';
-import { pullTrigger, separatorForms, usScanner, type Scanner } from '../../fixtures/keyboards/scanner.ts';
+import { keyFor, layoutNames, typedBy } from '../../rigs/scanners/layouts.ts';
+import { pullTrigger, separatorForms, usScanner, type Scanner } from '../../rigs/scanners/scanner.ts';
 
 const GS = '\u001d';
 const ean = '4600000000011';

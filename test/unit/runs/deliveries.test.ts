@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDeliveries } from '../../../src/main/services/runs/deliveries.ts';
 import { deviceKeyOf } from '../../../src/main/services/people/seal.ts';
 import { newDbsOrderShape } from '../../../src/shared/marketplace/order-shapes.ts';
-import { orderNews } from '../db/order-news.ts';
-import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const key = deviceKeyOf(Buffer.alloc(32, 7));
 const STREET = 'Mill Lane 12, 34';

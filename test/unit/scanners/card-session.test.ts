@@ -7,7 +7,7 @@ import {
 } from '../../../src/main/services/scanners/card-session.ts';
 import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';
 import { setUpCard } from '../../../src/shared/domain/scanner/scanner-card.ts';
-import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';
+import { pullTrigger, usScanner } from '../../rigs/scanners/scanner.ts';
 
 const [first, second, third] = setUpCard.map(({ text }): RawScan => ({
   kind: 'keys',

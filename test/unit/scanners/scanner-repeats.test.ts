@@ -4,7 +4,7 @@ import { createFrameReader, FRAME_SILENCES } from '../../../src/main/scanners/fr
 import { isSameTrigger } from '../../../src/shared/domain/packing/same-trigger.ts';
 import type { RawScan } from '../../../src/shared/domain/scanner/scanner-card-scan.ts';
 import { setUpCard } from '../../../src/shared/domain/scanner/scanner-card.ts';
-import { pullTrigger, usScanner } from '../../fixtures/keyboards/scanner.ts';
+import { pullTrigger, usScanner } from '../../rigs/scanners/scanner.ts';
 
 const code = (number: number): string => setUpCard[number]?.text ?? '';
 const pull = (text: string, at: number) =>

@@ -6,8 +6,8 @@ import { moveVerdict } from '../../../src/shared/domain/scheme/going-to.ts';
 import { schemeRules, supplierStates } from '../../../src/shared/domain/scheme/scheme-rules.ts';
 import { stageOf } from '../../../src/shared/domain/scheme/scheme-stage.ts';
 import { ENDED, schemesWithoutSupply, type Scheme } from '../../../src/shared/domain/scheme/schemes.ts';
-import { orderNews } from '../db/order-news.ts';
-import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const AT = 1000;
 

@@ -3,8 +3,8 @@ import { createMoves } from '../../../src/main/services/schemes/moves.ts';
 import { createSchemes } from '../../../src/main/services/schemes/schemes.ts';
 import { minuteOf, readSchemeDays } from '../../../src/main/services/schemes/scheme-days.ts';
 import { schemeDaySchema } from '../../../src/shared/contract/schemes.ts';
-import { orderNews } from '../db/order-news.ts';
-import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '../../../src/main/services/settings/settings-file.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
-import { AT_300 } from '../labels/label-fixtures.ts';
+import { AT_300 } from '../../rigs/labels/label-fixtures.ts';
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), 'packbench-settings-'));

@@ -18,7 +18,7 @@ import { labelTemplateSchema } from '../../../src/shared/domain/label/label-temp
 import { MOST_PRINTERS, NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { profileSchema } from '../../../src/shared/marketplace/profile.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
-import { AT_203 } from '../labels/label-fixtures.ts';
+import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 const host = { platform: 'linux', pictures: false } as const;

@@ -6,7 +6,7 @@ import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
 import type { PrintersView } from '../../../src/shared/contract/printing.ts';
 import { NO_ROUTES } from '../../../src/shared/domain/printer/printer-set.ts';
 import { ok } from '../../../src/shared/result.ts';
-import { printerView } from '../../fixtures/views.ts';
+import { printerView } from '../../rigs/desk/views.ts';
 import { openedJournal } from '../db/opened-journal.ts';
 
 const OWNERS = 'PB-U-918273645546372819';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStory } from '../../../src/main/services/story/read-story.ts';
-import { openStores } from '../people/open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const GTIN = '04607812345679';
 

@@ -17,7 +17,7 @@ import {
 import type { Parcel } from '../../../src/shared/domain/parcel/parcel.ts';
 import { search } from '../../../src/main/services/story/search.ts';
 import type { SearchHit } from '../../../src/shared/contract/story.ts';
-import { openStores, type TestStores } from '../people/open-stores.ts';
+import { openStores, type TestStores } from '../../rigs/desk/open-stores.ts';
 
 const GS = '\u001d';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTaking } from '../../../src/main/services/supplies/take.ts';
-import { orderNews } from '../db/order-news.ts';
-import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const nothing = (): void => undefined;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { namesAnother } from '../../../src/main/services/labels/names-another.ts';
 import { cameAbout } from '../../../src/main/services/supplies/tasks.ts';
-import { orderNews } from '../db/order-news.ts';
-import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 test.each([
   // Its own names, and what a product is called.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTaking, type TakePorts } from '../../../src/main/services/supplies/take.ts';
-import { openStores } from '../people/open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 test('a name is looked up for the first orders and groups, however many are named', async () => {
   const { cache, journal } = openStores();

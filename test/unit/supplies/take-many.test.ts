@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../src/shared/contract/index.ts';
 import { createTaking } from '../../../src/main/services/supplies/take.ts';
-import { openStores } from '../people/open-stores.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 import { turnsDuring } from '../turns-during.ts';
-import { orderNews } from '../db/order-news.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 const MANY = 5000;
 const ids = Array.from({ length: MANY }, (_none, index) => String(4_000_000_000 + index));

@@ -8,8 +8,8 @@ import { schemes } from '../../../src/shared/domain/scheme/schemes.ts';
 import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
 import type { MarketplaceProblem } from '../../../src/shared/problem.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
-import { orderNews } from '../db/order-news.ts';
-import { openStores } from '../people/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,8 +7,8 @@ import { LATE_MS } from '../../../src/main/services/sync/status-age.ts';
 import { createStatusBeat } from '../../../src/main/services/sync/status-beat.ts';
 import { createSupplyReader, type SupplyReader } from '../../../src/main/services/sync/supply-reader.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
-import { openStores } from '../people/open-stores.ts';
-import { orderNews } from '../db/order-news.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -12,7 +12,7 @@ import { sampleValues } from '../../../src/shared/domain/label/label-kinds.ts';
 import { labelTemplateSchema, type LabelTemplate } from '../../../src/shared/domain/label/label-template.ts';
 import { printerModelSchema, type PrinterModel } from '../../../src/shared/domain/printer/printer-model.ts';
 import { templatesViewSchema } from '../../../src/shared/contract/templates.ts';
-import { AT_203, AT_300 } from '../labels/label-fixtures.ts';
+import { AT_203, AT_300 } from '../../rigs/labels/label-fixtures.ts';
 import { renderTemplate } from '../labels/templates/rendered.ts';
 
 const NOW = 1_700_000_000_000;

@@ -1,7 +1,7 @@
 import { operations } from '../../../src/shared/marketplace/index.ts';
 import type { AnyOperation, InputOf } from '../../../src/shared/marketplace/operation.ts';
 import type { Beliefs } from './beliefs.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './walked-desk.ts';
 
 /** The desk with its beliefs: each change made is noted, each has its way to be read back. */
 export interface Work {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText, listAt } from '../model/answers.ts';
 import { type Beliefs, laidOut, noBeliefs } from './beliefs.ts';
 import type { Work } from './changes.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './walked-desk.ts';
 import { courierDay, dbsDay, pickupDay } from './order-day.ts';
 import { passDay, stockDay, warehouseDay } from './place-day.ts';
 import { supplyDay } from './supply-day.ts';

@@ -11,7 +11,7 @@ import type { MarkingCode } from '../../../../src/shared/domain/marking/marking-
 import { markingNeeds } from '../../../../src/shared/domain/marking/marking-needs.ts';
 import { readCode } from '../../../../src/shared/domain/marking/read-code.ts';
 import { metaKinds } from '../../../../src/shared/marketplace/metadata-shapes.ts';
-import { codeOf, gtins, imeis, sgtins, uins } from './code-examples.ts';
+import { codeOf, gtins, imeis, sgtins, uins } from '../../../rigs/labels/code-examples.ts';
 
 const GTIN = '09506000134352';
 const known: CodeFacts = { usedBy: null, gtin: { kind: 'ofProduct' } };

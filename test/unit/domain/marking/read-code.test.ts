@@ -4,7 +4,7 @@ import { isGtin, isImei } from '../../../../src/shared/domain/marking/check-digi
 import { GS } from '../../../../src/shared/domain/marking/element-string.ts';
 import { readCode } from '../../../../src/shared/domain/marking/read-code.ts';
 import { metaKinds, type MetaKind } from '../../../../src/shared/marketplace/metadata-shapes.ts';
-import { gtins, imeis, sgtins, uins } from './code-examples.ts';
+import { gtins, imeis, sgtins, uins } from '../../../rigs/labels/code-examples.ts';
 
 const refusal = (text: string, wanted: readonly MetaKind[] = metaKinds) => {
   const read = readCode(text, wanted);

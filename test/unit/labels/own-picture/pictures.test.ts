@@ -11,7 +11,7 @@ import {
   type LabelTemplate,
 } from '../../../../src/shared/domain/label/label-template.ts';
 import { tooLargeTemplate } from '../../../../src/shared/domain/label/template-weight.ts';
-import { AT_203, AT_300 } from '../label-fixtures.ts';
+import { AT_203, AT_300 } from '../../../rigs/labels/label-fixtures.ts';
 
 /** Black to the left of its middle, and a grey that prints as white to the right. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#ccc"/><rect width="100" height="100" fill="#222"/></svg>`;

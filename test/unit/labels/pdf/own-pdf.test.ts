@@ -6,10 +6,10 @@ import {
   sheetFormats,
   type SheetFormat,
 } from '../../../../src/shared/domain/label/label-sheet.ts';
-import { AT_300 } from '../label-fixtures.ts';
-import { readDots } from '../templates/read-dots.ts';
+import { AT_300 } from '../../../rigs/labels/label-fixtures.ts';
+import { readDots } from '../../../rigs/labels/read-dots.ts';
 import { renderTemplate } from '../templates/rendered.ts';
-import { readPdf, type ReadPage } from './read-pdf.ts';
+import { readPdf, type ReadPage } from '../../../rigs/labels/read-pdf.ts';
 
 const template = defaultTemplates('en').get('default-productBarcode-58x40')!;
 const values = (article: string) => ({ barcode: '4601234567893', article });

@@ -13,7 +13,7 @@ import {
   type Media,
   type PrinterModel,
 } from '../../../../src/shared/domain/printer/printer-model.ts';
-import { dotsWhere } from '../../printers/dots-fixtures.ts';
+import { dotsWhere } from '../../../rigs/printers/dots-fixtures.ts';
 
 const SIZE = { width: 58, height: 40 };
 

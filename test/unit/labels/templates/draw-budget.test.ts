@@ -4,7 +4,7 @@ import {
   labelTemplateSchema,
   type LabelTemplate,
 } from '../../../../src/shared/domain/label/label-template.ts';
-import { AT_203 } from '../label-fixtures.ts';
+import { AT_203 } from '../../../rigs/labels/label-fixtures.ts';
 
 const SIZE = { width: 100, height: 600 };
 

@@ -12,8 +12,8 @@ import {
 } from '../../../../src/shared/domain/label/label-template.ts';
 import { printerModelSchema } from '../../../../src/shared/domain/printer/printer-model.ts';
 import { readTestLabelCode } from '../../../../src/shared/domain/label/test-label.ts';
-import { AT_203, AT_300 } from '../label-fixtures.ts';
-import { readDots } from './read-dots.ts';
+import { AT_203, AT_300 } from '../../../rigs/labels/label-fixtures.ts';
+import { readDots } from '../../../rigs/labels/read-dots.ts';
 import { renderTemplate } from './rendered.ts';
 
 const template = (

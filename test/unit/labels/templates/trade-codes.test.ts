@@ -6,8 +6,8 @@ import {
   type CodeElement,
   type LabelTemplate,
 } from '../../../../src/shared/domain/label/label-template.ts';
-import { AT_203, AT_300 } from '../label-fixtures.ts';
-import { readDots } from './read-dots.ts';
+import { AT_203, AT_300 } from '../../../rigs/labels/label-fixtures.ts';
+import { readDots } from '../../../rigs/labels/read-dots.ts';
 import { renderTemplate } from './rendered.ts';
 
 const GS = '\u001d';

@@ -7,7 +7,7 @@ import {
   openArchivedCsv,
   SMALL_CSV_BYTES,
 } from '../../../../src/main/marketplace/reports/archive.ts';
-import { zipBytes, zipFile } from './archives.ts';
+import { zipBytes, zipFile } from '../../../rigs/marketplace/archives.ts';
 
 const csv = `a,b\n${'1,2\n'.repeat(1000)}`;
 const unreadable = (reason: unknown) => ({

@@ -10,7 +10,7 @@ import {
   downloadStorageReport,
 } from '../../../../src/shared/marketplace/report-tasks.ts';
 import { parseWire, printWire } from '../../../../src/shared/marketplace/wire.ts';
-import { temporaryFolder, zipFile } from './archives.ts';
+import { temporaryFolder, zipFile } from '../../../rigs/marketplace/archives.ts';
 
 async function rowsOf<T>(results: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

@@ -9,7 +9,7 @@ import {
   type SerialPorts,
 } from '../../../../src/main/printers/discovery/sources/serial-source.ts';
 import type { SystemFiles } from '../../../../src/main/printers/discovery/sources/system-files.ts';
-import { NOT_ASKED, searched, systemTree } from './system-tree.ts';
+import { NOT_ASKED, searched, systemTree } from '../../../rigs/printers/system-tree.ts';
 
 const ADAPTER = 'sys/devices/usb1/1-3';
 

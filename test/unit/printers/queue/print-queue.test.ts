@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { bringTo } from '../../db/bring-to.ts';
+import { bringTo } from '../../../rigs/desk/bring-to.ts';
 import type { JobRow } from '../../../../src/main/db/journal/job-rows.ts';
 import { createFinishing, type Finishing } from '../../../../src/main/printers/queue/finishing.ts';
 import { newJob } from '../../../../src/main/printers/queue/new-job.ts';

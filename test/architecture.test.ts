@@ -128,6 +128,7 @@ const services: readonly string[] = [
   'schemes',
   'runs',
   'packing',
+  'warehouses',
   'sync',
   'passes',
   'supplies',

@@ -7,6 +7,7 @@ import { rights } from './domain/people/people-rights.ts';
 import { conditionNames } from './domain/printer/printer-status.ts';
 import { baseUrlFaults } from './marketplace/base-url.ts';
 import { refusalCodeNames } from './marketplace/refusal-codes.ts';
+import { stockroomProblems } from './stockroom-problems.ts';
 
 /**
  * Every expected problem of the product. Codes are stable: scripts and words depend on them.
@@ -339,19 +340,6 @@ const packing = [
   z.object({ code: z.literal('shownMovedOn') }),
 ] as const;
 
-const passes = [
-  /** It is not in the book, or not any more. */
-  z.object({ code: z.literal('passEntryUnknown'), entryId: text }),
-  /** The marketplace would refuse it; `field` is the first at fault. */
-  z.object({ code: z.literal('passEntryUnfit'), field: text }),
-  z.object({ code: z.literal('passEntryTwice'), carNumber: text }),
-  /** It wants no passes, as far as the marketplace has told. */
-  z.object({ code: z.literal('passOfficeUnknown'), officeId: text }),
-  /** The same one waits for its turn. */
-  z.object({ code: z.literal('passOrderedAlready'), office: text }),
-  z.object({ code: z.literal('passUnknown'), passId: text }),
-] as const;
-
 const runs = [
   z.object({ code: z.literal('runUnknown'), runId: text }),
   /** Somebody else changed it meanwhile: it is not as the screen showed it. */
@@ -449,7 +437,7 @@ export const problemSchema = z.discriminatedUnion('code', [
   ...printing,
   ...templates,
   ...packing,
-  ...passes,
+  ...stockroomProblems,
   ...people,
   ...runs,
   ...scanners,

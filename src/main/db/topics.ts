@@ -13,6 +13,7 @@ export const journalTopics = [
   'intakes',
   'marking_codes',
   'meta',
+  'office_changes',
   'outbox',
   'own_sheets',
   'own_templates',
@@ -39,6 +40,7 @@ export type PeopleTopic = (typeof peopleTopics)[number];
 export const cacheTopics = [
   'box_orders',
   'labels',
+  'offices',
   'order_count',
   'order_news',
   'order_skus',

@@ -60,6 +60,9 @@ import { createMoveSender } from '../services/schemes/move-sender.ts';
 import { createMoves } from '../services/schemes/moves.ts';
 import { createSchemes } from '../services/schemes/schemes.ts';
 import { createSync } from '../services/sync/sync.ts';
+import { createWarehouseReader } from '../services/warehouses/warehouse-reader.ts';
+import { createWarehouseSenders } from '../services/warehouses/warehouse-senders.ts';
+import { createWarehouses } from '../services/warehouses/warehouses.ts';
 import { createSignal } from '../kernel/signal.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { ForgetRequest } from '../services/people/forget-file.ts';
@@ -193,6 +196,13 @@ export function composeStation(composition: Composition): {
       ...createMetaSenders({ journal, marketplace }),
       moveOrder: createMoveSender({ cache, marketplace }),
       ...createPassSenders({ cache, journal, marketplace, clock }),
+      ...createWarehouseSenders({
+        cache,
+        journal,
+        marketplace,
+        clock,
+        readAgain: () => warehouseReader.wake(),
+      }),
     },
     clock,
     log,
@@ -200,6 +210,7 @@ export function composeStation(composition: Composition): {
   const moves = createMoves({ cache, journal, person, clock });
   const needs = createNeedsReader({ cache, marketplace, log });
   const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
+  const warehouseReader = createWarehouseReader({ cache, marketplace, clock, log });
   const passReader = createPassReader({ cache, marketplace, clock, log });
   const onReconnected = (): void => {
     outbox.retryNow();
@@ -420,6 +431,15 @@ export function composeStation(composition: Composition): {
     }).handlers,
     supplies: supplies.handlers,
     templates: templates.handlers,
+    warehouses: createWarehouses({
+      cache,
+      journal,
+      marketplace,
+      reader: warehouseReader,
+      person,
+      clock,
+      newId,
+    }).handlers,
   };
 
   const guarded = people.guard(handlers);
@@ -465,6 +485,7 @@ export function composeStation(composition: Composition): {
         needs.stop(),
         boxCodes.stop(),
         passReader.stop(),
+        warehouseReader.stop(),
         outbox.stop(),
         labels.stop(),
         pool.stop(),

@@ -16,6 +16,7 @@ import { station } from './station.ts';
 import { story } from './story.ts';
 import { supplies } from './supplies.ts';
 import { templates } from './templates.ts';
+import { warehouses } from './warehouses.ts';
 
 /** Everything that goes between screen and station. A path is `area.operation`. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   story,
   supplies,
   templates,
+  warehouses,
 } as const;
 
 export type Contract = typeof contract;

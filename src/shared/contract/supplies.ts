@@ -119,7 +119,7 @@ export const supplyTaskSchema = z.object({
   /** The state that an order was to go to; null: no order was. */
   to: z.enum(supplierStates).nullable(),
   supplyId: z.string().nullable(),
-  /** Of a pass: its office. */
+  /** Of a pass: its office. Of a warehouse: its name. */
   supplyName: z.string(),
   /** The names of the boxes it is about. */
   boxes: z.array(z.string()),

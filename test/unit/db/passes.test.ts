@@ -40,7 +40,9 @@ test('warehouses from before passes keep their names; their offices come with th
   const cache = cacheIn(file);
   expect([cache.warehouses.nameOf('1'), cache.warehouses.officeOf('1')]).toEqual(['Store', null]);
   expect(cache.warehouses.offices()).toEqual(new Set());
-  cache.warehouses.put([{ warehouseId: '2', name: 'Depot', officeId: '15' }], { isAll: true });
+  const depot = { warehouseId: '2', name: 'Depot', officeId: '15', cargoType: 1, deliveryType: 3 };
+  cache.warehouses.put([{ ...depot, isProcessing: true, isDeleting: false }], { isAll: true });
+  expect(cache.warehouses.all()).toEqual([{ ...depot, isProcessing: true, isDeleting: false }]);
   const database = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => database.close());
   expect(
@@ -48,7 +50,17 @@ test('warehouses from before passes keep their names; their offices come with th
       .prepare('SELECT * FROM warehouses')
       .all()
       .map((row) => ({ ...row })),
-  ).toEqual([{ warehouse_id: '2', name: 'Depot', office_id: '15' }]);
+  ).toEqual([
+    {
+      warehouse_id: '2',
+      name: 'Depot',
+      office_id: '15',
+      cargo_type: 1,
+      delivery_type: 3,
+      is_processing: 1,
+      is_deleting: 0,
+    },
+  ]);
 });
 
 test('a pass that has ended stays to be named for a while, one that was deleted elsewhere goes', () => {

@@ -66,6 +66,10 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   passChanged: { car: 'А123ВС77', office: 'Northgate', person },
   passDeleted: { car: 'А123ВС77', office: 'Northgate', person },
   passTakenBack: { office: 'Northgate', person },
+  warehouseMade: { name: 'Depot', office: 'Northgate', person },
+  warehouseChanged: { was: 'Store', name: 'Depot', office: 'Northgate', person },
+  warehouseDeleted: { name: 'Depot', person },
+  contactsSaved: { name: 'Depot', contacts: 2, person },
   changeRefused: { change, problem: { code: 'aborted' } },
   productChanged: {
     orderId: '7',

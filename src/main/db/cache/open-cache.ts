@@ -21,19 +21,16 @@ import { labelState } from './migrations/009-label-state.ts';
 import { schemesOfOrders } from './migrations/010-schemes.ts';
 import { waitingElsewhere } from './migrations/011-waiting-elsewhere.ts';
 import { passesOffices } from './migrations/012-passes-offices.ts';
+import { warehousesOffices } from './migrations/013-warehouses-offices.ts';
 import type { OrderQueries } from './order-queries.ts';
 import { createOrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import { createPassQueries, type PassQueries } from './passes.ts';
-import {
-  createReshipmentQueries,
-  createWarehouseQueries,
-  type ReshipmentQueries,
-  type WarehouseQueries,
-} from './places.ts';
+import { createReshipmentQueries, type ReshipmentQueries } from './places.ts';
 import { createSchemeOrderQueries, type SchemeOrderQueries } from './scheme-orders.ts';
 import { createCacheSearch, type CacheSearch } from './search.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
+import { createWarehouseQueries, type WarehouseQueries } from './warehouses.ts';
 
 export const cacheMigrations = [
   ordersSuppliesLabels,
@@ -48,6 +45,7 @@ export const cacheMigrations = [
   schemesOfOrders,
   waitingElsewhere,
   passesOffices,
+  warehousesOffices,
 ];
 
 /** What the marketplace says, on this desk. */

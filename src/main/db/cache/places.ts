@@ -16,23 +16,6 @@ export interface ReshipmentQueries {
   remove(orderId: string): void;
 }
 
-export interface SellerWarehouse {
-  readonly warehouseId: string;
-  readonly name: string;
-  /** The platform's office that its goods are brought to; null: not known. */
-  readonly officeId: string | null;
-}
-
-/** The seller's warehouses by name. */
-export interface WarehouseQueries {
-  /** `isAll`: warehouses not listed no longer belong to the seller. */
-  put(warehouses: readonly SellerWarehouse[], options: { readonly isAll: boolean }): void;
-  nameOf(warehouseId: string): string | null;
-  officeOf(warehouseId: string): string | null;
-  /** That any of the warehouses brings its goods to. */
-  offices(): ReadonlySet<string>;
-}
-
 export function createReshipmentQueries(database: DatabaseSync): ReshipmentQueries {
   const clear = database.prepare('DELETE FROM reshipments');
   const add = database.prepare('INSERT OR REPLACE INTO reshipments (order_id, supply_id) VALUES (?, ?)');
@@ -60,27 +43,3 @@ const reshipmentOf = (row: Row): Reshipment => ({
   orderId: text(row, 'order_id'),
   supplyId: textOrNull(row, 'supply_id'),
 });
-
-export function createWarehouseQueries(database: DatabaseSync): WarehouseQueries {
-  const clear = database.prepare('DELETE FROM warehouses');
-  const add = database.prepare(
-    'INSERT OR REPLACE INTO warehouses (warehouse_id, name, office_id) VALUES (?, ?, ?)',
-  );
-  const offices = database.prepare('SELECT office_id FROM warehouses WHERE office_id IS NOT NULL');
-  const one = database.prepare('SELECT name, office_id FROM warehouses WHERE warehouse_id = ?');
-  return {
-    put: (warehouses, { isAll }) => {
-      if (isAll) clear.run();
-      for (const { warehouseId, name, officeId } of warehouses) add.run(warehouseId, name, officeId);
-    },
-    nameOf: (warehouseId) => {
-      const row = one.get(warehouseId);
-      return row ? text(row, 'name') : null;
-    },
-    offices: () => new Set(offices.all().map((row) => text(row, 'office_id'))),
-    officeOf: (warehouseId) => {
-      const row = one.get(warehouseId);
-      return row ? textOrNull(row, 'office_id') : null;
-    },
-  };
-}

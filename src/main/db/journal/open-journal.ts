@@ -36,6 +36,8 @@ import { templatesOnce } from './migrations/010-templates-once.ts';
 import { changedProducts } from './migrations/011-changed-products.ts';
 import { runs } from './migrations/012-runs.ts';
 import { passBook } from './migrations/013-pass-book.ts';
+import { officeChanges } from './migrations/014-office-changes.ts';
+import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
@@ -61,6 +63,7 @@ export const journalMigrations = [
   changedProducts,
   runs,
   passBook,
+  officeChanges,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -80,6 +83,7 @@ export interface Journal {
   readonly markingCodes: MarkingCodeQueries;
   readonly meta: MetaQueries;
   readonly metaChanges: MetaChangeQueries;
+  readonly officeChanges: OfficeChangeQueries;
   readonly outbox: OutboxQueries;
   readonly parcels: ParcelQueries;
   readonly passBook: PassBookQueries;
@@ -155,6 +159,7 @@ function journalOver(
     markingCodes: createMarkingCodeQueries(database),
     meta: createMetaQueries(database),
     metaChanges: createMetaChangeQueries(database),
+    officeChanges: createOfficeChangeQueries(database),
     outbox: createOutboxQueries(database),
     parcels: createParcelQueries(database),
     passBook: createPassBookQueries(database),

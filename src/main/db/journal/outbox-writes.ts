@@ -23,6 +23,9 @@ export const PASSES_CHAIN = 'passes';
 /** What is changed of a pass that was made. */
 export const passChain = (passId: string): string => `pass ${passId}`;
 
+/** What is wanted of a warehouse, by its id, or its key until it has one. */
+export const warehouseChain = (warehouse: string): string => `warehouse ${warehouse}`;
+
 export const addKey = (intakeKey: string, orderId: string): string => `${intakeKey} add ${orderId}`;
 
 function naturalKey(chain: string, change: Change): string {
@@ -43,6 +46,7 @@ function naturalKey(chain: string, change: Change): string {
     case 'createPass':
       return `${chain} ${change.passKey}`;
     case 'changePass':
+    case 'changeWarehouse':
       return `${chain} ${change.revision}`;
     default:
       return `${chain} ${change.kind}`;

@@ -20,6 +20,8 @@ export interface OutboxQueries extends OutboxWrites {
   withdraw(seq: number): boolean;
   /** Refused changes but those of identifiers, oldest first: each waits for a person. */
   refused(): OutboxRow[];
+  /** Warehouses to be made, changed or deleted that are not done, oldest first. */
+  ofWarehouses(): OutboxRow[];
   /** Passes to be made, changed or deleted that are not done, oldest first. */
   ofPasses(): OutboxRow[];
   /** The number of the newest row; later rows have higher ones. */
@@ -57,6 +59,10 @@ export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
     SELECT ${OUTBOX_COLUMNS} FROM outbox
     WHERE state <> 'done' AND (chain = '${PASSES_CHAIN}' OR (chain >= 'pass ' AND chain < 'pass!')) ORDER BY seq
   `);
+  const ofWarehouses = database.prepare(`
+    SELECT ${OUTBOX_COLUMNS} FROM outbox
+    WHERE state <> 'done' AND chain >= 'warehouse ' AND chain < 'warehouse!' ORDER BY seq
+  `);
   const lastSeq = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM outbox');
   const isOpen = database.prepare(`SELECT 1 FROM outbox WHERE chain = ? AND seq < ? AND ${IS_OPEN} LIMIT 1`);
   const isToAdd = database.prepare(`SELECT 1 FROM outbox WHERE natural_key = ? AND seq < ? AND ${IS_OPEN}`);
@@ -89,6 +95,7 @@ export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
     ofChain: (chain) => rowsOf(ofChain.all(chain)),
     withdraw: (seq) => writes.apply(seq, { kind: 'withdrawn' }, 0) !== null,
     refused: () => rowsOf(allRefused.all()),
+    ofWarehouses: () => rowsOf(ofWarehouses.all()),
     ofPasses: () => rowsOf(ofPasses.all()),
     lastSeq: () => integer(lastSeq.get() ?? {}, 'seq'),
     isOpen: (chain, before = Number.MAX_SAFE_INTEGER) => isOpen.get(chain, before) !== undefined,

@@ -127,13 +127,13 @@ function taskOf(
   const supply = supplyId === null ? null : cache.supplies.get(supplyId);
   if (cameAbout(cache, change, supplyId)) return null;
   const intakeName = 'intakeKey' in change ? journal.intakes.get(change.intakeKey)?.name : null;
-  const officeName = 'officeName' in change ? change.officeName : null;
+  const otherName = 'officeName' in change ? change.officeName : 'name' in change ? change.name : null;
   return {
     id: String(seq),
     change: change.kind,
     to: change.kind === 'moveOrder' ? change.to : null,
     supplyId,
-    supplyName: supply?.name ?? intakeName ?? officeName ?? supplyId ?? '',
+    supplyName: supply?.name ?? intakeName ?? otherName ?? supplyId ?? '',
     boxes: boxNames(journal, change),
     order: 'orderId' in change ? orderOf(stores, change.orderId) : null,
     problem: trouble,

@@ -1,4 +1,3 @@
-import { cleaned } from '../../../shared/domain/given-name.ts';
 import { getOrders } from '../../../shared/marketplace/orders.ts';
 import { listWarehouses } from '../../../shared/marketplace/warehouses.ts';
 import { ok } from '../../../shared/result.ts';
@@ -10,6 +9,7 @@ import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { Traffic } from '../../marketplace/traffic.ts';
 import { pages } from '../../marketplace/pages.ts';
+import { warehouseOf } from '../warehouses/warehouse-reader.ts';
 import { newsOfOrder } from './order-news.ts';
 import type { Unread } from './unread.ts';
 import { polling, withoutIt, type Ended } from './polling.ts';
@@ -74,13 +74,10 @@ export function createSeldomRound(ports: SeldomRoundPorts): SeldomRound {
     const warehouses = await marketplace.call(listWarehouses, {}, left.options);
     if (warehouses.ok) {
       unread.list('warehouses', 'warehouses', left.broken());
-      const named = warehouses.value.map(({ id, name, officeId }) => ({
-        warehouseId: id,
-        name: cleaned(name ?? '') || id,
-        officeId,
-      }));
       // While the list is damaged, the last known name is better than none.
-      cache.transaction(() => cache.warehouses.put(named, { isAll: left.broken().length === 0 }));
+      cache.transaction(() =>
+        cache.warehouses.put(warehouses.value.map(warehouseOf), { isAll: left.broken().length === 0 }),
+      );
     } else if (!withoutIt(warehouses.problem, ports.log).ok) return warehouses;
     return ports.statuses(cache.orders.idsToFollow(FOLLOWED), signal);
   };

@@ -156,6 +156,10 @@ const details = {
   passChanged: ofPass,
   passDeleted: ofPass,
   passTakenBack: plain({ office: text }),
+  warehouseMade: plain({ name: text, office: text }),
+  warehouseChanged: plain({ was: text, name: text, office: text }),
+  warehouseDeleted: named,
+  contactsSaved: plain({ name: text, contacts: count }),
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };

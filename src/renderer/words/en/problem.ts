@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
 import { runProblem } from './run-problem.ts';
+import { stockroomProblem } from './stockroom-problem.ts';
 
 export interface ProblemWords {
   /** What happened. */
@@ -428,30 +429,7 @@ export const problem = {
     what: 'Too many wrong PINs. The next one can be tried at {until, time, short}.',
     next: 'Wait, or scan your badge.',
   },
-  passEntryUnknown: {
-    what: 'This driver is no longer in the book.',
-    next: 'Choose another one, or add the driver again.',
-  },
-  passEntryUnfit: {
-    what: 'The marketplace would not accept this driver and car.',
-    next: 'Correct what is marked, then save again.',
-  },
-  passEntryTwice: {
-    what: 'The book already has this driver with car {carNumber}.',
-    next: 'Use that entry, or change it.',
-  },
-  passOfficeUnknown: {
-    what: 'The marketplace does not list this office among those that want a pass.',
-    next: 'Read the list again.',
-  },
-  passOrderedAlready: {
-    what: 'This driver and car are already waiting for a pass at {office}.',
-    next: 'Wait for its turn; it is made by itself.',
-  },
-  passUnknown: {
-    what: 'This pass is gone.',
-    next: 'It was deleted or has ended. Order a new one.',
-  },
+  ...stockroomProblem,
   badgeUnknown: {
     what: 'This badge no longer works here.',
     next: 'Type your PIN, or ask for a new badge.',

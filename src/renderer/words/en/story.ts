@@ -140,6 +140,9 @@ export const story = {
     createPass: 'order a pass',
     changePass: 'change a pass',
     deletePass: 'delete a pass',
+    createWarehouse: 'create a warehouse',
+    changeWarehouse: 'change a warehouse',
+    deleteWarehouse: 'delete a warehouse',
   } satisfies Record<ChangeKind, string>,
   /** A change that takes the order on along its way. */
   moveTo:

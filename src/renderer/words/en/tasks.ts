@@ -45,6 +45,9 @@ export const tasks = {
     createPass: 'The pass for {supply} was not made',
     changePass: 'The pass for {supply} was not changed',
     deletePass: 'The pass for {supply} was not deleted',
+    createWarehouse: 'The warehouse “{supply}” was not created',
+    changeWarehouse: 'The warehouse “{supply}” was not changed',
+    deleteWarehouse: 'The warehouse “{supply}” was not deleted',
   } satisfies Record<SupplyTask['change'], string>,
   /** Several that were refused for one reason. */
   changes: {
@@ -61,6 +64,9 @@ export const tasks = {
     createPass: '{count, plural, other {# passes for {supply} were not made}}',
     changePass: '{count, plural, other {# passes for {supply} were not changed}}',
     deletePass: '{count, plural, other {# passes for {supply} were not deleted}}',
+    createWarehouse: '{count, plural, other {# warehouses “{supply}” were not created}}',
+    changeWarehouse: 'The warehouse “{supply}” was not changed, {count, plural, other {# times}}',
+    deleteWarehouse: 'The warehouse “{supply}” was not deleted, {count, plural, other {# times}}',
   } satisfies Record<SupplyTask['change'], string>,
   way: {
     retry: '{count, plural, one {Try again} other {Try all # again}}',
@@ -85,6 +91,9 @@ export const tasks = {
     createPass: 'There is no such pass, and the driver is not let in with it.',
     changePass: 'The pass stays as the marketplace has it.',
     deletePass: 'The pass stays as the marketplace has it.',
+    createWarehouse: 'There is no such warehouse.',
+    changeWarehouse: 'The warehouse stays as the marketplace has it.',
+    deleteWarehouse: 'The warehouse and its stocks stay.',
   } satisfies Record<SupplyTask['change'], string>,
   code: {
     notTaken: '{kind} of {what} was refused',

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 const change =
-  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} moveOrder {сообщить новое состояние заказа} deleteMeta {отвязать коды заказа} createPass {заказать пропуск} changePass {изменить пропуск} deletePass {удалить пропуск} other {другое изменение}} ({about})';
+  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} moveOrder {сообщить новое состояние заказа} deleteMeta {отвязать коды заказа} createPass {заказать пропуск} changePass {изменить пропуск} deletePass {удалить пропуск} createWarehouse {создать склад} changeWarehouse {изменить склад} deleteWarehouse {удалить склад} other {другое изменение}} ({about})';
 
 export const log: Words['log'] = {
   title: 'Журнал',
@@ -106,6 +106,11 @@ export const log: Words['log'] = {
     passChanged: 'Изменён пропуск, {office}: теперь машина {car}',
     passDeleted: 'Удалён пропуск: машина {car}, {office}',
     passTakenBack: 'Отменён заказ пропуска, {office}',
+    warehouseMade: 'Создан склад «{name}», {office}',
+    warehouseChanged: 'Изменён склад «{was}»: теперь «{name}», {office}',
+    warehouseDeleted: 'Удалён склад «{name}» вместе с остатками',
+    contactsSaved:
+      '{contacts, plural, =0 {Контакты склада «{name}» удалены} one {Сохранён # контакт склада «{name}»} few {Сохранены # контакта склада «{name}»} many {Сохранено # контактов склада «{name}»} other {Сохранено # контакта склада «{name}»}}',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
     productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',

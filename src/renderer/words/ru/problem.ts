@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
 import type { ProblemWords } from '../en/problem.ts';
 import { runProblem } from './run-problem.ts';
+import { stockroomProblem } from './stockroom-problem.ts';
 
 export const problem = {
   profileUnreadable: {
@@ -422,30 +423,7 @@ export const problem = {
     what: 'Слишком много неверных PIN. Следующий можно ввести в {until, time, short}.',
     next: 'Подождите или отсканируйте бейдж.',
   },
-  passEntryUnknown: {
-    what: 'Этого водителя в книге больше нет.',
-    next: 'Выберите другого или добавьте водителя заново.',
-  },
-  passEntryUnfit: {
-    what: 'Такого водителя и машину маркетплейс не примет.',
-    next: 'Исправьте отмеченное и сохраните ещё раз.',
-  },
-  passEntryTwice: {
-    what: 'Этот водитель с машиной {carNumber} уже есть в книге.',
-    next: 'Возьмите ту запись или измените её.',
-  },
-  passOfficeUnknown: {
-    what: 'Этого офиса нет среди тех, куда нужен пропуск.',
-    next: 'Обновите список.',
-  },
-  passOrderedAlready: {
-    what: 'Этот водитель с этой машиной уже ждёт пропуск: {office}.',
-    next: 'Дождитесь очереди: пропуск оформится сам.',
-  },
-  passUnknown: {
-    what: 'Этого пропуска больше нет.',
-    next: 'Его удалили, или он закончился. Закажите новый.',
-  },
+  ...stockroomProblem,
   badgeUnknown: {
     what: 'Этот бейдж здесь больше не действует.',
     next: 'Введите PIN или попросите новый бейдж.',

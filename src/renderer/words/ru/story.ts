@@ -138,6 +138,9 @@ export const story: Words['story'] = {
     createPass: 'заказать пропуск',
     changePass: 'изменить пропуск',
     deletePass: 'удалить пропуск',
+    createWarehouse: 'создать склад',
+    changeWarehouse: 'изменить склад',
+    deleteWarehouse: 'удалить склад',
   },
   moveTo:
     'сообщить, что он {to, select, confirm {на сборке} complete {у курьера} deliver {едет к покупателю} prepare {готов к выдаче} receive {у покупателя} reject {не принят покупателем} cancel {отменён} other {в следующем состоянии}}',

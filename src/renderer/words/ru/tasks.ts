@@ -45,6 +45,9 @@ export const tasks: Words['tasks'] = {
     createPass: 'Пропуск не оформлен: {supply}',
     changePass: 'Пропуск не изменён: {supply}',
     deletePass: 'Пропуск не удалён: {supply}',
+    createWarehouse: 'Склад «{supply}» не создан',
+    changeWarehouse: 'Склад «{supply}» не изменён',
+    deleteWarehouse: 'Склад «{supply}» не удалён',
   },
   changes: {
     createSupply:
@@ -71,6 +74,12 @@ export const tasks: Words['tasks'] = {
       '{count, plural, one {# пропуск не изменён: {supply}} few {# пропуска не изменены: {supply}} many {# пропусков не изменено: {supply}} other {# пропуска не изменено: {supply}}}',
     deletePass:
       '{count, plural, one {# пропуск не удалён: {supply}} few {# пропуска не удалены: {supply}} many {# пропусков не удалено: {supply}} other {# пропуска не удалено: {supply}}}',
+    createWarehouse:
+      'Склад «{supply}» не создан, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
+    changeWarehouse:
+      'Склад «{supply}» не изменён, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
+    deleteWarehouse:
+      'Склад «{supply}» не удалён, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
   },
   way: {
     retry:
@@ -95,6 +104,9 @@ export const tasks: Words['tasks'] = {
     createPass: 'Такого пропуска нет, водителя с ним не пропустят.',
     changePass: 'Пропуск останется таким, как у маркетплейса.',
     deletePass: 'Пропуск останется таким, как у маркетплейса.',
+    createWarehouse: 'Такого склада нет.',
+    changeWarehouse: 'Склад останется таким, как у маркетплейса.',
+    deleteWarehouse: 'Склад и его остатки останутся.',
   },
   code: {
     notTaken: '{kind} не принят: {what}',

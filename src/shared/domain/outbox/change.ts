@@ -76,6 +76,22 @@ export const changeSchema = z.discriminatedUnion('kind', [
     revision: z.int(),
   }),
   z.object({ kind: z.literal('deletePass'), passId: z.string(), officeName: z.string() }),
+  /** A warehouse that has no id yet. */
+  z.object({
+    kind: z.literal('createWarehouse'),
+    warehouseKey: z.string(),
+    name: z.string(),
+    officeId: z.string(),
+  }),
+  /** What it is called and linked to from now on. `revision` counts the changes written down. */
+  z.object({
+    kind: z.literal('changeWarehouse'),
+    warehouseId: z.string(),
+    name: z.string(),
+    officeId: z.string(),
+    revision: z.int(),
+  }),
+  z.object({ kind: z.literal('deleteWarehouse'), warehouseId: z.string(), name: z.string() }),
   /** All values of one kind that the order is to have. `revision` counts the changes of this order and kind. */
   z.object({
     kind: z.literal('setMeta'),

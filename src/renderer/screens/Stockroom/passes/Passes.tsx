@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFeed } from '../../../app/use-feed.ts';
-import { useAppState, useClient } from '../../../app/services.ts';
-import { useMay } from '../../../app/use-may.ts';
-import { useOperation } from '../../../app/use-operation.ts';
+import { useClient } from '../../../app/services.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { useFormats } from '../../../ui/use-formats.ts';
+import { Asked } from '../Asked.tsx';
 import { Book } from './Book.tsx';
 import { Office } from './Office.tsx';
 import { PassQueue } from './PassQueue.tsx';
@@ -27,7 +24,7 @@ export function Passes() {
         <Panel
           title={t('stockroom.passes.offices')}
           hint={t('stockroom.passes.officesHint')}
-          aside={<Asked readAt={view.readAt} />}
+          aside={<Asked readAt={view.readAt} read={client.passes.read} />}
         >
           {view.trouble && <ProblemNote problem={view.trouble} tone="quiet" />}
           {offices.length === 0 && view.readAt !== null && (
@@ -48,27 +45,6 @@ export function Passes() {
         <PassQueue queue={queue} nextAt={nextAt} />
         <Book book={book} />
       </div>
-    </div>
-  );
-}
-
-/** How fresh it is, and the way to ask anew. */
-function Asked({ readAt }: { readonly readAt: number | null }) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const formats = useFormats();
-  const mayAsk = useMay('stockroom');
-  const isOnline = useAppState((state) => state.link === 'online');
-  const { run, busy, problem } = useOperation(client.passes.read);
-  return (
-    <div className={classes.asked}>
-      <p className="tabular" data-testid="passes-read">
-        {readAt === null ? t('stockroom.notRead') : t('stockroom.readAt', { at: formats.clock(readAt) })}
-      </p>
-      <Button variant="default" loading={busy} disabled={!mayAsk || !isOnline} onClick={() => void run({})}>
-        {t('stockroom.read')}
-      </Button>
-      {problem && <ProblemNote problem={problem} />}
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import { Button, TextInput } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WarehouseView } from '../../../../shared/contract/warehouses.ts';
+import { MOST_CONTACTS } from '../../../../shared/domain/warehouse/office-change.ts';
+import { readPhone } from '../../../../shared/domain/warehouse/phone.ts';
+import { useClient } from '../../../app/services.ts';
+import { useFollowed } from '../../../app/use-followed.ts';
+import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
+import { ListState } from '../../../ui/ListState.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import classes from './Warehouses.module.css';
+
+interface Contact {
+  readonly phone: string;
+  readonly comment: string;
+}
+
+interface Props {
+  readonly warehouse: WarehouseView;
+  readonly onDone: () => void;
+}
+
+const never = () => () => undefined;
+
+/** Whom a courier can call: asked for when they are looked at, kept nowhere here. */
+export function Contacts({ warehouse, onDone }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { warehouseId, name } = warehouse;
+  const ask = useCallback(() => client.warehouses.contacts({ warehouseId }), [client, warehouseId]);
+  const known = useFollowed(ask, never);
+  return (
+    <section className={classes.form} aria-label={t('stockroom.warehouses.contactsOf', { name })}>
+      <h4 className={classes.formTitle}>{t('stockroom.warehouses.contacts')}</h4>
+      <p className={classes.quiet}>{t('stockroom.warehouses.contactsHint')}</p>
+      <ListState list={known} />
+      {known.value ? (
+        <ContactForm warehouseId={warehouseId} known={known.value.contacts} onDone={onDone} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={onDone}>
+            {t('stockroom.warehouses.cancel')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ContactForm(props: {
+  readonly warehouseId: string;
+  readonly known: readonly Contact[];
+  readonly onDone: () => void;
+}) {
+  const { warehouseId, known, onDone } = props;
+  const { t } = useTranslation();
+  const client = useClient();
+  const { run, busy, problem } = useOperation(client.warehouses.saveContacts);
+  const [contacts, setContacts] = useState(known);
+  const [isTried, setTried] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const set = (index: number, change: Partial<Contact>): void => {
+    setSaved(false);
+    setContacts(contacts.map((each, at) => (at === index ? { ...each, ...change } : each)));
+  };
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (contacts.some(({ phone }) => readPhone(phone).phone === null)) return;
+    if (await run({ warehouseId, contacts: contacts.map((each) => ({ ...each })) })) setSaved(true);
+  };
+  return (
+    <>
+      {contacts.length === 0 && <p>{t('stockroom.warehouses.noContacts')}</p>}
+      <ol className={classes.contacts}>
+        {contacts.map(({ phone, comment }, index) => {
+          const read = readPhone(phone);
+          return (
+            // They have no name of their own but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className={classes.contact}>
+              <TextInput
+                label={t('stockroom.warehouses.phone')}
+                description={
+                  read.phone !== null && read.phone !== phone
+                    ? t('stockroom.warehouses.phoneSent', { phone: read.phone })
+                    : t('stockroom.warehouses.phoneHint')
+                }
+                error={isTried && read.fault !== null && t(`stockroom.warehouses.phoneFault.${read.fault}`)}
+                inputMode="tel"
+                autoComplete="off"
+                maxLength={40}
+                value={phone}
+                onChange={(event) => set(index, { phone: event.currentTarget.value })}
+              />
+              <TextInput
+                label={t('stockroom.warehouses.comment')}
+                autoComplete="off"
+                maxLength={200}
+                value={comment}
+                onChange={(event) => set(index, { comment: event.currentTarget.value })}
+              />
+              <Button variant="subtle" onClick={() => setContacts(contacts.filter((_, at) => at !== index))}>
+                {t('stockroom.warehouses.removeContact', { number: index + 1 })}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          disabled={contacts.length >= MOST_CONTACTS}
+          onClick={() => setContacts([...contacts, { phone: '', comment: '' }])}
+        >
+          {t('stockroom.warehouses.addContact')}
+        </Button>
+        <ActButton loading={busy} onClick={() => void save()}>
+          {t('stockroom.warehouses.save')}
+        </ActButton>
+        <Button variant="default" onClick={onDone}>
+          {t('stockroom.warehouses.cancel')}
+        </Button>
+      </div>
+      <p aria-live="polite">{isSaved && t('stockroom.warehouses.contactsSaved')}</p>
+      {problem && <ProblemNote problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const text = z.string();
+
+const passes = [
+  /** It is not in the book, or not any more. */
+  z.object({ code: z.literal('passEntryUnknown'), entryId: text }),
+  /** The marketplace would refuse it; `field` is the first at fault. */
+  z.object({ code: z.literal('passEntryUnfit'), field: text }),
+  z.object({ code: z.literal('passEntryTwice'), carNumber: text }),
+  /** It wants no passes, as far as the marketplace has told. */
+  z.object({ code: z.literal('passOfficeUnknown'), officeId: text }),
+  /** The same one waits for its turn. */
+  z.object({ code: z.literal('passOrderedAlready'), office: text }),
+  z.object({ code: z.literal('passUnknown'), passId: text }),
+] as const;
+
+const warehouses = [
+  z.object({ code: z.literal('warehouseUnknown'), warehouseId: text }),
+  /** What was typed is not its name: nothing was deleted. */
+  z.object({ code: z.literal('warehouseNameDiffers'), warehouse: text }),
+  z.object({ code: z.literal('officeUnknown'), officeId: text }),
+  /** Another warehouse of the seller is linked to it, or is to be. */
+  z.object({ code: z.literal('officeTaken'), office: text }),
+  /** Once a day; `freeAt`: when it can be changed again, Unix milliseconds. */
+  z.object({ code: z.literal('officeChangedToday'), warehouse: text, freeAt: z.number() }),
+  /** The phone of the contact with this number is none. */
+  z.object({ code: z.literal('contactUnfit'), number: z.int() }),
+] as const;
+
+/** What passes and warehouses meet. */
+export const stockroomProblems = [...passes, ...warehouses] as const;

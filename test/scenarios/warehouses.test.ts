@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { WarehousesView } from '../../src/shared/contract/warehouses.ts';
+import { openDesk, type Desk } from '../rigs/desk/desk.ts';
+import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
+import { until } from '../rigs/until.ts';
+
+const view = (desk: Desk, is: (seen: WarehousesView) => boolean): Promise<WarehousesView> =>
+  until(desk.client.warehouses.view, is);
+
+async function openThere(options: Partial<Parameters<typeof openDesk>[0]> = {}): Promise<Desk> {
+  const desk = await openDesk({ orders: 0, ...options });
+  await desk.client.warehouses.read({});
+  await view(desk, ({ warehouses, offices }) => warehouses.length === 4 && offices.length > 10);
+  return desk;
+}
+
+const there = async (desk: Desk): Promise<{ id: number; name: string; officeId: number }[]> =>
+  (await desk.api('GET', '/warehouses')).json();
+
+test('a warehouse is made, renamed, linked to another office once a day, and deleted by its name', async () => {
+  const desk = await openThere();
+  expect(await desk.client.warehouses.create({ name: 'New', officeId: '15' })).toMatchObject({
+    problem: { code: 'officeTaken', office: 'Northgate' },
+  });
+  expect(await desk.client.warehouses.create({ name: ' Harbour ', officeId: '302' })).toMatchObject({
+    ok: true,
+  });
+  const made = await view(desk, ({ warehouses }) => warehouses.some(({ name }) => name === 'Harbour'));
+  const harbour = made.warehouses.find(({ name }) => name === 'Harbour');
+  const warehouseId = harbour?.warehouseId ?? '';
+  expect(harbour).toMatchObject({ officeId: '302', cargoType: 1, deliveryType: 1, officeFreeAt: null });
+
+  expect(await desk.client.warehouses.change({ warehouseId, name: 'Sea', officeId: '231' })).toMatchObject({
+    ok: true,
+  });
+  const changed = await view(desk, ({ warehouses }) =>
+    warehouses.some(({ name, wanted }) => name === 'Sea' && wanted === null),
+  );
+  const sea = changed.warehouses.find(({ name }) => name === 'Sea');
+  expect(sea?.officeId).toBe('231');
+  expect(Math.abs((sea?.officeFreeAt ?? 0) - Date.now() - 24 * 3600_000)).toBeLessThan(60_000);
+  // Said before it is tried; the name can be changed all the same.
+  expect(await desk.client.warehouses.change({ warehouseId, name: 'Sea', officeId: '245' })).toMatchObject({
+    problem: { code: 'officeChangedToday', warehouse: 'Sea' },
+  });
+  expect(await desk.client.warehouses.change({ warehouseId, name: 'Lake', officeId: '231' })).toMatchObject({
+    ok: true,
+  });
+  await expect
+    .poll(async () => (await there(desk)).find(({ id }) => String(id) === warehouseId)?.name)
+    .toBe('Lake');
+  await view(desk, ({ warehouses }) => warehouses.some(({ name, wanted }) => name === 'Lake' && !wanted));
+
+  expect(await desk.client.warehouses.remove({ warehouseId, name: 'Sea' })).toMatchObject({
+    problem: { code: 'warehouseNameDiffers', warehouse: 'Lake' },
+  });
+  expect(await desk.client.warehouses.remove({ warehouseId, name: 'Lake' })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await there(desk)).length).toBe(4);
+  await view(desk, ({ warehouses }) => warehouses.length === 4);
+});
+
+test('a change whose answer was lost is looked for; a refused one waits for a person with the marketplace’s word', async () => {
+  const rogue = openRogue();
+  const desk = await openThere({ through: rogue.before });
+  await desk.spoil({ kind: 'dropAfter', operation: 'createWarehouse' });
+  await desk.client.warehouses.create({ name: 'Harbour', officeId: '302' });
+  await expect.poll(async () => (await there(desk)).length).toBe(5);
+  await desk.heal();
+  await view(desk, ({ warehouses, toMake }) => warehouses.length === 5 && toMake.length === 0);
+  expect(rogue.heard.filter(({ request }) => request.startsWith('POST /api/v3/warehouses'))).toHaveLength(1);
+
+  // Somebody else changed the office today.
+  const [store] = await there(desk);
+  await desk.api('PUT', `/warehouses/${store?.id}`, { name: store?.name, officeId: 231 });
+  const warehouseId = String(store?.id);
+  await desk.client.warehouses.change({ warehouseId, name: 'Moved', officeId: '245' });
+  const refused = await view(desk, ({ warehouses }) =>
+    warehouses.some(({ wanted }) => wanted?.state === 'refused'),
+  );
+  const wanted = refused.warehouses.find((each) => each.warehouseId === warehouseId)?.wanted;
+  expect(wanted).toMatchObject({
+    kind: 'changeWarehouse',
+    problem: { code: 'marketplaceRefused', known: 'StatusMismatch' },
+  });
+  const [task] = await until(desk.client.supplies.tasks, (tasks) => tasks.length === 1);
+  expect(task).toMatchObject({ change: 'changeWarehouse', supplyName: 'Moved' });
+  expect(await desk.client.warehouses.takeBack({ id: wanted?.id ?? '' })).toMatchObject({ ok: true });
+  await view(desk, ({ warehouses }) => warehouses.every((each) => each.wanted === null));
+});
+
+test('contacts are those of the courier’s warehouses, with whole phone numbers', async () => {
+  const desk = await openThere();
+  const { warehouses } = await view(desk, () => true);
+  const corner = warehouses.find(({ deliveryType }) => deliveryType === 3)?.warehouseId ?? '';
+  expect(await desk.client.warehouses.contacts({ warehouseId: corner })).toEqual({
+    ok: true,
+    value: { contacts: [] },
+  });
+  const bad = { warehouseId: corner, contacts: [{ phone: '12', comment: '' }] };
+  expect(await desk.client.warehouses.saveContacts(bad)).toEqual({
+    ok: false,
+    problem: { code: 'contactUnfit', number: 1 },
+  });
+  const contacts = [{ phone: '8 (912) 345-67-89', comment: ' gate ' }];
+  expect(await desk.client.warehouses.saveContacts({ warehouseId: corner, contacts })).toMatchObject({
+    ok: true,
+  });
+  expect(await desk.client.warehouses.contacts({ warehouseId: corner })).toEqual({
+    ok: true,
+    value: { contacts: [{ phone: '+79123456789', comment: 'gate' }] },
+  });
+  const store = warehouses.find(({ deliveryType }) => deliveryType === 1)?.warehouseId ?? '';
+  expect(await desk.client.warehouses.saveContacts({ warehouseId: store, contacts })).toMatchObject({
+    problem: { code: 'marketplaceRefused', known: 'IncorrectRequest' },
+  });
+});

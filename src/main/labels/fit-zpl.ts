@@ -46,6 +46,37 @@ export async function fitZpl(
   return shifted.by.x === by ? ok(shifted.bytes) : tooWide(span.right + shifted.by.x);
 }
 
+/**
+ * The format no longer than its paper, which lies either way: of a longer one `^PO` counts from beyond the paper, where
+ * the drawing that is read back doesn't reach, and a roll without gaps is fed as far. What is said in anything but
+ * digits is left to the settings that every label begins with.
+ */
+export function noLonger(
+  format: Uint8Array,
+  paper: Size,
+  { headDots }: Pick<PrinterModel, 'headDots'>,
+): Uint8Array {
+  const [short, long] = [Math.min(paper.width, paper.height), Math.max(paper.width, paper.height)];
+  const width = Math.min(printWidthOf(format) ?? paper.width, headDots);
+  const most = { PW: Infinity, LL: width <= short ? long : short };
+  const tokens = tokeniseZpl(format);
+  const sizes = tokens.flatMap(({ name, parameters }) =>
+    name === 'PW' || name === 'LL' ? [{ name, parameters }] : [],
+  );
+  if (
+    sizes.every(
+      ({ name, parameters }) => /^\s*\d{1,5}\s*$/.test(parameters) && Number(parameters) <= most[name],
+    )
+  )
+    return format;
+  const kept = tokens.flatMap(({ prefix, name, parameters }) => {
+    if (name !== 'PW' && name !== 'LL') return [`${prefix}${name}${parameters}`];
+    const digits = /^\s*(\d{1,5})/.exec(parameters)?.[1];
+    return digits === undefined ? [] : [`^${name}${Math.min(Number(digits), most[name])}`];
+  });
+  return Buffer.from(kept.join(''), 'latin1');
+}
+
 /** The format with that width, whether or not it said one. */
 function withWidth(format: Uint8Array, width: number): Uint8Array {
   const [, ...tokens] = tokeniseZpl(format);

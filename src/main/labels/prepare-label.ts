@@ -10,7 +10,7 @@ import type { PrinterModel } from '../../shared/domain/printer/printer-model.ts'
 import { dotsOf } from '../raster/dots-per-mm.ts';
 import { inspectLabel } from './inspect-label.ts';
 import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
-import { fitZpl } from './fit-zpl.ts';
+import { fitZpl, noLonger } from './fit-zpl.ts';
 import type { LabelFile, PrepareOptions, PreparedLabel } from './prepared-label.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { proveZpl } from './prove-zpl.ts';
@@ -75,7 +75,7 @@ async function prepareZpl(
   const fitted = await fitZpl(turned, paper, model, !isUndrawn);
   if (!fitted.ok) return fitted;
   const onHead = { ...paper, width: Math.min(paper.width, model.headDots) };
-  const bytes = withSettings(moveZpl(fitted.value, model), model, onHead);
+  const bytes = withSettings(moveZpl(noLonger(fitted.value, paper, model), model), model, onHead);
   const proven = await proveZpl(bytes, file.code, paper, model, !isUndrawn);
   const isWhole = lost.length === 0;
   if (proven.ok && isWhole) {

@@ -174,6 +174,26 @@ describe('a label in printer commands', () => {
     });
   });
 
+  it.each([
+    ['^PW464^LL3999', '^PW464^LL320'],
+    // Upside down it would come out 460 mm behind its paper.
+    ['^POI^PW464^LL3999', '^POI^PW464^LL320'],
+    ['^LL900^POI', '^LL320^POI'],
+    ['^PW320^LL900', '^PW320^LL464'],
+    ['^PW464^LL+3999^LL', '^PW464'],
+    ['^PW+9999^LL320', '^LL320'],
+    ['^PW464^LL300', '^PW464^LL300'],
+  ])('that says %s is sent as %s: no longer than its paper', async (said, sent) => {
+    const { bytes } = await prepared(zpl(`${said}${QR}`, 'zplh'), AT_203);
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text.slice(text.indexOf('^CI0') + 4)).toBe(`${sent}${QR}^PQ1^XZ`);
+  });
+
+  it('that is turned on its paper is no longer than that either', async () => {
+    const { bytes } = await prepared(zpl(`^PW464^LL3999${QR}`, 'zplh'), { ...AT_203, turn: 180 });
+    expect(Buffer.from(bytes).toString('latin1')).toContain(`^POI^PW464^LL320${QR}`);
+  });
+
   it('one dot wider than the head is not said to be as wide as it', () => {
     expect(widerThanHead(673, { dpi: 300, headDots: 672 })?.problem).toMatchObject({
       labelMm: 57,

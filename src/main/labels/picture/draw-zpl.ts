@@ -4,6 +4,8 @@ import { tokeniseZpl } from '../../printers/languages/zpl/tokenise-zpl.ts';
 import { weighZpl } from '../../printers/languages/zpl/weigh-zpl.ts';
 import type { Dots } from '../../raster/dots.ts';
 import { greyOnWhite, type Grey } from '../../raster/grey.ts';
+import { barePng } from '../bare-png.ts';
+import { decodePng } from '../decode-png.ts';
 import { dotsOfPaper, onPaper } from '../../raster/threshold.ts';
 import { turnDots } from '../../raster/turn-dots.ts';
 import type { PictureSize } from './picture-of.ts';
@@ -51,6 +53,8 @@ export async function drawnZpl(
   const perMm = PER_MM[dpi];
   const png = await render(Buffer.from(bytes).toString('utf8'), width / perMm, height / perMm, perMm);
   if (png === null) return null;
+  const own = decodePng(barePng(png));
+  if (own !== null) return own;
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   return greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
 }

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { luma, onWhite, type Grey } from '../raster/grey.ts';
+import { letGo } from '../raster/let-go.ts';
 
 /** PNG specification, 11.2.2: grey, red with green and blue, a palette, and the first two with alpha. */
 const CHANNELS: Readonly<Record<number, number | undefined>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -41,7 +42,9 @@ export function decodePng(bytes: Uint8Array): Grey | null {
   const rows = unpacked(parts.packed, (stride + 1) * head.height);
   if (rows === null || !unfilter(rows, stride, head)) return null;
   const pixels = new Uint8Array(head.width * head.height);
-  return writeShades(rows, stride, parts, pixels) ? { width: head.width, height: head.height, pixels } : null;
+  const isWhole = writeShades(rows, stride, parts, pixels);
+  letGo(rows);
+  return isWhole ? { width: head.width, height: head.height, pixels } : null;
 }
 
 /** A decoder that comes upon anything else between these chunks must make something of it. */

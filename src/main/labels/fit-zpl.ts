@@ -58,21 +58,19 @@ export function noLonger(
 ): Uint8Array {
   const [short, long] = [Math.min(paper.width, paper.height), Math.max(paper.width, paper.height)];
   const width = Math.min(printWidthOf(format) ?? paper.width, headDots);
-  const most = { PW: Infinity, LL: width <= short ? long : short };
+  const most = new Map([
+    ['PW', Infinity],
+    ['LL', width <= short ? long : short],
+  ]);
   const tokens = tokeniseZpl(format);
-  const sizes = tokens.flatMap(({ name, parameters }) =>
-    name === 'PW' || name === 'LL' ? [{ name, parameters }] : [],
-  );
-  if (
-    sizes.every(
-      ({ name, parameters }) => /^\s*\d{1,5}\s*$/.test(parameters) && Number(parameters) <= most[name],
-    )
-  )
-    return format;
+  const isRight = ({ name, parameters }: (typeof tokens)[number]): boolean =>
+    !most.has(name) || (/^\s*\d{1,5}\s*$/.test(parameters) && Number(parameters) <= most.get(name)!);
+  if (tokens.every(isRight)) return format;
   const kept = tokens.flatMap(({ prefix, name, parameters }) => {
-    if (name !== 'PW' && name !== 'LL') return [`${prefix}${name}${parameters}`];
+    const limit = most.get(name);
+    if (limit === undefined) return [`${prefix}${name}${parameters}`];
     const digits = /^\s*(\d{1,5})/.exec(parameters)?.[1];
-    return digits === undefined ? [] : [`^${name}${Math.min(Number(digits), most[name])}`];
+    return digits === undefined ? [] : [`^${name}${Math.min(Number(digits), limit)}`];
   });
   return Buffer.from(kept.join(''), 'latin1');
 }

@@ -8,6 +8,7 @@ import { dotsOf } from '../raster/dots-per-mm.ts';
 import type { ReadCode } from './decoder.ts';
 import { grown, type Area } from '../raster/area.ts';
 import type { Grey } from '../raster/grey.ts';
+import { letGo } from '../raster/let-go.ts';
 import { invertedCodes, rightWayRound } from './inverted-codes.ts';
 import type { LargeCode } from './large-codes.ts';
 import { clearCodes } from './clear-codes.ts';
@@ -40,12 +41,29 @@ export async function preparePicture(
   }
   const drawn = await rasterise(shape, file.bytes, paper);
   if (!drawn.ok) return drawn;
-  const { raster, seen, inverted } = await codesOf(
-    drawn.value,
-    file.code,
-    dpi,
-    shape.kind === 'svg' ? shape.shapes : null,
-  );
+  const { source, shades, paper: dots } = drawn.value;
+  try {
+    return await prepareRaster(
+      file.code,
+      drawn.value,
+      shape.kind === 'svg' ? shape.shapes : null,
+      model,
+      unread,
+    );
+  } finally {
+    letGo(source.pixels, shades.pixels, dots.pixels);
+  }
+}
+
+async function prepareRaster(
+  code: string,
+  drawn: ShadedRaster,
+  shapes: SvgShapes | null,
+  model: PrinterModel,
+  unread: boolean,
+): Promise<Result<PreparedLabel, LabelProblem>> {
+  const { dpi } = model;
+  const { raster, seen, inverted } = await codesOf(drawn, code, dpi, shapes);
   const read = seen.codes.length === 0 ? raster.paper : copyOf(raster.paper);
   // Codes are drawn into the paper itself.
   const final = repaintCodes({ ...raster, paper: clearCodes(raster, seen) }, seen, finestInDots(dpi));
@@ -55,16 +73,16 @@ export async function preparePicture(
   if (fault !== null) return fail(fault.problem);
   const all = [...seen.onPaper, ...seen.codes, ...inverted];
   const standing = placed === dots ? standingCodes(read, final, seen.large) : [];
-  const wanted = all.filter((code) => !standing.some((one) => one.code === code));
+  const wanted = all.filter((each) => !standing.some((one) => one.code === each));
   const checked =
-    wanted.length === 0 && standing.some((one) => one.code.text === file.code)
+    wanted.length === 0 && standing.some((one) => one.code.text === code)
       ? ok(null)
-      : await selfCheck(placed, file.code, wanted, { standing, dpi });
-  const whole = checked.ok ? asLargeAsMeant(drawn.value) : checked;
+      : await selfCheck(placed, code, wanted, { standing, dpi });
+  const whole = checked.ok ? asLargeAsMeant(drawn) : checked;
   if (!whole.ok && !(unread && whole.problem.fault === 'codeUnreadable')) return whole;
   const bytes = languageOf(model).encode(placed, asPlaced(model));
   if (!whole.ok) return ok({ bytes, check: 'failed', fault: whole.problem });
-  const others = all.map(({ text }) => text).filter((text) => text !== file.code);
+  const others = all.map(({ text }) => text).filter((text) => text !== code);
   return ok({ bytes, check: 'decoded', others: [...new Set(others)] });
 }
 
@@ -98,6 +116,7 @@ async function codesOf(
     return { raster, seen: seenOnPaper(raster, large), inverted: [] };
   const first = await sourceCodes(raster, code, large);
   const inverted = await invertedCodes(raster.source, first);
+  if (first.rest !== raster.source) letGo(first.rest.pixels);
   if (inverted.length === 0) return { raster, seen: first, inverted: [] };
   const turned = rightWayRound(raster, inverted);
   const seen = await sourceCodes(turned, code, await staying(turned));

@@ -9,6 +9,7 @@ import type { PngShape } from './inspect-png.ts';
 import type { SvgShape } from './inspect-svg.ts';
 import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import { useOwnFonts } from './own-fonts.ts';
+import { letGo } from '../raster/let-go.ts';
 import { enlarge, shrink } from '../raster/resample.ts';
 import { onPaper, thresholdOf } from '../raster/threshold.ts';
 import { turnBack } from '../raster/quarter-turns.ts';
@@ -182,7 +183,9 @@ function pixelsSaid(bytes: Uint8Array): Size {
 async function decode(image: Sharp): Promise<Result<Grey, LabelProblem>> {
   try {
     const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    return ok(greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data }));
+    const grey = greyOnWhite({ width: info.width, height: info.height, channels: info.channels, data });
+    if (grey.pixels !== data) letGo(data);
+    return ok(grey);
   } catch (error) {
     // Whatever the decoder objects to is the file's fault: its structure was found whole before.
     const reason = error instanceof Error ? error.message : String(error);

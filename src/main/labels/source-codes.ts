@@ -3,6 +3,7 @@ import { blur } from '../raster/blur.ts';
 import { CODES_OF_LABELS, decodeCodes, type ReadCode } from './decoder.ts';
 import { evenBars } from './even-bars.ts';
 import type { Grey } from '../raster/grey.ts';
+import { letGo } from '../raster/let-go.ts';
 import type { LargeCode } from './large-codes.ts';
 import { paperOf } from './printed-area.ts';
 import type { Raster } from './rasterise.ts';
@@ -62,6 +63,7 @@ async function codesIn(picture: Grey): Promise<readonly ReadCode[]> {
     even.map(({ area }) => area),
   );
   const codes = [...(await decodeCodes(rest, ALL)), ...bars];
+  letGo(rest.pixels);
   const isSeenOnce = ({ text }: ReadCode): boolean => codes.filter((one) => one.text === text).length === 1;
   return bars.every(isSeenOnce) ? codes : decodeCodes(picture, ALL);
 }

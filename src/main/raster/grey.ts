@@ -39,12 +39,15 @@ function fromRgba(data: Uint8Array, width: number, height: number): Uint8Array {
   const quads = quadsOf(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const white = Buffer.alloc(width * 4, 255);
+  let isWhite = false;
   for (let y = 0, at = 0; y < height; y += 1, at += width) {
     const [start, end] = [at * 4, (at + width) * 4];
-    if (bytes.compare(white, 0, width * 4, start, end) === 0) continue;
-    if (y > 0 && bytes.compare(bytes, start - width * 4, start, start, end) === 0)
-      pixels.copyWithin(at, at - width, at);
-    else rowFromRgba(data, quads, at, at + width, pixels);
+    if (y > 0 && bytes.compare(bytes, start - width * 4, start, start, end) === 0) {
+      if (!isWhite) pixels.copyWithin(at, at - width, at);
+      continue;
+    }
+    isWhite = bytes.compare(white, 0, width * 4, start, end) === 0;
+    if (!isWhite) rowFromRgba(data, quads, at, at + width, pixels);
   }
   return pixels;
 }

@@ -14,7 +14,8 @@ const UNIT = 1 << UNIT_BITS;
 const HALF = UNIT >> 1;
 
 /** For what labels are made smaller by, at most by half; loops for so many are written out, which halves their time. */
-const USUAL_COUNT = 3;
+const PAIR = 2;
+const TRIPLE = 3;
 
 /**
  * How a pixel of the smaller picture comes about. `area`: the mean of what it covers, which keeps edges that fall
@@ -48,8 +49,8 @@ export function enlarge(grey: Grey, factor: number): Grey {
 
 function tapsOf(from: number, to: number, filter: Filter): Taps {
   const ratio = from / to;
-  const wanted = filter === 'linear' ? Math.ceil(ratio * 2) : pixelsUnder(ratio);
-  const count = Math.min(from, Math.max(wanted, USUAL_COUNT));
+  const wanted = filter === 'linear' ? Math.ceil(ratio * 2) : pixelsUnder(ratio, to);
+  const count = Math.min(from, Math.max(wanted, PAIR));
   const starts = new Int32Array(to);
   const weights = new Int32Array(to * count);
   const raw = new Float64Array(count);
@@ -74,9 +75,13 @@ function tapsOf(from: number, to: number, filter: Filter): Taps {
   return { count, starts, weights };
 }
 
-/** How many pixels an area of that width touches at most; of halves it begins at an edge or in a middle. */
-const pixelsUnder = (ratio: number): number =>
-  Math.ceil(Number.isInteger(ratio * 2) ? ratio + 0.5 : ratio + 1);
+/** How many pixels an area of that width touches at most, of so many side by side. */
+function pixelsUnder(ratio: number, areas: number): number {
+  let most = 1;
+  for (let index = 0; index < areas; index += 1)
+    most = Math.max(most, Math.ceil((index + 1) * ratio) - Math.floor(index * ratio));
+  return most;
+}
 
 /** Rows made narrower, of which each that is like the one above is kept once. */
 interface NarrowRows {
@@ -89,12 +94,13 @@ function shrinkRows({ pixels, width: from, height }: Grey, taps: Taps, width: nu
   const out = scratch(width * height);
   const starts = new Int32Array(height);
   const whole = bufferOf(pixels);
+  const shrinkRow = LOOPS[taps.count] ?? shrinkRowByMany;
   let end = 0;
   for (let y = 0; y < height; y += 1) {
     const row = y * from;
     // Most rows of a label are like the one above: modules of a code are several pixels high.
     if (y === 0 || !sameRows(whole, row - from, row, from)) {
-      shrinkRow(pixels.subarray(row, row + from), taps, out.subarray(end, end + width));
+      shrinkRow(pixels, row, taps, out, end);
       end += width;
     }
     starts[y] = end - width;
@@ -102,33 +108,60 @@ function shrinkRows({ pixels, width: from, height }: Grey, taps: Taps, width: nu
   return { pixels: out, starts };
 }
 
-function shrinkRow(row: Uint8Array, taps: Taps, out: Uint8Array): void {
-  const { count, starts, weights } = taps;
-  if (count === USUAL_COUNT) {
-    shrinkRowByThree(row, taps, out);
-    return;
-  }
-  for (let x = 0, at = 0; x < out.length; x += 1, at += count) {
-    const start = starts[x]!;
+function shrinkRowByMany(
+  pixels: Uint8Array,
+  row: number,
+  { count, starts, weights }: Taps,
+  out: Uint8Array,
+  to: number,
+): void {
+  for (let x = 0, at = 0; x < starts.length; x += 1, at += count) {
+    const start = row + starts[x]!;
     let sum = HALF;
-    for (let tap = 0; tap < count; tap += 1) sum += row[start + tap]! * weights[at + tap]!;
-    out[x] = sum >> UNIT_BITS;
+    for (let tap = 0; tap < count; tap += 1) sum += pixels[start + tap]! * weights[at + tap]!;
+    out[to + x] = sum >> UNIT_BITS;
   }
 }
 
-function shrinkRowByThree(row: Uint8Array, { starts, weights }: Taps, out: Uint8Array): void {
-  for (let x = 0, at = 0; x < out.length; x += 1, at += 3) {
-    const start = starts[x]!;
-    const a = row[start]!;
-    const b = row[start + 1]!;
-    const c = row[start + 2]!;
+function shrinkRowByTwo(
+  pixels: Uint8Array,
+  row: number,
+  { starts, weights }: Taps,
+  out: Uint8Array,
+  to: number,
+): void {
+  for (let x = 0, at = 0; x < starts.length; x += 1, at += 2) {
+    const start = row + starts[x]!;
+    const a = pixels[start]!;
+    const b = pixels[start + 1]!;
+    out[to + x] = a === b ? a : (HALF + a * weights[at]! + b * weights[at + 1]!) >> UNIT_BITS;
+  }
+}
+
+function shrinkRowByThree(
+  pixels: Uint8Array,
+  row: number,
+  { starts, weights }: Taps,
+  out: Uint8Array,
+  to: number,
+): void {
+  for (let x = 0, at = 0; x < starts.length; x += 1, at += 3) {
+    const start = row + starts[x]!;
+    const a = pixels[start]!;
+    const b = pixels[start + 1]!;
+    const c = pixels[start + 2]!;
     // Three that are alike keep their shade: the weights are those of a mean.
-    out[x] =
+    out[to + x] =
       a === b && b === c
         ? a
         : (HALF + a * weights[at]! + b * weights[at + 1]! + c * weights[at + 2]!) >> UNIT_BITS;
   }
 }
+
+const LOOPS: Readonly<Record<number, typeof shrinkRowByMany | undefined>> = {
+  [PAIR]: shrinkRowByTwo,
+  [TRIPLE]: shrinkRowByThree,
+};
 
 function shrinkColumns(
   { pixels, starts: kept }: NarrowRows,
@@ -138,14 +171,19 @@ function shrinkColumns(
 ): Grey {
   const out = new Uint8Array(width * height);
   const { count, starts } = taps;
-  for (let y = 0; y < height; y += 1) {
+  /** Of the row above, where it was kept; -1 where it was mixed. */
+  let above = -1;
+  for (let y = 0, to = 0; y < height; y += 1, to += width) {
     const first = starts[y]!;
     const at = kept[first]!;
-    const row = out.subarray(y * width, (y + 1) * width);
-    if (at === kept[first + count - 1]) row.set(pixels.subarray(at, at + width));
-    else if (count === USUAL_COUNT)
-      mixThreeRows(pixels, [at, kept[first + 1]!, kept[first + 2]!], taps.weights, y, row);
-    else mixRows(pixels, kept.subarray(first, first + count), taps.weights, y, row);
+    const isAlike = at === kept[first + count - 1];
+    if (isAlike && at === above) out.copyWithin(to, to - width, to);
+    else if (isAlike) out.set(pixels.subarray(at, at + width), to);
+    else if (count === PAIR) mixTwoRows(pixels, at, kept[first + 1]!, taps.weights, y * 2, out, to, width);
+    else if (count === TRIPLE)
+      mixThreeRows(pixels, at, kept[first + 1]!, kept[first + 2]!, taps.weights, y * 3, out, to, width);
+    else mixRows(pixels, kept.subarray(first, first + count), taps.weights, y * count, out, to, width);
+    above = isAlike ? at : -1;
   }
   return { width, height, pixels: out };
 }
@@ -154,30 +192,56 @@ function mixRows(
   pixels: Uint8Array,
   rows: Int32Array,
   weights: Int32Array,
-  y: number,
+  weight: number,
   out: Uint8Array,
+  to: number,
+  width: number,
 ): void {
-  const count = rows.length;
-  for (let x = 0; x < out.length; x += 1) {
+  for (let x = 0; x < width; x += 1) {
     let sum = HALF;
-    for (let tap = 0; tap < count; tap += 1) sum += pixels[rows[tap]! + x]! * weights[y * count + tap]!;
-    out[x] = sum >> UNIT_BITS;
+    for (let tap = 0; tap < rows.length; tap += 1) sum += pixels[rows[tap]! + x]! * weights[weight + tap]!;
+    out[to + x] = sum >> UNIT_BITS;
+  }
+}
+
+function mixTwoRows(
+  pixels: Uint8Array,
+  one: number,
+  two: number,
+  weights: Int32Array,
+  weight: number,
+  out: Uint8Array,
+  to: number,
+  width: number,
+): void {
+  const first = weights[weight]!;
+  const second = weights[weight + 1]!;
+  for (let x = 0; x < width; x += 1) {
+    const a = pixels[one + x]!;
+    const b = pixels[two + x]!;
+    out[to + x] = a === b ? a : (HALF + a * first + b * second) >> UNIT_BITS;
   }
 }
 
 function mixThreeRows(
   pixels: Uint8Array,
-  [one, two, three]: readonly [number, number, number],
+  one: number,
+  two: number,
+  three: number,
   weights: Int32Array,
-  y: number,
+  weight: number,
   out: Uint8Array,
+  to: number,
+  width: number,
 ): void {
-  const [first, second, third] = [weights[y * 3]!, weights[y * 3 + 1]!, weights[y * 3 + 2]!];
-  for (let x = 0; x < out.length; x += 1) {
+  const first = weights[weight]!;
+  const second = weights[weight + 1]!;
+  const third = weights[weight + 2]!;
+  for (let x = 0; x < width; x += 1) {
     const a = pixels[one + x]!;
     const b = pixels[two + x]!;
     const c = pixels[three + x]!;
-    out[x] = a === b && b === c ? a : (HALF + a * first + b * second + c * third) >> UNIT_BITS;
+    out[to + x] = a === b && b === c ? a : (HALF + a * first + b * second + c * third) >> UNIT_BITS;
   }
 }
 

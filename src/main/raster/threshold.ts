@@ -74,15 +74,18 @@ export function onPaper(grey: Grey, width: number, height: number, threshold = t
   const pixels = new Uint8Array(width * height).fill(255);
   const whole = Buffer.from(grey.pixels.buffer, grey.pixels.byteOffset, grey.pixels.byteLength);
   const white = Buffer.alloc(grey.width, 255);
+  let isWhite = false;
   for (let y = 0; y < grey.height; y += 1) {
     const start = y * grey.width;
     const end = start + grey.width;
-    // Compared natively: a third of a label's rows are white, and most of the others like the one above.
-    if (whole.compare(white, 0, grey.width, start, end) === 0) continue;
     const at = (top + y) * width + left;
-    if (y > 0 && whole.compare(whole, start - grey.width, start, start, end) === 0)
-      pixels.copyWithin(at, at - width, at - width + grey.width);
-    else blacken(grey.pixels, start, end, threshold, pixels, at);
+    // Compared natively: most rows of a label are like the one above, and most of the others not all white.
+    if (y > 0 && whole.compare(whole, start - grey.width, start, start, end) === 0) {
+      if (!isWhite) pixels.copyWithin(at, at - width, at - width + grey.width);
+      continue;
+    }
+    isWhite = whole.compare(white, 0, grey.width, start, end) === 0;
+    if (!isWhite) blacken(grey.pixels, start, end, threshold, pixels, at);
   }
   return { width, height, pixels };
 }

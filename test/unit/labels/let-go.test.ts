@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import { letGo } from '../../../src/main/raster/let-go.ts';
-import { AT_203, labelFile, pngLabel, svgLabel } from './label-fixtures.ts';
+import { AT_203, labelFile, pngLabel, svgLabel } from '../../rigs/labels/label-fixtures.ts';
 
 const LARGE = 200_000;
 

@@ -132,6 +132,7 @@ const services: readonly string[] = [
   'sync',
   'passes',
   'supplies',
+  'counter',
   'settings',
   'setup',
   'story',

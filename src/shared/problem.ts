@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { supplierStates } from './domain/scheme/scheme-rules.ts';
 import { stageSchema } from './domain/scheme/schemes.ts';
+import { counterProblems } from './domain/counter/counter-problem.ts';
 import { findingKinds } from './domain/supply/finding-kinds.ts';
 import { cargoFields } from './domain/supply/cargo.ts';
 import { rights } from './domain/people/people-rights.ts';
@@ -440,6 +441,7 @@ export const problemSchema = z.discriminatedUnion('code', [
   ...stockroomProblems,
   ...people,
   ...runs,
+  ...counterProblems,
   ...scanners,
   ...transfer,
   ...contract,

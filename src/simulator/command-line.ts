@@ -21,6 +21,7 @@ const declared = {
   limits: { type: 'string', default: 'on' },
   'first-order-id': { type: 'string' },
   metadata: { type: 'string', default: 'numbers' },
+  'order-codes': { type: 'string', default: 'on' },
   'storage-days': { type: 'string', default: String(DEFAULT_STORAGE_DAYS) },
 } as const;
 
@@ -38,6 +39,11 @@ const words: Readonly<Record<keyof typeof declared, OptionWords>> = {
   limits: { value: 'on|off', words: 'whether requests are counted', standard: 'on' },
   'first-order-id': { value: 'ID', words: 'where identifiers of orders begin' },
   metadata: { value: metadataForms.join('|'), words: 'how metadata is written', standard: 'numbers' },
+  'order-codes': {
+    value: 'on|off',
+    words: 'whether lists of self-pickup orders tell the number that the buyer sees',
+    standard: 'on',
+  },
   'storage-days': {
     value: 'DAYS',
     words: 'how long self-pickup orders wait for their customers',
@@ -98,6 +104,10 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
   if (values.limits !== 'on' && values.limits !== 'off') {
     return bad('--limits', `on or off, not "${values.limits}"`);
   }
+  const orderCodes = values['order-codes'];
+  if (orderCodes !== 'on' && orderCodes !== 'off') {
+    return bad('--order-codes', `on or off, not "${orderCodes}"`);
+  }
   const metadataForm = metadataForms.find((form) => form === values.metadata);
   if (metadataForm === undefined) {
     return bad('--metadata', `one of ${metadataForms.join(', ')}, not "${values.metadata}"`);
@@ -114,6 +124,7 @@ export function readCommandLine(args: readonly string[]): Result<SimulatorOption
     tokens: values.token === undefined ? [] : [values.token],
     limits: values.limits,
     metadataForm,
+    orderCodes,
     storageDays: storageDays.value,
     ...(values.state === undefined ? {} : { stateFile: values.state }),
     ...(firstOrderId === null ? {} : { firstOrderId: firstOrderId.value }),

@@ -45,6 +45,8 @@ export interface SimulatorOptions {
   readonly lively?: boolean;
   /** Something became different: an order, the clock, who stands at the counter. */
   readonly onChange?: () => void;
+  /** Lists of self-pickup orders tell the number that the buyer's screen shows; `off`: as document 2, they don't. */
+  readonly orderCodes?: 'on' | 'off';
   /** What the control side is kept to; nothing when left out. */
   readonly bounds?: ControlBounds;
   /** A save of the state file failed while running; the simulator goes on and tries again at the next change. */
@@ -85,6 +87,7 @@ async function prepareWorld(options: SimulatorOptions, clock: Clock): Promise<Re
     storagePeriod: (options.storageDays ?? DEFAULT_STORAGE_DAYS) * DAY_MS,
     metadataForm: options.metadataForm ?? 'numbers',
     lively: options.lively ?? false,
+    tellsOrderCodes: options.orderCodes !== 'off',
   };
   if (options.stateFile !== undefined) {
     const saved = await readStateFile(options.stateFile);

@@ -147,6 +147,10 @@ export const stationView = (given: {
     scanBackArticles: [],
     supplyNames: '{date}',
     lockAfterMinutes: 0,
+    buyersToPackers: false,
+    parcelsInACell: 10,
+    checkTries: 5,
+    storageDays: 7,
   },
   notices: [],
 });

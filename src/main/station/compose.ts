@@ -13,9 +13,7 @@ import type { BudgetStore } from '../marketplace/budget-store.ts';
 import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
 import { createTraffic } from '../marketplace/traffic.ts';
-import { parsePrinterAddress } from '../printers/address.ts';
 import { serialPortOf } from '../printers/addresses/serial-port-of.ts';
-import { createSystemFinder } from '../printers/discovery/system-finder.ts';
 import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
@@ -24,6 +22,7 @@ import { labelTypeFor, preparationKey, type LabelSettings } from '../labels/labe
 import { orderLabel } from '../services/labels/order-label.ts';
 import { createRefusedFiles } from '../services/labels/refused-files.ts';
 import { createLabels } from '../services/labels/labels.ts';
+import { createCounter } from '../services/counter/counter.ts';
 import { createMetaSenders } from '../services/marking/meta-senders.ts';
 import { createMarking } from '../services/marking/marking.ts';
 import { createMarkingHandlers } from '../services/marking/marking-handlers.ts';
@@ -39,7 +38,6 @@ import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
 import { createGiveOutLabels } from '../services/labels/give-out-labels.ts';
 import { createPrinting } from '../services/printing/printing.ts';
-import { createFinding } from '../services/printing/finding.ts';
 import type { PaperSize } from '../services/printing/own-labels.ts';
 import { ownDocuments } from '../services/printing/own-documents.ts';
 import { repeatMsOf } from '../../shared/domain/scanner/desk-scanners.ts';
@@ -67,7 +65,14 @@ import { createSignal } from '../kernel/signal.ts';
 import type { DeviceKey } from '../services/people/seal.ts';
 import type { ForgetRequest } from '../services/people/forget-file.ts';
 import type { Notices } from '../services/settings/notices.ts';
-import { calledBy, printersInForce, type PrintersInForce } from './printers-in-force.ts';
+import {
+  calledBy,
+  labelKeepers,
+  notePrinterGiven,
+  printersInForce,
+  type PrintersInForce,
+} from './printers-in-force.ts';
+import { findingPrinters } from './finding-printers.ts';
 import type { StationPorts } from './station-ports.ts';
 import { createRouter } from './router.ts';
 
@@ -158,12 +163,7 @@ export function composeStation(composition: Composition): {
   });
   const labels = createLabels({ cache, marketplace, preparer, settings: labelSettings, clock, log });
 
-  /** The practice printer, and a folder to look at labels in. */
-  const keepsLabels = ({ address }: PrinterSetup): boolean => {
-    const parsed = parsePrinterAddress(address);
-    return address === composition.ownPrinter?.address || (parsed.ok && parsed.value.kind === 'looking');
-  };
-
+  const keepsLabels = labelKeepers(composition.ownPrinter);
   const people = createPeople({
     journal,
     printers: pool,
@@ -174,6 +174,7 @@ export function composeStation(composition: Composition): {
     forget: composition.forget,
     key: composition.deviceKey,
     lockAfterMinutes: () => settings.read().preferences.lockAfterMinutes,
+    allowed: () => ({ buyersToPackers: settings.read().preferences.buyersToPackers }),
     preferences,
     randomBytes,
     clock,
@@ -194,7 +195,7 @@ export function composeStation(composition: Composition): {
       }),
       ...createBoxSenders(carried),
       ...createMetaSenders({ journal, marketplace }),
-      moveOrder: createMoveSender({ cache, marketplace }),
+      moveOrder: createMoveSender({ cache, marketplace, told: (move) => counter.moved(move) }),
       ...createPassSenders({ cache, journal, marketplace, clock }),
       ...createWarehouseSenders({
         cache,
@@ -225,6 +226,7 @@ export function composeStation(composition: Composition): {
 
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
 
+  const repeatMs = (scannerId: string) => repeatMsOf(settings.read().scanners, scannerId);
   const packing = createPacking({
     cache,
     journal,
@@ -241,7 +243,7 @@ export function composeStation(composition: Composition): {
       const supplyId = journal.parcels.get(orderId)?.supplyId ?? '';
       return wantsScanBack(settings.read().preferences, article, journal.parcels.countPacked(supplyId));
     },
-    repeatMsOf: (scannerId) => repeatMsOf(settings.read().scanners, scannerId),
+    repeatMsOf: repeatMs,
     changeUser: people.signOut,
     log,
   });
@@ -259,6 +261,13 @@ export function composeStation(composition: Composition): {
     clock,
     newId,
   };
+  const counter = createCounter({
+    ...ofSupplies,
+    people,
+    rules: () => settings.read().preferences,
+    repeatMsOf: repeatMs,
+    preferences,
+  });
   const supplies = createSupplies({
     ...ofSupplies,
     labelSettings,
@@ -270,28 +279,12 @@ export function composeStation(composition: Composition): {
   });
   const boxService = createBoxService(ofSupplies);
 
-  const finding = createFinding({
-    finder: createSystemFinder((address) => {
-      const printer = pool.list().find((each) => each.transport()?.address === address);
-      const transport = printer?.transport();
-      return transport ? (question) => transport.ask(question) : null;
-    }),
-    log,
-  });
+  const finding = findingPrinters(pool, log);
 
   const readInForce = (): PrintersInForce =>
     printersInForce(settings, composition.printerAddress, composition.ownPrinter?.address ?? null);
   let inForce = readInForce();
-  const [saved] = settings.read().printers;
-  if (
-    saved !== undefined &&
-    composition.printerAddress !== null &&
-    inForce.printers[0]?.address !== saved.address
-  )
-    journal.audit.add(clock(), 'printerGiven', {
-      address: composition.printerAddress,
-      savedAs: saved.address,
-    });
+  notePrinterGiven({ settings, journal, clock }, composition.printerAddress, inForce);
   pool.use(inForce.printers, settings.read().routes);
 
   /** Another printer or other labels: nothing prepared for the old ones is sent any more. */
@@ -411,6 +404,7 @@ export function composeStation(composition: Composition): {
 
   const handlers: AskedHandlers = {
     boxes: boxService.handlers,
+    counter: counter.handlers,
     marking: createMarkingHandlers({ cache, journal, marking, person, clock }),
     packing: packing.handlers,
     passes: createPasses({ cache, journal, marketplace, reader: passReader, person, clock, newId }).handlers,
@@ -465,6 +459,7 @@ export function composeStation(composition: Composition): {
         desk: packing,
       });
       packing.start();
+      counter.start();
       scanners.start();
       sync.start();
       deliveries.start();
@@ -482,6 +477,7 @@ export function composeStation(composition: Composition): {
       await Promise.all([
         sync.stop(),
         deliveries.stop(),
+        counter.stop(),
         needs.stop(),
         boxCodes.stop(),
         passReader.stop(),

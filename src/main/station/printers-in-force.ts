@@ -1,4 +1,7 @@
 import type { PrinterSetup } from '../../shared/domain/printer/printer-set.ts';
+import type { Journal } from '../db/journal/open-journal.ts';
+import { parsePrinterAddress } from '../printers/address.ts';
+import type { OwnPrinter } from '../printers/transports/create-transport.ts';
 import { DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
 import { FIRST_PRINTER, UNNAMED_PRINTER, type SettingsFile } from '../services/settings/settings-file.ts';
 
@@ -56,4 +59,29 @@ export function printersInForce(
             : printer,
         ),
   };
+}
+
+/** The practice printer, and a folder to look at labels in. */
+export const labelKeepers =
+  (ownPrinter: OwnPrinter | null) =>
+  ({ address }: PrinterSetup): boolean => {
+    const parsed = parsePrinterAddress(address);
+    return address === ownPrinter?.address || (parsed.ok && parsed.value.kind === 'looking');
+  };
+
+interface NotePorts {
+  readonly settings: SettingsFile;
+  readonly journal: Journal;
+  readonly clock: () => number;
+}
+
+/** An address given for this run, in place of the one that is saved. */
+export function notePrinterGiven(
+  { settings, journal, clock }: NotePorts,
+  address: string | null,
+  { printers: [first] }: PrintersInForce,
+): void {
+  const [saved] = settings.read().printers;
+  if (saved !== undefined && address !== null && first?.address !== saved.address)
+    journal.audit.add(clock(), 'printerGiven', { address, savedAs: saved.address });
 }

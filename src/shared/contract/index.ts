@@ -3,6 +3,7 @@ import type { Result } from '../result.ts';
 import type { ProblemOf } from '../problem.ts';
 import type { Call, CallResult, Feed } from './declare.ts';
 import { boxes } from './boxes.ts';
+import { counter } from './counter.ts';
 import { marking } from './marking.ts';
 import { packing } from './packing.ts';
 import { passes } from './passes.ts';
@@ -21,6 +22,7 @@ import { warehouses } from './warehouses.ts';
 /** Everything that goes between screen and station. A path is `area.operation`. */
 export const contract = {
   boxes,
+  counter,
   marking,
   packing,
   passes,

@@ -33,6 +33,14 @@ export const preferencesSchema = z.object({
   supplyNames: z.string().trim().min(1).max(100),
   /** The desk locks itself this many minutes after the last scan, where people sign in; 0: never. */
   lockAfterMinutes: z.int().min(0).max(720),
+  /** Packers may see who comes for a parcel; a lead always may. */
+  buyersToPackers: z.boolean(),
+  /** How many parcels one cell of the counter takes. */
+  parcelsInACell: z.int().min(1).max(1000),
+  /** Wrong check codes for one order in a quarter of an hour, before a lead has to decide. */
+  checkTries: z.int().min(1).max(20),
+  /** Days that a parcel waits for its buyer. */
+  storageDays: z.int().min(1).max(365),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -155,7 +163,11 @@ const ownPreferencesSchema = preferencesSchema
 export const station = {
   view: feed(stationViewSchema),
   savePreferences: call(preferencesSchema.partial(), nothing, [], {
-    right: (wanted) => (ownPreferencesSchema.safeParse(wanted).success ? 'pack' : 'settings'),
+    right: (wanted) => {
+      // Who sees buyers is the owner's to say.
+      if (typeof wanted === 'object' && wanted !== null && 'buyersToPackers' in wanted) return 'account';
+      return ownPreferencesSchema.safeParse(wanted).success ? 'pack' : 'settings';
+    },
   }),
   /** Asks the marketplace once with these values; saves nothing. */
   checkAccount: call(accountSchema, checkedAccountSchema, [...marketplaceCodes, 'tokenOfOtherAddress'], {

@@ -77,9 +77,12 @@ export const newDbsOrderShape = everyOrder.extend({
 /** Variant OrderDBS of document 1. */
 export const dbsOrderShape = everyOrder.extend(withAddress);
 
+/** The number on the buyer's screen: not shown in document 2, told by the current form of its lists. */
+const shownToBuyer = { orderCode: numberAsText.nullish().default(null) };
+
 /** Orders of document 2, whose fields it does not show beyond the list's name. */
-export const newPickupOrderShape = everyOrder.extend({ ...withAddress, ...newlyOrdered });
-export const pickupOrderShape = everyOrder.extend(withAddress);
+export const newPickupOrderShape = everyOrder.extend({ ...withAddress, ...newlyOrdered, ...shownToBuyer });
+export const pickupOrderShape = everyOrder.extend({ ...withAddress, ...shownToBuyer });
 
 /** Document 1's OrderStatus; unknown values are passed on, so both are plain text. */
 export const orderStatusShape = z.looseObject({

@@ -131,6 +131,7 @@ describe('orders', () => {
       platformStatus: null,
       supplyId: 'S',
       scheme: 'warehouse',
+      orderCode: null,
     });
   });
 

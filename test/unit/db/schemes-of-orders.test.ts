@@ -112,6 +112,7 @@ test('the table of orders has no place for whoever gets the goods', () => {
     'unknown_need',
     'scheme',
     'stage',
+    'order_code',
   ]);
 });
 
@@ -192,7 +193,8 @@ test('a cache from before waiting orders were told apart from strange ones finds
   expect(cache.orders.maybeStrange(10).map(({ orderId }) => orderId)).toEqual(['1', '4']);
   expect(cache.schemeOrders.idsUnderWay('selfPickup', '', 10)).toEqual(['3', '4']);
   cache.close();
-  expect(rowsIn(file, all)).toEqual(old);
+  // What later versions added is empty.
+  expect(rowsIn(file, all)).toEqual(old.map((row) => [row, null].flat()));
 });
 
 test('statuses are asked for in turn: a part of them, then those behind it, then from the first on', () => {

@@ -23,16 +23,32 @@ describe('a role', () => {
       ['packer', ['pack']],
       [
         'lead',
-        ['pack', 'plan', 'handOver', 'deleteBoxes', 'printAnyway', 'figures', 'log', 'settings', 'users'],
+        [
+          'pack',
+          'plan',
+          'stockroom',
+          'handOver',
+          'deleteBoxes',
+          'printAnyway',
+          'buyers',
+          'vouch',
+          'figures',
+          'log',
+          'settings',
+          'users',
+        ],
       ],
       [
         'owner',
         [
           'pack',
           'plan',
+          'stockroom',
           'handOver',
           'deleteBoxes',
           'printAnyway',
+          'buyers',
+          'vouch',
           'figures',
           'log',
           'settings',
@@ -40,6 +56,13 @@ describe('a role', () => {
           'account',
         ],
       ],
+    ]);
+  });
+
+  test('of a packer sees who buys only where the owner allows it', () => {
+    expect([rightsOf('packer'), rightsOf('packer', { buyersToPackers: true })]).toEqual([
+      ['pack'],
+      ['pack', 'buyers'],
     ]);
   });
 

@@ -22,7 +22,9 @@ import { schemesOfOrders } from './migrations/010-schemes.ts';
 import { waitingElsewhere } from './migrations/011-waiting-elsewhere.ts';
 import { passesOffices } from './migrations/012-passes-offices.ts';
 import { warehousesOffices } from './migrations/013-warehouses-offices.ts';
+import { orderCodes } from './migrations/014-order-codes.ts';
 import type { OrderQueries } from './order-queries.ts';
+import { createPickupQueries, type PickupQueries } from './pickups.ts';
 import { createOrderQueries } from './orders.ts';
 import { createOtherLabelQueries, type OtherLabelQueries } from './other-labels.ts';
 import { createPassQueries, type PassQueries } from './passes.ts';
@@ -46,12 +48,14 @@ export const cacheMigrations = [
   waitingElsewhere,
   passesOffices,
   warehousesOffices,
+  orderCodes,
 ];
 
 /** What the marketplace says, on this desk. */
 export interface Cache {
   readonly orders: OrderQueries;
   readonly schemeOrders: SchemeOrderQueries;
+  readonly pickups: PickupQueries;
   readonly supplies: SupplyQueries;
   readonly labels: LabelQueries;
   readonly otherLabels: OtherLabelQueries;
@@ -92,6 +96,7 @@ function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
   return {
     orders: createOrderQueries(database),
     schemeOrders: createSchemeOrderQueries(database),
+    pickups: createPickupQueries(database),
     supplies: createSupplyQueries(database),
     labels: createLabelQueries(database),
     otherLabels: createOtherLabelQueries(database),

@@ -24,6 +24,8 @@ export interface OrderFacts {
   readonly requiredMeta: readonly string[] | null;
   /** `YYYY-MM-DDTHH:MM` in local time at the place where the order was made; null if no answer gave it. */
   readonly due: string | null;
+  /** The number that a self-pickup buyer's screen shows; not known where no list told it. */
+  readonly orderCode?: string | null;
 }
 
 /** An order as the marketplace last described it. */
@@ -81,5 +83,6 @@ export function orderOf(row: Row): CachedOrder {
     requiredMeta: row['required_meta'] === null ? null : texts(row, 'required_meta'),
     due: textOrNull(row, 'due'),
     scheme: schemeIn(row),
+    orderCode: textOrNull(row, 'order_code'),
   };
 }

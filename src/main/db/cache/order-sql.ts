@@ -22,7 +22,7 @@ export const FOR_SUPPLIES = `(scheme IN (${quoted(IN_SUPPLIES)}) AND coalesce(de
   AND cargo_word IS NULL AND unknown_need IS NULL)`;
 
 export const ORDER_COLUMNS = `order_id, article, color_code, nm_id, warehouse_id, cargo_type, offices, delivery_type, skus,
-  created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word, scheme`;
+  created_at, required_meta, due, supplier_status, platform_status, supply_id, cargo_word, scheme, order_code`;
 
 const beginsWith = (column: string, beginnings: readonly string[]): string =>
   beginnings.map((beginning) => `${column} LIKE '${beginning}%'`).join(' OR ');

@@ -42,6 +42,7 @@ const LISTED: readonly (readonly [column: string, value: string])[] = [
     'CASE WHEN excluded.required_meta IS NULL THEN unknown_need ELSE excluded.unknown_need END',
   ],
   ['due', 'coalesce(excluded.due, due)'],
+  ['order_code', 'coalesce(excluded.order_code, order_code)'],
   ['supplier_status', 'excluded.supplier_status'],
   ['scheme', 'excluded.scheme'],
   ['stage', 'excluded.stage'],
@@ -58,7 +59,7 @@ export function createOrderWrites(
   const upsert = database.prepare(`
     INSERT INTO orders (${ORDER_COLUMNS}, stage, unknown_need, created_ms, known_ms)
     VALUES (:orderId, :article, :colorCode, :nmId, :warehouseId, :cargoType, :offices, :deliveryType, :skus,
-      :createdAt, :requiredMeta, :due, :supplierStatus, NULL, coalesce(:supplyId, ''), :cargoWord, :scheme, :stage, :unknownNeed,
+      :createdAt, :requiredMeta, :due, :supplierStatus, NULL, coalesce(:supplyId, ''), :cargoWord, :scheme, :orderCode, :stage, :unknownNeed,
       :createdMs, desk_now())
     ON CONFLICT (order_id) DO UPDATE SET ${LISTED.map((set) => set.join(' = ')).join(', ')}
       WHERE (${LISTED.map(([column]) => column).join(', ')}) IS NOT (${LISTED.map(([, value]) => value).join(', ')})
@@ -116,6 +117,7 @@ export function createOrderWrites(
         requiredMeta: news.requiredMeta === null ? null : JSON.stringify(news.requiredMeta),
         unknownNeed: unknownNeedIn(news.requiredMeta),
         due: news.due,
+        orderCode: news.orderCode ?? null,
         supplierStatus,
         supplyId,
         scheme,

@@ -35,6 +35,8 @@ export interface SchemeOrderQueries {
   idsAt(scheme: Scheme, stage: Stage): string[];
   /** Those on assembly, in no order. */
   idsOnAssembly(scheme: Scheme): string[];
+  /** Those that stand there. */
+  countStage(scheme: Scheme, stage: Stage): number;
   /** Of those that have not ended. `now`: `YYYY-MM-DDTHH:MM`, as their times are written. */
   countByStage(now: string): StageCount[];
 }
@@ -60,6 +62,9 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   const onAssembly = database.prepare(`
     SELECT order_id FROM orders INDEXED BY orders_unended_by_id WHERE scheme = ? AND ${UNENDED} AND stage = 'assembly'
   `);
+  const ofStage = database.prepare(`
+    SELECT count(*) AS orders FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
+  `);
   const counts = database.prepare(`
     SELECT scheme, stage, count(*) AS orders,
       min(CASE WHEN due >= :now THEN due END) AS due, sum(due < :now) AS overdue
@@ -75,6 +80,7 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
     idsAt: (scheme, stage) => at.all(scheme, stage).map((row) => text(row, 'order_id')),
     idsOnAssembly: (scheme) => onAssembly.all(scheme).map((row) => text(row, 'order_id')),
+    countStage: (scheme, stage) => integer(ofStage.get(scheme, stage) ?? {}, 'orders'),
     countByStage: (now) =>
       counts.all({ now }).map((row) => ({
         ...countedSchema.parse(row),

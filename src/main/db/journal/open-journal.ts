@@ -15,6 +15,9 @@ import { createChangedProductQueries, type ChangedProductQueries } from './chang
 import { createContinuity, type Continuity } from './continuity.ts';
 import { createCellQueries, type CellQueries } from './cells.ts';
 import { createDeliveryQueries, type DeliveryQueries } from './deliveries.ts';
+import { createCounterActQueries, type CounterActQueries } from './counter-acts.ts';
+import { createCounterCellQueries, type CounterCellQueries } from './counter-cells.ts';
+import { createCounterParcelQueries, type CounterParcelQueries } from './counter-parcels.ts';
 import { createFetchedQueries, type FetchedQueries } from './fetched.ts';
 import { createFigureQueries, type FigureQueries } from './figures.ts';
 import { createHoldQueries, type HoldQueries } from './holds.ts';
@@ -38,6 +41,7 @@ import { runs } from './migrations/012-runs.ts';
 import { passBook } from './migrations/013-pass-book.ts';
 import { officeChanges } from './migrations/014-office-changes.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
+import { counter } from './migrations/015-counter.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
@@ -64,6 +68,7 @@ export const journalMigrations = [
   runs,
   passBook,
   officeChanges,
+  counter,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -74,6 +79,9 @@ export interface Journal {
   readonly cells: CellQueries;
   readonly changedProducts: ChangedProductQueries;
   readonly deliveries: DeliveryQueries;
+  readonly counterActs: CounterActQueries;
+  readonly counterCells: CounterCellQueries;
+  readonly counterParcels: CounterParcelQueries;
   readonly ownSheets: OwnSheetQueries;
   readonly fetched: FetchedQueries;
   readonly figures: FigureQueries;
@@ -150,6 +158,9 @@ function journalOver(
     cells: createCellQueries(database),
     changedProducts: createChangedProductQueries(database),
     deliveries: createDeliveryQueries(database),
+    counterActs: createCounterActQueries(database, person),
+    counterCells: createCounterCellQueries(database),
+    counterParcels: createCounterParcelQueries(database),
     ownSheets: createOwnSheetQueries(database),
     fetched: createFetchedQueries(database),
     figures: createFigureQueries(database),

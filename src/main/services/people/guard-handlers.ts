@@ -1,6 +1,6 @@
 import { contract, type AskedHandlers, type Caller } from '../../../shared/contract/index.ts';
 import type { Access, AnyCall, AnyFeed } from '../../../shared/contract/declare.ts';
-import { refusalOf, type Needed } from '../../../shared/domain/people/people-rights.ts';
+import { refusalOf, type Allowed, type Needed } from '../../../shared/domain/people/people-rights.ts';
 import { fail } from '../../../shared/result.ts';
 import type { DeskSession } from './desk-session.ts';
 import { needsProof, type Proofs } from './proofs.ts';
@@ -15,18 +15,22 @@ type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export interface GuardPorts {
   readonly session: DeskSession;
   readonly proofs: Pick<Proofs, 'holds'>;
+  readonly allowed: () => Allowed;
 }
 
 /**
  * The same handlers, each first checking that the person at the desk has the right, and for anything beyond packing,
  * that they proved who they are in this very window. Feeds are open to all.
  */
-export function guardHandlers(handlers: AskedHandlers, { session, proofs }: GuardPorts): AskedHandlers {
+export function guardHandlers(
+  handlers: AskedHandlers,
+  { session, proofs, allowed }: GuardPorts,
+): AskedHandlers {
   const guarded = (access: Access, handler: AnyHandler): AnyHandler => {
     return async (input, caller) => {
       const needed = neededFor(access, input);
       const desk = session.state();
-      const refusal = needed === 'anybody' ? null : refusalOf(desk, needed);
+      const refusal = needed === 'anybody' ? null : refusalOf(desk, needed, allowed());
       if (refusal === 'deskLocked') return fail({ code: refusal });
       if (refusal !== null) return fail({ code: refusal, right: needed });
       const isAsked = needed !== 'anybody' && needsProof(needed) && desk.kind === 'signedIn';

@@ -1,7 +1,12 @@
 import type { CurrentView } from '../../../shared/contract/people.ts';
 import type { AskedHandlers, Caller } from '../../../shared/contract/index.ts';
 import { readBadge } from '../../../shared/domain/people/people-badge.ts';
-import { rights, rightsOf } from '../../../shared/domain/people/people-rights.ts';
+import {
+  NOTHING_ALLOWED,
+  rights,
+  rightsOf,
+  type Allowed,
+} from '../../../shared/domain/people/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people/people.ts';
 import { ok } from '../../../shared/result.ts';
 import { feed, type Source } from '../../kernel/signal.ts';
@@ -22,6 +27,8 @@ export interface PeoplePorts extends Omit<BadgesPorts, 'person' | 'journal'> {
   /** An owner asked at the start that everyone be removed. */
   readonly forget: ForgetRequest;
   readonly lockAfterMinutes: () => number;
+  /** What the owner allows beyond each role; nothing where it is left out. */
+  readonly allowed?: () => Allowed;
   /** Preferences changed. */
   readonly preferences: Source;
 }
@@ -56,7 +63,7 @@ export interface People {
 }
 
 export function createPeople(ports: PeoplePorts): People {
-  const { journal, clock } = ports;
+  const { journal, clock, allowed = () => NOTHING_ALLOWED } = ports;
   const { people } = journal;
   forgetIfAsked(ports);
   const session = createDeskSession({
@@ -88,7 +95,7 @@ export function createPeople(ports: PeoplePorts): People {
       person,
       last: session.last(),
       refused,
-      rights: desk.kind === 'free' ? [...rights] : person ? rightsOf(person.role) : [],
+      rights: desk.kind === 'free' ? [...rights] : person ? rightsOf(person.role, allowed()) : [],
       provedAt: person && proofs.provedAt(caller, person.id),
       lockAfterMinutes: ports.lockAfterMinutes(),
     };
@@ -104,7 +111,7 @@ export function createPeople(ports: PeoplePorts): People {
         })),
       journal.peopleTopics('people'),
     ),
-    current: feed(view, session.changes),
+    current: feed(view, session.changes, ports.preferences),
     add: registry.add,
     change: registry.change,
     remove: registry.remove,
@@ -163,7 +170,7 @@ export function createPeople(ports: PeoplePorts): People {
         return answer;
       };
       const asked: AskedHandlers = { ...all, packing: { ...all.packing, scan: scanHere } };
-      return guardHandlers(asked, { session, proofs });
+      return guardHandlers(asked, { session, proofs, allowed });
     },
     screenOpened: proofs.opened,
     screenLeft: proofs.left,

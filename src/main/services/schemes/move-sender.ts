@@ -32,6 +32,8 @@ export type Move = Extract<Change, { kind: 'moveOrder' }>;
 export interface MoveSenderPorts {
   readonly cache: Pick<Cache, 'orders'>;
   readonly marketplace: Marketplace;
+  /** The marketplace took it; called inside the transaction that writes it down. */
+  readonly told?: (move: Move) => void;
 }
 
 type Tell = (
@@ -80,7 +82,7 @@ function tellOf({ scheme, to }: Move): Tell | null {
 }
 
 /** How an order that no supply takes is moved along its scheme (documents 1 and 2, "States and transitions"). */
-export function createMoveSender({ cache, marketplace }: MoveSenderPorts): ChangeSender<Move> {
+export function createMoveSender({ cache, marketplace, told }: MoveSenderPorts): ChangeSender<Move> {
   const stateOf = async (
     { scheme, orderId }: Move,
     signal: AbortSignal,
@@ -104,7 +106,9 @@ export function createMoveSender({ cache, marketplace }: MoveSenderPorts): Chang
       if (!state.ok) return state;
       return ok(state.value !== null && leadsTo(move.scheme, move.to, state.value) ? 'done' : 'notDone');
     },
-    done: ({ orderId, to, scheme }) => {
+    done: (move) => {
+      const { orderId, to, scheme } = move;
+      told?.(move);
       const known = cache.orders.get(orderId);
       // A list may have told of a later state meanwhile.
       if (known === null || leadsTo(scheme, to, known.supplierStatus)) return;

@@ -63,6 +63,10 @@ const DEFAULT_PREFERENCES: Preferences = {
   scanBackArticles: [],
   supplyNames: DEFAULT_NAME_PATTERN,
   lockAfterMinutes: 15,
+  buyersToPackers: false,
+  parcelsInACell: 10,
+  checkTries: 5,
+  storageDays: 7,
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

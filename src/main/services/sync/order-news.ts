@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  dbsOrderShape,
   newDbsOrderShape,
   newOrderShape,
   newPickupOrderShape,
@@ -73,17 +74,28 @@ export const newsOfNewElsewhere = (
   deliveryType: deliveryTypeOf(order.deliveryType),
   requiredMeta: (order.requiredMeta ?? []).map(kindOfNeed),
   due: dueOf(order.ddate, order.dTimeTo),
+  ...orderCodeOf(order),
   supplyId: null,
   supplierStatus: 'new',
 });
 
+/** It tells nothing of the buyer; document 2 does not show it, and later forms of the lists do. */
+const orderCodeOf = (order: object): Pick<OrderNews, 'orderCode'> =>
+  'orderCode' in order && typeof order.orderCode === 'string' && order.orderCode !== ''
+    ? { orderCode: order.orderCode }
+    : {};
+
 /** How it ended, its status tells. */
-export const newsOfPastElsewhere = (scheme: Scheme, order: z.output<typeof pickupOrderShape>): OrderNews => ({
+export const newsOfPastElsewhere = (
+  scheme: Scheme,
+  order: z.output<typeof dbsOrderShape> | z.output<typeof pickupOrderShape>,
+): OrderNews => ({
   ...common({ ...order, ...NO_OFFICE }),
   scheme,
   deliveryType: deliveryTypeOf(order.deliveryType),
   requiredMeta: null,
   due: null,
+  ...orderCodeOf(order),
   supplyId: null,
   supplierStatus: null,
 });

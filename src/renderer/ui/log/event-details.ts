@@ -114,6 +114,13 @@ const details = {
   cellSet: z
     .object({ article: text, cell: text.nullable() })
     .transform(({ article, cell }) => () => ({ article, cell: cell === null || cell === '' ? '–' : cell })),
+  counterCellsAdded: plain({ cells: count, first: text, last: text }),
+  counterCellRemoved: plain({ name: text }),
+  parcelHandedOver: orderId,
+  parcelVouchedFor: plain({ orderId: text, reason: text }),
+  parcelHandOverUndone: orderId,
+  parcelRefused: orderId,
+  parcelSeenTo: plain({ orderId: text, reason: text }),
   goodsSetAside: orderId,
   labelReprinted: plain({ orderId: text, reason: perhaps }),
   labelAnswered: plain({ inHand: flag }),

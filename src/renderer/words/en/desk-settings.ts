@@ -95,6 +95,10 @@ export const deskSettings = {
       scanBackArticles: 'Articles always checked',
       supplyNames: 'Names of supplies',
       lockAfterMinutes: 'Locks after (minutes)',
+      buyersToPackers: 'Packers see who comes for a parcel',
+      parcelsInACell: 'Parcels in one cell of the counter',
+      checkTries: 'Wrong check codes before a lead decides',
+      storageDays: 'Days that a parcel waits for its buyer',
     } satisfies Record<keyof Preferences, string>,
   },
   scope: {

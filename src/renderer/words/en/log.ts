@@ -70,6 +70,14 @@ export const log = {
     taskRetried: `Tried again: ${change}`,
     taskDismissed: `Kept as is: ${change}`,
     cellSet: 'Bin of {article}: {cell}',
+    counterCellsAdded:
+      'Added {cells, plural, one {cell {first} to the counter} other {# cells to the counter, {first} to {last}}}',
+    counterCellRemoved: 'Deleted cell {name} of the counter',
+    parcelHandedOver: 'Handed order {orderId} over to its buyer',
+    parcelVouchedFor: 'Handed order {orderId} over without a verified code: {reason}',
+    parcelHandOverUndone: 'Took the hand-over of order {orderId} back',
+    parcelRefused: 'The buyer did not want order {orderId}',
+    parcelSeenTo: 'Saw to the goods of order {orderId} without a scan: {reason}',
     goodsSetAside: 'Put aside the goods of cancelled order {orderId}',
     labelReprinted:
       'Printed the label of order {orderId} again: {reason, select, damaged {damaged} didNotComeOut {did not come out} lost {lost} other {another reason}}',

@@ -103,6 +103,7 @@ export const people = {
     deleteBoxes: 'empty and delete boxes',
     printAnyway: 'print a label whose code can’t be read back',
     buyers: 'see who gets a parcel, and where',
+    vouch: 'hand a parcel over without a verified check code, with a reason',
     figures: 'see everybody’s figures',
     log: 'read, check and export the log',
     settings: 'set up printers, scanners, templates and the desk',

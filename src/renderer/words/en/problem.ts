@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
+import { counterProblem } from './problem-counter.ts';
 import { runProblem } from './run-problem.ts';
 import { stockroomProblem } from './stockroom-problem.ts';
 
@@ -400,7 +401,7 @@ export const problem = {
     next: 'Make somebody else an owner first, or remove all the others.',
   },
   notAllowed: {
-    what: 'You don’t have permission to {right, select, pack {pack} plan {take orders and change supplies} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} buyers {see who gets a parcel} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
+    what: 'You don’t have permission to {right, select, pack {pack} plan {take orders and change supplies} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} buyers {see who gets a parcel} vouch {hand a parcel over without a verified code} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
     next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
   },
   confirmNeeded: {
@@ -447,6 +448,7 @@ export const problem = {
     what: 'The station does not accept a value ({path}: {reason}).',
     next: 'Correct it. If you typed nothing, reload the page.',
   },
+  ...counterProblem,
   stationUnreachable: {
     what: 'The station does not answer.',
     next: 'Wait for the link to come back, then do it again: nothing was done.',

@@ -93,6 +93,10 @@ export const deskSettings: Words['deskSettings'] = {
       scanBackArticles: 'Артикулы, где этикетка проверяется всегда',
       supplyNames: 'Названия поставок',
       lockAfterMinutes: 'Блокировка через, мин',
+      buyersToPackers: 'Упаковщики видят, кто приходит за посылкой',
+      parcelsInACell: 'Посылок в одной ячейке выдачи',
+      checkTries: 'Неверных кодов до решения старшего',
+      storageDays: 'Сколько дней посылка ждёт покупателя',
     },
   },
   scope: {

@@ -75,6 +75,14 @@ export const log: Words['log'] = {
     taskRetried: `Повторено: ${change}`,
     taskDismissed: `Оставлено как есть: ${change}`,
     cellSet: 'Ячейка товара {article}: {cell}',
+    counterCellsAdded:
+      '{cells, plural, one {Добавлена ячейка выдачи {first}} few {Добавлено # ячейки выдачи, {first} – {last}} many {Добавлено # ячеек выдачи, {first} – {last}} other {Добавлено # ячейки выдачи, {first} – {last}}}',
+    counterCellRemoved: 'Удалена ячейка выдачи {name}',
+    parcelHandedOver: 'Заказ {orderId} выдан покупателю',
+    parcelVouchedFor: 'Заказ {orderId} выдан без проверенного кода: {reason}',
+    parcelHandOverUndone: 'Выдача заказа {orderId} отменена',
+    parcelRefused: 'Покупатель отказался от заказа {orderId}',
+    parcelSeenTo: 'С товаром заказа {orderId} разобрались без сканирования: {reason}',
     goodsSetAside: 'Убран в сторону товар отменённого заказа {orderId}',
     labelReprinted:
       'Этикетка заказа {orderId} напечатана ещё раз: {reason, select, damaged {повреждена} didNotComeOut {не вышла} lost {потеряна} other {другая причина}}',

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../shared/problem.ts';
 import type { ProblemWords } from '../en/problem.ts';
+import { counterProblem } from './problem-counter.ts';
 import { runProblem } from './run-problem.ts';
 import { stockroomProblem } from './stockroom-problem.ts';
 
@@ -394,7 +395,7 @@ export const problem = {
     next: 'Сначала сделайте владельцем другого или удалите всех остальных.',
   },
   notAllowed: {
-    what: 'У вас нет права {right, select, pack {упаковывать} plan {брать заказы и менять поставки} handOver {передавать поставки} deleteBoxes {удалять короба} printAnyway {печатать нечитаемые этикетки} buyers {видеть, кто получает посылку} figures {смотреть показатели} log {смотреть журнал} settings {менять настройки} users {менять этих людей} account {менять кабинет} other {это делать}}.',
+    what: 'У вас нет права {right, select, pack {упаковывать} plan {брать заказы и менять поставки} handOver {передавать поставки} deleteBoxes {удалять короба} printAnyway {печатать нечитаемые этикетки} buyers {видеть, кто получает посылку} vouch {выдавать посылку без проверенного кода} figures {смотреть показатели} log {смотреть журнал} settings {менять настройки} users {менять этих людей} account {менять кабинет} other {это делать}}.',
     next: '{right, select, account {Попросите владельца отсканировать свой бейдж.} other {Попросите старшего смены или владельца отсканировать свой бейдж.}}',
   },
   confirmNeeded: {
@@ -441,6 +442,7 @@ export const problem = {
     what: 'Станция не принимает значение ({path}: {reason}).',
     next: 'Исправьте его. Если вы ничего не вводили, перезагрузите страницу.',
   },
+  ...counterProblem,
   stationUnreachable: {
     what: 'Станция не отвечает.',
     next: 'Дождитесь связи и повторите: ничего не сделано.',

@@ -3,8 +3,8 @@ import { roles } from './people.ts';
 
 /**
  * What somebody may be allowed to do. `pack`: everything at the bench. `plan`: supplies, boxes and tasks. `figures`: what
- * others did. `buyers`: who gets a parcel, and where. `stockroom`: stocks, warehouses and passes. `users`: people up to
- * one's own role. `account`: the marketplace's key, and whose store this is.
+ * others did. `buyers`: who gets a parcel, and where. `vouch`: hand a parcel over on one's own word. `stockroom`: stocks,
+ * warehouses and passes. `users`: people up to one's own role. `account`: the marketplace's key, and whose store this is.
  */
 export const rights = [
   'pack',
@@ -14,6 +14,7 @@ export const rights = [
   'deleteBoxes',
   'printAnyway',
   'buyers',
+  'vouch',
   'figures',
   'log',
   'settings',
@@ -34,6 +35,7 @@ const leastRole = {
   deleteBoxes: 'lead',
   printAnyway: 'lead',
   buyers: 'lead',
+  vouch: 'lead',
   figures: 'lead',
   log: 'lead',
   settings: 'lead',
@@ -43,9 +45,18 @@ const leastRole = {
 
 const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 
-const roleMay = (role: Role, right: Right): boolean => isAtLeast(role, leastRole[right]);
+/** What the owner of a desk has allowed beyond that. */
+export interface Allowed {
+  /** Packers stand at the counter, and see who comes. */
+  readonly buyersToPackers: boolean;
+}
+export const NOTHING_ALLOWED: Allowed = { buyersToPackers: false };
 
-export const rightsOf = (role: Role): Right[] => rights.filter((right) => roleMay(role, right));
+const roleMay = (role: Role, right: Right, { buyersToPackers }: Allowed = NOTHING_ALLOWED): boolean =>
+  isAtLeast(role, leastRole[right]) || (right === 'buyers' && buyersToPackers);
+
+export const rightsOf = (role: Role, allowed: Allowed = NOTHING_ALLOWED): Right[] =>
+  rights.filter((right) => roleMay(role, right, allowed));
 
 /** A lead may neither create nor change an owner: otherwise a lead could become one. */
 export const mayManage = (role: Role, other: Role): boolean =>
@@ -58,8 +69,12 @@ export type DeskState =
   | { readonly kind: 'signedIn'; readonly person: PersonRef };
 
 /** Null: allowed. */
-export function refusalOf(desk: DeskState, right: Right): 'deskLocked' | 'notAllowed' | null {
+export function refusalOf(
+  desk: DeskState,
+  right: Right,
+  allowed: Allowed = NOTHING_ALLOWED,
+): 'deskLocked' | 'notAllowed' | null {
   if (desk.kind === 'free') return null;
   if (desk.kind === 'locked') return 'deskLocked';
-  return roleMay(desk.person.role, right) ? null : 'notAllowed';
+  return roleMay(desk.person.role, right, allowed) ? null : 'notAllowed';
 }

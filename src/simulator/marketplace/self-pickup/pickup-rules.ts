@@ -32,7 +32,7 @@ const transitions = {
 const answered = (change: Result<null, Refusal>) => (change.ok ? ok(genericSuccess) : change);
 
 const getNewPickupOrders: Rule<'getNewPickupOrders'> = ({ state }) =>
-  ok({ orders: newOrdersOf(state, 'pickup').map(newPickupOrderRecord) });
+  ok({ orders: newOrdersOf(state, 'pickup').map((order) => newPickupOrderRecord(order, state)) });
 
 const confirmPickupOrder: Rule<'confirmPickupOrder'> = (context, { orderId }) =>
   answered(carryOutTransition(context, 'pickup', orderId, transitions.confirm));
@@ -66,7 +66,7 @@ const getPickupArchive: Rule<'getPickupArchive'> = ({ state }, { limit, next, da
   if (limit < 1) return refuse('IncorrectParameter', 'limit must be 1 or more');
   const wishes = { limit, next, from: dateFrom, to: dateTo };
   const page = pageOfOrders(state, wishes, (order) => order.scheme === 'pickup' && hasEnded(order));
-  return ok({ next: page.next, orders: page.orders.map(pickupOrderRecord) });
+  return ok({ next: page.next, orders: page.orders.map((order) => pickupOrderRecord(order, state)) });
 };
 
 const cancelPickupOrder: Rule<'cancelPickupOrder'> = (context, { orderId }) =>

@@ -28,6 +28,8 @@ export interface Common {
   readonly stickers: StickerBook;
   /** How metadata answers are written. */
   readonly metadataForm: MetadataForm;
+  /** Whether lists of self-pickup orders tell the number that the buyer's screen shows. */
+  readonly tellsOrderCodes: boolean;
 }
 
 export interface StickerBook {

@@ -43,13 +43,15 @@ export function noteSticker(book: StickerBook, sticker: Sticker): void {
 
 /** What holds while the simulator runs and is not part of its state. */
 export interface WorldSettings extends Pick<World, 'storagePeriod' | 'metadataForm'> {
+  /** True where nothing is said. */
+  readonly tellsOrderCodes?: boolean;
   readonly clock: Clock;
   /** Buyers order and cancel in the hours that the clock is moved over. */
   readonly lively: boolean;
 }
 
 export function openWorld(saved: SavedWorld, settings: WorldSettings): World {
-  const { clock, storagePeriod, metadataForm, lively } = settings;
+  const { clock, storagePeriod, metadataForm, lively, tellsOrderCodes = true } = settings;
   const { idPrefix, seed } = saved;
   const random = resumeRandom(saved.random);
   const stickers: StickerBook = { barcodes: new Set(), numbers: new Set() };
@@ -69,6 +71,7 @@ export function openWorld(saved: SavedWorld, settings: WorldSettings): World {
     random,
     stickers,
     metadataForm,
+    tellsOrderCodes,
     takeOrderId: () => {
       const id = String(nextOrderId);
       nextOrderId += BigInt(1 + random.int(WIDEST_ID_GAP));

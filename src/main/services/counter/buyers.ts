@@ -1,0 +1,102 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { getPickupCustomers, getPickupStatuses } from '../../../shared/marketplace/self-pickup.ts';
+import type { MarketplaceProblem } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import { rowsOf } from './find-at-counter.ts';
+import type { CounterIndex } from './resolve-counter-scan.ts';
+
+export interface BuyersPorts extends CounterIndex {
+  readonly marketplace: Marketplace;
+}
+
+/** Orders that a request asks about, and requests that one search may make: the buyer waits for the answer. */
+const ORDERS_A_REQUEST = 1000;
+const MOST_REQUESTS = 30;
+
+const options: CallOptions = { priority: 'packing', patienceMs: 10_000, answerWithinMs: 15_000, tries: 2 };
+
+/**
+ * Who comes for an order. It is asked of the marketplace each time, given to the one window that asked, and kept
+ * nowhere: in no store, no log and no memory of the station.
+ */
+export function createBuyers(
+  ports: BuyersPorts,
+): Pick<Handlers['counter'], 'buyer' | 'findByPhone' | 'lookUp'> {
+  const { cache, journal, marketplace } = ports;
+
+  /** Of the orders asked about, those whose telephone ends so. */
+  const withPhone = async (
+    orders: string[],
+    digits: string,
+  ): Promise<Result<string[], MarketplaceProblem>> => {
+    const answer = await marketplace.call(getPickupCustomers, { orders }, options);
+    if (!answer.ok)
+      // None of them is known any more: the others may be.
+      return answer.problem.code === 'marketplaceRefused' && answer.problem.status === 404
+        ? ok([])
+        : fail(withoutText(answer.problem));
+    return ok(
+      (answer.value.orders ?? []).flatMap(({ orderID, phone, phoneCode }) => {
+        const numbers = [phone, phoneCode].map((number) => number?.replaceAll(/\D/g, '') ?? '');
+        return orderID !== null && numbers.some((number) => number.endsWith(digits)) ? [orderID] : [];
+      }),
+    );
+  };
+
+  /** Those on the shelf first, then those that are ready elsewhere. */
+  const waiting = (): string[] => {
+    const ids = new Set<string>();
+    const most = ORDERS_A_REQUEST * MOST_REQUESTS;
+    for (let after = '', some: string[]; ids.size < most; after = some.at(-1) ?? '') {
+      some = journal.counterParcels.idsWaiting(after, ORDERS_A_REQUEST);
+      for (const id of some) ids.add(id);
+      if (some.length < ORDERS_A_REQUEST) break;
+    }
+    for (const id of cache.schemeOrders.idsUnderWay('selfPickup', '', most))
+      if (ids.size < most && cache.orders.get(id)?.supplierStatus === 'prepare') ids.add(id);
+    return [...ids].slice(0, most);
+  };
+
+  return {
+    buyer: async ({ orderId }) => {
+      if (!cache.orders.get(orderId) && !journal.counterParcels.get(orderId))
+        return fail({ code: 'orderUnknown', orderId });
+      const answer = await marketplace.call(getPickupCustomers, { orders: [orderId] }, options);
+      if (!answer.ok) return fail(withoutText(answer.problem));
+      const said = (answer.value.orders ?? []).find(({ orderID }) => orderID === orderId);
+      const name = said?.fullName?.trim() || said?.firstName?.trim() || '';
+      if (said === undefined || (name === '' && said.phone === null))
+        return fail({ code: 'buyerNotTold', orderId });
+      return ok({ name, phone: said.phone, phoneCode: said.phoneCode });
+    },
+    findByPhone: async ({ digits }) => {
+      const ids = waiting();
+      const found: string[] = [];
+      for (let start = 0; start < ids.length; start += ORDERS_A_REQUEST) {
+        const some = await withPhone(ids.slice(start, start + ORDERS_A_REQUEST), digits);
+        if (!some.ok) return some;
+        found.push(...some.value);
+      }
+      return ok({ ...rowsOf(ports, found), asked: ids.length });
+    },
+    lookUp: async ({ orderId }) => {
+      if (!cache.orders.get(orderId)) return fail({ code: 'orderUnknown', orderId });
+      const question = cache.statusAnswers.ask();
+      try {
+        const answer = await marketplace.call(getPickupStatuses, { orders: [orderId] }, options);
+        if (!answer.ok) return answer;
+        const said = (answer.value.orders ?? []).find(({ id }) => id === orderId);
+        if (said && question.isNews(orderId))
+          cache.orders.setStatus(orderId, said.supplierStatus, said.platformStatus);
+        return ok(null);
+      } finally {
+        question.close();
+      }
+    },
+  };
+}
+
+/** An answer that can't be read may hold names. */
+const withoutText = (problem: MarketplaceProblem): MarketplaceProblem =>
+  problem.code === 'marketplaceGarbled' ? { ...problem, reason: '', excerpt: '' } : problem;

@@ -1,0 +1,146 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { TRIES_WINDOW_MS, triesLeft } from '../../../shared/domain/counter/check-tries.ts';
+import { handOverObstacle } from '../../../shared/domain/counter/hand-out.ts';
+import { verifyPickupCustomer } from '../../../shared/marketplace/self-pickup.ts';
+import type { MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { isUnknown } from '../outbox/refusals.ts';
+import type { CounterPorts, CounterStores } from './counter-stores.ts';
+
+export interface VerifyPorts extends CounterPorts {
+  readonly stores: CounterStores;
+  readonly marketplace: Marketplace;
+  /** Whoever works here decides of orders themselves: no number of wrong codes holds them up. */
+  readonly mayVouch: () => boolean;
+}
+
+/** A buyer stands there: an answer that takes longer is no answer. */
+const PATIENCE_MS = 15_000;
+
+/** The order of the scans and buttons may be wrong without harm; goods that nobody may have are not checked for. */
+const CHECKED_ALL_THE_SAME = new Set(['notVerified', 'notScannedOut']);
+
+/**
+ * Whether a check code belongs to an order. The try is written down before it leaves, without the code; the code itself
+ * stands in the one request and nowhere else, and no text of an answer that might repeat it is passed on.
+ */
+export function createVerifyCode(
+  ports: VerifyPorts,
+): Pick<Handlers['counter'], 'verify'> & { readonly left: (orderId: string) => number } {
+  const { cache, journal, stores, marketplace, rules, clock, mayVouch } = ports;
+  /** One question an order: a second press asks nothing more. */
+  const underWay = new Set<string>();
+
+  const left = (orderId: string): number => {
+    const now = clock();
+    const tries = journal.counterActs.triesSince(orderId, now - TRIES_WINDOW_MS);
+    return triesLeft(tries, rules().checkTries, now);
+  };
+
+  /** The number that goes with the check code. */
+  const codeFor = (
+    orderId: string,
+    typed: string | null,
+  ): Result<{ code: string; isTold: boolean }, ProblemOf<'orderCodeNeeded' | 'orderCodeOfAnother'>> => {
+    const told = cache.orders.get(orderId)?.orderCode ?? null;
+    if (told !== null) return ok({ code: told, isTold: true });
+    if (typed === null) return fail({ code: 'orderCodeNeeded', orderId });
+    const verified = journal.counterParcels.ofCode(typed);
+    const others = [...cache.pickups.ofCode(typed), ...(verified ? [verified.orderId] : [])];
+    if (others.some((other) => other !== orderId)) return fail({ code: 'orderCodeOfAnother', orderId });
+    return ok({ code: typed, isTold: false });
+  };
+
+  const ask = async (orderCode: string, passcode: string): Promise<Result<boolean, MarketplaceProblem>> => {
+    const answer = await marketplace.call(
+      verifyPickupCustomer,
+      { orderCode, passcode },
+      { priority: 'packing', patienceMs: PATIENCE_MS, answerWithinMs: PATIENCE_MS, tries: 1 },
+    );
+    if (!answer.ok) return fail(withoutEcho(answer.problem));
+    if (answer.value.ok !== null) return ok(answer.value.ok);
+    return fail({
+      code: 'marketplaceGarbled',
+      status: 200,
+      reason: 'no answer',
+      excerpt: '',
+      requestId: null,
+    });
+  };
+
+  const verify: Handlers['counter']['verify'] = async ({ orderId, orderCode, passcode }) => {
+    const of = stores.facts(orderId);
+    if (!of) return fail({ code: 'orderUnknown', orderId });
+    const why = handOverObstacle(of, 'verified');
+    if (why !== null && !CHECKED_ALL_THE_SAME.has(why))
+      return fail({ code: 'handOverBlocked', orderId, why });
+    const code = codeFor(orderId, orderCode);
+    if (!code.ok) return code;
+    const now = clock();
+    if ((left(orderId) === 0 && !mayVouch()) || underWay.has(orderId))
+      return fail({ code: 'checkTriesSpent', orderId, until: now + TRIES_WINDOW_MS });
+    const number = journal.transaction(() => journal.counterActs.add(orderId, now, 'codeAsked'));
+    underWay.add(orderId);
+    let answer: Result<boolean, MarketplaceProblem>;
+    try {
+      answer = await ask(code.value.code, passcode);
+    } finally {
+      underWay.delete(orderId);
+    }
+    const isWrong = answer.ok
+      ? !answer.value
+      : answer.problem.code === 'marketplaceRefused' && answer.problem.known === 'InvalidPasscode';
+    if (!answer.ok && !isWrong) {
+      journal.transaction(() =>
+        journal.counterActs.add(orderId, clock(), 'codeNotAnswered', {
+          of: number,
+          why: answer.problem.code,
+        }),
+      );
+      return isUnknown(answer.problem) ? fail({ code: 'orderCodeUnknown', orderId }) : answer;
+    }
+    const at = clock();
+    const taken = journal.transaction(() => {
+      journal.counterActs.add(orderId, at, isWrong ? 'codeWrong' : 'codeRight', {
+        of: number,
+        // Only where a list tells the number does the marketplace's word tie it to this parcel.
+        tie: code.value.isTold ? 'told' : 'compared',
+      });
+      if (isWrong) return true;
+      const another = journal.counterParcels.ofCode(code.value.code);
+      if (another !== null && another.orderId !== orderId) return false;
+      journal.counterParcels.apply(orderId, { kind: 'verified', orderCode: code.value.code, at });
+      return true;
+    });
+    if (!taken) return fail({ code: 'orderCodeOfAnother', orderId });
+    return ok({ isRight: !isWrong, triesLeft: left(orderId) });
+  };
+
+  return { verify, left };
+}
+
+/** Services and proxies repeat what they were sent; of such a text nothing is passed on. */
+function withoutEcho(problem: MarketplaceProblem): MarketplaceProblem {
+  switch (problem.code) {
+    case 'marketplaceRefused':
+      return { ...problem, refusal: problem.known ?? '', message: '', items: [], fields: [] };
+    case 'marketplaceGarbled':
+      return { ...problem, reason: '', excerpt: '' };
+    case 'outcomeUnknown':
+    case 'marketplaceUnreachable':
+      return { ...problem, reason: '' };
+    case 'tokenRejected':
+    case 'tokenScope':
+      return { ...problem, detail: '' };
+    case 'inputRejected':
+      return { ...problem, rule: '' };
+    case 'marketplaceAddressUnsafe':
+    case 'tokenMissing':
+    case 'rateLimited':
+    case 'aborted':
+      return problem;
+    default:
+      return problem satisfies never;
+  }
+}

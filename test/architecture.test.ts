@@ -27,9 +27,9 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'fast-check': ['test'],
   fastify: ['src/main/hosts/loopback', 'src/simulator/marketplace', 'src/simulator/printers/control'],
   harfbuzzjs: ['src/main/labels/text'],
-  i18next: ['src/renderer', 'test/unit/renderer'],
+  i18next: ['src/renderer', 'test/unit/renderer', 'test/rigs'],
   'i18next-icu': ['src/renderer'],
-  'intl-messageformat': ['src/renderer', 'test/unit/renderer'],
+  'intl-messageformat': ['src/renderer', 'test/unit/renderer', 'test/rigs'],
   jszpl: ['test/bench'],
   koffi: [
     'src/main/printers/transports/spool',

@@ -7,6 +7,7 @@ import { go } from '../rigs/programs/address-line.ts';
 import { complaintsOf } from './bench.ts';
 import { startProgram, type Program } from '../rigs/programs/built-programs.ts';
 import { openKeyboard, scanCard } from '../rigs/scanners/wedge.ts';
+import { en, likeEn, ru } from '../rigs/words.ts';
 
 let folder: string;
 let station: Program;
@@ -28,7 +29,7 @@ test.use({ locale: 'en-GB', serviceWorkers: 'allow' });
 async function openPage(page: Page): Promise<string[]> {
   const complaints = complaintsOf(page, (type) => type === 'error' || type === 'warning');
   await page.goto(String(station.ready['url']));
-  await expect(page.getByRole('heading', { name: 'First steps', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('firstSteps.title'), level: 1 })).toBeVisible();
   return complaints;
 }
 
@@ -42,7 +43,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 test('a newcomer comes from the first start to a parcel handed over, without a mouse', async ({ page }) => {
   const complaints = await openPage(page);
   await press(page, 'Русский');
-  await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ru('firstSteps.title'), level: 1 })).toBeVisible();
   await press(page, 'Открыть шаг 1: Язык');
   await press(page, 'English');
   await expect(page.locator('[aria-current="step"]')).toBeFocused();
@@ -50,7 +51,9 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
 
   // The printer's own set-up, and back.
   await press(page, 'Set up a printer');
-  await expect(page.getByTestId('guide')).toContainText('First steps, 3 of 5: Printer.');
+  await expect(page.getByTestId('guide')).toContainText(
+    en('firstSteps.guide.step', { number: '3', count: '5', title: 'Printer' }),
+  );
   await press(page, 'Back to the first steps');
   await press(page, 'Continue without my own printer');
 
@@ -58,19 +61,19 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   await press(page, 'Set up a scanner');
   await press(page, 'Continue');
   await press(page, 'Print the card');
-  await expect(page.getByText('The card was sent to the printer.')).toBeVisible();
+  await expect(page.getByText(en('scanners.setUp.printed', { jobs: 1 }))).toBeVisible();
   await scanCard(page, { layout: 'ru', caps: true, gap: 1 });
   await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'false');
-  await expect(page.getByTestId('scanner-findings')).toContainText('Was on; it changes nothing');
+  await expect(page.getByTestId('scanner-findings')).toContainText(en('scanners.found.capsLockOn'));
   await press(page, 'Save');
-  await expect(page.getByText('Works while it is plugged in')).toBeVisible();
+  await expect(page.getByText(en('scanners.state.keyboard'))).toBeVisible();
   await press(page, 'Continue');
 
   // It can be left, loaded again, and taken up where it was.
   await press(page, 'Not now');
   await expect(page.getByTestId('guide')).toHaveCount(0);
   await page.goto(page.url().split('#')[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: en('firstSteps.title') })).toHaveCount(0);
   await page.keyboard.press('F9');
   await press(page, 'Continue the first steps');
 
@@ -84,17 +87,20 @@ test('a newcomer comes from the first start to a parcel handed over, without a m
   const keyboard = await openKeyboard(page);
   await keyboard.send(pullTrigger(sku, { ...usScanner, layout: 'ru', gap: 1 }, 0), Date.now());
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-kind', 'packed');
-  await page.getByTestId('guide').getByRole('button', { name: 'Hand over' }).press('Enter');
+  await page
+    .getByTestId('guide')
+    .getByRole('button', { name: en('firstSteps.parcel.toHandOver') })
+    .press('Enter');
   await page.getByTestId('deliver').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByTestId('guide')).toContainText('Done: your first parcel is handed over.');
+  await expect(page.getByTestId('guide')).toContainText(en('firstSteps.parcel.phase.done'));
   await press(page, 'Back to the first steps');
   await expect(page.getByTestId('label-picture').getByRole('img')).toBeVisible();
   // Anywhere but here and where it was done, the guide has nothing left to say.
   await go(page, '#/today');
   await expect(page.getByTestId('guide')).toHaveCount(0);
   await go(page, '#/first-steps');
-  await expect(page.getByRole('heading', { name: 'The desk is ready' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('firstSteps.end.title') })).toBeVisible();
 
   const settings = async (): Promise<unknown> =>
     JSON.parse(await readFile(path.join(folder, 'data', 'settings.json'), 'utf8'));
@@ -117,17 +123,17 @@ test('a scanner that drops the separators is shown in red with what to do, and n
   await scanCard(page, { separator: '' });
   await expect(page.getByTestId('scanner-result')).toHaveAttribute('data-damages', 'true');
   const warning = page.locator('[data-warning="separatorsLost"][data-damages="true"]');
-  await expect(warning).toContainText('GS replacement');
+  await expect(warning).toContainText(likeEn('scanners.warning.separatorsLost.next'));
   await expect(warning.locator('[data-shape="wrong"]')).toBeVisible();
   await button(page, 'Save anyway').click();
   await expect(page.getByTestId('scanner-result')).toBeHidden();
   await go(page, '#/scanners');
   const card = page.getByTestId('scanner-card');
   await expect(card).toHaveAttribute('data-tone', 'bad');
-  await expect(card).toContainText('Damages marking codes');
-  await card.getByRole('button', { name: 'Remove' }).click();
+  await expect(card).toContainText(en('scanners.damaging'));
+  await card.getByRole('button', { name: en('scanners.remove') }).click();
   await button(page, 'Remove it').click();
-  await expect(page.getByText('No scanner is set up')).toBeVisible();
+  await expect(page.getByText(en('scanners.empty'))).toBeVisible();
   await go(page, '#/packing');
-  await expect(page.getByText('What you scan appears here')).toBeVisible();
+  await expect(page.getByText(en('packing.noScans'))).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { go } from '../rigs/programs/address-line.ts';
 import { uinOf } from '../rigs/stories/codes.ts';
 import { ask } from '../rigs/stories/link.ts';
 import { test, packedCount, reason, sync, takeAndPack, verdict } from '../rigs/stories/story.ts';
+import { en, likeEn } from '../rigs/words.ts';
 
 const KEPT = 'KEPT-1';
 const GONE = 'GONE-1';
@@ -25,7 +26,7 @@ test('all that stands in the way is named and mended by its own touch; then the 
   ]);
   const supplyId = await takeAndPack(story, 5);
   await ask(page, 'boxes.create', { supplyId, amount: 2 });
-  await page.getByRole('button', { name: 'Open a box' }).tap();
+  await page.getByRole('button', { name: en('packing.command.openBox') }).tap();
   await reason(page, 'boxOpened');
   await hands.scan(KEPT);
   await packedCount(page, 1, 5);
@@ -45,14 +46,19 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await packedCount(page, 2, 4);
 
   await verdict(page).waitFor();
-  await page.getByRole('button', { name: 'Hand over' }).first().tap();
+  await page
+    .getByRole('button', { name: en('packing.handOver') })
+    .first()
+    .tap();
   const cancelled = finding(page, 'cancelled-parcels');
   const missing = finding(page, 'codes-missing');
-  await expect(cancelled).toContainText('Blocks the hand-over');
+  await expect(cancelled).toContainText(en('handOver.severity.stops'));
   await expect(cancelled).toContainText((await shop.orderFor(GONE)).article);
-  await expect(cancelled).toContainText(/box \d, parcel 2/);
-  await expect(finding(page, 'empty-boxes')).toContainText('1 box is empty');
-  await expect(missing).toContainText('2 orders have no UIN');
+  await expect(cancelled).toContainText(likeEn('move.place', { position: 2 }));
+  await expect(finding(page, 'empty-boxes')).toContainText(
+    en('handOver.finding.emptyBoxes.title', { count: 1 }),
+  );
+  await expect(missing).toContainText(en('handOver.finding.codesMissing.title', { count: 2 }));
   await expect(finding(page, 'codes-refused')).toContainText((await shop.orderFor(MARKED)).article);
   await expect(finding(page, 'unpacked')).toContainText((await shop.orderFor(LATE)).article);
   await expect(finding(page, 'held')).toContainText((await shop.orderFor(HELD)).article);
@@ -64,22 +70,22 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await expect(finding(page, 'empty-boxes')).toHaveCount(0);
   await touch(page, 'held', /^Release the hold$/);
   await expect(finding(page, 'held')).toHaveCount(0);
-  await expect(finding(page, 'unpacked')).toContainText('2 orders are not packed');
+  await expect(finding(page, 'unpacked')).toContainText(en('handOver.finding.unpacked.title', { count: 2 }));
 
   // The refused code is given back; the parcel is packed, so the right one is scanned where it is missed.
   await touch(page, 'codes-missing', 'Open the refused code');
   const task = page.getByTestId('code-task');
   await expect(task).toContainText(REFUSED_UIN);
-  await expect(task).toContainText(/box \d, parcel 3/);
-  await task.getByRole('button', { name: 'Take the code back…' }).tap();
-  await task.getByRole('button', { name: 'Take it back', exact: true }).tap();
-  await expect(page.getByRole('heading', { name: 'No tasks' })).toBeVisible();
+  await expect(task).toContainText(likeEn('move.place', { position: 3 }));
+  await task.getByRole('button', { name: en('tasks.code.takeBack', { count: 1 }) }).tap();
+  await task.getByRole('button', { name: en('tasks.code.takeBackYes', { count: 1 }), exact: true }).tap();
+  await expect(page.getByRole('heading', { name: en('tasks.empty.title') })).toBeVisible();
   await page.goBack();
   await touch(page, 'codes-missing', /^Scan the UIN of/);
   await hands.scan('490154203237518');
   await expect(page.getByTestId('scan-code').getByRole('alert')).toHaveAttribute('data-why', 'wrongKind');
   await hands.scan(UIN);
-  await expect(missing).toContainText('1 order has no UIN');
+  await expect(missing).toContainText(en('handOver.finding.codesMissing.title', { count: 1 }));
 
   await touch(page, 'codes-missing', 'Pack and scan');
   await hands.scan(LATE);
@@ -88,7 +94,9 @@ test('all that stands in the way is named and mended by its own touch; then the 
   await reason(page, 'scanCode');
   await hands.scan(OTHER_UIN);
   await packedCount(page, 4, 4);
-  await verdict(page).getByRole('button', { name: 'Hand over' }).tap();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.handOver') })
+    .tap();
   await expect(page.getByTestId('nothing-missing')).toBeVisible();
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');
   await page.getByTestId('deliver').tap();
@@ -118,29 +126,29 @@ test('what only asks is gone past on purpose; without network the check says who
   await shop.spoil({ kind: 'dropBefore', operation: 'getSupplyOrders' });
   await go(page, `#/hand-over/${encodeURIComponent(supplyId)}`);
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'failed');
-  await expect(page.getByTestId('recheck')).toContainText('This is what this desk knows.');
+  await expect(page.getByTestId('recheck')).toContainText(en('handOver.recheck.notYet'));
   await expect(page.getByTestId('not-checked')).toBeVisible();
   // The way back to the bench names the supply so that it can be known, or shows its count alone. Other languages
   // have longer tabs: what is left here must be enough for them too.
-  const chip = page.getByRole('button', { name: /^Packing “/ });
+  const chip = page.getByRole('button', { name: likeEn('shell.openSupply') });
   await expect(chip).toContainText('1 / 2');
-  for (const width of [1600, 1440, 1439, 1280]) {
+  for (const width of [1600, 1599, 1440, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const name = await chip.locator('span').evaluate((span) => span.clientWidth);
     expect(name === 0 || name >= 160, `${width}: ${name}`).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await shop.heal();
-  await page.getByRole('button', { name: 'Check again' }).tap();
+  await page.getByRole('button', { name: en('handOver.recheck.again') }).tap();
   await expect(page.getByTestId('recheck')).toHaveAttribute('data-state', 'done');
 
-  const anyway = page.getByRole('button', { name: 'Hand over anyway…' });
+  const anyway = page.getByRole('button', { name: en('handOver.deliverAnyway') });
   await anyway.tap();
-  const sure = page.getByRole('region', { name: 'Hand over anyway…' });
-  await expect(sure).toContainText('1 order is not packed');
-  await sure.getByRole('button', { name: 'No, go back' }).tap();
+  const sure = page.getByRole('region', { name: en('handOver.deliverAnyway') });
+  await expect(sure).toContainText(en('handOver.finding.unpacked.title', { count: 1 }));
+  await sure.getByRole('button', { name: en('printer.goBack') }).tap();
   await anyway.tap();
-  await sure.getByRole('button', { name: 'Hand over anyway', exact: true }).focus();
+  await sure.getByRole('button', { name: en('handOver.sureYes'), exact: true }).focus();
   // A scanner that was too slow to be known ends with Enter: it does not answer for the lead.
   await page.keyboard.press('Enter');
   await expect(sure).toBeVisible();
@@ -162,29 +170,32 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
     count: 2,
   });
   await expect(page.getByTestId('order-group')).toContainText('2');
-  await page.getByRole('checkbox', { name: 'Choose all 2 orders' }).check();
-  await page.getByRole('button', { name: 'Another name or supply' }).tap();
-  await page.getByLabel('Name of the new supply').fill('Monday');
+  await page.getByRole('checkbox', { name: en('today.chooseGroup', { count: 2 }) }).check();
+  await page.getByRole('button', { name: en('today.other') }).tap();
+  await page.getByLabel(en('move.newName')).fill('Monday');
   await page.getByTestId('take-chosen').tap();
 
-  await expect(page.getByTestId('needs-you')).toContainText('2 changes need you');
-  await expect(page.getByTestId('outbox')).toContainText('2 changes refused');
+  await expect(page.getByTestId('needs-you')).toContainText(en('today.needsYou', { count: 2 }));
+  await expect(page.getByTestId('outbox')).toContainText(en('shell.foot.outboxRefused', { count: 2 }));
   await page.getByTestId('outbox').tap();
   const task = page.getByTestId('supply-task');
-  await expect(task).toContainText('2 orders were not put into “Monday”');
+  await expect(task).toContainText(en('tasks.changes.addOrder', { count: 2, supply: 'Monday' }));
   await expect(task).toContainText('FailedToAddSupplyOrder');
-  await task.getByRole('button', { name: 'All 2 into another supply…' }).tap();
-  await page.getByLabel('Name of the new supply').fill('Tuesday');
+  await task.getByRole('button', { name: en('tasks.way.elsewhere', { count: 2 }) }).tap();
+  await page.getByLabel(en('move.newName')).fill('Tuesday');
   await page.getByTestId('move').tap();
-  await expect(page.getByTestId('moved')).toContainText('2 orders go to “Tuesday”');
-  await page.getByRole('button', { name: 'Done' }).tap();
-  await expect(page.getByRole('heading', { name: 'No tasks' })).toBeVisible();
+  await expect(page.getByTestId('moved')).toContainText(en('move.moved', { count: 2, name: 'Tuesday' }));
+  await page.getByRole('button', { name: en('move.done') }).tap();
+  await expect(page.getByRole('heading', { name: en('tasks.empty.title') })).toBeVisible();
 
   await go(page, '#/today');
   const orphan = page.locator('[data-orphan="empty"]');
   await expect(orphan).toContainText('Monday');
-  await orphan.getByRole('button', { name: 'Delete it' }).tap();
-  await orphan.getByRole('button', { name: 'Delete it', exact: true }).last().tap();
+  await orphan.getByRole('button', { name: en('today.orphan.deleteYes') }).tap();
+  await orphan
+    .getByRole('button', { name: en('today.orphan.deleteYes'), exact: true })
+    .last()
+    .tap();
   await expect(orphan).toHaveCount(0);
 
   await shop.order([{ sku: GONE, count: 1 }]);
@@ -197,9 +208,9 @@ test('a refused change waits as a task, goes elsewhere or stands; the empty supp
   });
   await page.getByTestId('take').tap();
   await page.getByTestId('needs-you').getByRole('button').tap();
-  await task.getByRole('button', { name: 'Keep as is…' }).tap();
-  await task.getByRole('button', { name: 'Keep what the marketplace says' }).tap();
-  await expect(page.getByRole('heading', { name: 'No tasks' })).toBeVisible();
+  await task.getByRole('button', { name: en('tasks.way.dismiss', { count: 1 }) }).tap();
+  await task.getByRole('button', { name: en('tasks.way.dismissYes') }).tap();
+  await expect(page.getByRole('heading', { name: en('tasks.empty.title') })).toBeVisible();
   await expect(page.getByTestId('outbox')).toHaveAttribute('data-loud', 'false');
 
   const first = async () => (await shop.state()).supplies.map(({ name, orders }) => [name, orders.length])[0];
@@ -227,11 +238,11 @@ test('parcels that were not found at the acceptance are chosen and put into anot
   await sync(page);
   const panel = page.getByTestId('reshipments');
   await expect(panel).toContainText((await shop.orderFor(LATE)).article);
-  await panel.getByRole('checkbox', { name: 'Choose it' }).check();
+  await panel.getByRole('checkbox', { name: en('today.again.chooseAll', { count: 1 }) }).check();
   await page.getByTestId('reship').tap();
   await page.getByTestId('move').tap();
   await expect(page.getByTestId('moved')).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: en('move.done') }).tap();
   await expect(panel).toHaveCount(0);
   await expect
     .poll(async () => (await shop.state()).supplies.map(({ orders }) => orders))

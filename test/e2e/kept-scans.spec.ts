@@ -4,6 +4,7 @@ import { lone, takeAndPack, test } from './bench.ts';
 import { freePort } from '../rigs/free-port.ts';
 import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
 import { latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
+import { en } from '../rigs/words.ts';
 
 plain.use({ serviceWorkers: 'allow' });
 
@@ -33,7 +34,7 @@ test('a station that hangs is told of within two seconds, and of its kept scans 
   await expect(verdict.locator('[data-part="article"]')).toHaveText(second.article);
   await expect(page.getByTestId('kept-scan')).toHaveText(new RegExp(third.skus[0] ?? ''));
   await expect.poll(() => bench.paper().length).toBe(2);
-  await verdict.getByRole('button', { name: 'Done, show the kept scan' }).click();
+  await verdict.getByRole('button', { name: en('kept.next', { count: 1 }) }).click();
   await expect(verdict).toHaveAttribute('data-reason', 'asked');
   // The goods in hand again are the answer.
   await scanAsKeys(page, third.skus[0] ?? '', latin);
@@ -58,13 +59,13 @@ plain(
 /** Another program has the port for a while: the page stays, keeps its scan and says who is there. */
 async function answerInItsPlace(page: Page): Promise<void> {
   const banner = page.getByTestId('offline');
-  await expect(banner).not.toContainText('Another program');
+  await expect(banner).not.toContainText(en('shell.offline.other'));
   const asked: unknown[] = [];
   const other = createWebServer((request, answer) => {
     asked.push([request.url, request.headers]);
     answer.writeHead(401, { 'content-type': 'text/html' }).end('<script>localStorage.clear()</script>');
   }).listen(Number(new URL(page.url()).port), '127.0.0.1');
-  await expect(banner).toContainText('Another program answers at its address');
+  await expect(banner).toContainText(en('shell.offline.other'));
   await expect(page.getByTestId('kept-scan')).toHaveCount(1);
   const secret = await page.evaluate(() => localStorage.getItem('packbench-link'));
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -114,7 +115,7 @@ async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
   await bench.crash();
   await page.goto(`${origin}/#/packing`);
   await expect(verdict).toHaveAttribute('data-reason', 'asked');
-  await verdict.getByRole('button', { name: 'Pack it now' }).click();
+  await verdict.getByRole('button', { name: en('kept.process') }).click();
   await expect(page.getByTestId('packed-count')).toHaveText(`2 / ${orders.length}`);
   await expect.poll(() => bench.paper().length).toBe(2);
   await expect(page.getByTestId('kept-scans')).toHaveCount(0);

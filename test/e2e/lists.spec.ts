@@ -10,6 +10,7 @@ import type { Bench, SimulatedOrder } from '../rigs/programs/built-programs.ts';
 import { openHands } from '../rigs/stories/hands.ts';
 import { labelsHere } from '../rigs/stories/link.ts';
 import { BY_HAND } from '../rigs/scanners/wedge.ts';
+import { en } from '../rigs/words.ts';
 
 const execFileOf = promisify(execFile);
 test.use({ benchOptions: { orders: 40, seed: 7, isUnlimited: true } });
@@ -158,9 +159,11 @@ test('goods of several offices are fetched by a list on screen, on labels and on
   await page.getByTestId('print-on-labels').click();
   await page.getByTestId('print-lists').click();
   const all = jobs.reduce((sum, count) => sum + count, 0);
-  await expect(page.getByTestId('queued')).toContainText(`${all} labels are in the queue of “Label printer”`);
+  await expect(page.getByTestId('queued')).toContainText(
+    en('labels.print.queued', { count: all, printer: 'Label printer' }),
+  );
   await expect.poll(() => bench.paper().length).toBe(all);
-  await page.getByLabel('What to print').selectOption({ label: offices[0] ?? '' });
+  await page.getByLabel(en('pickList.print.what')).selectOption({ label: offices[0] ?? '' });
   await page.getByTestId('print-lists').click();
   await expect.poll(() => bench.paper().length).toBe(all + (jobs[0] ?? 0));
 
@@ -189,9 +192,9 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   const supplyId = await makeSupply(page, 'Tuesday', orders);
   const list = await page.context().newPage();
   await list.goto(page.url());
-  await expect(list.getByTestId('pick-counts')).toContainText('8 pieces to fetch');
+  await expect(list.getByTestId('pick-counts')).toContainText(en('pickList.toFetch', { count: 8 }));
 
-  await page.getByRole('button', { name: 'Pack without a list' }).click();
+  await page.getByRole('button', { name: en('pickList.toPacking') }).click();
   // The only supply opens by itself.
   await expect(page.getByTestId('packed-count')).toHaveText('0 / 8');
   await labelsHere(page);
@@ -200,14 +203,15 @@ test('what is packed leaves the pick list and stands on the packing list, as the
     await hands.scan(skus[0] ?? '');
     await expect(page.getByTestId('packed-count')).toHaveText(`${index + 1} / 8`);
     // The other window follows.
-    if (index === 0) await expect(list.getByTestId('pick-counts')).toContainText('7 pieces to fetch');
+    if (index === 0)
+      await expect(list.getByTestId('pick-counts')).toContainText(en('pickList.toFetch', { count: 7 }));
   }
-  await expect(list.getByRole('heading', { name: 'Everything is packed' })).toBeVisible();
+  await expect(list.getByRole('heading', { name: en('pickList.allPacked.title') })).toBeVisible();
   await list.close();
 
   await go(page, `#/supply/packing-list/${supplyId}`);
   await expect(page.getByTestId('packed-line')).toHaveCount(8);
-  await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
+  await expect(page.getByTestId('packed-by')).toContainText(`${en('packingList.nobody')} 8`);
   const shown = await page
     .getByTestId('packed-line')
     .evaluateAll((all) =>
@@ -234,9 +238,9 @@ test('what is packed leaves the pick list and stands on the packing list, as the
   await go(page, `#/hand-over/${supplyId}`);
   await page.getByTestId('deliver').click();
   await expect(page.getByTestId('supply-qr')).toBeVisible();
-  await expect(page.getByTestId('packed-by')).toContainText('without a name 8');
-  const toList = page.getByRole('button', { name: /packing list/i });
-  await expect(toList).toHaveText('Open the packing list');
+  await expect(page.getByTestId('packed-by')).toContainText(`${en('packingList.nobody')} 8`);
+  const toList = page.getByRole('button', { name: en('packingList.title') });
+  await expect(toList).toHaveText(en('packingList.toList'));
   await toList.click();
   await expect(page.getByTestId('packed-line')).toHaveCount(8);
 });

@@ -3,6 +3,7 @@ import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
 import { languages } from '../../src/shared/contract/station.ts';
 import { verdicts } from '../rigs/desk/verdicts.ts';
 import { firstSteps, openPanel, packingView, stationView } from './panel-page.ts';
+import { ru } from '../rigs/words.ts';
 
 /** The smallest screen that benches have. */
 const NARROW = { width: 1024, height: 768 };
@@ -116,9 +117,9 @@ test('a refused label says that it is being fetched again, then why it did not c
   await tell(page, 'packing.view', packingView({ verdict }));
   const fetchLabel = page.getByTestId('fetch-label');
   await fetchLabel.click();
-  await expect(fetchLabel).toHaveText('Загружается…');
+  await expect(fetchLabel).toHaveText(ru('packing.fetchingLabel'));
   await page.evaluate(() => window.dispatchEvent(new Event('answer')));
-  await expect(fetchLabel).toHaveText('Загрузить ещё раз');
+  await expect(fetchLabel).toHaveText(ru('packing.fetchLabel'));
   const said = page.getByTestId('label-fetched');
   await expect(said).toHaveText(/Маркетплейс недоступен.+сама повторяет/);
   const answers = page.getByTestId('verdict').getByRole('button');
@@ -139,7 +140,7 @@ test('three supplies beside the one at hand stand whole on the packing bar', asy
   for (const one of await beside.all()) await expect(one).toBeInViewport({ ratio: 1 });
   // The menu of supplies covers the newest scan: it goes with the next one. What waits unseen is told with its digits.
   await page.getByTestId('change-supply').click();
-  await expect(page.getByTestId('close-supply')).toHaveText('Выбрать другую поставку');
+  await expect(page.getByTestId('close-supply')).toHaveText(ru('packing.closeAndChoose'));
   const unseen = [{ reason: 'unknownBarcode', text: '4600000000017' }] as const;
   await tell(page, 'packing.view', { ...view, supply: supplies[0], supplies, verdictNumber: 2, unseen });
   await expect(page.getByTestId('close-supply')).toBeHidden();

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './bench.ts';
 import type { Bench } from '../rigs/programs/built-programs.ts';
 import { cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
+import { en, likeEn } from '../rigs/words.ts';
 
 const GS = '\u001d';
 
@@ -39,20 +40,24 @@ async function dotsOf(page: Page): Promise<{ width: number; height: number; blac
 }
 
 test('a scan fills the field that has the focus, and what is seen is what prints', async ({ page }) => {
-  await page.getByRole('button', { name: 'Print: Product barcode, 58 × 40' }).click();
-  await expect(page.getByTestId('sampled')).toContainText('Barcode');
+  await page
+    .getByRole('button', { name: en('labels.list.printOf', { name: 'Product barcode, 58 × 40' }) })
+    .click();
+  await expect(page.getByTestId('sampled')).toContainText(en('labels.field.barcode'));
 
   await page.getByTestId('print').click();
   await expect(field(page, 'barcode')).toBeFocused();
-  await expect(page.getByText('Fill this in')).toBeVisible();
+  await expect(page.getByText(en('labels.print.fillIn'))).toBeVisible();
 
   await scanAsKeys(page, '4607812345679', cyrillic);
   await expect(field(page, 'barcode')).toHaveValue('4607812345679');
   await field(page, 'article').fill('^XZ~JR{gtin}');
   await expect(page.getByTestId('sampled')).toHaveCount(0);
-  await expect(page.getByTestId('preview-size')).toContainText('464 × 320 dots');
+  await expect(page.getByTestId('preview-size')).toContainText(
+    likeEn('labels.preview.dots', { width: 464, height: 320 }),
+  );
   await page.getByTestId('print').click();
-  await expect(page.getByTestId('queued')).toContainText('1 label is in the queue');
+  await expect(page.getByTestId('queued')).toContainText(likeEn('labels.print.queued', { count: 1 }));
   await expect.poll(codesOnPaper).toEqual(['4607812345679']);
 
   const seen = await dotsOf(page);
@@ -72,7 +77,9 @@ test('a scan fills the field that has the focus, and what is seen is what prints
 });
 
 test('a scan is the station’s while no field waits for one, and takes nothing with it', async ({ page }) => {
-  await page.getByRole('button', { name: 'Print: Product barcode, 58 × 40' }).click();
+  await page
+    .getByRole('button', { name: en('labels.list.printOf', { name: 'Product barcode, 58 × 40' }) })
+    .click();
   await field(page, 'name').fill('Shirt');
   await scanAsKeys(page, '4607812345679', cyrillic);
   await expect(page.getByTestId('verdict')).toBeVisible();
@@ -89,34 +96,42 @@ test('a file of codes becomes labels, each once and exact, and is noticed when i
   const codes = ['5Qbag!FcR9hZ1', '5Qba"g,cR9hZ2', '5Qbag!FcR9hZ3'].map(code);
   const file = path.join(bench.folder, 'codes.csv');
   await writeFile(file, [...codes, codes[0], 'no code'].join('\r\n'));
-  await page.getByRole('button', { name: 'Print: Marking code, 58 × 40' }).click();
-  await page.getByText('A list of codes').click();
+  await page
+    .getByRole('button', { name: en('labels.list.printOf', { name: 'Marking code, 58 × 40' }) })
+    .click();
+  await page.getByText(en('labels.print.many')).click();
   const load = async (): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Load a file of codes…' }).click();
+    await page.getByRole('button', { name: en('labels.codes.file') }).click();
     await (await chooser).setFiles(file);
   };
 
   await load();
-  await expect(page.getByTestId('codes-good')).toHaveText('3 codes can be printed');
-  await expect(page.getByTestId('codes-bad')).toContainText('The same code is in line 1');
-  await expect(page.getByTestId('codes-bad')).toContainText('It is not a marking code.');
-  await expect(page.getByTestId('preview-page')).toHaveText('Label 1 of 3');
+  await expect(page.getByTestId('codes-good')).toHaveText(en('labels.codes.good', { count: 3 }));
+  await expect(page.getByTestId('codes-bad')).toContainText(en('labels.codes.why.twice', { line: 1 }));
+  await expect(page.getByTestId('codes-bad')).toContainText(en('labels.codes.why.notAMarkingCode'));
+  await expect(page.getByTestId('preview-page')).toHaveText(
+    en('labels.preview.page', { number: '1', count: '3' }),
+  );
   await page.getByTestId('print').click();
-  await expect(page.getByTestId('code-run')).toContainText('3 labels are in the queue');
+  await expect(page.getByTestId('code-run')).toContainText(likeEn('labels.codes.done', { count: 3 }));
   await expect(field(page, 'code')).toHaveValue('no code');
   await expect.poll(codesOnPaper).toEqual(codes);
 
   await load();
   await page.getByTestId('print').click();
-  await expect(page.getByTestId('printed-before')).toContainText('3 of these codes were sent');
-  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await expect(page.getByTestId('printed-before')).toContainText(
+    en('labels.codes.before.title', { count: 3 }),
+  );
+  await page.getByRole('button', { name: en('labels.codes.before.others', { count: 0 }) }).click();
   await expect(page.getByTestId('printed-before')).toHaveCount(0);
   expect(codesOnPaper()).toEqual(codes);
 });
 
 test('a list is pasted out of a spreadsheet and fills as many labels as it needs', async ({ page }) => {
-  await page.getByRole('button', { name: 'Print: Packing list, 58 × 40' }).click();
+  await page
+    .getByRole('button', { name: en('labels.list.printOf', { name: 'Packing list, 58 × 40' }) })
+    .click();
   await field(page, 'supply').fill('SUP-1');
   await field(page, 'rows.1.article').focus();
   await page.evaluate(() => {
@@ -129,34 +144,38 @@ test('a list is pasted out of a spreadsheet and fills as many labels as it needs
   });
   await expect(field(page, 'rows.6.article')).toHaveValue('ART-5');
   await expect(field(page, 'rows.6.name')).toHaveValue('Товар, 5');
-  await expect(page.getByTestId('preview-page')).toHaveText('Label 1 of 2');
+  await expect(page.getByTestId('preview-page')).toHaveText(
+    en('labels.preview.page', { number: '1', count: '2' }),
+  );
 
   await field(page, 'rows.2.quantity').fill('');
   await page.getByTestId('print').click();
   await expect(field(page, 'rows.2.quantity')).toBeFocused();
   await field(page, 'rows.2.quantity').fill('2');
   await page.getByTestId('print').click();
-  await expect(page.getByTestId('queued')).toContainText('2 labels are in the queue');
+  await expect(page.getByTestId('queued')).toContainText(likeEn('labels.print.queued', { count: 2 }));
   await expect.poll(() => bench.paper().length).toBe(2);
 });
 
 test('a label is copied, moved by keys, taken back, saved, taken to a file and deleted', async ({ page }) => {
-  await page.getByRole('button', { name: 'Make a copy: Product barcode, 58 × 40' }).click();
-  await expect(page.getByTestId('saved-state')).toContainText('Not saved yet');
+  await page
+    .getByRole('button', { name: en('labels.list.copyOf', { name: 'Product barcode, 58 × 40' }) })
+    .click();
+  await expect(page.getByTestId('saved-state')).toContainText(en('common.notSaved'));
   const where = page.getByTestId('where');
   await page.locator('button[data-name="5"]').click();
-  await expect(where).toContainText('5. Code: 1.5 mm from the left, 18.2 mm from the top');
+  await expect(where).toContainText(likeEn('labels.edit.where', { name: '5. Code', x: 1.5, y: 18.2 }));
   await page.getByTestId('overlay').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+ArrowDown');
   await page.keyboard.press('Shift+ArrowUp');
-  await expect(where).toContainText('18.8 mm from the top, 55 × 12.8 mm');
+  await expect(where).toContainText(likeEn('labels.edit.where', { y: 18.8, width: 55, height: 12.8 }));
   await page.keyboard.press('Control+KeyZ');
-  await expect(where).toContainText('18.2 mm from the top, 55 × 13.3 mm');
+  await expect(where).toContainText(likeEn('labels.edit.where', { y: 18.2, width: 55, height: 13.3 }));
   await page.keyboard.press('Control+KeyY');
-  await expect(where).toContainText('18.8 mm from the top, 55 × 12.8 mm');
+  await expect(where).toContainText(likeEn('labels.edit.where', { y: 18.8, width: 55, height: 12.8 }));
 
-  await page.getByLabel('Width, mm').fill('40');
+  await page.getByLabel(en('labels.edit.width')).fill('40');
   await expect(page.getByTestId('preview-problems')).toContainText('it reaches beyond the label');
   await page.keyboard.press('Control+KeyZ');
   await expect(page.getByTestId('preview-problems')).toHaveCount(0);
@@ -164,55 +183,61 @@ test('a label is copied, moved by keys, taken back, saved, taken to a file and d
   // What is not saved is there again after other screens.
   await page.locator('[data-screen="today"]').click();
   await page.locator('[data-screen="labels"]').click();
-  await page.getByRole('button', { name: 'Continue: Product barcode, 58 × 40, copy' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByTestId('saved-state')).toHaveText('Saved');
+  await page
+    .getByRole('button', { name: en('labels.list.goOnOf', { name: 'Product barcode, 58 × 40, copy' }) })
+    .click();
+  await page.getByRole('textbox', { name: en('labels.edit.name') }).fill('Mine');
+  await page.getByRole('button', { name: en('labels.edit.save'), exact: true }).click();
+  await expect(page.getByTestId('saved-state')).toHaveText(en('labels.edit.saved'));
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file…' }).click();
+  await page.getByRole('button', { name: en('labels.edit.export') }).click();
   const file = path.join(bench.folder, (await download).suggestedFilename());
   await (await download).saveAs(file);
   expect(path.basename(file)).toBe('Mine.json');
   const exported = JSON.parse(await readFile(file, 'utf8')) as { name: string; elements: unknown[] };
   expect(exported.elements[4]).toMatchObject({ kind: 'code', y: 18.8, height: 12.8 });
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('button', { name: 'Print: Mine' })).toHaveCount(0);
+  await page.getByRole('button', { name: en('labels.edit.remove'), exact: true }).click();
+  await page.getByRole('button', { name: en('labels.edit.removeYes') }).click();
+  await expect(page.getByRole('button', { name: en('labels.list.printOf', { name: 'Mine' }) })).toHaveCount(
+    0,
+  );
 
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Open a file…' }).click();
+  await page.getByRole('button', { name: en('labels.list.import') }).click();
   await (await chooser).setFiles(file);
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Save and print' }).click();
+  await expect(page.getByRole('textbox', { name: en('labels.edit.name') })).toHaveValue('Mine');
+  await page.getByRole('button', { name: en('labels.edit.savePrint') }).click();
   await field(page, 'barcode').fill('4607812345679');
   await page.getByTestId('print').click();
   await expect.poll(codesOnPaper).toEqual(['4607812345679']);
 });
 
 test('a logo is taken from a file, and labels are saved as a PDF on a part-used sheet', async ({ page }) => {
-  await page.getByRole('button', { name: 'Make a copy: Product barcode, 58 × 40' }).click();
+  await page
+    .getByRole('button', { name: en('labels.list.copyOf', { name: 'Product barcode, 58 × 40' }) })
+    .click();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add a picture…' }).click();
+  await page.getByRole('button', { name: en('labels.edit.addPicture') }).click();
   const logo =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>';
   await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
-  await expect(page.getByTestId('where')).toContainText('Picture');
-  await expect(page.getByTestId('code-sizes')).toContainText('mm a module');
-  await page.getByRole('button', { name: 'Save and print' }).click();
+  await expect(page.getByTestId('where')).toContainText(en('labels.edit.element.picture'));
+  await expect(page.getByTestId('code-sizes')).toContainText(likeEn('labels.preview.codeSize'));
+  await page.getByRole('button', { name: en('labels.edit.savePrint') }).click();
 
   await field(page, 'barcode').fill('4601234567893');
   await page.getByTestId('give-out').click();
-  await page.getByLabel('On what').selectOption({ label: 'A4: 3 × 8 of 70 × 37 mm' });
-  await expect(page.getByRole('alert')).toContainText('58 × 40 mm');
-  await page.getByLabel('On what').selectOption({ label: 'A4: own figures' });
-  await page.getByLabel('Label height, mm').fill('42');
-  await page.getByLabel('Rows').fill('7');
-  await page.getByLabel('First free place').fill('5');
+  await page.getByLabel(en('labels.give.paper')).selectOption({ label: 'A4: 3 × 8 of 70 × 37 mm' });
+  await expect(page.getByRole('alert')).toContainText(en('settings.labelSizes.58x40'));
+  await page.getByLabel(en('labels.give.paper')).selectOption({ label: 'A4: own figures' });
+  await page.getByLabel(en('labels.give.measures.height')).fill('42');
+  await page.getByLabel(en('labels.edit.element.rows')).fill('7');
+  await page.getByLabel(en('labels.give.start')).fill('5');
   const download = page.waitForEvent('download');
   await page.getByTestId('save-pdf').click();
   const file = await readFile(await (await download).path());
   expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
-  await expect(page.getByTestId('given-out')).toContainText('1 label was given out');
+  await expect(page.getByTestId('given-out')).toContainText(en('labels.give.given', { count: 1 }));
 });

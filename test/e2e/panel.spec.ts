@@ -6,6 +6,7 @@ import { verdicts } from '../rigs/desk/verdicts.ts';
 import { lookAtPanels } from './panel-geometry.ts';
 import { firstSteps, openPanel, packedScans, packingView, printersView, stationView } from './panel-page.ts';
 import { articles, said, withArticle } from './panel-verdicts.ts';
+import { en } from '../rigs/words.ts';
 
 /** The usual windows of a bench. At 200 % a window has half as many of its own pixels. */
 const windows = [
@@ -168,7 +169,7 @@ test('a printer that may speak another language than it is set to is told of at 
     printers: printersView.printers.map((printer) => ({ ...printer, languageDoubtful: true })),
   });
   await expect(foot).toHaveAttribute('data-loud', 'true');
-  await expect(foot).toHaveText('Check the printer’s language');
+  await expect(foot).toHaveText(en('shell.foot.printerLanguage'));
 });
 
 test('a marketplace that is silent is read from two metres away, and covers nothing of the panel', async ({

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAt } from '../rigs/programs/address-line.ts';
 import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
 import { BY_HAND, cyrillic, latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
+import { en, likeEn } from '../rigs/words.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());
@@ -46,81 +47,83 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   const link = await openSlowLink(page);
   await page.goto(bench.url);
   await page.keyboard.press('F3');
-  await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('printer.none.title') })).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.getByRole('button', { name: 'Type it in' }).click();
-  const address = page.getByLabel('Address', { exact: true });
+  await page.getByRole('button', { name: en('printer.none.type') }).click();
+  const address = page.getByLabel(en('printerSetup.form.address'), { exact: true });
   await expect(address).toBeFocused();
   await expect(address).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Don’t type it in' }).click();
-  const byHand = page.getByRole('button', { name: 'Type the address in' });
-  await page.getByRole('list', { name: 'Steps of the set-up' }).evaluate((list) => list.scrollIntoView());
+  await page.getByRole('button', { name: en('printerSetup.find.typeInHide') }).click();
+  const byHand = page.getByRole('button', { name: en('printerSetup.find.typeIn') });
+  await page
+    .getByRole('list', { name: en('printerSetup.stepsLabel') })
+    .evaluate((list) => list.scrollIntoView());
   await expect(byHand).toBeInViewport({ ratio: 1 });
   await byHand.click();
   await expect(address).toBeFocused();
   await expect(address).toBeInViewport({ ratio: 1 });
 
   // Half of it saves nothing and says what is missing.
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByText('Where the printer is', { exact: true })).toBeVisible();
-  await page.getByLabel('Model').first().click();
+  await page.getByRole('button', { name: en('printerSetup.form.save') }).click();
+  await expect(page.getByText(en('printerSetup.form.mistake.address'), { exact: true })).toBeVisible();
+  await page.getByLabel(en('printerSetup.form.model')).first().click();
   await page.keyboard.type('365', BY_HAND);
   await page.getByRole('option', { name: /XP-365B/ }).click();
-  await page.getByLabel('Address', { exact: true }).click();
+  await page.getByLabel(en('printerSetup.form.address'), { exact: true }).click();
   await page.keyboard.type(bench.printerAddress, BY_HAND);
-  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('button', { name: en('printerSetup.form.save') }).click();
 
   // By key: right after a touch at the same place it would be the same touch.
-  await page.getByRole('button', { name: 'Print the ruler label' }).press('Enter');
+  await page.getByRole('button', { name: en('printerSetup.test.print') }).press('Enter');
   const scan = page.getByTestId('ruler-scan');
-  await expect(scan).toContainText('Scan the code on the label');
+  await expect(scan).toContainText(en('printerSetup.test.scan'));
   await expect.poll(() => bench.paper().length).toBe(1);
   const codeOf = (label: number): string => bench.paper()[label]?.codes[0]?.text ?? '';
 
   // By eye it is smeared: the adjustment is a touch away, and prints the next label itself.
-  await page.getByRole('radio', { name: /Smeared/ }).check();
-  await page.getByRole('button', { name: 'Adjust it' }).click();
-  await page.getByLabel('Darkness in percent').click();
+  await page.getByRole('radio', { name: en('printerSetup.look.smeared.title') }).check();
+  await page.getByRole('button', { name: en('printerSetup.test.toAdjust') }).click();
+  await page.getByLabel(en('printerSetup.adjust.darkness')).click();
   await page.keyboard.type('40', BY_HAND);
   link.holdNextPrint();
-  await page.getByRole('button', { name: 'Save and print the ruler label' }).click();
+  await page.getByRole('button', { name: en('printerSetup.adjust.saveAndPrint') }).click();
   await expect.poll(() => bench.paper().length).toBe(2);
 
   await scanAsKeys(page, codeOf(0), cyrillic);
-  await expect(scan).toContainText('older ruler label');
+  await expect(scan).toContainText(likeEn('printerSetup.test.otherLabel'));
   await scanAsKeys(page, codeOf(1), cyrillic);
-  await expect(scan).toContainText('The scanner read it');
+  await expect(scan).toContainText(en('printerSetup.test.good'));
   await expect(page.getByTestId('verdict')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Next: what prints here' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: en('printerSetup.test.toRoute') }).click();
+  await page.getByRole('button', { name: en('printerSetup.route.done') }).click();
   await expect(page.getByTestId('printer-page')).toContainText('Xprinter XP-365B');
   // The older label was in a hand too.
   await expect(page.getByTestId('history').locator('[data-evidence="scannedBack"]')).toHaveCount(2);
   // What the label set is read back beside it; what the printer does not tell is said to be so.
-  await page.getByRole('button', { name: 'Read from the printer' }).click();
-  await expect(page.getByText('Printer: 40 %')).toBeVisible();
-  await expect(page.getByText('Printer: can’t be read')).toBeVisible();
+  await page.getByRole('button', { name: en('printer.readBack.read') }).click();
+  await expect(page.getByText(en('printer.readBack.says', { value: '40 %' }))).toBeVisible();
+  await expect(page.getByText(en('printer.readBack.says', { value: 'can’t be read' }))).toBeVisible();
   // Pictures are drawn once they come into sight.
   await page.getByTestId('label-picture').first().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('img', { name: /Ruler label/ }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: en('printer.document.test') }).first()).toBeVisible();
 
   // The head: a code that was scanned is ticked off, the others are not.
-  await page.getByRole('button', { name: 'Print head test' }).click();
+  await page.getByRole('button', { name: en('printer.life.headTest') }).click();
   await expect.poll(() => bench.paper().length).toBe(3);
   const codes = bench.paper()[2]?.codes.map(({ text }) => text) ?? [];
   expect(codes).toHaveLength(5);
   await scanAsKeys(page, codes[0] ?? '', cyrillic);
   await expect(page.getByTestId('head-parts').locator('[data-read="true"]')).toHaveCount(1);
   for (const code of codes.slice(1)) await scanAsKeys(page, code, latin);
-  await expect(page.getByTestId('printer-life')).toContainText('All 5 codes read');
-  await page.getByRole('button', { name: 'Mark the head as cleaned' }).click();
-  await page.getByRole('button', { name: 'Yes, it was cleaned' }).click();
-  await expect(page.getByTestId('cleaning')).toContainText('0 m since it was cleaned');
+  await expect(page.getByTestId('printer-life')).toContainText(en('printer.life.headWhole', { parts: 5 }));
+  await page.getByRole('button', { name: en('printer.life.cleaned') }).click();
+  await page.getByRole('button', { name: en('printer.life.cleanedYes') }).click();
+  await expect(page.getByTestId('cleaning')).toContainText(likeEn('printer.life.clean', { metres: 0 }));
 
-  await page.getByRole('button', { name: 'Remove this printer' }).click();
-  await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByRole('heading', { name: 'No printer yet' })).toBeVisible();
+  await page.getByRole('button', { name: en('printer.setUp.remove') }).click();
+  await page.getByRole('button', { name: en('printer.setUp.removeYes') }).click();
+  await expect(page.getByRole('heading', { name: en('printer.none.title') })).toBeVisible();
 });
 
 test('a printer is found at its network address, asked what it is, and used with one touch', async ({
@@ -130,21 +133,21 @@ test('a printer is found at its network address, asked what it is, and used with
   const link = await openSlowLink(page);
   link.holdNextPrint();
   await openAt(page, bench.url, '#/printer-setup/find');
-  await page.getByLabel('Network addresses to search too').click();
+  await page.getByLabel(en('printerSetup.find.networks')).click();
   await page.keyboard.type(bench.printerAddress.replace('tcp://', ''), BY_HAND);
   await page.keyboard.press('Enter');
 
   const found = page.locator(`[data-testid="found"][data-address="${bench.printerAddress}"]`);
-  await expect(found).toContainText('TSPL');
-  await found.getByRole('button', { name: /^Use this one/ }).click();
+  await expect(found).toContainText(en('printer.languages.tspl'));
+  await found.getByRole('button', { name: en('printerSetup.find.use') }).click();
   // By key: right after a touch at the same place it would be the same touch.
-  await page.getByRole('button', { name: 'Print the ruler label' }).press('Enter');
+  await page.getByRole('button', { name: en('printerSetup.test.print') }).press('Enter');
   await expect.poll(() => bench.paper().length).toBe(1);
   // The label is in the hand before the screen has heard that it was sent.
   await scanAsKeys(page, bench.paper()[0]?.codes[0]?.text ?? '', latin);
-  await expect(page.getByTestId('ruler-scan')).toContainText('The scanner read it');
+  await expect(page.getByTestId('ruler-scan')).toContainText(en('printerSetup.test.good'));
 
   // The same printer is not set up twice.
   await openAt(page, bench.url, '#/printer-setup/find');
-  await expect(found).toContainText('Already set up');
+  await expect(found).toContainText(likeEn('printerSetup.find.already'));
 });

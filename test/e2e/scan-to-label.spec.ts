@@ -3,6 +3,7 @@ import { lone, takeAndPack } from './bench.ts';
 import { startBench, type Bench, type SimulatedOrder } from '../rigs/programs/built-programs.ts';
 import { openHands } from '../rigs/stories/hands.ts';
 import { BY_HAND, cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
+import { en, likeEn } from '../rigs/words.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());
@@ -35,7 +36,9 @@ test('a product is scanned, the right label comes out once, the supply is handed
 
   await expect(verdict(page)).toHaveAttribute('data-reason', 'lastPacked');
 
-  await verdict(page).getByRole('button', { name: 'Hand over' }).click();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.handOver') })
+    .click();
   await page.getByTestId('deliver').click();
   await expect(page.getByTestId('supply-qr')).toBeVisible();
   const statuses = (await bench.orders())
@@ -43,7 +46,7 @@ test('a product is scanned, the right label comes out once, the supply is handed
     .map((order) => order.supplierStatus);
   expect(statuses).toEqual(orders.map(() => 'complete'));
 
-  await page.getByRole('button', { name: 'Print QR' }).click();
+  await page.getByRole('button', { name: en('handOver.printQr') }).click();
   await expect.poll(() => bench.paper().length).toBe(orders.length + 1);
   expect(
     bench
@@ -111,15 +114,17 @@ test('a label that may not have come out asks, prints nothing else, and is print
   await expect(verdict(page)).toHaveAttribute('data-kind', 'ask');
   expect(bench.paper()).toHaveLength(0);
 
-  await verdict(page).getByRole('button', { name: 'Print it again' }).click();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.printAgain') })
+    .click();
   await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${orders.length}`);
   await expect.poll(() => labelsFor(alone)).toBe(1);
 
   await page
-    .getByRole('button', { name: /^Print again:/ })
+    .getByRole('button', { name: likeEn('packing.reprintOf') })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Print again' }).click();
+  await page.getByRole('button', { name: en('packing.reprint') }).click();
   await expect.poll(() => labelsFor(alone)).toBe(2);
   expect(labelsFor(other)).toBe(0);
 });
@@ -130,16 +135,16 @@ test('a printer of another language is found in the list by a part of its name, 
   bench = await startBench({ orders: 4, seed: 5, printerLanguage: 'tspl' });
   await page.goto(bench.url);
   await page
-    .getByRole('link', { name: 'Printer' })
-    .or(page.getByRole('button', { name: 'Printer' }))
+    .getByRole('link', { name: en('shell.nav.printer') })
+    .or(page.getByRole('button', { name: en('shell.nav.printer') }))
     .first()
     .click();
-  await page.getByRole('button', { name: 'Set up again' }).click();
-  await page.getByLabel('Model').first().click();
+  await page.getByRole('button', { name: en('printer.setUp.again') }).click();
+  await page.getByLabel(en('printerSetup.form.model')).first().click();
   await page.keyboard.type('365', BY_HAND);
   await page.getByRole('option', { name: /XP-365B/ }).click();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('button', { name: 'Print the ruler label' })).toBeVisible();
+  await page.getByRole('button', { name: en('printerSetup.form.save') }).click();
+  await expect(page.getByRole('button', { name: en('printerSetup.test.print') })).toBeVisible();
 
   const { orders } = await openSupply(page);
   const [order] = lone(orders);

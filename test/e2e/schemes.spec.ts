@@ -4,6 +4,7 @@ import { openAt } from '../rigs/programs/address-line.ts';
 import { test } from './bench.ts';
 import { ask } from '../rigs/stories/link.ts';
 import { startBench, TOKEN, type Bench } from '../rigs/programs/built-programs.ts';
+import { en, likeEn, ru } from '../rigs/words.ts';
 
 async function newOrders(bench: Bench, scheme: string, count: number): Promise<readonly number[]> {
   const answer = await fetch(`${bench.marketplaceUrl}/_simulator/orders`, {
@@ -47,11 +48,15 @@ test('each way that parcels leave stands on Today with what is where, and follow
   await newOrders(bench, 'dbs', 2);
   await openAt(page, bench.url, '#/today');
   const scheme = (name: string) => page.getByTestId('schemes').locator(`[data-scheme="${name}"]`);
-  await expect(scheme('selfPickup').locator('[data-stage="new"]')).toHaveText('5 new');
-  await expect(scheme('selfPickup')).toContainText('Pick-up');
-  await expect(scheme('bySeller').locator('[data-stage="new"]')).toHaveText('2 new');
+  await expect(scheme('selfPickup').locator('[data-stage="new"]')).toHaveText(
+    en('today.schemes.stage.new', { count: 5 }),
+  );
+  await expect(scheme('selfPickup')).toContainText(en('today.schemes.name.selfPickup'));
+  await expect(scheme('bySeller').locator('[data-stage="new"]')).toHaveText(
+    en('today.schemes.stage.new', { count: 2 }),
+  );
   // A buyer at the door was promised a time; one who comes for the goods was not.
-  await expect(scheme('bySeller')).toContainText('Next due:');
+  await expect(scheme('bySeller')).toContainText(likeEn('today.schemes.due'));
   await expect(scheme('selfPickup')).not.toContainText('due');
   await expect(page.getByTestId('schemes').locator('[data-scheme]')).toHaveCount(2);
 
@@ -60,13 +65,15 @@ test('each way that parcels leave stands on Today with what is where, and follow
     await elsewhere(bench, `click-collect/orders/${id}/prepare`);
   }
   await elsewhere(bench, `click-collect/orders/${collected}/receive`);
-  await expect(scheme('selfPickup').locator('[data-stage="waiting"]')).toHaveText('1 waits for its buyer');
+  await expect(scheme('selfPickup').locator('[data-stage="waiting"]')).toHaveText(
+    en('today.schemes.stage.waiting', { count: 1 }),
+  );
   await expect(scheme('selfPickup').locator('[data-stage]')).toHaveText(['3 new', '1 waits for its buyer']);
 
   // They are none of the orders that supplies are filled from, and are found by their number all the same.
   const fresh = (await bench.orders()).filter(({ supplyId }) => supplyId === null);
   expect(fresh.length).toBeGreaterThan(40);
-  await page.getByRole('button', { name: 'Find an order, box, supply or article' }).click();
+  await page.getByRole('button', { name: en('search.openLabel') }).click();
   await page.getByTestId('search-field').fill(String(waiting));
   await expect(page.getByTestId('hits').locator('[data-kind="order"]')).toContainText(String(waiting));
 });
@@ -104,7 +111,7 @@ test('what is late says so until it is there, in both languages', async ({ page 
     await newOrders(bench, 'pickup', 1);
     await openAt(page, bench.url, '#/today');
     const delivery = page.getByTestId('schemes').locator('[data-scheme="bySeller"]');
-    await expect(delivery.getByTestId('scheme-late')).toHaveText('2 late');
+    await expect(delivery.getByTestId('scheme-late')).toHaveText(en('today.schemes.late', { count: 2 }));
     await expect(page.getByTestId('scheme-late')).toHaveCount(1);
     for (const id of [first, second]) {
       await elsewhere(bench, `dbs/orders/${id}/confirm`);
@@ -113,15 +120,17 @@ test('what is late says so until it is there, in both languages', async ({ page 
     // On its way it is late still: the buyer waits.
     await elsewhere(bench, `dbs/orders/${first}/receive`);
     await expect(delivery.locator('[data-stage]')).toHaveText(['1 on the way']);
-    await expect(delivery.getByTestId('scheme-late')).toHaveText('1 late');
+    await expect(delivery.getByTestId('scheme-late')).toHaveText(en('today.schemes.late', { count: 1 }));
     await elsewhere(bench, `dbs/orders/${second}/receive`);
     await page.getByTestId('sync-health').click();
-    await expect(delivery).toContainText('Nothing to do now');
+    await expect(delivery).toContainText(en('today.schemes.nothing'));
     await expect(page.getByTestId('scheme-late')).toHaveCount(0);
 
     await ask(page, 'station.savePreferences', { language: 'ru' });
-    await expect(delivery).toContainText('Своя доставка');
-    await expect(page.locator('[data-scheme="selfPickup"] [data-stage="new"]')).toHaveText('1 новый');
+    await expect(delivery).toContainText(ru('today.schemes.name.bySeller'));
+    await expect(page.locator('[data-scheme="selfPickup"] [data-stage="new"]')).toHaveText(
+      ru('today.schemes.stage.new', { count: 1 }),
+    );
   } finally {
     await bench.close();
   }

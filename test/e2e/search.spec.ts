@@ -4,6 +4,7 @@ import { go } from '../rigs/programs/address-line.ts';
 import { lone, takeAndPack } from './bench.ts';
 import { startBench, type Bench, type SimulatedOrder } from '../rigs/programs/built-programs.ts';
 import { BY_HAND, cyrillic, latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
+import { en, likeEn } from '../rigs/words.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());
@@ -29,8 +30,11 @@ test('a packed order is found by everything that it is called, and its story tel
   page,
 }) => {
   const { order } = await packOne(page);
-  await page.getByRole('button', { name: 'Today', exact: false }).first().click();
-  await page.getByRole('button', { name: 'Find an order, box, supply or article' }).click();
+  await page
+    .getByRole('button', { name: en('shell.nav.today'), exact: false })
+    .first()
+    .click();
+  await page.getByRole('button', { name: en('search.openLabel') }).click();
   await expect(field(page)).toBeFocused();
   await expect(page.getByTestId('search-begin')).toBeVisible();
 
@@ -38,7 +42,7 @@ test('a packed order is found by everything that it is called, and its story tel
   await field(page).fill(id);
   await expect(hitOf(page, order)).toHaveAttribute('aria-selected', 'true');
   await expect(hitOf(page, order).locator('mark')).toHaveText(id);
-  await expect(hitOf(page, order)).toContainText('packed');
+  await expect(hitOf(page, order)).toContainText(en('story.state.packed'));
   const { partA, partB } = order.sticker;
   await field(page).fill(`${partA} ${partB}`);
   await expect(hitOf(page, order).locator('mark')).toHaveText([String(partA), String(partB)]);
@@ -64,8 +68,8 @@ test('a packed order is found by everything that it is called, and its story tel
   const step = (what: string): Locator => page.getByTestId('steps').locator(`[data-what="${what}"]`);
   await expect(step('known')).toHaveCount(1);
   await expect(step('scan')).toContainText(order.skus[0] ?? '');
-  await expect(step('scan')).toContainText('Right product');
-  await expect(step('job')).toContainText('Label requested');
+  await expect(step('scan')).toContainText(en('verdict.labelPrinting.headline'));
+  await expect(step('job')).toContainText(likeEn('story.step.job'));
   await expect(step('jobState')).toHaveAttribute('data-goes-on', 'true');
   await expect(step('told').first()).toContainText('Sent to the marketplace: add the order to its supply');
   await expect(step('packed')).toBeVisible();
@@ -75,11 +79,11 @@ test('a packed order is found by everything that it is called, and its story tel
   const written: unknown = JSON.parse(await readFile(told.slice(told.indexOf('/')), 'utf8'));
   expect(written).toMatchObject({ version: 1, orderId: id, article: order.article, state: 'packed' });
 
-  await page.getByRole('button', { name: /^Print again:/ }).click();
-  await page.getByRole('button', { name: 'Damaged' }).click();
+  await page.getByRole('button', { name: likeEn('packing.reprintOf') }).click();
+  await page.getByRole('button', { name: en('packing.reprintReason.damaged') }).click();
   await expect.poll(() => bench.paper().length).toBe(2);
   await expect(step('job')).toHaveCount(2);
-  await expect(step('job').last()).toContainText('the label was damaged');
+  await expect(step('job').last()).toContainText(en('printer.reason.damaged'));
 
   await page.goBack();
   await expect(field(page)).toHaveValue(id);
@@ -94,7 +98,7 @@ test('a scan on the search screen is looked for and packs nothing; at the bench 
   if (!other) throw new Error('this seed has no such order');
   await page.keyboard.press('Control+f');
   await expect(field(page)).toBeFocused();
-  await expect(page.getByText('A scan is looked for here and packs nothing')).toBeVisible();
+  await expect(page.getByText(en('search.scansHere'))).toBeVisible();
   await page.keyboard.type('ab', BY_HAND);
 
   await scanAsKeys(page, other.skus[0] ?? '', cyrillic);
@@ -152,7 +156,7 @@ test('a story that nobody can tell says so', async ({ page }) => {
   await expect(page.getByTestId('take').first()).toBeVisible();
   await go(page, '#/order/42');
   await expect(page.getByTestId('order-unknown')).toContainText('42');
-  await page.getByRole('button', { name: 'Back to Find' }).click();
+  await page.getByRole('button', { name: en('story.toSearch') }).click();
   await expect(field(page)).toBeFocused();
 });
 
@@ -161,9 +165,9 @@ test('without its station the screen says what it waits for, and keeps what it k
   await page.getByTestId('scan-line').getByRole('link').click();
   await expect(page.getByTestId('steps')).toBeVisible();
   await bench.stopStation();
-  await expect(page.getByText('this is the last known state')).toBeVisible();
+  await expect(page.getByText(en('story.stale'))).toBeVisible();
   await expect(page.getByTestId('story-head')).toContainText(order.article);
-  await page.getByRole('button', { name: 'Back to Find' }).click();
+  await page.getByRole('button', { name: en('story.toSearch') }).click();
   await field(page).fill(String(order.id));
-  await expect(page.getByText('is looked for as soon as the link is back')).toBeVisible();
+  await expect(page.getByText(en('search.offline.text'))).toBeVisible();
 });

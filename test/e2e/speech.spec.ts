@@ -3,6 +3,7 @@ import { go } from '../rigs/programs/address-line.ts';
 import { takeAndPack } from './bench.ts';
 import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
 import { latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
+import { en, ru } from '../rigs/words.ts';
 
 let bench: Bench;
 test.afterEach(() => bench.close());
@@ -51,7 +52,10 @@ async function giveVoices(page: Page, languages: readonly string[]): Promise<() 
 /** As a person would: by the settings, then back by the address line, without a reload. */
 async function switchOn(page: Page): Promise<void> {
   await go(page, '#/settings');
-  await page.getByRole('radiogroup', { name: 'Speech' }).getByText('On', { exact: true }).click();
+  await page
+    .getByRole('radiogroup', { name: en('speech.title') })
+    .getByText(en('speech.ways.on'), { exact: true })
+    .click();
 }
 
 test('what is wrong is said once, in the language of the desk, and a packed parcel is not talked about', async ({
@@ -70,8 +74,8 @@ test('what is wrong is said once, in the language of the desk, and a packed parc
   expect(await said()).toEqual([]);
 
   await switchOn(page);
-  await expect(page.getByText('Voice: Voice of en-US')).toBeVisible();
-  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect(page.getByText(en('speech.voice', { name: 'Voice of en-US' }))).toBeVisible();
+  await page.getByRole('button', { name: en('speech.listen') }).click();
   await expect.poll(said).toHaveLength(1);
 
   await scanAsKeys(page, first.skus[0] ?? '', latin);
@@ -84,7 +88,7 @@ test('what is wrong is said once, in the language of the desk, and a packed parc
 
   await go(page, '#/settings');
   await page.getByText('Русский').click();
-  await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
+  await expect(page.getByText(ru('speech.voice', { name: 'Voice of ru-RU' }))).toBeVisible();
   await bench.cancel(second.id);
   await go(page, '#/packing');
   await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${mine.length - 1}`);
@@ -114,6 +118,6 @@ test('a computer without a voice of the language says so in the settings, and sa
 
   await go(page, '#/settings');
   await page.getByText('Русский').click();
-  await expect(page.getByText('Голос: Voice of ru-RU')).toBeVisible();
+  await expect(page.getByText(ru('speech.voice', { name: 'Voice of ru-RU' }))).toBeVisible();
   await expect(page.getByTestId('no-voice')).toBeHidden();
 });

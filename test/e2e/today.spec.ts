@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { openAt } from '../rigs/programs/address-line.ts';
 import { test } from './bench.ts';
+import { en } from '../rigs/words.ts';
 
 /** Whatever lies above a place on screen would cover what is meant to be seen there. */
 const isUncovered = (row: Locator): Promise<boolean> =>
@@ -17,7 +18,7 @@ test('orders are chosen one by one by keys alone, and taken as chosen; a touch t
 }) => {
   await openAt(page, bench.url, '#/today');
   const group = page.getByTestId('order-group').first();
-  await group.getByRole('button', { name: 'Show the orders' }).press('Enter');
+  await group.getByRole('button', { name: en('today.show') }).press('Enter');
   const row = (index: number): Locator => group.locator(`[data-index="${index}"]`);
   const box = (index: number): Locator => row(index).getByRole('checkbox');
   await box(0).focus();

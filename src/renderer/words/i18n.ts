@@ -27,7 +27,7 @@ export function createWords(language: Preferences['language']): i18n {
       interpolation: { escapeValue: false },
       initAsync: false,
     })
-    .catch(reportError);
+    .catch((error: unknown) => reportError(error));
   return instance;
 }
 

@@ -16,6 +16,7 @@ import {
   tasks,
   verdict,
 } from '../../rigs/stories/story.ts';
+import { en, likeEn } from '../../rigs/words.ts';
 
 const MARKED = '2900000000049';
 const TWO = 'GOODS-15';
@@ -50,7 +51,9 @@ test('fifteen buyers change their minds at the worst moments; no parcel of their
   const putAside = async (): Promise<void> => {
     const before = await verdictNumber(page);
     await page.getByTestId('packed-count').tap();
-    await verdict(page).getByRole('button', { name: 'It is put aside' }).tap();
+    await verdict(page)
+      .getByRole('button', { name: en('packing.clearSetAside') })
+      .tap();
     // A browser makes a click of a touch in its own time: nobody scans before the screen has taken it.
     await expect.poll(() => verdictNumber(page)).toBeGreaterThan(before);
   };
@@ -111,17 +114,19 @@ test('fifteen buyers change their minds at the worst moments; no parcel of their
   // 5 and 6: while its label is being sent, and while it waits behind that one.
   await printer.spoil({ fault: 'stall', bytes: MID_LABEL });
   await Promise.all([hands.scan(sku(5)), hands.scan(sku(6))]);
-  await expect(lines.first()).toContainText('label waits for the printer');
-  await expect(lines.nth(1)).toContainText('label is being sent');
+  await expect(lines.first()).toContainText(en('packing.job.queued'));
+  await expect(lines.nth(1)).toContainText(en('packing.job.sending'));
   await Promise.all([cancel(5), cancel(6)]);
   live -= 1;
   await gone();
   await printer.mend('stall');
   await expect.poll(() => story.labelsOf(order(sku(5)))).toBe(1);
   // The goods of the one are set aside at once; the parcel of the other is told after it.
-  await expect(verdict(page)).toContainText('Goods of cancelled orders go back to the shelf');
+  await expect(verdict(page)).toContainText(
+    en('verdictMore.orderCancelled', { supplyName: 'none', label: 'none', refused: 'none' }),
+  );
   await putAside();
-  await expect(verdict(page)).toContainText('Take the parcel out');
+  await expect(verdict(page)).toContainText(likeEn('verdictMore.orderCancelled', { supplyName: 'other' }));
   await putAside();
 
   // 7: packed, in no box; and nobody gets another label of it.
@@ -143,7 +148,7 @@ test('fifteen buyers change their minds at the worst moments; no parcel of their
   await packNext(sku(8));
   await packNext(plain[1] ?? '');
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 2 is open');
+  await expect(verdict(page)).toContainText(en('verdict.boxOpened.headline', { box: '2' }));
   await packNext(sku(9));
   await Promise.all([cancel(8), cancel(9)]);
   packed -= 2;
@@ -172,7 +177,7 @@ test('fifteen buyers change their minds at the worst moments; no parcel of their
   // 12: while its label is being sent into a box, with nothing else going on.
   await printer.spoil({ fault: 'stall', bytes: MID_LABEL });
   await hands.scan(sku(12));
-  await expect(lines.first()).toContainText('label is being sent');
+  await expect(lines.first()).toContainText(en('packing.job.sending'));
   await cancel(12);
   await gone();
   await printer.mend('stall');

@@ -14,6 +14,7 @@ import {
   take,
   verdict,
 } from '../../rigs/stories/story.ts';
+import { en } from '../../rigs/words.ts';
 
 const TOTAL = 10;
 
@@ -63,7 +64,9 @@ test('a packer who does everything wrong has every parcel right in the end', asy
 
   // Goods that are not for this supply, and an Enter that clears no lock.
   await wrong(strangeBarcode, 'unknownBarcode', strangeBarcode);
-  await verdict(page).getByRole('button', { name: 'Got it' }).focus();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.clear') })
+    .focus();
   await hands.press('Enter');
   await reason(page, 'unknownBarcode');
   await wrong('GOODS-OTHER', 'otherSupply', 'Put it with');
@@ -76,7 +79,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   // One trigger pulled twice, then one too many.
   await right('GOODS-1');
   await hands.scan('GOODS-1', 200);
-  await expect(lastScan(page)).toContainText('Read twice, counted once');
+  await expect(lastScan(page)).toContainText(en('packing.repeat'));
   await wrong('GOODS-1', 'oneTooMany');
 
   // Marking codes: everything but the right one.
@@ -88,7 +91,9 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await wrong(sgtinOf(mug, 'one').split(GS)[0] ?? '', 'codeRefused', 'check part is missing');
   await wrong(sgtinOf(lamp, 'one'), 'codeRefused', 'belongs to another product');
   await wrong(sgtinOf('4607812345679', 'one'), 'codeOfUnknownProduct', '4607812345679');
-  await verdict(page).getByRole('button', { name: 'No, scan another code' }).tap();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.otherCode') })
+    .tap();
   await reason(page, 'scanCode');
   await right(sgtinOf(mug, 'one'));
 
@@ -134,19 +139,19 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await ask(page, 'boxes.remove', { boxKeys: [(await boxCard(page, supplyId, '1'))?.boxKey] });
   await reason(page, 'boxGone');
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 2 is open');
+  await expect(verdict(page)).toContainText(en('verdict.boxOpened.headline', { box: '2' }));
   await right(lamp);
 
   // Typed by hand, with a scan in the midst of it.
-  await page.getByRole('button', { name: 'Type a code' }).tap();
-  const field = page.getByLabel('Code or label number');
+  await page.getByRole('button', { name: en('packing.typeCode') }).tap();
+  const field = page.getByLabel(en('packing.typeCodeLabel'));
   await hands.type('goods-');
   await wrong(strangeBarcode, 'unknownBarcode');
   await expect(field).toHaveValue('goods-');
   await hands.enter(field, orders.find(({ skus }) => skus.includes('GOODS-1'))?.sticker.partB ?? '');
-  await page.getByRole('button', { name: 'Use it' }).tap();
+  await page.getByRole('button', { name: en('packing.typeCodeSend') }).tap();
   await reason(page, 'parcelFound');
-  await expect(verdict(page)).toContainText('This parcel is packed');
+  await expect(verdict(page)).toContainText(en('verdict.parcelFound.headline', { state: 'packed' }));
 
   // Undone once too often, found again, and printed once more on purpose.
   await right('GOODS-2');

@@ -3,6 +3,7 @@ import { commandCards } from '../../../src/shared/domain/command-codes.ts';
 import { imeiOf, uinOf, sgtinOf } from '../../rigs/stories/codes.ts';
 import { ask } from '../../rigs/stories/link.ts';
 import { goods, test, pack, printBox, reason, takeAndPack, verdict } from '../../rigs/stories/story.ts';
+import { en } from '../../rigs/words.ts';
 
 const TOTAL = 60;
 
@@ -30,7 +31,7 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
 
   // The second one; each piece of goods has a marking code of its own.
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 2 is open');
+  await expect(verdict(page)).toContainText(en('verdict.boxOpened.headline', { box: '2' }));
   for (let piece = 1; piece <= 12; piece += 1) {
     await hands.scan(mug);
     await reason(page, 'scanCode');
@@ -57,25 +58,29 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
   const barcode = (await boxOne()) ?? '';
   await expect.poll(() => bench.paper().at(-1)?.codes).toMatchObject([{ text: barcode }]);
   await hands.scan(barcode);
-  await expect(verdict(page)).toContainText('Box 1 is open');
+  await expect(verdict(page)).toContainText(en('verdict.boxOpened.headline', { box: '1' }));
 
   for (let piece = 1; piece <= 5; piece += 1) {
     await hands.scan(phone);
-    await expect(verdict(page)).toContainText('Scan the marking code');
+    await expect(verdict(page)).toContainText(
+      en('verdict.scanCode.expects', { meta: 'sgtin', part: 'none' }),
+    );
     await hands.scan(sgtinOf(phone, `p${piece}`));
-    await expect(verdict(page)).toContainText('Scan the UIN');
+    await expect(verdict(page)).toContainText(en('verdict.scanCode.expects', { meta: 'uin', part: 'none' }));
     await hands.scan(uinOf(piece));
-    await expect(verdict(page)).toContainText('Scan the IMEI');
+    await expect(verdict(page)).toContainText(en('verdict.scanCode.expects', { meta: 'imei', part: 'none' }));
     await pack(story, imeiOf(piece), next());
   }
   await hands.scan(commandCards.closeBox.code);
   await reason(page, 'boxClosed');
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 3 is open');
+  await expect(verdict(page)).toContainText(en('verdict.boxOpened.headline', { box: '3' }));
   for (let piece = 1; piece <= 22; piece += 1) await pack(story, tea, next());
   await reason(page, 'lastPacked');
 
-  await verdict(page).getByRole('button', { name: 'Hand over' }).tap();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.handOver') })
+    .tap();
   // The marketplace's answer moves nothing that a finger is on its way to.
   const deliver = page.getByTestId('deliver');
   const before = await deliver.boundingBox();
@@ -83,7 +88,7 @@ test('a supply of sixty, marked goods among them, packed into boxes and handed o
   expect(await deliver.boundingBox()).toEqual(before);
   await deliver.tap();
   await expect(page.getByTestId('supply-qr')).toBeVisible();
-  await page.getByRole('button', { name: 'Print QR' }).tap();
+  await page.getByRole('button', { name: en('handOver.printQr') }).tap();
   await expect.poll(() => bench.paper().at(-1)?.codes).toMatchObject([{ text: supplyId }]);
 
   await story.end({ packed: TOTAL, handedOver: 1 });

@@ -14,6 +14,7 @@ import {
   tasks,
   verdict,
 } from '../../rigs/stories/story.ts';
+import { en } from '../../rigs/words.ts';
 
 const TOTAL = 24;
 
@@ -33,7 +34,7 @@ test('an hour without the network: everything is packed, boxed and handed over; 
   const supplyId = await takeAndPack(story, TOTAL);
   await wire.pull();
   await sync(page);
-  await expect(page.getByTestId('sync-health')).toContainText('Marketplace not answering');
+  await expect(page.getByTestId('sync-health')).toContainText(en('shell.foot.syncTrouble.noAnswer'));
   const before = (await shop.state()).requests;
   let now = 0;
   const next = () => ({ now: (now += 1), of: TOTAL });
@@ -55,7 +56,7 @@ test('an hour without the network: everything is packed, boxed and handed over; 
   await hands.scan(await story.lastLabel(8));
   await packedCount(page, (now += 1), TOTAL);
   await hands.scan(commandCards.openBox.code);
-  await expect(verdict(page)).toContainText('Box 2 is open');
+  await expect(verdict(page)).toContainText(en('verdict.boxOpened.headline', { box: '2' }));
   for (let piece = 1; piece <= 10; piece += 1) await pack(story, lamp, next());
   await pack(story, 'GOODS-PACKED', next());
   for (let piece = 1; piece <= 4; piece += 1) await pack(story, tea, next());
@@ -68,25 +69,29 @@ test('an hour without the network: everything is packed, boxed and handed over; 
 
   await wire.putBack();
   await sync(page);
-  await expect(page.getByTestId('outbox')).toHaveText('to send: 0');
+  await expect(page.getByTestId('outbox')).toHaveText(en('shell.foot.outbox', { count: '0' }));
   await packedCount(page, TOTAL - 2, TOTAL - 2);
   await hands.scan('GOODS-LEFT');
   await reason(page, 'orderCancelled');
-  await verdict(page).getByRole('button', { name: 'It is put aside' }).tap();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.clearSetAside') })
+    .tap();
   await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('cancelled-parcels')).toBeVisible();
   await expect(page.getByTestId('deliver')).toHaveCount(0);
   await hands.scan(await story.labelOf('GOODS-PACKED'));
   await expect(verdict(page)).toContainText(/box 2, parcel 11\./);
-  await verdict(page).getByRole('button', { name: 'It is put aside' }).tap();
+  await verdict(page)
+    .getByRole('button', { name: en('packing.clearSetAside') })
+    .tap();
 
   // The network goes once more, right when the driver comes: it is written down and goes out by itself.
   await go(page, `#/hand-over/${supplyId}`);
   await expect(page.getByTestId('deliver')).toBeVisible();
-  await expect(page.getByTestId('outbox')).toHaveText('to send: 0');
+  await expect(page.getByTestId('outbox')).toHaveText(en('shell.foot.outbox', { count: '0' }));
   await wire.pull();
   await page.getByTestId('deliver').tap();
-  await expect(page.getByTestId('handing-over')).toContainText('can’t be reached');
+  await expect(page.getByTestId('handing-over')).toContainText(en('handOver.waitingOffline'));
   await wire.putBack();
   await sync(page);
   await expect(page.getByTestId('supply-qr')).toBeVisible();
@@ -131,7 +136,7 @@ test('a supply that was handed over elsewhere meanwhile comes back as tasks, and
   await expect
     .poll(() => look(page, 'supplies.cards'))
     .toMatchObject([{ supplyId, stage: 'handedOver', packed: 3 }]);
-  await expect(page.getByTestId('outbox')).toContainText('refused');
+  await expect(page.getByTestId('outbox')).toContainText(en('stockroom.passes.refused'));
   const [task] = await tasks(page);
   await story.dismiss(task?.id ?? '');
   await expect.poll(() => tasks(page)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   verdict,
   type Story,
 } from '../../rigs/stories/story.ts';
+import { en } from '../../rigs/words.ts';
 
 const SKU = 'GOODS-1';
 
@@ -98,13 +99,15 @@ test('a printer dies twice and loses its connection: each label in doubt is aske
   await printer.spoil({ fault: 'pause' });
   await printer.mend('stall');
   await packedCount(page, 2, TOTAL);
-  await expect(page.getByTestId('printer-health')).toContainText('Check the printer');
+  await expect(page.getByTestId('printer-health')).toContainText(en('shell.foot.printer.needsHelp'));
   await hands.scan(SKU);
   await reason(page, 'printerNeedsHelp');
   await expect(verdict(page)).toContainText('Scan it again when the printer works.');
   await printer.offAndOn();
   await reason(page, 'labelUncertain');
-  await expect(verdict(page)).toContainText('Scan the label if it came out');
+  await expect(verdict(page)).toContainText(
+    en('verdict.labelUncertain.expects', { document: 'orderLabel', printer: 'none' }),
+  );
   await story.lying(tested + 1);
   await answer(page, 'Print it again');
   await story.lying(tested + 2);
@@ -116,7 +119,7 @@ test('a printer dies twice and loses its connection: each label in doubt is aske
   // Whatever is scanned now prints nothing; neither does the label that lies there from before answer for this one.
   await hands.scan(SKU);
   await hands.scan(await story.lastLabel(tested + 2));
-  await expect(page.getByTestId('scan-line').first()).toContainText('label in doubt');
+  await expect(page.getByTestId('scan-line').first()).toContainText(en('packing.job.uncertain'));
   await reason(page, 'labelUncertain');
   await packedCount(page, 2, TOTAL);
   await story.lying(tested + 2);
@@ -161,15 +164,15 @@ test.describe('another language', () => {
     await clearOfHead(page);
 
     await printer.spoil({ fault: 'paperOut' });
-    await expect(page.getByTestId('printer-health')).toContainText('Check the printer');
+    await expect(page.getByTestId('printer-health')).toContainText(en('shell.foot.printer.needsHelp'));
     await hands.scan(SKU);
     await reason(page, 'printerNeedsHelp');
-    await expect(verdict(page)).toContainText('Check the printer');
+    await expect(verdict(page)).toContainText(en('shell.foot.printer.needsHelp'));
     await expect(verdict(page)).toContainText(/paper/);
     await packedCount(page, 1, TOTAL);
     await story.lying(1);
     await printer.newPaper();
-    await expect(page.getByTestId('printer-health')).toContainText('Printer ready');
+    await expect(page.getByTestId('printer-health')).toContainText(en('shell.foot.printer.ready'));
 
     // Once more in the middle of a run: two labels fit on what is left, and the third waits before anybody knows.
     await printer.spoil({ fault: 'paperOut', after: 2 });
@@ -184,12 +187,14 @@ test.describe('another language', () => {
     const cameOut = verdict(page).getByRole('button', { name: /^All \d came out$|^I have it$/ });
     await expect(async () => {
       if (await cameOut.first().isVisible()) await cameOut.first().tap();
-      await expect(page.getByTestId('printer-health')).toContainText('Printer ready', { timeout: 1000 });
+      await expect(page.getByTestId('printer-health')).toContainText(en('shell.foot.printer.ready'), {
+        timeout: 1000,
+      });
     }).toPass();
     await queued(page);
     await packedCount(page, 4, TOTAL);
     await story.lying(4);
-    await expect(page.getByTestId('printer-health')).toContainText('Printer ready');
+    await expect(page.getByTestId('printer-health')).toContainText(en('shell.foot.printer.ready'));
     for (let now = 5; now <= TOTAL; now += 1) await pack(story, SKU, { now, of: TOTAL });
     await story.end({ packed: TOTAL });
   });

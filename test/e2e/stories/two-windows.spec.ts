@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { go } from '../../rigs/programs/address-line.ts';
 import { test, packedCount, reason, takeAndPack, verdict } from '../../rigs/stories/story.ts';
+import { en } from '../../rigs/words.ts';
 
 const TOTAL = 20;
 
@@ -60,7 +61,9 @@ test('two windows of a station show one bench; whoever scans, each trigger gets 
   await left.scan('NOBODY-KNOWS');
   await reason(page, 'unknownBarcode');
   await reason(second.page, 'unknownBarcode');
-  await verdict(second.page).getByRole('button', { name: 'Got it' }).tap();
+  await verdict(second.page)
+    .getByRole('button', { name: en('packing.clear') })
+    .tap();
   await reason(page, 'scanProduct');
 
   // One falls asleep in the middle of it, and wakes up where the other is.

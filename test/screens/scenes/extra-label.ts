@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { newOrders, openSupplies, packed, takeFirst, type Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 /** What another computer prints there, in the language of the desk's printer. */
 async function printFromElsewhere(address: string): Promise<void> {
@@ -30,7 +31,7 @@ export const extraLabel: Scene = {
     await packed(stage, '1 / 5');
     // Counted exactly once: from now on one more is one too many.
     await stage.go({ name: 'printer', printerId: null });
-    await expect(page.getByText('confirmed by the printer’s own counter').first()).toBeVisible(SOON);
+    await expect(page.getByText(en('printer.evidence.printerCounted')).first()).toBeVisible(SOON);
     await stage.go({ name: 'packing' });
 
     const out = bench.paper().length;

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 /** Labels that the desk makes itself. */
 export const labels: Scene = {
@@ -13,7 +14,9 @@ export const labels: Scene = {
     await stage.go({ name: 'labels' });
     await expect(page.getByTestId('thumbnail').first().getByRole('img')).toBeVisible(SOON);
     await stage.look('labels', 'list');
-    await page.getByRole('button', { name: 'Print: Product barcode, 58 × 40' }).click();
+    await page
+      .getByRole('button', { name: en('labels.list.printOf', { name: 'Product barcode, 58 × 40' }) })
+      .click();
     await drawn();
     await stage.look('labelPrint', 'empty');
     await page.getByTestId('print').click();
@@ -28,7 +31,9 @@ export const labels: Scene = {
     await stage.look('labelPrint', 'unknown');
 
     await stage.go({ name: 'labels' });
-    await page.getByRole('button', { name: 'Make a copy: Product barcode, 58 × 40' }).click();
+    await page
+      .getByRole('button', { name: en('labels.list.copyOf', { name: 'Product barcode, 58 × 40' }) })
+      .click();
     await drawn();
     await stage.look('labelEdit', 'whole');
     await page.locator('button[data-name="5"]').click();

@@ -6,6 +6,7 @@ import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { openLiar } from './liar.ts';
 import { newOrders, openSupplies, packed, reason, takeFirst, type Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 const stickers = z.looseObject({ stickers: z.array(z.looseObject({ file: z.string() })) });
 
@@ -61,7 +62,7 @@ export const mistaken: Scene = {
       await packed(stage, count);
     }
     await stage.go({ name: 'supply', supplyId, tab: 'boxes' });
-    const print = page.getByRole('button', { name: 'Print the label' });
+    const print = page.getByRole('button', { name: en('boxes.print') });
     // The first box's label is the one that both get.
     for (const box of ['1', '2']) {
       const row = page.locator(`[data-testid="box-row"][data-box="${box}"][data-label="ready"]`);

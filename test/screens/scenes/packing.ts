@@ -4,6 +4,7 @@ import { sgtinOf } from '../../rigs/stories/codes.ts';
 import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { newOrders, openSupplies, packed, reason, strangeBarcode, takeFirst, type Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 /** The bench, verdict by verdict, and the way to the driver. */
 export const packing: Scene = {
@@ -50,7 +51,7 @@ export const packing: Scene = {
     await reason(stage, 'scanCode');
     await hands.scan(commandCards.defect.code);
     await reason(stage, 'putOnHold');
-    await page.getByText('1 order on hold').click();
+    await page.getByText(en('packing.onHold', { count: 1 })).click();
     await stage.look('packing', 'onHold');
 
     const unwanted = (await shop.state()).orders.find(({ skus }) => skus.includes(sock));
@@ -92,7 +93,10 @@ export const packing: Scene = {
     await expect(page.getByTestId('printer-page')).toBeVisible(SOON);
     await stage.look('printer', 'inDoubt');
     await stage.go({ name: 'packing' });
-    await page.getByTestId('verdict').getByRole('button', { name: 'Print it again' }).click();
+    await page
+      .getByTestId('verdict')
+      .getByRole('button', { name: en('packing.printAgain') })
+      .click();
     await packed(stage, '6 / 9');
 
     // Packed, then not wanted any more.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { goods } from '../../rigs/stories/story.ts';
 import { SOON, type Stage } from '../stage.ts';
 import { newOrders, openSupplies, packed, reason, takeFirst, type Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 const PIN = '739146';
 const listSchema = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -26,7 +27,7 @@ export const people: Scene = {
     await stage.go({ name: 'people' });
     await expect(page.getByText('Leonid').first()).toBeVisible(SOON);
     await stage.look('people', 'list');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: en('people.add.submit'), exact: true }).click();
     await stage.look('people', 'mistakes');
 
     // What goes beyond packing is done in the window in which it was proved who works.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { SOON } from '../stage.ts';
 import { newOrders, openSupplies, takeFirst, type Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 /** From the orders that came in to supplies that can be packed. */
 export const planning: Scene = {
@@ -51,7 +52,10 @@ export const planning: Scene = {
       count: 2,
     });
     await takeFirst(stage);
-    await expect(page.getByTestId('outbox')).toContainText('2 changes refused', SOON);
+    await expect(page.getByTestId('outbox')).toContainText(
+      en('shell.foot.outboxRefused', { count: 2 }),
+      SOON,
+    );
     await stage.go({ name: 'tasks' });
     await expect(page.getByTestId('supply-tasks')).toBeVisible(SOON);
     await stage.look('tasks', 'refused');

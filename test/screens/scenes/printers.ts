@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 /** Slower than any scanner, as people type. */
 const BY_HAND_MS = 150;
@@ -12,25 +13,25 @@ export const printers: Scene = {
   play: async (stage) => {
     const { page, bench } = stage;
     await stage.go({ name: 'printerSetup', step: 'find', printerId: null });
-    await page.getByRole('button', { name: 'Type the address in' }).click();
-    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('button', { name: en('printerSetup.find.typeIn') }).click();
+    await page.getByRole('button', { name: en('printerSetup.form.save') }).click();
     await stage.look('printerSetup', 'typedIn');
-    await page.getByRole('button', { name: 'Don’t type it in' }).click();
-    await page.getByLabel('Network addresses to search too').click();
+    await page.getByRole('button', { name: en('printerSetup.find.typeInHide') }).click();
+    await page.getByLabel(en('printerSetup.find.networks')).click();
     await page.keyboard.type(bench.printerAddress.replace('tcp://', ''), { delay: BY_HAND_MS });
     await page.keyboard.press('Enter');
     const found = page.locator(`[data-testid="found"][data-address="${bench.printerAddress}"]`);
-    await expect(found).toContainText('TSPL', SOON);
+    await expect(found).toContainText(en('printer.languages.tspl'), SOON);
     await stage.look('printerSetup', 'found');
-    await found.getByRole('button', { name: /^Use this one/ }).click();
+    await found.getByRole('button', { name: en('printerSetup.find.use') }).click();
     // By key: at once after a touch at the same place it would be the same touch.
-    await page.getByRole('button', { name: 'Print the ruler label' }).press('Enter');
+    await page.getByRole('button', { name: en('printerSetup.test.print') }).press('Enter');
     await expect.poll(() => bench.paper().length, SOON).toBe(1);
     await stage.look('printerSetup', 'test');
-    await page.getByRole('radio', { name: /Smeared/ }).check();
-    await page.getByRole('button', { name: 'Adjust it' }).click();
+    await page.getByRole('radio', { name: en('printerSetup.look.smeared.title') }).check();
+    await page.getByRole('button', { name: en('printerSetup.test.toAdjust') }).click();
     await stage.look('printerSetup', 'adjust');
-    await page.getByLabel('Labels side by side').fill('2');
+    await page.getByLabel(en('printerSetup.adjust.columns')).fill('2');
     await stage.look('printerSetup', 'across');
     const hash = new URL(page.url()).hash.split('/').at(-1) ?? '';
     await stage.go({ name: 'printerSetup', step: 'route', printerId: decodeURIComponent(hash) });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 const saved = z.object({ entryId: z.string() });
 const listed = z.object({ queue: z.array(z.unknown()), offices: z.array(z.unknown()) });
@@ -40,7 +41,7 @@ export const stockroom: Scene = {
     const second = await add('Anna', 'Petrova', 'Ford Transit', 'В555ОР 199');
     await stage.ask('passes.order', { entryId: first, officeId: '15' });
     await expect(page.getByTestId('pass')).toHaveCount(1, SOON);
-    await page.getByRole('button', { name: 'Order a pass for Eastmoor' }).click();
+    await page.getByRole('button', { name: en('stockroom.passes.orderAt', { office: 'Eastmoor' }) }).click();
     await stage.look('stockroom', 'passes');
 
     await page.getByRole('button', { name: /^Anna Petrova/ }).click();

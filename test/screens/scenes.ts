@@ -9,6 +9,7 @@ import { people } from './scenes/people.ts';
 import { planning } from './scenes/planning.ts';
 import { printers } from './scenes/printers.ts';
 import { refused } from './scenes/refused.ts';
+import { runs } from './scenes/runs.ts';
 import { scanners } from './scenes/scanners.ts';
 import { stockroom } from './scenes/stockroom.ts';
 import type { Scene } from './scenes/scene.ts';
@@ -25,6 +26,7 @@ export const scenes: readonly Scene[] = [
   stockroom,
   people,
   refused,
+  runs,
   mistaken,
   labelsOut,
   extraLabel,

@@ -31,6 +31,8 @@ export const states = {
   handOver: ['loading', 'unknown', 'unpacked', 'cancelled', 'ready', 'asking', 'emptyBox', 'handedOver'],
   supply: ['loading', 'unknown', 'orders', 'boxes', 'emptyBoxes', 'boxRefused', 'packingList', 'labelsOut'],
   pickList: ['loading', 'empty', 'list', 'oneSupply'],
+  runs: ['loading', 'empty', 'waiting'],
+  run: ['loading', 'unknown', 'planned', 'leaving', 'onTheWay', 'comingBack', 'closed'],
   tasks: ['loading', 'empty', 'refused', 'labelRefused', 'changed'],
   search: ['loading', 'begin', 'found', 'nothingFound'],
   story: ['loading', 'told', 'unknown', 'labelSaved', 'labelNotCopied'],

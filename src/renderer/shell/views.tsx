@@ -12,6 +12,8 @@ import { PickList } from '../screens/PickList/PickList.tsx';
 import { Printer } from '../screens/Printer/Printer.tsx';
 import { SetUp } from '../screens/Printer/setup/SetUp.tsx';
 import { ScannerSetUp } from '../screens/Scanners/ScannerSetUp.tsx';
+import { Run } from '../screens/Runs/Run.tsx';
+import { Runs } from '../screens/Runs/Runs.tsx';
 import { Scanners } from '../screens/Scanners/Scanners.tsx';
 import { Search } from '../screens/Search/Search.tsx';
 import { Settings } from '../screens/Settings/Settings.tsx';
@@ -37,6 +39,8 @@ const views: Views = {
   handOver: ({ supplyId }) => <HandOver key={supplyId} supplyId={supplyId} />,
   supply: ({ supplyId, tab }) => <SupplyPage key={supplyId} supplyId={supplyId} tab={tab} />,
   pickList: ({ supplyId }) => <PickList key={supplyId} supplyId={supplyId} />,
+  runs: () => <Runs />,
+  run: ({ runId }) => <Run key={runId} runId={runId} />,
   tasks: () => <Tasks />,
   search: () => <Search />,
   story: ({ orderId }) => <Story key={orderId} orderId={orderId} />,

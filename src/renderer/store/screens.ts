@@ -51,6 +51,9 @@ const table = {
     from: 'today',
     keepsNothing: true,
   },
+  /** What the seller's own couriers bring. */
+  runs: { path: 'runs', right: 'pack', from: 'today' },
+  run: { path: 'run', of: { runId: 'id' }, right: 'pack', from: 'runs' },
   /** Changes that were refused, parcels that must be delivered again. */
   tasks: { path: 'tasks', right: 'plan', from: 'today', keepsNothing: true },
   search: { path: 'search', right: 'pack', keepsNothing: true },

@@ -9,6 +9,8 @@ const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly n
   handOver: { name: 'handOver', supplyId: 'PFX-1' },
   supply: { name: 'supply', supplyId: 'PFX-1', tab: 'orders' },
   pickList: { name: 'pickList', supplyId: null },
+  runs: { name: 'runs' },
+  run: { name: 'run', runId: 'R' },
   tasks: { name: 'tasks' },
   search: { name: 'search' },
   story: { name: 'story', orderId: '1' },

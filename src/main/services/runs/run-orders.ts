@@ -27,6 +27,9 @@ export interface RunOrders {
   ofScan(text: string): string | null;
 }
 
+/** The code of the labels that this desk makes for orders without one of the marketplace. */
+const OWN_LABEL = /^PB-O-(\d{1,19})$/i;
+
 /** Where it stands once the marketplace was told everything that was asked here. */
 const LEFT: ReadonlySet<Stage> = new Set<Stage>(['onTheWay', 'done', 'refused']);
 
@@ -52,7 +55,7 @@ export function createRunOrders({ cache, journal, moves }: RunOrdersPorts): RunO
     },
     ofScan: (text) => {
       const code = text.trim();
-      const named = readStopCode(code) ?? code;
+      const named = readStopCode(code) ?? OWN_LABEL.exec(code)?.[1] ?? code;
       if (cache.orders.get(named) !== null) return named;
       const [orderId, ...others] = cache.labels.ordersOfBarcode(code);
       return others.length === 0 ? (orderId ?? null) : null;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SchemeDay } from '../../../shared/contract/schemes.ts';
 import { useAppState } from '../../app/services.ts';
@@ -25,6 +26,18 @@ export function Schemes() {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function ToCouriers() {
+  const { t } = useTranslation();
+  const go = useAppState((state) => state.go);
+  return (
+    <div>
+      <Button size="md" variant="default" data-testid="to-runs" onClick={() => go({ name: 'runs' })}>
+        {t('today.schemes.couriers')}
+      </Button>
+    </div>
   );
 }
 
@@ -59,6 +72,7 @@ function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDa
           {t('today.schemes.due', { at: formats.moment(due) })}
         </p>
       )}
+      {scheme === 'bySeller' && <ToCouriers />}
     </li>
   );
 }

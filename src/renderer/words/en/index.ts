@@ -19,6 +19,7 @@ import { printerFind } from './printer-find.ts';
 import { printerSetup } from './printer-setup.ts';
 import { problem } from './problem.ts';
 import { refusal } from './refusal.ts';
+import { runs } from './runs.ts';
 import { scanners } from './scanners.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -54,6 +55,7 @@ export const en = {
   printerSetup,
   problem,
   refusal,
+  runs,
   scanners,
   search,
   settings,

@@ -73,6 +73,7 @@ export const today = {
   filling: 'What you take goes into “{name}”.',
   fillStop: 'Take orders into new supplies again',
   schemes: {
+    couriers: 'Couriers and runs',
     title: 'Pick-up and delivery',
     hint: 'These orders go into no supply. The station shows where they stand; confirm and hand them over in the seller’s account.',
     name: {

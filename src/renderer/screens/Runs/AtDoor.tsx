@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { atDoor, type RunCard, type StopBuyer, type StopCard } from '../../../shared/contract/runs.ts';
+import { useClient } from '../../app/services.ts';
+import { useMay } from '../../app/use-may.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './Runs.module.css';
+
+interface Props {
+  readonly run: RunCard;
+  readonly stop: StopCard;
+  readonly isOff: boolean;
+  readonly again: () => void;
+}
+
+/** What the courier says of one stop; it can be taken back until the marketplace is told. */
+export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const tell = useOperation(client.runs.tell);
+  const undo = useOperation(client.runs.undo);
+  const { state, advice, told, parcel } = stop;
+  const { orderId } = parcel;
+  const isUnderWay = state === 'out' || state === 'notAtHome';
+  const say = async (what: (typeof atDoor)[number]): Promise<void> => {
+    await tell.run({ runId, orderId, what });
+    again();
+  };
+  const takeBack = async (): Promise<void> => {
+    await undo.run({ runId, orderId });
+    again();
+  };
+  const problem = tell.problem ?? undo.problem;
+  return (
+    <div className={classes.door}>
+      {isUnderWay && advice !== 'bringBack' && (
+        <div className={classes.answers}>
+          {atDoor.map((what) => (
+            <DeliberateButton
+              key={what}
+              size="lg"
+              variant={what === 'delivered' ? 'filled' : 'default'}
+              disabled={isOff}
+              loading={tell.busy}
+              aria-label={t(`runs.door.${what}Of`, { id: orderId })}
+              data-testid={what}
+              onClick={() => void say(what)}
+            >
+              {t(`runs.door.${what}`)}
+            </DeliberateButton>
+          ))}
+        </div>
+      )}
+      {!isUnderWay && told !== null && told.undoUntil !== null && (
+        <Undo
+          until={told.undoUntil}
+          orderId={orderId}
+          isOff={isOff}
+          busy={undo.busy}
+          onUndo={() => void takeBack()}
+        />
+      )}
+      {isUnderWay && <Buyer orderId={orderId} />}
+      {problem && <ProblemNote problem={problem} />}
+    </div>
+  );
+}
+
+interface UndoProps {
+  /** Unix milliseconds. */
+  readonly until: number;
+  readonly orderId: string;
+  readonly isOff: boolean;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Takes back what was said, while nobody was told. */
+function Undo({ until, orderId, isOff, busy, onUndo }: UndoProps) {
+  const { t } = useTranslation();
+  const now = useNow(500);
+  const seconds = Math.ceil((until - now) / 1000);
+  if (seconds <= 0) return null;
+  return (
+    <Button
+      size="lg"
+      variant="default"
+      disabled={isOff}
+      loading={busy}
+      data-testid="undo"
+      aria-label={t('runs.door.undoOf', { id: orderId })}
+      onClick={onUndo}
+    >
+      {t('runs.door.undo', { seconds })}
+    </Button>
+  );
+}
+
+/** Who gets it, for those who may see it: asked now, and gone with the stop. */
+function Buyer({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const maySee = useMay('buyers');
+  const { run, busy, problem } = useOperation(client.runs.buyer);
+  const [buyer, setBuyer] = useState<StopBuyer | null>(null);
+  if (!maySee) return null;
+  const ask = async (): Promise<void> => setBuyer((await run({ orderId }))?.value ?? null);
+  return (
+    <div className={classes.buyer}>
+      {buyer === null ? (
+        <Button
+          size="md"
+          variant="default"
+          loading={busy}
+          aria-label={t('runs.buyer.showOf', { id: orderId })}
+          data-testid="show-buyer"
+          onClick={() => void ask()}
+        >
+          {t('runs.buyer.show')}
+        </Button>
+      ) : (
+        <p data-testid="buyer">
+          <strong>{buyer.name}</strong>
+          {buyer.phone !== null && (
+            <>
+              {' · '}
+              <a href={`tel:+${buyer.phone}`}>+{buyer.phone}</a>
+              {buyer.phoneCode !== null && ` ${t('runs.buyer.code', { code: buyer.phoneCode })}`}
+            </>
+          )}{' '}
+          <Button size="compact-lg" variant="subtle" onClick={() => setBuyer(null)}>
+            {t('runs.buyer.hide')}
+          </Button>
+        </p>
+      )}
+      {problem && <ProblemNote problem={problem} />}
+    </div>
+  );
+}

@@ -122,6 +122,7 @@ const services: readonly string[] = [
   'templates',
   'printing',
   'people',
+  'practice',
   'labels',
   'marking',
   'boxes',

@@ -44,6 +44,12 @@ const start = [
   }),
   /** The journal in this folder was begun with another account: packing it under this one would mix them. */
   z.object({ code: z.literal('dataFolderOfOtherAccount'), folder: text, found: text, wanted: text }),
+  /** No practice marketplace of this station's own runs: what training offers is not there. */
+  z.object({ code: z.literal('noPractice') }),
+  /** The practice marketplace holds as many orders as it may. */
+  z.object({ code: z.literal('practiceFull') }),
+  /** No order lies ready for its buyer, so nobody comes. */
+  z.object({ code: z.literal('nobodysGoodsWait') }),
   z.object({ code: z.literal('databaseNewer'), file: text, found: z.int(), supported: z.int() }),
   z.object({ code: z.literal('databaseDamaged'), file: text, reason: text }),
   /** Another program, none of ours, keeps the file to itself: a viewer of databases with a change under way, a backup. */

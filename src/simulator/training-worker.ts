@@ -9,8 +9,9 @@ import { startLabelPrinter } from './printers/label-printer.ts';
 import { openSimulator, startSimulator, type RunningSimulator, type SimulatorOptions } from './simulator.ts';
 
 /**
- * The practice marketplace and printer, started by the station in a thread. It is told a folder, answers
- * `{ profile, printer }` once both listen, and ends on any message.
+ * The practice marketplace and printer, started by the station in a thread. It is told a folder and answers
+ * `{ profile, printer }` once both listen. Then it carries out what is asked of the control side (`{ number, method,
+ * name, body }`, answered with the same number), says `changed` when something became different, and ends on `close`.
  */
 const { folder } = z.object({ folder: z.string() }).parse(workerData);
 if (parentPort === null) throw new Error('this is a worker of the station');
@@ -18,6 +19,9 @@ const station = parentPort;
 
 /** Far more than anybody practises with. They share the memory of the station: without a bound they took 1.2 GB of it. */
 const MOST_ORDERS = 20_000;
+
+const TOLD_AFTER_MS = 100;
+let isToldSoon = false;
 
 /** Both listen where every program of this computer can reach them. */
 const printerKey = randomBytes(32).toString('hex');
@@ -34,8 +38,25 @@ const [marketplace, printer] = await Promise.all([
   }),
 ]);
 
-station.once('message', () => {
-  void Promise.allSettled([marketplace.close(), printer.close()]).then(() => process.exit(0));
+const askedShape = z.object({
+  number: z.int(),
+  method: z.enum(['GET', 'POST', 'DELETE']),
+  name: z.string(),
+  body: z.record(z.string(), z.unknown()),
+});
+
+const say = (message: object): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  station.postMessage(message);
+};
+
+station.on('message', (message: unknown) => {
+  if (message === 'close') {
+    void Promise.allSettled([marketplace.close(), printer.close()]).then(() => process.exit(0));
+    return;
+  }
+  const { number, method, name, body } = askedShape.parse(message);
+  say({ number, answer: marketplace.control(method, name, body) });
 });
 const profile: Profile = {
   name: 'training',
@@ -48,8 +69,17 @@ const profile: Profile = {
   routes: {},
   limits: {},
 };
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-station.postMessage({ profile, printer: { address: printer.address, key: printerKey } });
+say({ profile, printer: { address: printer.address, key: printerKey } });
+
+/** A round of the station changes much at once: it is told of it once. */
+function tellChanged(): void {
+  if (isToldSoon) return;
+  isToldSoon = true;
+  setTimeout(() => {
+    isToldSoon = false;
+    say({ changed: true });
+  }, TOLD_AFTER_MS);
+}
 
 /** Practice data that can't be read is set aside: it must not keep anybody from practising. */
 async function startMarketplace(stateFile: string): Promise<RunningSimulator> {
@@ -60,6 +90,8 @@ async function startMarketplace(stateFile: string): Promise<RunningSimulator> {
     tokens: [],
     stateFile,
     limits: 'on',
+    lively: true,
+    onChange: tellChanged,
     // Whoever else works on this computer has no business with the station's memory.
     bounds: { mostOrders: MOST_ORDERS, mayControl: isOwnUser },
   };

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { OwnPrinter } from '../printers/transports/create-transport.ts';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import type { AskedHandlers, ScreenRelay } from '../../shared/contract/index.ts';
-import type { Profile } from '../../shared/marketplace/profile.ts';
-import type { Cache } from '../db/cache/open-cache.ts';
 import type { PrinterSetup, Routes } from '../../shared/domain/printer/printer-set.ts';
-import type { Journal } from '../db/journal/open-journal.ts';
 import { createLabelDrawers } from '../labels/worker/label-drawers.ts';
-import type { BudgetStore } from '../marketplace/budget-store.ts';
 import { systemClock } from '../marketplace/clock.ts';
 import { createMarketplace } from '../marketplace/create-marketplace.ts';
 import { createTraffic } from '../marketplace/traffic.ts';
@@ -34,6 +29,7 @@ import { createPassReader } from '../services/passes/pass-reader.ts';
 import { createPassSenders } from '../services/passes/pass-senders.ts';
 import { createPasses } from '../services/passes/passes.ts';
 import { createPeople } from '../services/people/people.ts';
+import { createPractice } from '../services/practice/practice.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
 import { createPrinterPool, DEFAULT_MODEL } from '../services/printing/printer-pool.ts';
 import { createGiveOutLabels } from '../services/labels/give-out-labels.ts';
@@ -43,9 +39,8 @@ import { ownDocuments } from '../services/printing/own-documents.ts';
 import { repeatMsOf } from '../../shared/domain/scanner/desk-scanners.ts';
 import { createScanners } from '../services/scanners/scanners.ts';
 import { loggedSettings, logPrinters } from '../services/settings/logged-settings.ts';
-import type { SettingsFile } from '../services/settings/settings-file.ts';
 import { createStationService } from '../services/settings/station-service.ts';
-import { createFirstSteps, type ToldAtStart } from '../services/setup/first-steps.ts';
+import { createFirstSteps } from '../services/setup/first-steps.ts';
 import { createTransfer } from '../services/setup/transfer/transfer.ts';
 import { createStory } from '../services/story/story.ts';
 import { createSupplySenders } from '../services/supplies/supply-senders.ts';
@@ -62,9 +57,6 @@ import { createWarehouseReader } from '../services/warehouses/warehouse-reader.t
 import { createWarehouseSenders } from '../services/warehouses/warehouse-senders.ts';
 import { createWarehouses } from '../services/warehouses/warehouses.ts';
 import { createSignal } from '../kernel/signal.ts';
-import type { DeviceKey } from '../services/people/seal.ts';
-import type { ForgetRequest } from '../services/people/forget-file.ts';
-import type { Notices } from '../services/settings/notices.ts';
 import {
   calledBy,
   labelKeepers,
@@ -73,28 +65,8 @@ import {
   type PrintersInForce,
 } from './printers-in-force.ts';
 import { findingPrinters } from './finding-printers.ts';
-import type { StationPorts } from './station-ports.ts';
+import type { Composition } from './composition.ts';
 import { createRouter } from './router.ts';
-
-export interface Composition {
-  readonly version: string;
-  readonly dataFolder: string;
-  readonly profile: Profile;
-  readonly token: string | null;
-  readonly printerAddress: string | null;
-  /** The emulated printer of practice data: its port differs at each start, so it is never saved. */
-  readonly ownPrinter: OwnPrinter | null;
-  readonly cache: Cache;
-  readonly journal: Journal;
-  readonly settings: SettingsFile;
-  /** Kept counts of requests. */
-  readonly budget: BudgetStore;
-  readonly notices: Notices;
-  readonly toldAtStart: ToldAtStart;
-  readonly forget: ForgetRequest;
-  readonly deviceKey: DeviceKey;
-  readonly ports: StationPorts;
-}
 
 const SIZES = {
   '58x40': { width: 58, height: 40 },
@@ -149,6 +121,15 @@ export function composeStation(composition: Composition): {
     clock,
     newId,
   });
+
+  const practice = createPractice({
+    control: composition.practice,
+    clock,
+    syncNow: () => sync.syncNow(),
+    log,
+  });
+  /** The time at the marketplace, where practice may have moved it ahead: days, windows and periods follow it. */
+  const shopClock = (): number => clock() + practice.aheadMs();
 
   const silence = createSignal();
   const traffic = createTraffic({ clock: systemClock, now: clock, changed: silence.tell });
@@ -221,7 +202,9 @@ export function composeStation(composition: Composition): {
     boxCodes.wake();
   };
   const deliveries = createDeliveries({ cache, journal, key: composition.deviceKey, clock, log });
-  const ofSync = { cache, journal, boxes, deliveries, marketplace, traffic };
+  /** As seen from the marketplace's own clock: in training it may be ahead. */
+  const shopTraffic = { behindMs: () => traffic.behindMs() + practice.aheadMs() };
+  const ofSync = { cache, journal, boxes, deliveries, marketplace, traffic: shopTraffic };
   const sync = createSync({ ...ofSync, clock, newId, log, onReconnected });
 
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
@@ -409,10 +392,11 @@ export function composeStation(composition: Composition): {
     packing: packing.handlers,
     passes: createPasses({ cache, journal, marketplace, reader: passReader, person, clock, newId }).handlers,
     people: people.handlers,
+    practice: practice.handlers,
     printing: printing.handlers,
     runs: runs.handlers,
     scanners: scanners.handlers,
-    schemes: createSchemes({ cache, journal, moves, clock }).handlers,
+    schemes: createSchemes({ cache, journal, moves, clock: shopClock }).handlers,
     setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
     station: station.handlers,
     story: createStory({
@@ -458,6 +442,7 @@ export function composeStation(composition: Composition): {
         },
         desk: packing,
       });
+      practice.start();
       packing.start();
       counter.start();
       scanners.start();
@@ -478,6 +463,7 @@ export function composeStation(composition: Composition): {
         sync.stop(),
         deliveries.stop(),
         counter.stop(),
+        practice.stop(),
         needs.stop(),
         boxCodes.stop(),
         passReader.stop(),

@@ -4,11 +4,13 @@ import type { PicturePrinter } from '../printers/transports/spool/picture-printe
 import type { StartHelper } from '../labels/worker/drawing-helper.ts';
 import type { BudgetStore } from '../marketplace/budget-store.ts';
 import type { Logger, SecretStore } from '../kernel/ports.ts';
+import type { PracticeControl } from '../services/practice/practice-control.ts';
 
 /** A practice marketplace and printer, real programs on loopback sockets. */
 export interface TrainingGround {
   readonly profile: Profile;
   readonly printer: OwnPrinter;
+  readonly control: PracticeControl;
   close(): Promise<void>;
 }
 

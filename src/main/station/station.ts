@@ -26,6 +26,7 @@ import { openDeviceKey } from './device-key.ts';
 import { makeFolder } from '../kernel/make-folder.ts';
 import { movePeople } from './move-people.ts';
 import { createNotices } from '../services/settings/notices.ts';
+import type { PracticeControl } from '../services/practice/practice-control.ts';
 import type { StationPorts, TrainingGround } from './station-ports.ts';
 
 export interface StationOptions {
@@ -62,6 +63,7 @@ interface Workplace {
   readonly folder: string;
   /** The emulated printer of practice data. */
   readonly ownPrinter: OwnPrinter | null;
+  readonly practice: PracticeControl | null;
   close(): Promise<void>;
 }
 
@@ -149,6 +151,7 @@ export async function openStation(
       token: workplace.token,
       printerAddress,
       ownPrinter: workplace.ownPrinter,
+      practice: workplace.practice,
       cache: cache.value.cache,
       journal: journal.value,
       settings,
@@ -281,12 +284,19 @@ async function openWorkplace(
   if (account) await nameOldToken(ports.secrets, account);
   if (profile) {
     const token = profile.token ?? (await ports.secrets.read(tokenSecretOf(profile)));
-    return { profile, token, folder: dataFolder, ownPrinter: null, close: nothingToClose };
+    return { profile, token, folder: dataFolder, ownPrinter: null, practice: null, close: nothingToClose };
   }
   if (account) {
     const token = await ports.secrets.read(tokenSecretOf(account.profile));
     const folder = path.join(dataFolder, account.folder);
-    return { profile: account.profile, token, folder, ownPrinter: null, close: nothingToClose };
+    return {
+      profile: account.profile,
+      token,
+      folder,
+      ownPrinter: null,
+      practice: null,
+      close: nothingToClose,
+    };
   }
   const folder = path.join(dataFolder, 'training');
   makeFolder(folder);
@@ -296,6 +306,7 @@ async function openWorkplace(
     token: ground.profile.token ?? null,
     folder,
     ownPrinter: ground.printer,
+    practice: ground.control,
     close: ground.close,
   };
 }

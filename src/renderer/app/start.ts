@@ -165,6 +165,7 @@ function followStation(client: Client, store: Store): void {
   client.supplies.cards((cards) => receive({ cards }));
   client.supplies.newOrders((newOrders) => receive({ newOrders }));
   client.schemes.today((schemes) => receive({ schemes }));
+  client.practice.view((practice) => receive({ practice }));
   client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));
   client.marking.tasks((codeTasks) => receive({ codeTasks }));
   client.setup.firstSteps((firstSteps) => receive({ firstSteps }));

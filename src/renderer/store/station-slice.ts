@@ -4,6 +4,7 @@ import type { PackingView, ChangedProducts, RefusedLabel } from '../../shared/co
 import type { PrintersView } from '../../shared/contract/printing.ts';
 import type { ScannersView } from '../../shared/contract/scanners.ts';
 import type { FirstStepsView } from '../../shared/contract/setup.ts';
+import type { PracticeView } from '../../shared/contract/practice.ts';
 import type { SchemeDay } from '../../shared/contract/schemes.ts';
 import type { StationView } from '../../shared/contract/station.ts';
 import type { NewOrderGroup, SupplyCard, SupplyTask } from '../../shared/contract/supplies.ts';
@@ -26,6 +27,8 @@ export interface Snapshots {
   } | null;
   /** Orders that go into no supply; empty in a shop that never had one. */
   readonly schemes: readonly SchemeDay[] | null;
+  /** Null: this is no practice of this station's own. */
+  readonly practice: PracticeView;
   /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
   readonly supplyTasks: readonly SupplyTask[] | null;
   readonly codeTasks: readonly MarkingTask[] | null;
@@ -54,6 +57,7 @@ export const createStationSlice: StateCreator<State, [], [], StationSlice> = (se
   cards: null,
   newOrders: null,
   schemes: null,
+  practice: null,
   supplyTasks: null,
   codeTasks: null,
   changedProducts: null,

@@ -8,6 +8,7 @@ import { marking } from './marking.ts';
 import { packing } from './packing.ts';
 import { passes } from './passes.ts';
 import { people } from './people.ts';
+import { practice } from './practice.ts';
 import { printing } from './printing.ts';
 import { runs } from './runs.ts';
 import { scanners } from './scanners.ts';
@@ -27,6 +28,7 @@ export const contract = {
   packing,
   passes,
   people,
+  practice,
   printing,
   runs,
   scanners,

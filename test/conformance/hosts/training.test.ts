@@ -75,6 +75,23 @@ test('a marketplace with orders and a printer with a paper tray, for practice', 
     .toBe(1);
 });
 
+test('what the control side does can be asked of its thread, and it tells when something changed', async () => {
+  const { control } = await start();
+  const told = new Promise<void>((resolve) => control.changed.subscribe(resolve));
+  expect(await control.ask('GET', 'practice')).toMatchObject({
+    ok: true,
+    value: { schemes: ['fbs'], people: [] },
+  });
+  const [made, refused] = await Promise.all([
+    control.ask('POST', 'orders', { scheme: 'pickup', count: 2 }),
+    control.ask('POST', 'counter', {}),
+  ]);
+  expect(made).toMatchObject({ ok: true });
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'notPossible' } });
+  await told;
+  expect(await control.ask('GET', 'practice')).toMatchObject({ value: { schemes: ['fbs', 'pickup'] } });
+});
+
 test('the practice printer prints whatever language it is sent', async () => {
   const { printer } = await start();
   for (const label of [

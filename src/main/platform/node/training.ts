@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
+import { createSignal } from '../../kernel/signal.ts';
 import type { TrainingGround } from '../../station/station-ports.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { TrainingGround } from '../../station/station-ports.ts';
 const START_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
+/** What the thread says once it has started: an answer to what was asked, or that something changed. */
+const saidSchema = z.object({ number: z.int().optional(), answer: z.unknown().optional() });
 const printerSchema = z.object({ address: z.string(), key: z.string().min(1) });
 
 /**
@@ -47,7 +50,29 @@ export async function openTraining(folder: string): Promise<TrainingGround> {
       settle(() => reject(new Error(`the practice marketplace ended with ${code}`))),
     );
   });
+  const changed = createSignal();
+  const open = new Map<number, (answer: unknown) => void>();
+  let number = 0;
+  worker.on('message', (message: unknown) => {
+    const said = saidSchema.parse(message);
+    if (said.number === undefined) changed.tell();
+    else open.get(said.number)?.(said.answer);
+  });
+  // Whoever still waits when the thread ends is answered nothing.
+  worker.once('exit', () => {
+    for (const answered of open.values()) answered(null);
+  });
   return {
+    control: {
+      changed,
+      ask: (method, name, body = {}) => {
+        number += 1;
+        const own = number;
+        const answer = new Promise<unknown>((resolve) => open.set(own, resolve));
+        worker.postMessage({ number: own, method, name, body }, []);
+        return answer.finally(() => open.delete(own));
+      },
+    },
     profile: profileSchema.parse(ground.profile),
     printer: printerSchema.parse(ground.printer),
     async close() {

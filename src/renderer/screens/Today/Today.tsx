@@ -6,6 +6,7 @@ import { useMay } from '../../app/use-may.ts';
 import { countTasks } from '../../store/count-tasks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { PracticeShop } from '../../ui/practice/PracticeShop.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { PackHero } from './PackHero.tsx';
@@ -36,6 +37,7 @@ export function Today() {
           <Supplies />
         </Panel>
       </div>
+      <PracticeShop />
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { packing } from './packing.ts';
 import { packingList } from './packing-list.ts';
 import { people } from './people.ts';
 import { pickList } from './pick-list.ts';
+import { practice } from './practice.ts';
 import { printer } from './printer.ts';
 import { printerFind } from './printer-find.ts';
 import { printerSetup } from './printer-setup.ts';
@@ -50,6 +51,7 @@ export const en = {
   packingList,
   people,
   pickList,
+  practice,
   printer,
   printerFind,
   printerSetup,

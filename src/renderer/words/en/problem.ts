@@ -35,6 +35,18 @@ export const problem = {
     what: 'This computer’s clock is {isBehind, select, true {behind} other {ahead}} by {hours} h {minutes} min, compared with the marketplace’s time.',
     next: 'Set the computer’s date and time. Until then deadlines, the times of scans and the figures of the day are wrong.',
   },
+  noPractice: {
+    what: 'The practice marketplace doesn’t run here.',
+    next: 'Choose training in Settings, then start again.',
+  },
+  practiceFull: {
+    what: 'The practice marketplace is full.',
+    next: 'Pack or hand over what is there.',
+  },
+  nobodysGoodsWait: {
+    what: 'Nobody comes: no practice order is ready for its buyer.',
+    next: 'Pack a pick-up order and put it on its shelf first.',
+  },
   dataFolderOpen: {
     what: 'Other users of this computer can read the data folder {folder}.',
     next: 'Give the folder to the user who runs the station, or choose one on a disk that supports access rights.',

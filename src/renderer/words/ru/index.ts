@@ -15,6 +15,7 @@ import { packing } from './packing.ts';
 import { packingList } from './packing-list.ts';
 import { people } from './people.ts';
 import { pickList } from './pick-list.ts';
+import { practice } from './practice.ts';
 import { printer } from './printer.ts';
 import { printerFind } from './printer-find.ts';
 import { printerSetup } from './printer-setup.ts';
@@ -51,6 +52,7 @@ export const ru = {
   packingList,
   people,
   pickList,
+  practice,
   printer,
   printerFind,
   printerSetup,

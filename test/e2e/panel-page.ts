@@ -177,6 +177,7 @@ export const packingView = (
   codes: [],
   box: null,
   unboxed: null,
+  goesTo: null,
   fetchable: given.verdict.reason === 'labelFaulty',
   labelFirst: false,
   intoBox: null,

@@ -51,7 +51,7 @@ test('each way that parcels leave stands on Today with what is where, and follow
   await expect(scheme('selfPickup').locator('[data-stage="new"]')).toHaveText(
     en('today.schemes.stage.new', { count: 5 }),
   );
-  await expect(scheme('selfPickup')).toContainText(en('today.schemes.name.selfPickup'));
+  await expect(scheme('selfPickup')).toContainText(en('ways.name.selfPickup'));
   await expect(scheme('bySeller').locator('[data-stage="new"]')).toHaveText(
     en('today.schemes.stage.new', { count: 2 }),
   );
@@ -127,7 +127,7 @@ test('what is late says so until it is there, in both languages', async ({ page 
     await expect(page.getByTestId('scheme-late')).toHaveCount(0);
 
     await ask(page, 'station.savePreferences', { language: 'ru' });
-    await expect(delivery).toContainText(ru('today.schemes.name.bySeller'));
+    await expect(delivery).toContainText(ru('ways.name.bySeller'));
     await expect(page.locator('[data-scheme="selfPickup"] [data-stage="new"]')).toHaveText(
       ru('today.schemes.stage.new', { count: 1 }),
     );

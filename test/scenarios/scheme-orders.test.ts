@@ -187,7 +187,7 @@ test('orders that ended before this desk was set up are found, page by page', as
   expect(stagesIn(stores.cache)).toEqual({});
 });
 
-test('goods of a pick-up order are known at the bench as such, and no supply takes the order', async () => {
+test('goods of a pick-up order are known at a bench that packs a supply, and no supply takes the order', async () => {
   const desk = await openDesk({ orders: 10 });
   await takeAndOpen(desk);
   const created = await desk.control('orders', { scheme: 'pickup', count: 1, skus: ['4600000000017'] });
@@ -198,9 +198,9 @@ test('goods of a pick-up order are known at the bench as such, and no supply tak
     { scheme: 'selfPickup', stages: [{ stage: 'new', orders: 1, late: 0 }], late: 0, due: null },
   ]);
   expect(await desk.scan('4600000000017')).toMatchObject({
-    reason: 'notPackedHere',
-    orderId: String(pickup),
-    said: { field: 'deliveryType', value: 'selfPickup' },
+    reason: 'otherSupply',
+    supplyName: '@selfPickup',
+    product: { sku: '4600000000017' },
   });
   const taken = await desk.client.supplies.take({
     from: { orderIds: [String(pickup)] },

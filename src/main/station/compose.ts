@@ -23,7 +23,7 @@ import { createMarking } from '../services/marking/marking.ts';
 import { createMarkingHandlers } from '../services/marking/marking-handlers.ts';
 import { createNeedsReader } from '../services/marking/needs-reader.ts';
 import { createOutbox } from '../services/outbox/outbox.ts';
-import { wantsScanBack } from '../services/packing/scan-back-rule.ts';
+import { packedWith, wantsScanBack } from '../services/packing/scan-back-rule.ts';
 import { createPacking } from '../services/packing/packing.ts';
 import { createPassReader } from '../services/passes/pass-reader.ts';
 import { createPassSenders } from '../services/passes/pass-senders.ts';
@@ -175,8 +175,8 @@ export function composeStation(composition: Composition): {
         filled: (supplyId) => sync.filled(supplyId),
       }),
       ...createBoxSenders(carried),
-      ...createMetaSenders({ journal, marketplace }),
-      moveOrder: createMoveSender({ cache, marketplace, told: (move) => counter.moved(move) }),
+      ...createMetaSenders(carried),
+      moveOrder: createMoveSender({ ...carried, told: (move) => counter.moved(move) }),
       ...createPassSenders({ cache, journal, marketplace, clock }),
       ...createWarehouseSenders({
         cache,
@@ -189,7 +189,6 @@ export function composeStation(composition: Composition): {
     clock,
     log,
   });
-  const moves = createMoves({ cache, journal, person, clock });
   const needs = createNeedsReader({ cache, marketplace, log });
   const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
   const warehouseReader = createWarehouseReader({ cache, marketplace, clock, log });
@@ -210,10 +209,12 @@ export function composeStation(composition: Composition): {
   const marking = createMarking({ journal, articleOfSku: cache.orders.articleOfSku, clock, person });
 
   const repeatMs = (scannerId: string) => repeatMsOf(settings.read().scanners, scannerId);
+  const moves = createMoves({ cache, journal, person, clock });
   const packing = createPacking({
     cache,
     journal,
     marking,
+    moves,
     boxes,
     printers: pool,
     people,
@@ -222,10 +223,8 @@ export function composeStation(composition: Composition): {
     newId,
     preparedFor: () => preparationKey(labelSettings()),
     labels,
-    wantsScanBack: ({ article, orderId }) => {
-      const supplyId = journal.parcels.get(orderId)?.supplyId ?? '';
-      return wantsScanBack(settings.read().preferences, article, journal.parcels.countPacked(supplyId));
-    },
+    wantsScanBack: ({ article, orderId }) =>
+      wantsScanBack(settings.read().preferences, article, packedWith(journal, orderId)),
     repeatMsOf: repeatMs,
     changeUser: people.signOut,
     log,

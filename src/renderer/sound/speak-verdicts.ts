@@ -6,11 +6,22 @@ import { verdictArguments } from '../words/arguments.ts';
 import { isSpoken } from '../words/en/speech.ts';
 import type { Manner, Speaker } from './speaker.ts';
 
-/** The short words of a verdict; empty where its sound says enough. */
-export const sentenceOf = (words: i18n, language: Preferences['language'], verdict: Verdict): string => {
+/**
+ * The short words of a verdict; empty where its sound says enough. The way of a parcel that goes into no supply is said as its
+ * label prints: the hands are full, and the eyes are on them. `lot`: what is at hand.
+ */
+export function sentenceOf(
+  words: i18n,
+  language: Preferences['language'],
+  verdict: Verdict,
+  lot: string | null = null,
+): string {
   const { reason } = verdict;
-  return isSpoken(reason) ? words.getFixedT(language)(`speech.say.${reason}`, verdictArguments(verdict)) : '';
-};
+  const t = words.getFixedT(language);
+  const way = verdict.reason === 'labelPrinting' ? verdict.parcel.way : undefined;
+  if (way !== undefined) return t(`ways.said.${way}`);
+  return isSpoken(reason) ? t(`speech.say.${reason}`, verdictArguments(verdict, { lot })) : '';
+}
 
 export const mannerOf = ({ language, speechVolume, speechRate }: Preferences): Manner => ({
   language,
@@ -27,6 +38,9 @@ export function speakVerdicts(store: Store, speaker: Speaker, words: i18n): void
     heard = packing.verdictNumber;
     const preferences = station?.preferences;
     if (isFirst || preferences?.speech !== 'on') return;
-    speaker.say(sentenceOf(words, preferences.language, packing.verdict), mannerOf(preferences));
+    speaker.say(
+      sentenceOf(words, preferences.language, packing.verdict, packing.supply?.supplyId ?? null),
+      mannerOf(preferences),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { wayOfLot } from '../../shared/domain/scheme/lots.ts';
 import type { ParcelPlaceRef } from '../../shared/domain/verdict.ts';
 
 const NONE = 'none';
@@ -7,8 +8,9 @@ const NONE = 'none';
 export function usePlaceName(): (place: ParcelPlaceRef, withSupply?: boolean) => string {
   const { t } = useTranslation();
   return ({ supplyName, box, position }, withSupply = false) =>
-    t(withSupply ? 'move.placeInSupply' : 'move.place', {
+    t(withSupply || wayOfLot(supplyName) !== null ? 'move.placeInSupply' : 'move.place', {
       supplyName,
+      way: wayOfLot(supplyName) ?? NONE,
       box: box ?? NONE,
       position: position === null ? NONE : String(position),
     });

@@ -1,4 +1,4 @@
-import { schemeOutsideSupplies } from '../../shared/domain/scheme/scheme-of.ts';
+import { wayOfLot } from '../../shared/domain/scheme/lots.ts';
 import type { MarkingRefusal } from '../../shared/domain/marking/marking-refusal.ts';
 import type {
   CodeAsked,
@@ -72,13 +72,21 @@ function nameAmong({ article, sticker }: ParcelRef, all: readonly (ParcelRef | P
   return isTwin && sticker ? `${article} ${sticker.partA} ${sticker.partB}` : article;
 }
 
-/** What the sentences of a verdict may name. `box`: the open one that its parcel goes into; `first`: what is scanned first. */
+/**
+ * What the sentences of a verdict may name. `box`: the open one that its parcel goes into; `first`: what is scanned first;
+ * `lot`: what is at hand, by which it is said what follows the last parcel.
+ */
 export function verdictArguments(
   verdict: Verdict,
   {
     box = null,
     first = 'product',
-  }: { readonly box?: string | null; readonly first?: 'label' | 'product' } = {},
+    lot = null,
+  }: {
+    readonly box?: string | null;
+    readonly first?: 'label' | 'product';
+    readonly lot?: string | null;
+  } = {},
 ): WordArguments {
   const found: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(verdict) as [string, unknown][]) {
@@ -94,9 +102,7 @@ export function verdictArguments(
     });
   }
   if (verdict.reason === 'notPackedHere') {
-    const { field, value } = verdict.said;
-    const way = field === 'deliveryType' ? schemeOutsideSupplies(value) : null;
-    Object.assign(found, verdict.said, { way: way ?? NONE });
+    Object.assign(found, verdict.said);
   }
   if (verdict.reason === 'documentFaulty' || verdict.reason === 'labelUncertain') {
     const { document = 'orderLabel', box: name = NONE, printer = NONE } = verdict;
@@ -106,12 +112,18 @@ export function verdictArguments(
   if (verdict.reason === 'orderCancelled' || verdict.reason === 'parcelFound') {
     const { supplyName = NONE, box: lies = NONE, position = NONE } = verdict.place ?? {};
     Object.assign(found, { supplyName, box: lies ?? NONE, position: position ?? NONE });
+    found['way'] = wayOfLot(supplyName) ?? NONE;
   }
+  if (verdict.reason === 'otherSupply') found['way'] = wayOfLot(verdict.supplyName) ?? NONE;
   if (verdict.reason === 'whichProduct')
     found['products'] = verdict.products.map(({ article }) => article).join(', ');
   if (verdict.reason === 'scanProduct') found['first'] = first;
   if (takesBox(verdict.reason)) found['box'] = box ?? NONE;
-  if (verdict.reason === 'labelScannedBack') found['next'] = verdict.isLast === true ? 'handOver' : 'product';
+  const isOfWay = wayOfLot(lot ?? '') !== null;
+  if (verdict.reason === 'supplyComplete' || verdict.reason === 'lastPacked')
+    found['lot'] = isOfWay ? 'way' : 'supply';
+  if (verdict.reason === 'labelScannedBack')
+    found['next'] = verdict.isLast === true ? (isOfWay ? 'nothing' : 'handOver') : 'product';
   if (verdict.reason === 'parcelPacked' || verdict.reason === 'lastPacked')
     found['label'] = verdict.isStuck === true ? 'stuck' : 'loose';
   if (verdict.reason === 'orderCancelled') found['refused'] = verdict.meanwhile?.article ?? NONE;

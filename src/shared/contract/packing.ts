@@ -100,6 +100,8 @@ export const packingViewSchema = z.object({
   labelFirst: z.boolean(),
   /** The open box that the parcel shown goes into. */
   intoBox: z.string().nullable(),
+  /** The name of the supply that the parcel shown goes into; null where none is shown, or it goes into none. */
+  goesTo: z.string().nullable(),
   /** Scanned goods not dealt with yet, by name. */
   waiting: z.array(waitingGoodsSchema),
   /** Verdicts that a person has not dealt with yet, hidden behind a more urgent one. */

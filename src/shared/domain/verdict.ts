@@ -4,6 +4,7 @@ import { commands } from './command-codes.ts';
 import { scanFaults } from './scanner/scan.ts';
 import { markingRefusalSchema } from './marking/marking-refusal.ts';
 import { workStates } from './parcel/parcel.ts';
+import { schemesWithoutSupply } from './scheme/schemes.ts';
 import { documentKinds } from './print-job/print-job.ts';
 import { saidSchema } from './order/not-understood.ts';
 
@@ -37,6 +38,8 @@ export const parcelRefSchema = z.object({
   article: z.string(),
   colorCode: z.string().nullable(),
   sticker: z.object({ partA: z.string(), partB: z.string() }).nullable(),
+  /** The way that it leaves by; missing where it goes into a supply. */
+  way: z.enum(schemesWithoutSupply).optional(),
 });
 export type ParcelRef = z.infer<typeof parcelRefSchema>;
 
@@ -70,6 +73,7 @@ export type HoldReason = (typeof holdReasons)[number];
 
 /** Where a parcel lies, in the words of the bench. */
 export const parcelPlaceRefSchema = z.object({
+  /** What stands for a way by which orders leave, where it is in no supply. */
   supplyName: z.string(),
   /** Null while it is in no box. */
   box: z.string().nullable(),

@@ -19,6 +19,7 @@ const SMALL_INDEXES = [
   'orders_unknown_need',
   'orders_unended',
   'orders_unended_by_id',
+  'orders_untold_need',
   'orders_unsold',
   'supplies_open',
   'supplies_done',
@@ -101,6 +102,7 @@ test('what is strange is looked for without a look at what waits at a counter or
     expect.stringMatching(/USING INDEX orders_unknown_need/),
     'SCAN o USING INDEX orders_strange',
     'SEARCH orders USING INDEX orders_unended (scheme=? AND stage=?)',
+    'SEARCH orders USING INDEX orders_unknown_need (supply_id=?)',
   ]);
 });
 

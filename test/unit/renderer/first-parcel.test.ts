@@ -24,6 +24,7 @@ const bench: PackingView = {
   codes: [],
   box: null,
   unboxed: null,
+  goesTo: null,
   fetchable: false,
   labelFirst: false,
   intoBox: null,

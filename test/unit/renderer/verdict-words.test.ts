@@ -56,15 +56,12 @@ test('goods of an order that leaves another way are told where they belong, and 
     const said = { field: 'deliveryType', value } as const;
     return t[language]('verdictMore.notPackedHere', verdictArguments({ ...verdicts.notPackedHere, said }));
   };
-  expect(more('en', 'selfPickup')).toBe(
-    'Order 4001 is for pick-up: its buyer comes for it. See “Pick-up and delivery” on the screen Today.',
-  );
-  expect(more('ru', 'dbs')).toBe(
-    'Заказ 4001 — для вашей доставки. Смотрите «Самовывоз и доставка» на экране «Сегодня».',
-  );
-  expect(more('ru', 'platformgo')).toBe(
-    'Заказ 4001 забирает курьер маркетплейса, в поставку он не идёт. Смотрите «Самовывоз и доставка» на экране «Сегодня».',
-  );
+  const expects = (language: 'en' | 'ru', supplyName: string) =>
+    t[language]('verdict.otherSupply.expects', verdictArguments({ ...verdicts.otherSupply, supplyName }));
+  expect(expects('en', '@selfPickup')).toBe('Put it with the pick-up parcels');
+  expect(expects('ru', '@bySeller')).toBe('Уберите к посылкам на доставку');
+  expect(expects('ru', '@courier')).toBe('Уберите к посылкам для курьера');
+  expect(expects('en', 'Monday')).toBe('Put it with “Monday”');
   expect(more('en', 'drone')).toBe(
     'Order 4001: the marketplace says it is delivered by “drone”, which this station doesn’t pack.',
   );
@@ -74,6 +71,19 @@ test('the last label that is scanned back leads to the hand-over', () => {
   const expects = (isLast: boolean) =>
     t.ru('verdict.labelScannedBack.expects', verdictArguments({ ...verdicts.labelScannedBack, isLast }));
   expect([expects(true), expects(false)]).toEqual(['Передайте поставку', 'Сканируйте следующий товар']);
+});
+
+test('the last parcel of a way leads to no hand-over: its parcels leave one by one', () => {
+  const expects = (lot: string) =>
+    t.en('verdict.lastPacked.expects', verdictArguments({ ...verdicts.lastPacked, isStuck: false }, { lot }));
+  expect(expects('S-1')).toBe('Stick the label, hand the supply over');
+  expect(expects('@bySeller')).toBe('Stick the label');
+  expect(
+    t.ru(
+      'verdict.supplyComplete.expects',
+      verdictArguments({ reason: 'supplyComplete' }, { lot: '@courier' }),
+    ),
+  ).toBe('Больше паковать нечего');
 });
 
 test('where no printer is set up, none is to be checked', () => {

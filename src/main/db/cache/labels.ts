@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
+import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import type { LabelType } from '../../../shared/marketplace/common.ts';
 import { labelType } from '../../../shared/marketplace/common.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import { blob, blobOrNull, integer, text, textOrNull, type Row } from '../row.ts';
+import { createLabelsOfLots } from './labels-of-lots.ts';
+import { onAssembly, STATES, WITH_FETCHED_LABELS } from './label-sql.ts';
+import { UNENDED } from './order-sql.ts';
 
 /** An order's label as fetched, and what was prepared from it ahead of the scan. */
 export interface CachedLabel {
@@ -50,7 +55,7 @@ export interface LabelQueries {
   /** The label turned out not to be printable. */
   spoil(orderId: string, fault: string): void;
   insteadOf(orderId: string): InsteadOf | null;
-  /** Orders of these supplies whose label carries the number: `partB`, or `partA` and `partB`. */
+  /** Orders of these lots whose label carries the number: `partB`, or `partA` and `partB`. */
   ordersOfNumber(number: string, supplyIds: readonly string[]): string[];
   /**
    * Orders on assembly in open supplies that have no usable label of this type and size, nor one that was made in its
@@ -59,6 +64,8 @@ export interface LabelQueries {
   missing(format: LabelFormat, preparedFor: string): string[];
   /** Labels of this type and size, or their replacements, in open supplies, not yet prepared for this printer. */
   unprepared(format: LabelFormat, preparedFor: string, limit: number): CachedLabel[];
+  /** Orders to pack that have a label of the station's own, and none of this size ready for this printer; the next due first. */
+  ownMissing(size: Pick<LabelFormat, 'width' | 'height'>, preparedFor: string, limit: number): string[];
   /** Labels ready to print as `preparedFor` says. */
   countReady(supplyId: string, preparedFor: string): number;
   /** Labels that were tried for it and can't be printed. */
@@ -74,12 +81,6 @@ export interface LabelQueries {
 const COLUMNS =
   'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault, instead';
 
-/**
- * Files and prepared bytes are not read for questions about many labels; SQLite would read the rows unless it is told
- * to use this index.
- */
-const STATES = 'labels l INDEXED BY labels_state';
-
 export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const put = database.prepare(`
     INSERT OR REPLACE INTO labels (${COLUMNS})
@@ -88,7 +89,8 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
   const get = database.prepare(`SELECT ${COLUMNS} FROM labels WHERE order_id = ?`);
   const sticker = database.prepare('SELECT part_a, part_b, barcode FROM labels WHERE order_id = ?');
   const byBarcode = database.prepare(`
-    SELECT l.order_id, coalesce(s.done, 1) AS done FROM labels l LEFT JOIN orders o ON o.order_id = l.order_id
+    SELECT l.order_id, CASE WHEN ${UNENDED.replace('stage', 'o.stage')} THEN 0 ELSE coalesce(s.done, 1) END AS done
+    FROM labels l LEFT JOIN orders o ON o.order_id = l.order_id
     LEFT JOIN supplies s ON s.supply_id = o.supply_id WHERE l.barcode = ?
   `);
   const ofNumber = database.prepare(`
@@ -96,61 +98,50 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     JOIN labels l ON l.order_id = o.order_id
     WHERE l.part_b = :number OR l.part_a || l.part_b = :number ORDER BY o.created_ms
   `);
-  // A CROSS JOIN keeps its order: open supplies are few, while orders pile up over years.
+  // Ways hold more than a supply does: the number is looked for first.
+  const ofNumberInWays = database.prepare(`
+    SELECT o.order_id FROM (
+      SELECT order_id FROM labels WHERE part_b = :number UNION SELECT order_id FROM labels WHERE part_a || part_b = :number
+    ) l CROSS JOIN orders o ON o.order_id = l.order_id
+    WHERE '@' || o.scheme IN (SELECT value FROM json_each(:supplies)) AND o.${UNENDED} ORDER BY o.created_ms
+  `);
   const missing = database.prepare(`
-    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    LEFT JOIN ${STATES} ON l.order_id = o.order_id AND l.width = :width AND l.height = :height
+    SELECT here.order_id FROM (${onAssembly('created_ms', WITH_FETCHED_LABELS)}) here
+    LEFT JOIN ${STATES} ON l.order_id = here.order_id AND l.width = :width AND l.height = :height
       AND (l.type = :type OR (l.instead ->> 'type' = :type AND l.prepared_for = :preparedFor))
-    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.order_id IS NULL OR l.fault IS NOT NULL)
-    ORDER BY o.created_ms
+    WHERE l.order_id IS NULL OR l.fault IS NOT NULL
+    ORDER BY here.created_ms
   `);
   const unprepared = database.prepare(`
     SELECT ${COLUMNS} FROM labels WHERE order_id IN (
-      SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-      JOIN ${STATES} ON l.order_id = o.order_id
-      WHERE s.done = 0 AND o.supplier_status = 'confirm' AND (l.type = :type OR l.instead ->> 'type' = :type)
+      SELECT here.order_id FROM (${onAssembly('', WITH_FETCHED_LABELS)}) here
+      CROSS JOIN ${STATES} ON l.order_id = here.order_id
+      WHERE (l.type = :type OR l.instead ->> 'type' = :type)
         AND l.width = :width AND l.height = :height AND l.prepared_for IS NOT :preparedFor LIMIT :limit
     )
   `);
-  const countReady = database.prepare(`
-    SELECT count(*) AS ready FROM orders o JOIN ${STATES} ON l.order_id = o.order_id
-    WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NULL AND l.prepared_for = ?
-  `);
-  const countFaulty = database.prepare(`
-    SELECT count(*) AS faulty FROM orders o JOIN ${STATES} ON l.order_id = o.order_id
-    WHERE o.supply_id = ? AND o.supplier_status = 'confirm' AND l.fault IS NOT NULL AND l.prepared_for = ?
-  `);
-  const idsFaulty = database.prepare(`
-    SELECT o.order_id FROM orders o JOIN ${STATES} ON l.order_id = o.order_id
-    WHERE o.supply_id = ? AND l.fault IS NOT NULL
-  `);
   const faulty = database.prepare(`
-    SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    JOIN ${STATES} ON l.order_id = o.order_id
-    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND l.fault IS NOT NULL ORDER BY o.created_ms LIMIT ?
-  `);
-  const idsMade = database.prepare(`
-    SELECT o.order_id FROM orders o JOIN labels l ON l.order_id = o.order_id
-    WHERE o.supply_id = ? AND l.prepared IS NOT NULL
+    SELECT here.order_id FROM (${onAssembly('created_ms', schemesWithoutSupply)}) here
+    CROSS JOIN ${STATES} ON l.order_id = here.order_id WHERE l.fault IS NOT NULL ORDER BY here.created_ms LIMIT ?
   `);
   const packableOf = database.prepare(`
     SELECT l.order_id FROM labels l JOIN orders o ON o.order_id = l.order_id
-    JOIN supplies s ON s.supply_id = o.supply_id
-    WHERE l.barcode = ? AND o.supplier_status = 'confirm' AND s.done = 0
+    LEFT JOIN supplies s ON s.supply_id = o.supply_id
+    WHERE l.barcode = ? AND o.supplier_status = 'confirm' AND (s.done = 0 OR o.stage = 'assembly')
   `);
   const numbersOnAssembly = database.prepare(`
-    SELECT l.order_id, l.part_a, l.part_b FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    JOIN labels l ON l.order_id = o.order_id WHERE s.done = 0 AND o.supplier_status = 'confirm'
+    SELECT l.order_id, l.part_a, l.part_b FROM (${onAssembly('', WITH_FETCHED_LABELS)}) here
+    CROSS JOIN labels l ON l.order_id = here.order_id
   `);
   // Most files are left where they are: their length is known without reading them.
   const packableWith = database.prepare(`
-    SELECT l.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
-    JOIN labels l ON l.order_id = o.order_id
-    WHERE s.done = 0 AND o.supplier_status = 'confirm' AND length(l.file) = length(:file) AND l.file = :file
+    SELECT l.order_id FROM (${onAssembly('', WITH_FETCHED_LABELS)}) here
+    CROSS JOIN labels l ON l.order_id = here.order_id WHERE length(l.file) = length(:file) AND l.file = :file
   `);
   const spoil = database.prepare('UPDATE labels SET prepared = NULL, fault = ? WHERE order_id = ?');
   const insteadOf = database.prepare('SELECT instead FROM labels WHERE order_id = ?');
   return {
+    ...createLabelsOfLots(database),
     put: ({ instead, ...label }) => {
       put.run({ ...label, instead: instead && JSON.stringify(instead) });
     },
@@ -169,8 +160,11 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
       const here = rows.filter((row) => integer(row, 'done') === 0);
       return (here.length > 0 ? here : rows).map((row) => text(row, 'order_id'));
     },
-    ordersOfNumber: (number, supplyIds) =>
-      ofNumber.all({ number, supplies: JSON.stringify(supplyIds) }).map((row) => text(row, 'order_id')),
+    ordersOfNumber: (number, lots) => {
+      const asked = { number, supplies: JSON.stringify(lots) };
+      const ways = lots.some((lot) => wayOfLot(lot) !== null) ? ofNumberInWays.all(asked) : [];
+      return [...ofNumber.all(asked), ...ways].map((row) => text(row, 'order_id'));
+    },
     packableOf: (barcode) => packableOf.all(barcode).map((row) => text(row, 'order_id')),
     numbersOnAssembly: () =>
       numbersOnAssembly.all().map((row) => ({
@@ -190,11 +184,7 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
       missing.all({ type, width, height, preparedFor }).map((row) => text(row, 'order_id')),
     unprepared: ({ type, width, height }, preparedFor, limit) =>
       unprepared.all({ type, width, height, preparedFor, limit }).map(labelOf),
-    countReady: (supplyId, preparedFor) => integer(countReady.get(supplyId, preparedFor) ?? {}, 'ready'),
-    countFaulty: (supplyId, preparedFor) => integer(countFaulty.get(supplyId, preparedFor) ?? {}, 'faulty'),
-    idsFaulty: (supplyId) => idsFaulty.all(supplyId).map((row) => text(row, 'order_id')),
     faulty: (limit) => faulty.all(limit).map((row) => text(row, 'order_id')),
-    idsMade: (supplyId) => idsMade.all(supplyId).map((row) => text(row, 'order_id')),
   };
 }
 

@@ -43,6 +43,9 @@ export function createNewOrderQueries(
       UNION ALL
       SELECT * FROM orders WHERE scheme IN (${quoted(schemesWithoutSupply)}) AND stage = 'unknown'
         AND stage NOT IN (${quoted(ENDED)})
+      UNION ALL
+      SELECT * FROM orders INDEXED BY orders_unknown_need
+        WHERE supply_id = '' AND unknown_need IS NOT NULL AND stage IN ('new', 'assembly')
     ) WHERE NOT ${CANCELLED} ORDER BY created_ms, order_id LIMIT ?
   `);
   const newIds = database.prepare(

@@ -23,6 +23,7 @@ import { waitingElsewhere } from './migrations/011-waiting-elsewhere.ts';
 import { passesOffices } from './migrations/012-passes-offices.ts';
 import { warehousesOffices } from './migrations/013-warehouses-offices.ts';
 import { orderCodes } from './migrations/014-order-codes.ts';
+import { lots } from './migrations/015-lots.ts';
 import type { OrderQueries } from './order-queries.ts';
 import { createPickupQueries, type PickupQueries } from './pickups.ts';
 import { createOrderQueries } from './orders.ts';
@@ -49,6 +50,7 @@ export const cacheMigrations = [
   passesOffices,
   warehousesOffices,
   orderCodes,
+  lots,
 ];
 
 /** What the marketplace says, on this desk. */

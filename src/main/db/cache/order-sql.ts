@@ -1,14 +1,23 @@
 import { CANCELLED_BEGINS } from '../../../shared/domain/order/order-status.ts';
 import { DELIVERY_IN_SUPPLIES } from '../../../shared/domain/scheme/scheme-of.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
-import { schemes, schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
+import { lotOfWay } from '../../../shared/domain/scheme/lots.ts';
+import { ENDED, schemes, schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 
 export const quoted = (values: Iterable<string>): string =>
   [...values].map((value) => `'${value}'`).join(', ');
 
 const IN_SUPPLIES = schemes.filter((scheme) => schemeRules[scheme].isInSupplies);
-/** What the barcodes of orders that no supply takes are filed under until they end; see migration 10. */
-export const PLACES_ELSEWHERE: readonly string[] = schemesWithoutSupply.map((scheme) => `@${scheme}`);
+/** Under which the barcodes of new orders of a way are filed; those on assembly are under the way itself (migration 15). */
+export const placeOfNew = (lot: string): string => `${lot} new`;
+
+/** What the barcodes of orders that no supply takes are filed under while the bench is asked for them. */
+export const PLACES_ELSEWHERE: readonly string[] = schemesWithoutSupply
+  .map(lotOfWay)
+  .flatMap((lot) => [lot, placeOfNew(lot)]);
+
+/** Written as in the partial indexes, or SQLite would not use them. */
+export const UNENDED = `stage NOT IN (${quoted(ENDED)})`;
 /** Their orders are on the list of new ones that supplies are filled from. */
 export const ON_SHARED_LIST = schemes.filter(
   (scheme) => schemeRules[scheme].lists.fresh === schemeRules.warehouse.lists.fresh,

@@ -28,6 +28,8 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const idsUntold = database.prepare(`
     SELECT o.order_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND o.required_meta IS NULL AND NOT ${CANCELLED_OF_O}
+    UNION ALL SELECT order_id FROM orders INDEXED BY orders_untold_need
+      WHERE required_meta IS NULL AND stage IN ('new', 'assembly')
   `);
   const warehouseOfSupply = database.prepare(
     'SELECT warehouse_id FROM orders WHERE supply_id = ? AND warehouse_id IS NOT NULL LIMIT 1',

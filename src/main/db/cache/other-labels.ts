@@ -26,8 +26,8 @@ export function createOtherLabelQueries(database: DatabaseSync): OtherLabelQueri
   );
   const forgetGone = database.prepare(`
     DELETE FROM other_labels WHERE NOT EXISTS (
-      SELECT 1 FROM orders o JOIN supplies s ON s.supply_id = o.supply_id
-      WHERE o.order_id = other_labels.order_id AND o.supplier_status = 'confirm' AND s.done = 0
+      SELECT 1 FROM orders o LEFT JOIN supplies s ON s.supply_id = o.supply_id
+      WHERE o.order_id = other_labels.order_id AND o.supplier_status = 'confirm' AND (s.done = 0 OR o.stage = 'assembly')
     )
   `);
   return {

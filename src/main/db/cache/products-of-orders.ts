@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { text, textOrNull, texts } from '../row.ts';
-import { CANCELLED, CANCELLED_OF_O, IDS_BY_SKU_SQL, PRODUCTS_OF_SKU_SQL } from './order-sql.ts';
+import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
+import {
+  CANCELLED,
+  CANCELLED_OF_O,
+  IDS_BY_SKU_SQL,
+  PRODUCTS_OF_SKU_SQL,
+  quoted,
+  UNENDED,
+} from './order-sql.ts';
 import type { OrderQueries } from './order-queries.ts';
 
 /** What is known of products by the orders for them. */
@@ -20,6 +28,9 @@ export function createProductQueries(
       WHERE supplier_status = 'new' AND required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED}
     UNION SELECT o.article, o.nm_id FROM supplies s CROSS JOIN orders o ON o.supply_id = s.supply_id
       WHERE s.done = 0 AND o.required_meta LIKE '%"sgtin"%' AND NOT ${CANCELLED_OF_O}
+    UNION SELECT article, nm_id FROM orders INDEXED BY orders_unended
+      WHERE scheme IN (${quoted(schemesWithoutSupply)}) AND ${UNENDED} AND stage = 'assembly'
+        AND required_meta LIKE '%"sgtin"%'
     ORDER BY 1, 2
   `);
 

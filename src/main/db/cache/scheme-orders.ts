@@ -1,14 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import {
-  ENDED,
-  schemeSchema,
-  stageSchema,
-  type Scheme,
-  type Stage,
-} from '../../../shared/domain/scheme/schemes.ts';
+import { schemeSchema, stageSchema, type Scheme, type Stage } from '../../../shared/domain/scheme/schemes.ts';
 import { integer, integerOrNull, text, textOrNull } from '../row.ts';
-import { quoted, URGENCY } from './order-sql.ts';
+import { orderOf, type CachedOrder } from './order-rows.ts';
+import { ORDER_COLUMNS, UNENDED, URGENCY } from './order-sql.ts';
 
 /** Orders of one scheme at one stage. */
 export interface StageCount {
@@ -37,12 +32,21 @@ export interface SchemeOrderQueries {
   idsOnAssembly(scheme: Scheme): string[];
   /** Those that stand there. */
   countStage(scheme: Scheme, stage: Stage): number;
+  /** Whether the bench may pack any. */
+  hasToPack(scheme: Scheme): boolean;
+  /** How many the bench may pack: new ones, and those on assembly. */
+  countToPack(scheme: Scheme): number;
+  /** The ids of those, in no order. */
+  idsToPack(scheme: Scheme): string[];
+  /** What is due first of those in front. */
+  toPack(scheme: Scheme, limit: number): CachedOrder[];
+  /** Cancelled orders that were made since then (Unix milliseconds). */
+  idsCancelled(scheme: Scheme, since: number): string[];
+  /** Of those, the ones for a product. */
+  idsCancelledOfSku(scheme: Scheme, sku: string, since: number): string[];
   /** Of those that have not ended. `now`: `YYYY-MM-DDTHH:MM`, as their times are written. */
   countByStage(now: string): StageCount[];
 }
-
-/** Written as in `orders_unended`, or SQLite would not use that index. */
-const UNENDED = `stage NOT IN (${quoted(ENDED)})`;
 
 const countedSchema = z.object({ scheme: schemeSchema, stage: stageSchema });
 
@@ -65,6 +69,26 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   const ofStage = database.prepare(`
     SELECT count(*) AS orders FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
   `);
+  const TO_PACK = `scheme = :scheme AND ${UNENDED} AND stage IN ('new', 'assembly')`;
+  const countToPack = database.prepare(
+    `SELECT count(*) AS orders FROM orders INDEXED BY orders_unended WHERE ${TO_PACK}`,
+  );
+  const hasToPack = database.prepare(
+    `SELECT 1 FROM orders INDEXED BY orders_unended WHERE ${TO_PACK} LIMIT 1`,
+  );
+  const idsToPack = database.prepare(
+    `SELECT order_id FROM orders INDEXED BY orders_unended_by_id WHERE ${TO_PACK}`,
+  );
+  const toPack = database.prepare(`
+    SELECT ${ORDER_COLUMNS} FROM orders INDEXED BY orders_unended WHERE ${TO_PACK}
+    ORDER BY ${URGENCY('')}, order_id LIMIT :limit
+  `);
+  const CANCELLED_SINCE = `FROM orders INDEXED BY orders_cancelled_elsewhere
+    WHERE scheme = :scheme AND created_ms >= :since AND stage = 'cancelled'`;
+  const cancelled = database.prepare(`SELECT order_id ${CANCELLED_SINCE}`);
+  const cancelledOfSku = database.prepare(
+    `SELECT order_id ${CANCELLED_SINCE} AND EXISTS (SELECT 1 FROM json_each(skus) WHERE value = :sku) ORDER BY created_ms`,
+  );
   const counts = database.prepare(`
     SELECT scheme, stage, count(*) AS orders,
       min(CASE WHEN due >= :now THEN due END) AS due, sum(due < :now) AS overdue
@@ -81,6 +105,13 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     idsAt: (scheme, stage) => at.all(scheme, stage).map((row) => text(row, 'order_id')),
     idsOnAssembly: (scheme) => onAssembly.all(scheme).map((row) => text(row, 'order_id')),
     countStage: (scheme, stage) => integer(ofStage.get(scheme, stage) ?? {}, 'orders'),
+    hasToPack: (scheme) => hasToPack.get({ scheme }) !== undefined,
+    countToPack: (scheme) => integer(countToPack.get({ scheme }) ?? {}, 'orders'),
+    idsToPack: (scheme) => idsToPack.all({ scheme }).map((row) => text(row, 'order_id')),
+    toPack: (scheme, limit) => toPack.all({ scheme, limit }).map(orderOf),
+    idsCancelled: (scheme, since) => cancelled.all({ scheme, since }).map((row) => text(row, 'order_id')),
+    idsCancelledOfSku: (scheme, sku, since) =>
+      cancelledOfSku.all({ scheme, since, sku }).map((row) => text(row, 'order_id')),
     countByStage: (now) =>
       counts.all({ now }).map((row) => ({
         ...countedSchema.parse(row),

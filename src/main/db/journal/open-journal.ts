@@ -42,6 +42,7 @@ import { passBook } from './migrations/013-pass-book.ts';
 import { officeChanges } from './migrations/014-office-changes.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
+import { packedOfLot } from './migrations/016-packed-of-lot.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
@@ -69,6 +70,7 @@ export const journalMigrations = [
   passBook,
   officeChanges,
   counter,
+  packedOfLot,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */

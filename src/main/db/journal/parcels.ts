@@ -8,6 +8,8 @@ export interface ParcelQueries extends ParcelWrites {
   get(orderId: string): Parcel | null;
   ofSupply(supplyId: string): Parcel[];
   countPacked(supplyId: string): number;
+  /** What this desk made of these orders. */
+  among(orderIds: readonly string[]): Parcel[];
   /** Those of these orders that are packed here. */
   packedAmong(orderIds: readonly string[]): Set<string>;
   /** Orders of the supply that are packed or put away. */
@@ -27,15 +29,17 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
   const idsDone = database.prepare(
     'SELECT order_id FROM parcels WHERE supply_id = :supplyId AND state IN (SELECT value FROM json_each(:done))',
   );
+  const among = database.prepare(`
+    SELECT ${PARCEL_COLUMNS} FROM json_each(?) asked CROSS JOIN parcels p ON p.order_id = asked.value
+  `);
   const packedAmong = database.prepare(`
     SELECT p.order_id FROM json_each(?) asked CROSS JOIN parcels p ON p.order_id = asked.value WHERE p.state = 'packed'
   `);
   const ofBox = database.prepare(`SELECT ${PARCEL_COLUMNS} FROM parcels WHERE box_key = ? ORDER BY position`);
   const countOfBox = database.prepare('SELECT count(*) AS parcels FROM parcels WHERE box_key = ?');
-  const lastPacked = database.prepare(`
-    SELECT ${PARCEL_COLUMNS} FROM parcels WHERE supply_id IN (SELECT value FROM json_each(?)) AND state = 'packed'
-    ORDER BY packed_at DESC LIMIT 1
-  `);
+  const lastPacked = database.prepare(
+    `SELECT ${PARCEL_COLUMNS} FROM parcels WHERE supply_id = ? AND state = 'packed' ORDER BY packed_at DESC LIMIT 1`,
+  );
   return {
     ...createParcelWrites(database),
     get: (orderId) => {
@@ -44,15 +48,19 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     },
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(parcelOf),
     countPacked: (supplyId) => integer(countPacked.get(supplyId) ?? {}, 'packed'),
+    among: (orderIds) => among.all(JSON.stringify(orderIds)).map(parcelOf),
     packedAmong: (orderIds) =>
       new Set(packedAmong.all(JSON.stringify(orderIds)).map((row) => text(row, 'order_id'))),
     idsDone: (supplyId) =>
       idsDone.all({ supplyId, done: JSON.stringify(DONE) }).map((row) => text(row, 'order_id')),
     ofBox: (boxKey) => ofBox.all(boxKey).map(parcelOf),
     countOfBox: (boxKey) => integer(countOfBox.get(boxKey) ?? {}, 'parcels'),
-    lastPacked: (supplyIds) => {
-      const row = lastPacked.get(JSON.stringify(supplyIds));
-      return row ? parcelOf(row) : null;
-    },
+    lastPacked: (supplyIds) =>
+      supplyIds
+        .flatMap((supplyId) => lastPacked.all(supplyId).map(parcelOf))
+        .reduce<Parcel | null>(
+          (last, each) => (last === null || (each.packedAt ?? 0) > (last.packedAt ?? 0) ? each : last),
+          null,
+        ),
   };
 }

@@ -9,6 +9,7 @@ import { formsOf, nextMayHelp } from './forms.ts';
 import type { LabelSettings } from '../../labels/label-settings.ts';
 import type { LabelMaker } from './make-label.ts';
 import { fileOf, isOfFormat } from './stored-label.ts';
+import { isOwnLabelled } from './drawn-labels.ts';
 import { LABELS_A_REQUEST } from './other-kinds.ts';
 
 type Left = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
@@ -50,7 +51,8 @@ export const createLabelPictures =
     const fetch = async (orders: readonly string[], format: LabelFormat): Promise<void> => {
       const missing = orders.filter((orderId) => {
         const order = cache.orders.get(orderId);
-        return order !== null && isPackable(order) && kept(orderId, format) === null;
+        const isFetched = !isOwnLabelled(cache, orderId);
+        return order !== null && isFetched && isPackable(order) && kept(orderId, format) === null;
       });
       for (let start = 0; start < missing.length; start += LABELS_A_REQUEST) {
         const asked = missing.slice(start, start + LABELS_A_REQUEST);

@@ -1,5 +1,5 @@
-import type { LabelProblem, MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { LabelProblem, ProblemOf } from '../../../shared/problem.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { listen } from '../../kernel/signal.ts';
 import { createWorker, type Worker } from '../../kernel/worker.ts';
@@ -11,10 +11,11 @@ import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { createLabelMaker } from './make-label.ts';
+import { createOwnLabels } from './drawn-labels.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 import { createRenderNow } from './render-now.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
-import { faultOf } from './stored-label.ts';
+import { createUrgentLabels, type NotFetched } from './urgent-labels.ts';
 
 /** When the rate limits are exhausted, one more request would only delay the others. */
 const PAST_SILENCE_PATIENCE_MS = 1000;
@@ -54,8 +55,6 @@ export interface Labels {
   stop(): Promise<void>;
 }
 
-export type NotFetched = LabelProblem | MarketplaceProblem | ProblemOf<'labelNotReady'>;
-
 export function createLabels(ports: LabelPorts): Labels {
   const { cache, marketplace, preparer, clock, log } = ports;
   /** Orders whose label did not come, or came unusable, with their next retry. */
@@ -65,6 +64,7 @@ export function createLabels(ports: LabelPorts): Labels {
   const otherKinds = createOtherKinds({ cache, marketplace: requests, clock, log });
 
   const maker = createLabelMaker({ cache, preparer, log, spoiled: () => worker.wake() });
+  const own = createOwnLabels({ cache, maker });
   const forms = createFetchForms({
     cache,
     marketplace: requests,
@@ -77,38 +77,19 @@ export function createLabels(ports: LabelPorts): Labels {
   const pastSilence = createPastSilence({
     requests,
     isMissing: (orderId) => !cache.labels.get(orderId)?.prepared,
-    fetch: (orderId, signal) => forms.fetch([orderId], ports.settings(), signal, PAST_SILENCE_PATIENCE_MS),
+    fetch: (orderId, signal) =>
+      own.isOwn(orderId)
+        ? own.make(orderId, ports.settings(), signal)
+        : forms.fetch([orderId], ports.settings(), signal, PAST_SILENCE_PATIENCE_MS),
     clock,
     log,
   });
 
-  /** Labels that a person is waiting for, by order. */
-  const urgent = new Map<string, PromiseWithResolvers<Result<null, NotFetched>>>();
-
-  const fetchUrgent = async (settings: LabelSettings, signal: AbortSignal): Promise<void> => {
-    const orders = [...urgent.keys()].slice(0, LABELS_A_REQUEST);
-    if (orders.length === 0) return;
-    for (const orderId of orders) forms.forget(orderId);
-    const { came, problem } = await forms.fetch(orders, settings, signal);
-    for (const orderId of orders) {
-      const label = came.has(orderId) ? cache.labels.get(orderId) : null;
-      const refusal = label ? faultOf(label) : (problem ?? { code: 'labelNotReady', orderId });
-      urgent.get(orderId)?.resolve(refusal === null ? ok(null) : fail(refusal));
-      urgent.delete(orderId);
-    }
-    if (urgent.size > 0) worker.wake();
-  };
-
-  const fetchAgain: Labels['fetchAgain'] = (orderId) => {
-    const asked = urgent.get(orderId) ?? Promise.withResolvers();
-    urgent.set(orderId, asked);
-    worker.wake();
-    return asked.promise;
-  };
+  const urgent = createUrgentLabels({ cache, forms, own, wake: () => worker.wake() });
 
   const run = async (signal: AbortSignal): Promise<number | null> => {
     const settings = ports.settings();
-    await fetchUrgent(settings, signal);
+    await urgent.fetch(settings, signal);
     // Work that needs no network comes first: after a change of printer that is all the packer waits for.
     await prepareRest(settings, signal);
     const due = dueOf(cache.labels.missing(settings, preparationKey(settings)));
@@ -116,7 +97,10 @@ export function createLabels(ports: LabelPorts): Labels {
       await forms.fetch(due.slice(start, start + LABELS_A_REQUEST), settings, signal);
     }
     await otherKinds.fetch(signal);
-    const pauses = [askAgain.nextPause(), otherKinds.nextPause()].filter((pause) => pause !== null);
+    const hasMore = await own.makeSome(settings, PREPARED_AT_ONCE, signal);
+    const pauses = [askAgain.nextPause(), otherKinds.nextPause(), hasMore ? 0 : null].filter(
+      (pause) => pause !== null,
+    );
     return pauses.length === 0 ? null : Math.min(...pauses);
   };
 
@@ -154,21 +138,20 @@ export function createLabels(ports: LabelPorts): Labels {
     return fail({ code: 'labelNotReady', orderId });
   };
 
-  const render = createRenderNow({ cache, maker, otherKinds, notReady, settings: ports.settings, log });
+  const render = createRenderNow({ cache, maker, own, otherKinds, notReady, settings: ports.settings, log });
 
   const worker: Worker = createWorker('labels', log, run);
   const stopListening = listen(worker.wake, cache.topics('orders', 'supplies'));
   return {
     wake: worker.wake,
     wanted,
-    fetchAgain,
+    fetchAgain: urgent.fetchAgain,
     render,
     pictures: createLabelPictures({ cache, marketplace, maker }),
     stop: async () => {
       stopListening();
       await Promise.all([worker.stop(), pastSilence.stop()]);
-      for (const [orderId, { resolve }] of urgent) resolve(fail({ code: 'labelNotReady', orderId }));
-      urgent.clear();
+      urgent.giveUp();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { RefusedLabel } from '../../../shared/contract/packing.ts';
-import { isPackable } from '../../../shared/domain/order/order-status.ts';
+import { lotOf, mayBePacked, wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { isUnsent, mayBeOut } from '../../../shared/domain/print-job/job-state.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -18,7 +18,7 @@ interface Stores {
 /** Why an order's label can't be printed; null if it can, if a copy may already be out, or if none is wanted. */
 export function refusedLabel({ cache, journal }: Stores, orderId: string): LabelProblem | null {
   const order = cache.orders.get(orderId);
-  if (!order || !isPackable(order)) return null;
+  if (!order || !mayBePacked(order)) return null;
   const jobs = journal.stories.jobsOf(orderId).flatMap(({ jobId }) => journal.jobs.get(jobId) ?? []);
   if (jobs.some(({ state }) => mayBeOut(state))) return null;
   const waiting = jobs.find(({ state, trouble }) => isUnsent(state) && trouble?.code === 'labelUnusable');
@@ -33,9 +33,10 @@ export function readRefusedLabels(stores: Stores): RefusedLabel[] {
   return cache.labels.faulty(MOST_TOLD).flatMap((orderId) => {
     const problem = refusedLabel(stores, orderId);
     const order = cache.orders.get(orderId);
-    const supply = order?.supplyId == null ? null : cache.supplies.get(order.supplyId);
-    return problem && order && supply
-      ? [{ parcel: parcelRef(cache, order), supplyName: supply.name, problem }]
+    const lot = (order && lotOf(order)) ?? '';
+    const supplyName = wayOfLot(lot) === null ? cache.supplies.get(lot)?.name : lot;
+    return problem && order && supplyName !== undefined
+      ? [{ parcel: parcelRef(cache, order), supplyName, problem }]
       : [];
   });
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../kernel/ports.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { formsOf, nextMayHelp } from './forms.ts';
 import { wasTooMuch, type LabelMaker } from './make-label.ts';
+import type { OwnLabels } from './drawn-labels.ts';
 import type { OtherKinds } from './other-kinds.ts';
 import { fileOf, isOfFormat } from './stored-label.ts';
 
@@ -20,6 +21,7 @@ export type Render = (
 export interface RenderNowPorts {
   readonly cache: Cache;
   readonly maker: LabelMaker;
+  readonly own: Pick<OwnLabels, 'isOwn'>;
   readonly otherKinds: Pick<OtherKinds, 'get' | 'forget'>;
   /** It is fetched with the others. */
   readonly notReady: (orderId: string) => ReturnType<typeof fail<NotReady>>;
@@ -72,8 +74,9 @@ export function createRenderNow(ports: RenderNowPorts): Render {
     if (label?.prepared && label.preparedFor === preparationKey(settings)) return ok(label.prepared);
     const order = cache.orders.get(orderId);
     // Labels can be requested only for orders on assembly; after that, the stored file is all there is.
-    const canBeFetched = order !== null && isPackable(order);
-    const lacks = label !== null && !isOfFormat(label, settings) && !isMadeInstead(label, settings);
+    const isOwn = ports.own.isOwn(orderId);
+    const canBeFetched = order !== null && isPackable(order) && !isOwn;
+    const lacks = label !== null && !isOwn && !isOfFormat(label, settings) && !isMadeInstead(label, settings);
     // A label of the desk's own kind is already being fetched with the others.
     const other = lacks && !isOfFormat(ports.settings(), settings) ? otherKinds.get(orderId, settings) : null;
     if (!label || (lacks && other === null && canBeFetched)) return notReady(orderId);

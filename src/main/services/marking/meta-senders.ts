@@ -1,12 +1,15 @@
 import type { MetaKind } from '../../../shared/marketplace/metadata-shapes.ts';
-import { orderMetadata } from '../../../shared/marketplace/metadata.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { ok, unreachable, type Result } from '../../../shared/result.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { moveChain } from '../../db/journal/outbox-writes.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import type { ChangeSenders } from '../outbox/change-sender.ts';
+import { metaOperationsOf } from './meta-operations.ts';
 
 export interface MetaSenderPorts {
+  readonly cache: Pick<Cache, 'orders'>;
   readonly journal: Pick<Journal, 'markingCodes' | 'metaChanges' | 'outbox'>;
   readonly marketplace: Marketplace;
 }
@@ -18,17 +21,24 @@ const options = (signal: AbortSignal): CallOptions => ({
   signal,
 });
 
-/** How an order's identifiers reach the marketplace (document 1, "Orders", warehouse scheme). */
+/** How an order's identifiers reach the marketplace, by the operations of its scheme (documents 1 and 2). */
 export function createMetaSenders({
+  cache,
   journal,
   marketplace,
 }: MetaSenderPorts): Pick<ChangeSenders, 'setMeta' | 'deleteMeta'> {
+  const operationsOf = (orderId: string) => metaOperationsOf(cache.orders.get(orderId));
+
+  /** They are taken on assembly: an order that is taken by the scan must be there first. */
+  const waits = ({ orderId }: { readonly orderId: string }, seq: number): boolean =>
+    journal.outbox.isOpen(moveChain(orderId), seq);
+
   const valuesOf = async (
     orderId: string,
     kind: MetaKind,
     signal: AbortSignal,
   ): Promise<Result<readonly string[], MarketplaceProblem>> => {
-    const answer = await marketplace.call(orderMetadata.get, { orderId }, options(signal));
+    const answer = await marketplace.call(operationsOf(orderId).get, { orderId }, options(signal));
     if (!answer.ok) return answer;
     const { meta } = answer.value;
     if (kind === 'sgtin') return ok(meta.sgtin ?? []);
@@ -38,7 +48,9 @@ export function createMetaSenders({
 
   return {
     setMeta: {
-      send: ({ orderId, meta, values }, signal) => setValues(marketplace, orderId, meta, values, signal),
+      waits,
+      send: ({ orderId, meta, values }, signal) =>
+        setValues(marketplace, operationsOf(orderId), orderId, meta, values, signal),
       readBack: async ({ orderId, meta, values }, _attemptedAt, signal) => {
         const now = await valuesOf(orderId, meta, signal);
         if (!now.ok) return now;
@@ -54,8 +66,9 @@ export function createMetaSenders({
       },
     },
     deleteMeta: {
+      waits,
       send: ({ orderId, meta }, signal) =>
-        marketplace.call(orderMetadata.remove, { orderId, key: meta }, options(signal)),
+        marketplace.call(operationsOf(orderId).remove, { orderId, key: meta }, options(signal)),
       readBack: async ({ orderId, meta }, _attemptedAt, signal) => {
         const now = await valuesOf(orderId, meta, signal);
         if (!now.ok) return now;
@@ -67,6 +80,7 @@ export function createMetaSenders({
 
 function setValues(
   marketplace: Marketplace,
+  by: ReturnType<typeof metaOperationsOf>,
   orderId: string,
   kind: MetaKind,
   values: readonly string[],
@@ -75,13 +89,13 @@ function setValues(
   const [value = ''] = values;
   switch (kind) {
     case 'sgtin':
-      return marketplace.call(orderMetadata.sgtin, { orderId, sgtins: [...values] }, options(signal));
+      return marketplace.call(by.sgtin, { orderId, sgtins: [...values] }, options(signal));
     case 'uin':
-      return marketplace.call(orderMetadata.uin, { orderId, uin: value }, options(signal));
+      return marketplace.call(by.uin, { orderId, uin: value }, options(signal));
     case 'imei':
-      return marketplace.call(orderMetadata.imei, { orderId, imei: value }, options(signal));
+      return marketplace.call(by.imei, { orderId, imei: value }, options(signal));
     case 'gtin':
-      return marketplace.call(orderMetadata.gtin, { orderId, gtin: value }, options(signal));
+      return marketplace.call(by.gtin, { orderId, gtin: value }, options(signal));
     default:
       return unreachable(kind);
   }

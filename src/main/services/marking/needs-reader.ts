@@ -1,9 +1,9 @@
-import { orderMetadata } from '../../../shared/marketplace/metadata.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { listen } from '../../kernel/signal.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { metaOperationsOf } from './meta-operations.ts';
 
 export interface NeedsReaderPorts {
   readonly cache: Pick<Cache, 'orders' | 'topics'>;
@@ -32,7 +32,11 @@ export function createNeedsReader({ cache, marketplace, log }: NeedsReaderPorts)
     const untold = cache.orders.idsUntold().filter((orderId) => !refused.has(orderId));
     for (const orderId of untold) {
       if (signal.aborted) return null;
-      const answer = await marketplace.call(orderMetadata.get, { orderId }, { priority: 'polling', signal });
+      const answer = await marketplace.call(
+        metaOperationsOf(cache.orders.get(orderId)).get,
+        { orderId },
+        { priority: 'polling', signal },
+      );
       if (answer.ok) {
         // Each kind that the order needs is in the answer, null until it is set (observed facts, "unclear").
         cache.orders.setRequiredMeta(orderId, Object.keys(answer.value.meta));

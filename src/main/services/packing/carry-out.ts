@@ -79,6 +79,9 @@ export function createCarryOut(ports: LabelEffectsPorts): CarryOut {
       let jobId: string | null = null;
       for (const effect of effects) {
         switch (effect.kind) {
+          case 'takeOrder':
+            ports.moves.put({ orderId: effect.orderId, to: 'confirm' });
+            break;
           case 'printLabel':
             jobId = label.claim(effect.orderId, effect.boxKey, null);
             break;

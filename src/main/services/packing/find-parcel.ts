@@ -1,4 +1,5 @@
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
+import { lotOf } from '../../../shared/domain/scheme/lots.ts';
 import type { FoundParcel } from '../../../shared/domain/packing/facts.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -18,7 +19,7 @@ export function findParcel(index: ParcelIndex, orderId: string): FoundParcel | n
   const { cache, journal, marking, supplies } = index;
   const order = cache.orders.get(orderId);
   const parcel = journal.parcels.get(orderId);
-  const supplyId = order?.supplyId ?? parcel?.supplyId ?? '';
+  const supplyId = (order && lotOf(order)) ?? parcel?.supplyId ?? '';
   const known = {
     state: parcel?.state ?? 'none',
     jobId: parcel?.jobId ?? null,

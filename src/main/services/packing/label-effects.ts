@@ -1,10 +1,12 @@
 import { isSettled, isUnsent } from '../../../shared/domain/print-job/job-state.ts';
+import { lotOf } from '../../../shared/domain/scheme/lots.ts';
 import { problemSchema, type LabelProblem } from '../../../shared/problem.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { Marking } from '../marking/marking.ts';
+import type { Moves } from '../schemes/moves.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { LabelJobs } from './label-jobs.ts';
 import { mayReprint } from './may-reprint.ts';
@@ -16,6 +18,7 @@ export interface LabelEffectsPorts {
   readonly journal: Journal;
   readonly labelJobs: LabelJobs;
   readonly marking: Marking;
+  readonly moves: Pick<Moves, 'put'>;
   readonly boxes: Boxes;
   readonly supplies: OpenSupplies;
   readonly printers: PrinterPool;
@@ -45,7 +48,7 @@ export function createLabelEffects(ports: LabelEffectsPorts): LabelEffects {
 
   const claim: LabelEffects['claim'] = (orderId, boxKey, overrode) => {
     const order = knownOrder(cache, orderId);
-    const jobId = labelJobs.claim(orderId, order.supplyId ?? '', { cause: 'packed', overrode });
+    const jobId = labelJobs.claim(orderId, lotOf(order) ?? '', { cause: 'packed', overrode });
     if (boxKey !== null) boxes.put(orderId, boxKey);
     marking.commit(order);
     supplies.note(orderId, 'labelling');

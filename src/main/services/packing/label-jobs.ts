@@ -3,6 +3,7 @@ import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { JobCause, ReprintReason } from '../../../shared/domain/print-job/print-job.ts';
+import { lotOf } from '../../../shared/domain/scheme/lots.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { enqueue } from '../printing/enqueue.ts';
@@ -66,13 +67,13 @@ export function createLabelJobs(ports: LabelJobsPorts): LabelJobs {
   };
 
   const claimed = (
-    { orderId, supplyId, article, colorCode }: CachedOrder,
+    order: CachedOrder,
     sticker: Pick<Parcel, 'partA' | 'partB'> | null,
   ): Omit<Parcel, 'state' | 'jobId'> => ({
-    orderId,
-    supplyId: supplyId ?? '',
-    article,
-    colorCode,
+    orderId: order.orderId,
+    supplyId: lotOf(order) ?? '',
+    article: order.article,
+    colorCode: order.colorCode,
     partA: sticker?.partA ?? null,
     partB: sticker?.partB ?? null,
     claimedAt: clock(),

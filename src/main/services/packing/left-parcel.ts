@@ -1,5 +1,6 @@
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Facts, LeftParcel } from '../../../shared/domain/packing/facts.ts';
+import { lotOf } from '../../../shared/domain/scheme/lots.ts';
 import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts';
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
@@ -29,8 +30,9 @@ export function leftParcel(
   if (!order || !parcel || !(isPacked || isAsked)) return null;
   // The parcel follows its order to another supply; the label's job knows where the label was requested.
   const label = journal.jobs.lastOfOrder(orderId)?.document;
-  const isMoved = label?.kind === 'orderLabel' && label.supplyId !== order.supplyId;
-  const movedTo = isMoved && order.supplyId !== null && !supplies.has(order.supplyId) ? order.supplyId : null;
+  const lot = lotOf(order);
+  const isMoved = label?.kind === 'orderLabel' && label.supplyId !== lot;
+  const movedTo = isMoved && lot !== null && !supplies.has(lot) ? lot : null;
   if (!isCancelled(order) && movedTo === null) return null;
   return {
     parcel: parcelRefOfParcel(parcel),

@@ -1,9 +1,11 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { lotOf, wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import { openSupplyBook, type SupplyBook } from './supply-book.ts';
+import { openWayBook } from './way-book.ts';
 
-/** The supplies being packed at this desk, treated as one. */
+/** The supplies and ways being packed at this desk, treated as one. */
 export interface OpenSupplies {
   /** The first is the current one. */
   readonly books: readonly SupplyBook[];
@@ -19,19 +21,24 @@ export interface OpenSupplies {
   statusesChanged(): void;
 }
 
-export function createOpenSupplies(cache: Cache, journal: Journal): OpenSupplies {
+export function createOpenSupplies(cache: Cache, journal: Journal, clock: () => number): OpenSupplies {
   let books: readonly SupplyBook[] = [];
+
+  const openBook = (lot: string): SupplyBook => {
+    const way = wayOfLot(lot);
+    return way === null ? openSupplyBook(cache, journal, lot) : openWayBook(cache, journal, way, clock);
+  };
 
   const use = (supplyIds: readonly string[]): void => {
     books = supplyIds.map(
-      (supplyId) =>
-        books.find((book) => book.supplyId === supplyId) ?? openSupplyBook(cache, journal, supplyId),
+      (supplyId) => books.find((book) => book.supplyId === supplyId) ?? openBook(supplyId),
     );
   };
 
   /** Null for an order in a supply that is not open here. */
   const bookOf = (orderId: string): SupplyBook | null => {
-    const supplyId = cache.orders.get(orderId)?.supplyId ?? journal.parcels.get(orderId)?.supplyId;
+    const order = cache.orders.get(orderId);
+    const supplyId = (order && lotOf(order)) ?? journal.parcels.get(orderId)?.supplyId;
     return books.find((book) => book.supplyId === supplyId) ?? null;
   };
 

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { boxName } from '../parcels/box-name.ts';
+import { isKnownLot } from './lots.ts';
 import type { PackingHandlersPorts } from './handlers-ports.ts';
 
 /** Supplies and boxes that the bench packs for and into, opened and closed by hand. */
@@ -19,9 +20,8 @@ export function createOpeningHandlers({
 
   return {
     open: async ({ supplyId, beside }) => {
-      const supply = cache.supplies.get(supplyId);
-      if (!supply) return fail({ code: 'supplyUnknown', supplyId });
-      if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
+      if (!isKnownLot(cache, supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+      if (cache.supplies.get(supplyId)?.done === true) return fail({ code: 'supplyNotOpen', supplyId });
       wasClosedByHand = false;
       ports.openSupply(supplyId, beside);
       return ok(null);

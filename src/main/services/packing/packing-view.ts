@@ -1,5 +1,6 @@
 import type { PackingView } from '../../../shared/contract/packing.ts';
 import { commandTarget, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { refusedLabel } from '../labels/refused-label.ts';
@@ -59,6 +60,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     unboxed: readUnboxed(ports, host.shown),
     labelFirst: isLabelFirst(books),
     intoBox: readIntoBox(ports, host.shown),
+    goesTo: readGoesTo(),
     waiting: state.kind === 'open' ? [...state.goods] : [],
     unseen: state.kind === 'open' ? [...state.behind] : [],
     fetchable: host.shown.reason === 'labelFaulty' && refusedLabel(ports, host.shown.parcel.orderId) !== null,
@@ -67,6 +69,13 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     targets: readTargets(),
     lastScans: readLastScans(journal),
   };
+
+  function readGoesTo(): string | null {
+    const { shown } = host;
+    const orderId = 'parcel' in shown ? shown.parcel?.orderId : undefined;
+    const order = orderId === undefined ? null : cache.orders.get(orderId);
+    return order?.supplyId == null ? null : (cache.supplies.get(order.supplyId)?.name ?? null);
+  }
 
   function readTargets(): PackingView['targets'] {
     const known = host.facts(false);
@@ -88,16 +97,17 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
 
   function readBooks({ preparedFor }: PackingViewPorts): BookRead[] {
     return supplies.books.flatMap((book) => {
+      const isOfWay = wayOfLot(book.supplyId) !== null;
       const supply = cache.supplies.get(book.supplyId);
-      if (!supply) return [];
+      if (!supply && !isOfWay) return [];
       const labelsReady = cache.labels.countReady(book.supplyId, preparedFor());
       const counts = book.counts();
       // Orders report the hand-over before their supply does; from then on no more labels are fetched.
-      const isOver = supply.done || counts.handedOver > 0;
+      const isOver = supply?.done === true || counts.handedOver > 0;
       const labelsFaulty = isOver ? 0 : cache.labels.countFaulty(book.supplyId, preparedFor());
       const labelsToCome = isOver ? 0 : Math.max(0, counts.total - labelsReady - labelsFaulty);
       const labels = { labelsReady, labelsToCome, labelsFaulty };
-      return [{ supplyId: book.supplyId, name: supply.name, ...labels, ...counts }];
+      return [{ supplyId: book.supplyId, name: supply?.name ?? book.supplyId, ...labels, ...counts }];
     });
   }
 }

@@ -11,6 +11,7 @@ import type { Boxes } from '../boxes/boxes.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
+import type { Moves } from '../schemes/moves.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { afterOutcome, releaseAll } from './after-outcome.ts';
 import { createCalmTrouble } from './calm-trouble.ts';
@@ -18,6 +19,7 @@ import { createCarryOut, type AfterCommit } from './carry-out.ts';
 import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
 import { createLabelJobs } from './label-jobs.ts';
+import { lotsToPack } from './lots.ts';
 import { createOpenSupplies } from './open-supplies.ts';
 import { createScanning } from './scanning.ts';
 import { createSessionFacts } from './session-facts.ts';
@@ -30,6 +32,7 @@ export interface PackingPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marking: Marking;
+  readonly moves: Pick<Moves, 'put'>;
   readonly boxes: Boxes;
   readonly printers: PrinterPool;
   /** Whose badge opens the desk, and whether it is open. */
@@ -74,7 +77,7 @@ export function createPacking(ports: PackingPorts): Packing {
   const { cache, journal, clock } = ports;
   const shown = createSignal();
   const labelJobs = createLabelJobs(ports);
-  const supplies = createOpenSupplies(cache, journal);
+  const supplies = createOpenSupplies(cache, journal, clock);
   const carryOut = createCarryOut({ ...ports, labelJobs, supplies });
   const calm = createCalmTrouble({
     ticks: () => performance.now(),
@@ -99,10 +102,10 @@ export function createPacking(ports: PackingPorts): Packing {
     host.put({ kind: 'open', supplyId, beside });
     news.noteSupplies();
   };
-  /** Opens the only supply there is, since there is nothing to choose. */
+  /** Opens the only supply or way that there is, since there is nothing to choose. */
   const openOnlySupply = (): void => {
-    const [only, ...others] = cache.supplies.open();
-    if (host.state().kind === 'closed' && only && others.length === 0) openSupply(only.supplyId, false);
+    const [only, ...others] = lotsToPack(cache);
+    if (host.state().kind === 'closed' && only !== undefined && others.length === 0) openSupply(only, false);
   };
   const carryOutAfterCommit = createPostCommitEffects({
     ...ports,

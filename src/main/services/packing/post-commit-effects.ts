@@ -1,8 +1,10 @@
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Boxes } from '../boxes/boxes.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { boxName } from '../parcels/box-name.ts';
 import type { AfterCommit } from './carry-out.ts';
+import { lotsToPack } from './lots.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import type { SessionHost } from './session-host.ts';
 
@@ -32,18 +34,17 @@ export function createPostCommitEffects(ports: PostCommitPorts): (effect: PostCo
     ports.lookAgain();
   };
 
-  /** Opens the next oldest of the open supplies, after the current one. */
+  /** Opens the next oldest of the open supplies, after the current one; the ways come after them. */
   const openNext = (): void => {
-    const open = cache.supplies.open().toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
-    const first = supplies.books[0]?.supplyId;
-    const at = open.findIndex(({ supplyId }) => supplyId === first);
-    const next = open[(at + 1) % Math.max(open.length, 1)];
-    if (next) ports.openSupply(next.supplyId, false);
+    const open = lotsToPack(cache);
+    const first = supplies.books[0]?.supplyId ?? '';
+    const next = open[(open.indexOf(first) + 1) % Math.max(open.length, 1)];
+    if (next !== undefined) ports.openSupply(next, false);
   };
 
   const openEmptyBox = (): void => {
     const [book] = supplies.books;
-    if (!book) return;
+    if (!book || wayOfLot(book.supplyId) !== null) return;
     const box = boxes.openEmpty(book.supplyId);
     ports.host().put({ kind: 'boxOpened', key: box.key, name: boxName(box) });
   };

@@ -1,6 +1,7 @@
 import { WITHDRAWABLE } from '../../../shared/domain/print-job/job-state.ts';
+import { lotOf } from '../../../shared/domain/scheme/lots.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { isCancelled, isPackable } from '../../../shared/domain/order/order-status.ts';
+import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -8,6 +9,8 @@ import { queueFull } from '../printing/queue-room.ts';
 import type { DeskPrinter } from '../printing/desk-printer.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import type { LabelJobs } from './label-jobs.ts';
+import { isKnownLot, parcelsOf } from './lots.ts';
+import { ordersToPack } from './orders-to-pack.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 
 export interface PrintAheadPorts {
@@ -23,14 +26,13 @@ export interface PrintAheadPorts {
 /** Orders that have not been started, oldest first. */
 function toPrint(cache: Cache, journal: Journal, supplyId: string) {
   const made = new Set(cache.labels.idsMade(supplyId));
-  const orders = cache.orders
-    .ofSupply(supplyId)
-    .filter(
-      (order) =>
-        isPackable(order) &&
-        journal.parcels.get(order.orderId) === null &&
-        journal.holds.get(order.orderId) === null,
-    );
+  const orders = ordersToPack(cache, supplyId).filter(
+    ({ orderId, supplierStatus }) =>
+      // A new order of a way is taken by a scan, not by paper.
+      supplierStatus === 'confirm' &&
+      journal.parcels.get(orderId) === null &&
+      journal.holds.get(orderId) === null,
+  );
   const ready = orders.filter(({ orderId }) => made.has(orderId));
   const isFaulty = new Set(cache.labels.idsFaulty(supplyId));
   const faulty = orders.filter(({ orderId }) => !made.has(orderId) && isFaulty.has(orderId)).length;
@@ -58,13 +60,13 @@ export function readAhead(
   supplyId: string,
 ): Awaited<ReturnType<Handlers['packing']['ahead']>> {
   const { cache, journal } = ports;
-  if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+  if (!isKnownLot(cache, supplyId)) return fail({ code: 'supplyUnknown', supplyId });
   const of = { packed: 0, labelled: 0, labelling: 0, setAside: 0 };
   let cancelled = 0;
-  for (const { orderId, state } of journal.parcels.ofSupply(supplyId)) {
+  for (const { orderId, state } of parcelsOf(ports, supplyId)) {
     const order = cache.orders.get(orderId);
     if (order && isCancelled(order)) cancelled += state === 'labelled' ? 1 : 0;
-    else if (order?.supplyId === supplyId) of[state] += 1;
+    else if (order && lotOf(order) === supplyId) of[state] += 1;
   }
   const { ready, notReady, faulty } = toPrint(cache, journal, supplyId);
   return ok({
@@ -85,7 +87,7 @@ export function stopAhead(
   supplyId: string,
 ): Awaited<ReturnType<Handlers['packing']['stopAhead']>> {
   const { cache, journal, person, clock } = ports;
-  if (!cache.supplies.get(supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+  if (!isKnownLot(cache, supplyId)) return fail({ code: 'supplyUnknown', supplyId });
   let stopped = 0;
   for (const { printer, jobs: meant } of stoppableAt(ports, supplyId)) {
     const jobs = printer.queue.cancelWaiting(({ jobId }) => meant.has(jobId));
@@ -101,9 +103,8 @@ export function printAhead(
   { cache, journal, labelJobs, supplies, printers, person, clock }: PrintAheadPorts,
   supplyId: string,
 ): Awaited<ReturnType<Handlers['packing']['printAhead']>> {
-  const supply = cache.supplies.get(supplyId);
-  if (!supply) return fail({ code: 'supplyUnknown', supplyId });
-  if (supply.done) return fail({ code: 'supplyNotOpen', supplyId });
+  if (!isKnownLot(cache, supplyId)) return fail({ code: 'supplyUnknown', supplyId });
+  if (cache.supplies.get(supplyId)?.done === true) return fail({ code: 'supplyNotOpen', supplyId });
   const printer = printers.effectivePrinter('orderLabel');
   if (!printer) return fail({ code: 'printerNotSet' });
   const { ready, notReady } = toPrint(cache, journal, supplyId);

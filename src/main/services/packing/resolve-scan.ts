@@ -1,36 +1,27 @@
-import { isCancelled, isHandedOver, isNew, isPackable } from '../../../shared/domain/order/order-status.ts';
+import { isHandedOver, isNew, isPackable } from '../../../shared/domain/order/order-status.ts';
 import { isSameGoods } from '../../../shared/domain/packing/goods.ts';
 import { readCommand } from '../../../shared/domain/command-codes.ts';
-import type { Resolution, Wanted } from '../../../shared/domain/packing/facts.ts';
-import type { LabelState } from '../../../shared/domain/packing/task.ts';
+import type { Resolution } from '../../../shared/domain/packing/facts.ts';
 import { barcodesOf } from '../../../shared/domain/marking/check-digits.ts';
 import { namesOnePiece } from '../../../shared/domain/marking/marking-code.ts';
 import { gtinOfMarkingCode, readCode } from '../../../shared/domain/marking/read-code.ts';
 import { spellingsOf } from '../../../shared/domain/order/product-code.ts';
+import { lotOf, lotOfWay, mayBePacked, wayOfLot } from '../../../shared/domain/scheme/lots.ts';
+import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import { strangeIn } from '../../../shared/domain/order/not-understood.ts';
 import { isCardCode } from '../../../shared/domain/scanner/scanner-card.ts';
 import { printableScan, readScan } from '../../../shared/domain/scanner/scan.ts';
-import type { ParcelRef, ProductRef } from '../../../shared/domain/verdict.ts';
+import type { ProductRef } from '../../../shared/domain/verdict.ts';
 import { metaKinds } from '../../../shared/marketplace/metadata-shapes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import { PLACES_ELSEWHERE } from '../../db/cache/order-sql.ts';
-import { type CachedOrder } from '../../db/cache/order-rows.ts';
+import { placeOfNew, PLACES_ELSEWHERE } from '../../db/cache/order-sql.ts';
 import { boxName } from '../parcels/box-name.ts';
-import { findParcel, type ParcelIndex } from './find-parcel.ts';
+import { findParcel } from './find-parcel.ts';
+import { lookInSupplies, type IsOfIt, type ScanIndex } from './find-wanted.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
-import { labelUnderWay } from './waiting-label.ts';
-
-/** What a scan is looked up in. */
-export interface ScanIndex extends ParcelIndex {
-  /** What `labels.prepared` must have been made for. */
-  readonly preparedFor: string;
-}
 
 type Product = Extract<Resolution, { kind: 'product' }>;
 type Shared = Extract<Resolution, { kind: 'sharedBarcode' }>;
-/** Whether the order is for the product in question, where several products share the barcode. */
-type IsOfIt = (orderId: string) => boolean;
-type InSupplies = Pick<Product, 'next' | 'cancelled' | 'onHold' | 'packedHere'>;
 
 /** Part of a label's number, as people read it aloud: the large last four digits, or more. */
 const TYPED_NUMBER = /^\d{4,12}$/;
@@ -90,9 +81,9 @@ function resolveProducts(
 /** Packed and cancelled orders count too: the packer may be holding the goods of any of them. */
 function productsHere({ cache, supplies }: ScanIndex, skus: readonly string[]): readonly ProductRef[] {
   const products: ProductRef[] = [];
-  for (const { supplyId } of supplies.books)
+  for (const place of supplies.books.flatMap(({ places }) => places))
     for (const sku of skus)
-      for (const each of cache.orders.productsOfSku(sku, supplyId))
+      for (const each of cache.orders.productsOfSku(sku, place))
         if (!products.some((other) => isSameGoods(other, each))) products.push({ ...each, sku });
   return products;
 }
@@ -126,99 +117,10 @@ function findChanged({ cache, journal, supplies }: ScanIndex, sku: string) {
   for (const { orderId, before } of journal.changedProducts.all()) {
     if (!before.skus.includes(sku) || !journal.holds.get(orderId)) continue;
     const order = cache.orders.get(orderId);
-    if (order && isPackable(order) && supplies.has(order.supplyId ?? ''))
+    if (order && isPackable(order) && supplies.has(lotOf(order) ?? ''))
       return { parcel: parcelRef(cache, order), before };
   }
   return null;
-}
-
-/** The oldest order in any open supply that needs this product. */
-function lookInSupplies(index: ScanIndex, sku: string, isOfIt: IsOfIt): InSupplies {
-  const { cache, journal, supplies } = index;
-  let next: CachedOrder | null = null;
-  let coming: CachedOrder | null = null;
-  let cancelled: Product['cancelled'] = null;
-  let onHold: Product['onHold'] = null;
-  let packedHere = 0;
-  for (const book of supplies.books) {
-    for (const orderId of cache.orders.idsBySku(sku, book.supplyId)) {
-      const state = book.stateOf(orderId);
-      if (state === 'setAside' || !isOfIt(orderId)) continue;
-      if (state === 'packed' || state === 'labelling') {
-        packedHere += 1;
-        if (state === 'labelling') coming ??= printedAhead(index, orderId);
-        continue;
-      }
-      const order = cache.orders.get(orderId);
-      if (!order) continue;
-      if (isCancelled(order)) cancelled ??= parcelRef(cache, order);
-      if (!isPackable(order)) continue;
-      const hold = journal.holds.get(orderId);
-      if (hold) {
-        onHold ??= { parcel: parcelRef(cache, order), why: hold.why };
-        continue;
-      }
-      if (next === null || isOlder(order, next)) next = order;
-      break;
-    }
-  }
-  const wanted = next ?? coming;
-  return { next: wanted && wantedBy(index, wanted), cancelled, onHold, packedHere };
-}
-
-/** Apart from `orderId`, the oldest order in the open supplies whose label can print without collecting codes. */
-export function nextWithoutCodes(
-  index: ScanIndex,
-  sku: string,
-  { orderId, ...goods }: ParcelRef,
-): Wanted | null {
-  const { cache, journal, supplies, marking } = index;
-  let next: CachedOrder | null = null;
-  for (const book of supplies.books) {
-    for (const id of cache.orders.idsBySku(sku, book.supplyId)) {
-      const order = id === orderId || book.stateOf(id) !== null ? null : cache.orders.get(id);
-      if (!order || !isSameGoods(order, goods) || !isPackable(order) || journal.holds.get(id)) continue;
-      if (marking.view(order).next.kind !== 'complete' || labelState(index, id).kind !== 'ready') continue;
-      if (next === null || isOlder(order, next)) next = order;
-      break;
-    }
-  }
-  return next && wantedBy(index, next);
-}
-
-/** The order if its label is on its way and its goods have not been picked up yet; null otherwise. */
-function printedAhead({ cache, journal }: ScanIndex, orderId: string): CachedOrder | null {
-  if (labelUnderWay(journal, orderId)?.job.cause !== 'ahead' || journal.holds.get(orderId)) return null;
-  const order = cache.orders.get(orderId);
-  return order && isPackable(order) ? order : null;
-}
-
-const isOlder = (one: CachedOrder, other: CachedOrder): boolean =>
-  Date.parse(one.createdAt) < Date.parse(other.createdAt);
-
-const wantedBy = (index: ScanIndex, order: CachedOrder): Wanted => ({
-  parcel: parcelRef(index.cache, order),
-  label: labelState(index, order.orderId),
-  gate: index.marking.view(order).next,
-});
-
-/** The state of an order's label at this desk. */
-export function labelState(
-  { cache, supplies, preparedFor }: Pick<ScanIndex, 'cache' | 'supplies' | 'preparedFor'>,
-  orderId: string,
-): LabelState {
-  const state = supplies.stateOf(orderId);
-  if (state === 'labelled') return { kind: 'printed' };
-  if (state === 'labelling') return { kind: 'coming' };
-  const label = cache.labels.get(orderId);
-  if (label?.preparedFor !== preparedFor) return { kind: 'missing' };
-  if (label.prepared) return { kind: 'ready' };
-  return { kind: 'faulty', fault: faultOf(label.fault) };
-}
-
-function faultOf(problem: string | null): string {
-  const parsed: unknown = problem === null ? null : JSON.parse(problem);
-  return parsed !== null && typeof parsed === 'object' && 'fault' in parsed ? String(parsed.fault) : 'empty';
 }
 
 function findOtherSupply(
@@ -226,16 +128,24 @@ function findOtherSupply(
   sku: string,
   isOfIt: IsOfIt,
 ): string | null {
+  const wants = (lot: string): boolean =>
+    placesOf(lot).some((place) =>
+      cache.orders.idsBySku(sku, place).some((orderId) => {
+        const order = cache.orders.get(orderId);
+        return (
+          order !== null && isOfIt(orderId) && mayBePacked(order) && journal.parcels.get(orderId) === null
+        );
+      }),
+    );
   for (const supply of cache.supplies.open()) {
     if (supplies.has(supply.supplyId)) continue;
-    const isWanted = cache.orders.idsBySku(sku, supply.supplyId).some((orderId) => {
-      const order = cache.orders.get(orderId);
-      return order !== null && isOfIt(orderId) && isPackable(order) && journal.parcels.get(orderId) === null;
-    });
-    if (isWanted) return supply.name;
+    if (wants(supply.supplyId)) return supply.name;
   }
-  return null;
+  return schemesWithoutSupply.map(lotOfWay).find((lot) => !supplies.has(lot) && wants(lot)) ?? null;
 }
+
+const placesOf = (lot: string): readonly string[] =>
+  wayOfLot(lot) === null ? [lot] : [lot, placeOfNew(lot)];
 
 /** A supply that was handed over elsewhere: its orders report complete before the supply itself does. */
 function findHandedOver({ cache, journal, supplies }: ScanIndex, sku: string, isOfIt: IsOfIt): string | null {

@@ -10,10 +10,11 @@ import type { CalmTrouble } from './calm-trouble.ts';
 import { findParcel, type ParcelIndex } from './find-parcel.ts';
 import { LAST_SCANS } from './last-scans.ts';
 import { isUnproven, leftParcel, spokenOf } from './left-parcel.ts';
+import { lotsToPack } from './lots.ts';
 import { mayReprint } from './may-reprint.ts';
 import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { createPrinterFacts } from './printer-facts.ts';
-import { nextWithoutCodes } from './resolve-scan.ts';
+import { nextWithoutCodes } from './find-wanted.ts';
 import { labelUnderWay } from './waiting-label.ts';
 
 export interface SessionFactsPorts extends ParcelIndex {
@@ -134,7 +135,7 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
         awaited: ofPrinters.awaited(),
         held: ofPrinters.held(),
         isFree: ports.people.isFree(),
-        openSupplies: cache.supplies.open().length,
+        openSupplies: lotsToPack(cache).length,
         remaining: supplies.remaining(),
         wantsScanBack: about !== null && ports.wantsScanBack(about),
         last: last(state),

@@ -4,7 +4,7 @@ import { createWorker } from '../../kernel/worker.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedSupply } from '../../db/cache/supplies.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { labelState } from './resolve-scan.ts';
+import { labelState } from './find-wanted.ts';
 import type { SessionHost } from './session-host.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 

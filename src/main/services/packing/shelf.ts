@@ -1,13 +1,15 @@
-import { isPackable } from '../../../shared/domain/order/order-status.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
+import { ordersToPack } from './orders-to-pack.ts';
 import type { SupplyBook } from './supply-book.ts';
 import { labelUnderWay } from './waiting-label.ts';
 
 /** Enough for a beginner to see that there is a next one. */
 const SHOWN = 3;
+/** Of a way, so many that are due first: what is packed of them stands among them until it leaves. */
+const MOST_LOOKED = 500;
 
 /**
  * What the open supplies still need, oldest order first, each with a barcode that finds it. `label`: the code of a
@@ -25,9 +27,8 @@ export function readShelf(
     if (state === null || state === 'labelled') return true;
     return labelUnderWay(journal, orderId)?.job.cause === 'ahead';
   };
-  return cache.orders
-    .ofSupply(book.supplyId)
-    .filter((order) => isPackable(order) && isWanted(order.orderId) && order.skus.length > 0)
+  return ordersToPack(cache, book.supplyId, MOST_LOOKED)
+    .filter((order) => isWanted(order.orderId) && order.skus.length > 0)
     .slice(0, SHOWN)
     .map((order) => ({
       parcel: parcelRef(cache, order),

@@ -8,9 +8,14 @@ import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
  * `reload` reads it after any change other than this desk's own packing.
  */
 export interface SupplyBook {
+  /** A supply's id, or what stands for a way by which orders leave. */
   readonly supplyId: string;
+  /** Under which its orders' barcodes are filed; what lies under a later one is packed when the earlier ones have none. */
+  readonly places: readonly string[];
   stateOf(orderId: string): ParcelState | null;
   note(orderId: string, state: ParcelState | null): void;
+  /** Cancelled orders for a product whose goods may be here, and that are filed under none of its places. */
+  cancelledOf(sku: string): readonly string[];
   /**
    * Live orders: all, packed, labelled but not packed, and with a label on its way. Cancelled orders, and their parcels
    * not yet set aside. `handedOver`: live orders already on their way.
@@ -66,6 +71,8 @@ export function openSupplyBook(cache: Cache, journal: Journal, supplyId: string)
 
   return {
     supplyId,
+    places: [supplyId],
+    cancelledOf: () => [],
     stateOf,
     note: (orderId, state) => {
       if (state === null) states.delete(orderId);

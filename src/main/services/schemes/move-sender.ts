@@ -24,6 +24,8 @@ import {
 import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
+import { metaChain } from '../../db/journal/meta-changes.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import type { ChangeSender } from '../outbox/change-sender.ts';
 
@@ -31,6 +33,7 @@ export type Move = Extract<Change, { kind: 'moveOrder' }>;
 
 export interface MoveSenderPorts {
   readonly cache: Pick<Cache, 'orders'>;
+  readonly journal: Pick<Journal, 'outbox'>;
   readonly marketplace: Marketplace;
   /** The marketplace took it; called inside the transaction that writes it down. */
   readonly told?: (move: Move) => void;
@@ -82,7 +85,7 @@ function tellOf({ scheme, to }: Move): Tell | null {
 }
 
 /** How an order that no supply takes is moved along its scheme (documents 1 and 2, "States and transitions"). */
-export function createMoveSender({ cache, marketplace, told }: MoveSenderPorts): ChangeSender<Move> {
+export function createMoveSender({ cache, journal, marketplace, told }: MoveSenderPorts): ChangeSender<Move> {
   const stateOf = async (
     { scheme, orderId }: Move,
     signal: AbortSignal,
@@ -94,6 +97,8 @@ export function createMoveSender({ cache, marketplace, told }: MoveSenderPorts):
   };
 
   return {
+    // Identifiers are taken on assembly alone: the marketplace hears them before the order goes on.
+    waits: ({ orderId, to }, seq) => to !== 'cancel' && journal.outbox.isOpen(metaChain(orderId), seq),
     send: async (move, signal): Promise<Result<unknown, Problem>> => {
       const tell = tellOf(move);
       return tell === null

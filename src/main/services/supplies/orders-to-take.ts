@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { strangeIn } from '../../../shared/domain/order/not-understood.ts';
 import { isCancelled, isNew, isPackable } from '../../../shared/domain/order/order-status.ts';
+import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/order-rows.ts';
@@ -36,7 +37,10 @@ export interface OrdersToTake {
 const FIRST_ORDERS = 100;
 const FIRST_GROUPS = 10;
 
-const mayBeTaken = (order: CachedOrder): boolean => isNew(order) && strangeIn(order) === null;
+const mayBeTaken = (order: CachedOrder): boolean =>
+  isForSupplies(order) && isNew(order) && strangeIn(order) === null;
+
+const isForSupplies = ({ scheme }: CachedOrder): boolean => schemeRules[scheme].isInSupplies;
 
 export function createOrdersToTake(ports: OrdersToTakePorts): OrdersToTake {
   const { cache, journal } = ports;
@@ -85,7 +89,7 @@ export function createOrdersToTake(ports: OrdersToTakePorts): OrdersToTake {
   };
 
   const isMovable = (order: CachedOrder, into: string | null): boolean => {
-    if (isCancelled(order)) return false;
+    if (isCancelled(order) || !isForSupplies(order)) return false;
     if (into !== null && order.supplyId === into) return false;
     if (cache.reshipments.has(order.orderId) || isNew(order)) return true;
     const supply = order.supplyId === null ? null : cache.supplies.get(order.supplyId);

@@ -6,12 +6,14 @@ import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { isHeldUp } from '../../store/printers.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import { OrderLink } from '../../ui/OrderLink.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Reprint } from '../../ui/Reprint.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
+import { wayIcons } from '../../ui/ways.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { verdictArguments } from '../../words/arguments.ts';
 import { isCalm, isUnderWay, kindShown } from './kind-shown.ts';
@@ -48,6 +50,12 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
           {parcel ? <OrderLink parcel={parcel} isCut /> : <MiddleCut text={name} />}
         </span>
         <span className={classes.more}>
+          {parcel?.way && (
+            <span className={classes.way} data-way={parcel.way}>
+              <Icon name={wayIcons[parcel.way]} size={18} />
+              {t(`ways.short.${parcel.way}`)}
+            </span>
+          )}
           {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}
           {notes.length > 0 && (
             <span className={classes.short} title={notes.join(', ')}>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { useAppState } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MiddleCut } from '../../ui/MiddleCut.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
+import { lotIcon, useLotName } from '../../ui/ways.ts';
 import { OtherSupplies } from './OtherSupplies.tsx';
 import { SupplyMenu } from './SupplyMenu.tsx';
 import classes from './SupplyBar.module.css';
@@ -14,15 +16,19 @@ export function SupplyBar() {
   const supply = useAppState((state) => state.packing?.supply ?? null);
   const box = useAppState((state) => state.packing?.box ?? null);
   const go = useAppState((state) => state.go);
+  const lotName = useLotName();
   if (!supply) return null;
+  const isOfWay = wayOfLot(supply.supplyId) !== null;
+  const name = lotName(supply.name);
   const { packed, total, cancelled, toPutAside, labelsToCome, labelsFaulty } = supply;
   const handOver = (): void => go({ name: 'handOver', supplyId: supply.supplyId });
   return (
     <div className={classes.bar}>
       <div className={classes.names}>
         {/* Its name has all of the room: what it is, the place says. */}
-        <h2 className={classes.name} aria-label={t('packing.supply', { name: supply.name })}>
-          <MiddleCut text={supply.name} />
+        <h2 className={classes.name} aria-label={isOfWay ? name : t('packing.supply', { name })}>
+          {isOfWay && <Icon name={lotIcon(supply.supplyId)} size={24} className={classes.wayIcon} />}
+          <MiddleCut text={name} />
         </h2>
         {labelsToCome > 0 && (
           <p className={classes.note}>{t('packing.labelsMissing', { count: labelsToCome })}</p>
@@ -34,7 +40,12 @@ export function SupplyBar() {
           <p className={classes.note}>{t('packing.cancelled', { count: cancelled })}</p>
         )}
       </div>
-      {toPutAside > 0 && (
+      {toPutAside > 0 && isOfWay && (
+        <p className={classes.note} data-testid="to-put-aside">
+          {t('packing.toPutAside', { count: toPutAside })}
+        </p>
+      )}
+      {toPutAside > 0 && !isOfWay && (
         // One verdict goes over another: what nobody has acted on stays in sight, and is named where this leads.
         <button type="button" className={classes.rescue} data-testid="to-put-aside" onClick={handOver}>
           <Icon name="warning" size={20} />
@@ -46,12 +57,14 @@ export function SupplyBar() {
       <p className={classes.count} data-testid="packed-count">
         {packed} / {total}
       </p>
-      <OpenBox supplyId={supply.supplyId} box={box} />
+      {!isOfWay && <OpenBox supplyId={supply.supplyId} box={box} />}
       <div className={classes.actions}>
         <SupplyMenu />
-        <Button variant="default" leftSection={<Icon name="truck" />} onClick={handOver}>
-          {t('packing.handOver')}
-        </Button>
+        {!isOfWay && (
+          <Button variant="default" leftSection={<Icon name="truck" />} onClick={handOver}>
+            {t('packing.handOver')}
+          </Button>
+        )}
       </div>
     </div>
   );

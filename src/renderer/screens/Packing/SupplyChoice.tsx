@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { kindOf, type Verdict } from '../../../shared/domain/verdict.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { lotsIn } from '../../store/lots.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PackedBar } from '../../ui/PackedBar.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
+import { lotIcon, useLotName } from '../../ui/ways.ts';
 import classes from './SupplyChoice.module.css';
 
 const withoutSupply = ['noSupplyOpen', 'scannedWithoutSupply'] as const;
@@ -26,7 +30,9 @@ export function SupplyChoice() {
   const reason = useAppState<WithoutSupply>(({ packing }) =>
     packing?.verdict.reason === 'scannedWithoutSupply' ? 'scannedWithoutSupply' : 'noSupplyOpen',
   );
-  const choices = (cards ?? []).filter(({ stage }) => stage === 'open');
+  const days = useAppState((state) => state.schemes) ?? [];
+  const lotName = useLotName();
+  const choices = lotsIn(cards ?? [], days);
   // The only supply there is needs no choice; whether it is the only one, the station knows.
   const only = choices.length === 1 ? choices[0]?.supplyId : null;
   useEffect(() => {
@@ -52,17 +58,20 @@ export function SupplyChoice() {
         {open.problem && <ProblemNote problem={open.problem} />}
         {choices.length > 0 && <p className={classes.hint}>{t('packing.chooseHint')}</p>}
         <ul className={classes.list}>
-          {choices.map(({ key, supplyId, name, packed, total }) => (
-            <li key={key}>
+          {choices.map(({ supplyId, name, packed, total }) => (
+            <li key={supplyId}>
               <button
                 type="button"
                 className={classes.supply}
-                disabled={open.busy || supplyId === null}
-                onClick={() => {
-                  if (supplyId !== null) void open.run({ supplyId });
-                }}
+                disabled={open.busy}
+                onClick={() => void open.run({ supplyId })}
               >
-                <span className={classes.name}>{name}</span>
+                <span className={classes.name}>
+                  {wayOfLot(supplyId) !== null && (
+                    <Icon name={lotIcon(supplyId)} size={28} className={classes.wayIcon} />
+                  )}
+                  {lotName(name)}
+                </span>
                 <PackedBar packed={packed} total={total} label={t('packing.count', { packed, total })} />
                 <span className={classes.count}>
                   {packed} / {total}

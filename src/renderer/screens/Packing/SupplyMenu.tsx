@@ -1,9 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { lotsIn } from '../../store/lots.ts';
 import { lastScanOf } from '../../store/scan-slice.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { lotIcon, useLotName } from '../../ui/ways.ts';
 import classes from './SupplyBar.module.css';
 
 /** The one place where it is said which supplies are packed here: another one beside these, or another instead. */
@@ -17,9 +21,10 @@ export function SupplyMenu() {
   const now = useAppState((state) => `${lastScanOf(state)} ${state.packing?.verdictNumber ?? 0}`);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const cards = useAppState((state) => state.cards) ?? [];
-  const more = cards.filter(
-    ({ stage, supplyId }) =>
-      stage === 'open' && supplyId !== null && !supplies.some((each) => each.supplyId === supplyId),
+  const days = useAppState((state) => state.schemes) ?? [];
+  const lotName = useLotName();
+  const more = lotsIn(cards, days).filter(
+    ({ supplyId }) => !supplies.some((each) => each.supplyId === supplyId),
   );
   return (
     <Menu
@@ -34,13 +39,14 @@ export function SupplyMenu() {
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         {more.length > 0 && <Menu.Label>{t('packing.beside')}</Menu.Label>}
-        {more.map(({ key, supplyId, name }) => (
+        {more.map(({ supplyId, name }) => (
           <Menu.Item
-            key={key}
+            key={supplyId}
             className={classes.choice}
-            onClick={() => void open.run({ supplyId: supplyId ?? '', beside: true })}
+            leftSection={wayOfLot(supplyId) === null ? null : <Icon name={lotIcon(supplyId)} />}
+            onClick={() => void open.run({ supplyId, beside: true })}
           >
-            {name}
+            {lotName(name)}
           </Menu.Item>
         ))}
         {more.length > 0 && <Menu.Divider />}

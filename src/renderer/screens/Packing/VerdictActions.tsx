@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayPrintAnyway } from '../../../shared/domain/label/on-word.ts';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { isLock, kindOf, type Verdict } from '../../../shared/domain/verdict.ts';
 import { unreachable } from '../../../shared/result.ts';
 import { useAppState, useClient } from '../../app/services.ts';
@@ -48,7 +49,7 @@ function HandOverButton() {
   const { t } = useTranslation();
   const supplyId = useAppState((state) => state.packing?.supply?.supplyId ?? null);
   const go = useAppState((state) => state.go);
-  if (supplyId === null) return null;
+  if (supplyId === null || wayOfLot(supplyId) !== null) return null;
   return (
     <div className={classes.actions}>
       <DeliberateButton size="xl" onClick={() => go({ name: 'handOver', supplyId })}>

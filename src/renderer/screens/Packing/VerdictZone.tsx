@@ -16,6 +16,7 @@ import { useFormats } from '../../ui/use-formats.ts';
 import { useProblemWords } from '../../ui/use-problem-words.ts';
 import { verdictArguments } from '../../words/arguments.ts';
 import { hasMore } from '../../words/en/verdict.ts';
+import { GoesTo } from './GoesTo.tsx';
 import { CodesTaken } from './CodesTaken.tsx';
 import { ReadTwice } from './ReadTwice.tsx';
 import { Unboxed } from './Unboxed.tsx';
@@ -31,6 +32,7 @@ export function VerdictZone() {
   const number = useAppState((state) => state.packing?.verdictNumber ?? 0);
   const intoBox = useAppState((state) => state.packing?.intoBox ?? null);
   const first = useAppState((state) => (state.packing?.labelFirst ? 'label' : 'product'));
+  const lot = useAppState((state) => state.packing?.supply?.supplyId ?? null);
   const printerTrouble = useAppState((state) => labelPrinter(state)?.trouble ?? null);
   const formats = useFormats();
   const problemWords = useProblemWords();
@@ -38,7 +40,7 @@ export function VerdictZone() {
   const { reason } = verdict;
   const kind = kindOf[reason];
   const words = {
-    ...verdictArguments(verdict, { box: intoBox, first }),
+    ...verdictArguments(verdict, { box: intoBox, first, lot }),
     ...(verdict.reason === 'labelsHeld' ? { since: formats.moment(verdict.since) } : {}),
   };
   // Names that people and marketplaces make up have no end; the largest letters have room for one that is known by sight.
@@ -66,6 +68,7 @@ export function VerdictZone() {
             {headline}
           </p>
           <Goods verdict={verdict} />
+          <GoesTo verdict={verdict} />
         </div>
       </div>
       <p className={classes.expects} data-testid="expects">

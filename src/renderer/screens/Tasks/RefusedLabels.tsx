@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { RefusedPicture } from '../../ui/print-job/RefusedPicture.tsx';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
+import { useLotName } from '../../ui/ways.ts';
 import { useReasonWords } from '../../ui/orders/use-task-words.ts';
 import classes from './Tasks.module.css';
 
@@ -38,6 +39,7 @@ interface Props {
 
 function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
   const { t } = useTranslation();
+  const lotName = useLotName();
   const { reason, next } = useReasonWords()(problem);
   const nameOf = useParcelName();
   const fetching = useFetchLabel(parcel.orderId, onThere);
@@ -50,7 +52,7 @@ function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
             <OrderLink parcel={parcel} />
           </h3>
           <p className={classes.facts}>
-            {t('common.order', { id: parcel.orderId })} · {supplyName}
+            {t('common.order', { id: parcel.orderId })} · {lotName(supplyName)}
           </p>
         </div>
       </div>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { SupplyCard } from '../../../shared/contract/supplies.ts';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { lotsIn, type Lot } from '../../store/lots.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useLotName } from '../../ui/ways.ts';
 import classes from './PackHero.module.css';
 
 /** The one large button. What it will do stands on it. */
@@ -15,10 +17,12 @@ export function PackHero() {
   const session = useAppState((state) => state.packing?.supply ?? null);
   const hasNewOrders = useAppState((state) => (state.newOrders?.total ?? 0) > 0);
   const open = useOperation(client.packing.open);
-  const openCards = cards?.filter(({ stage }) => stage === 'open') ?? [];
-  const only = openCards.length === 1 ? (openCards[0] ?? null) : null;
+  const days = useAppState((state) => state.schemes) ?? [];
+  const lotName = useLotName();
+  const openLots = lotsIn(cards ?? [], days);
+  const only = openLots.length === 1 ? (openLots[0] ?? null) : null;
   const isPreparing = cards?.some(({ stage }) => stage === 'creating' || stage === 'adding') ?? false;
-  const canPack = session !== null || openCards.length > 0;
+  const canPack = session !== null || openLots.length > 0;
 
   const pack = async (): Promise<void> => {
     const supplyId = session ? null : (only?.supplyId ?? null);
@@ -28,17 +32,20 @@ export function PackHero() {
   const says = (): string => {
     if (session) return sayOf(session, 'today.packContinue');
     if (only) return sayOf(only, 'today.packOne');
-    if (openCards.length > 1) return t('today.packSeveral', { count: openCards.length });
+    if (openLots.length > 1)
+      return openLots.some(({ supplyId }) => wayOfLot(supplyId) !== null)
+        ? t('today.packWays', { names: openLots.map(({ name }) => lotName(name)).join(', ') })
+        : t('today.packSeveral', { count: openLots.length });
     if (isPreparing) return t('today.packWaiting');
     return t(hasNewOrders ? 'today.packNone' : 'today.packNothing');
   };
   const sayOf = (
-    { name, total, packed }: Pick<SupplyCard, 'name' | 'total' | 'packed'>,
+    { supplyId, name, total, packed }: Lot,
     key: 'today.packContinue' | 'today.packOne',
   ): string =>
     packed >= total && total > 0
-      ? t('today.packDone', { name })
-      : t(key, { name, left: Math.max(0, total - packed) });
+      ? t(wayOfLot(supplyId) === null ? 'today.packDone' : 'today.packWayDone', { name: lotName(name) })
+      : t(key, { name: lotName(name), left: Math.max(0, total - packed) });
 
   return (
     <div>

@@ -2,16 +2,12 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SchemeDay } from '../../../shared/contract/schemes.ts';
 import { useAppState } from '../../app/services.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
+import { wayIcons } from '../../ui/ways.ts';
+import { WayActs } from './WayActs.tsx';
 import classes from './Schemes.module.css';
-
-const icons: Readonly<Record<SchemeDay['scheme'], IconName>> = {
-  courier: 'person',
-  bySeller: 'truck',
-  selfPickup: 'box',
-};
 
 /** Orders that go into no supply. Nothing is drawn in a shop that never had one. */
 export function Schemes() {
@@ -44,11 +40,13 @@ function ToCouriers() {
 function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDay }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const at = (stage: SchemeDay['stages'][number]['stage']): number =>
+    stages.find((each) => each.stage === stage)?.orders ?? 0;
   return (
     <li className={classes.scheme} data-scheme={scheme}>
       <h3 className={classes.name}>
-        <Icon name={icons[scheme]} size={26} />
-        {t(`today.schemes.name.${scheme}`)}
+        <Icon name={wayIcons[scheme]} size={26} />
+        {t(`ways.name.${scheme}`)}
       </h3>
       {stages.length === 0 && <p className={classes.quiet}>{t('today.schemes.nothing')}</p>}
       {stages.length > 0 && (
@@ -72,6 +70,7 @@ function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDa
           {t('today.schemes.due', { at: formats.moment(due) })}
         </p>
       )}
+      <WayActs scheme={scheme} fresh={at('new')} toPack={at('new') + at('assembly')} />
       {scheme === 'bySeller' && <ToCouriers />}
     </li>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../../shared/contract/people.ts';
 import { preferencesSchema } from '../../../shared/contract/station.ts';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { useAppState } from '../../app/services.ts';
 import { useFormats } from '../use-formats.ts';
 import { useProblemWords } from '../use-problem-words.ts';
@@ -20,7 +21,10 @@ export function useEventWords(): (entry: LogEntry) => string {
     const called = (name: string | undefined, id: string): string =>
       name === undefined ? id : t('log.called', { name });
     const names: Names = {
-      supply: (id) => called(supplies.get(id), id),
+      supply: (id) => {
+        const way = wayOfLot(id);
+        return called(way === null ? supplies.get(id) : t(`ways.name.${way}`), id);
+      },
       printer: (id) => called(printerNames.get(id), id),
       problem: (problem) => t(`problem.${problem.code}.what`, problemWords(problem)),
       preference: (name) => {

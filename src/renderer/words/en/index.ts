@@ -33,6 +33,7 @@ import { supply } from './supply.ts';
 import { tasks } from './tasks.ts';
 import { today } from './today.ts';
 import { verdict, verdictKind, verdictMore } from './verdict.ts';
+import { ways } from './ways.ts';
 
 export const en = {
   boxes,
@@ -72,4 +73,5 @@ export const en = {
   verdict,
   verdictKind,
   verdictMore,
+  ways,
 };

@@ -17,5 +17,5 @@ export const move = {
   place:
     '{box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
   placeInSupply:
-    '“{supplyName}”, {box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
+    '{way, select, courier {with the courier’s parcels} bySeller {with the deliveries} selfPickup {with the pick-up parcels} other {“{supplyName}”, {box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}}}',
 };

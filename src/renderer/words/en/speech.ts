@@ -28,8 +28,8 @@ export const speech = {
   say: {
     noSupplyOpen: 'Choose a supply',
     scannedWithoutSupply: 'Not packed. Choose a supply',
-    supplyComplete: 'All packed. Hand the supply over',
-    lastPacked: 'The last one. Hand the supply over',
+    supplyComplete: 'All packed{lot, select, way {} other {. Hand the supply over}}',
+    lastPacked: 'The last one{lot, select, way {} other {. Hand the supply over}}',
     unreadableScan: 'Code not read. Scan again',
     unknownBarcode: 'Unknown barcode',
     codeBeforeProduct: 'A code. Scan the product’s barcode first',

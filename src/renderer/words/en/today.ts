@@ -5,6 +5,8 @@ export const today = {
   packContinue: 'Continue “{name}” — {left, plural, one {# order left} other {# orders left}}',
   packDone: '“{name}” is packed: hand it over',
   packSeveral: '{count, plural, one {# supply is open} other {# supplies are open}}: choose one',
+  packWays: 'Choose: {names}',
+  packWayDone: '“{name}”: everything is packed',
   packNone: 'First take new orders into a supply, on the left below. Then pack it by scanning.',
   packNothing: 'Nothing to pack yet. New orders appear below as soon as buyers order.',
   packWaiting: 'The supply is being prepared. It can be packed in a moment.',
@@ -75,12 +77,7 @@ export const today = {
   schemes: {
     couriers: 'Couriers and runs',
     title: 'Pick-up and delivery',
-    hint: 'These orders go into no supply. The station shows where they stand; confirm and hand them over in the seller’s account.',
-    name: {
-      courier: 'Marketplace courier',
-      bySeller: 'Your own delivery',
-      selfPickup: 'Pick-up',
-    },
+    hint: 'These orders go into no supply. Take them and pack them by scan; a new one is taken as its goods are scanned.',
     stage: {
       untold: '{count, plural, one {# not told yet} other {# not told yet}}',
       new: '{count, plural, one {# new} other {# new}}',

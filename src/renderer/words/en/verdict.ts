@@ -35,7 +35,7 @@ export const verdict = {
   },
   supplyComplete: {
     headline: 'Everything is packed',
-    expects: 'Hand the supply over',
+    expects: '{lot, select, way {Nothing is left to pack} other {Hand the supply over}}',
     short: 'all packed',
   },
   labelPrinting: {
@@ -52,12 +52,13 @@ export const verdict = {
   lastPacked: {
     headline: 'Packed: the last one',
     expects:
-      '{label, select, stuck {{box, select, none {Hand the supply over} other {Put it into box {box}}}} other {{box, select, none {Stick the label, hand the supply over} other {Stick the label, put it into box {box}}}}}',
+      '{label, select, stuck {{box, select, none {{lot, select, way {Nothing is left to pack} other {Hand the supply over}}} other {Put it into box {box}}}} other {{box, select, none {{lot, select, way {Stick the label} other {Stick the label, hand the supply over}}} other {Stick the label, put it into box {box}}}}}',
     short: 'packed, the last one',
   },
   labelScannedBack: {
     headline: 'Right label',
-    expects: '{next, select, handOver {Hand the supply over} other {Scan the next product}}',
+    expects:
+      '{next, select, handOver {Hand the supply over} nothing {Nothing is left to pack} other {Scan the next product}}',
     short: 'label scanned back',
   },
   unreadableScan: {
@@ -86,9 +87,11 @@ export const verdict = {
     short: 'extra item',
   },
   otherSupply: {
-    headline: 'Belongs to another supply',
-    expects: 'Put it with “{supplyName}”',
-    short: 'goes with “{supplyName}”',
+    headline: '{way, select, none {Belongs to another supply} other {It leaves another way}}',
+    expects:
+      'Put it with {way, select, courier {the courier’s parcels} bySeller {the deliveries} selfPickup {the pick-up parcels} other {“{supplyName}”}}',
+    short:
+      'goes with {way, select, courier {the courier’s parcels} bySeller {the deliveries} selfPickup {the pick-up parcels} other {“{supplyName}”}}',
   },
   notTakenYet: {
     headline: 'Ordered, but in no supply yet',
@@ -321,7 +324,7 @@ export const verdictMore = {
     '{packed, plural, one {This supply needs only one, and it is packed.} other {This supply needs #, and all of them are packed.}}',
   notTakenYet: 'Take the new orders into a supply on the screen Today.',
   notPackedHere:
-    '{way, select, courier {Order {orderId} goes with the marketplace’s courier, in no supply. See “Pick-up and delivery” on the screen Today.} bySeller {Order {orderId} is for your own delivery. See “Pick-up and delivery” on the screen Today.} selfPickup {Order {orderId} is for pick-up: its buyer comes for it. See “Pick-up and delivery” on the screen Today.} other {Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} cargoType {its size is} requiredMeta {it needs a code} other {it is delivered by}} “{value}”, which this station doesn’t pack.}}',
+    'Order {orderId}: the marketplace says {field, select, supplierStatus {its state is} cargoType {its size is} requiredMeta {it needs a code} other {it is delivered by}} “{value}”, which this station doesn’t pack.',
   codeRefused:
     '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {It is not a marking code, UIN, IMEI or GTIN.} other {It was not packed.}}} badCharacter {It has a character that is not used in codes, perhaps because of the keyboard layout. Set the scanner up with its card.} wrongKind {{refused, select, none {This order does not need such a code.} other {It was not packed.}}} badCheckDigit {Its check digit is wrong: the code is damaged.} badLength {Its length is wrong: the code is damaged or cut.} separatorLost {The scanner drops the separator GS: set it up with the card, then scan again.} tailMissing {Its check part is missing: the code is cut.} alreadyScannedHere {Each piece has a code of its own.} alreadyUsed {It belongs to order {orderId}.} gtinOfOtherProduct {{refused, select, none {It belongs to {article}.} other {It was not packed.}}} other {}}',
   whichProduct: 'Nothing was printed. Press its key, or scan another barcode of the article.',
@@ -333,11 +336,11 @@ export const verdictMore = {
   orderOnHold:
     '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} perhapsPacked {It may be packed already: the station’s records end before. Look for its parcel; if there is none, release the hold.} changed {The marketplace says that it is for another product now. The screen Tasks tells what it was and what it is.} other {Somebody put it aside.}}',
   parcelFound:
-    '{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}',
+    '{way, select, courier {With the courier’s parcels.} bySeller {With the deliveries.} selfPickup {With the pick-up parcels.} other {{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}}}',
   labelOfSeveral:
     'Nobody can tell whose label it is. The lead finds these orders in the search by this code and asks the marketplace for labels with codes of their own.',
   orderCancelled:
-    '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}{refused, select, none {} other { {refused}: not packed yet. Scan it again afterwards.}}',
+    '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: {way, select, courier {it is among the courier’s} bySeller {it is among the deliveries} selfPickup {it is among the pick-up parcels} other {supply “{supplyName}”}}{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}{refused, select, none {} other { {refused}: not packed yet. Scan it again afterwards.}}',
   labelMissing: 'It is not here yet. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is of the wrong type.} forbiddenCommands {The label file contains printer commands that are not allowed.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} widerThanColumn {It is wider than a column of labels: check the columns on the screen Printer.} rowWiderThanHead {The row of labels is wider than the print head: check both on the screen Printer.} widerThanPaper {What is printed on it is wider than the label: check the label size in Settings.} otherLanguage {It was fetched for a ZPL printer and can’t be fetched again after assembly: print it on that printer.} otherDensity {It was fetched for a 203 dpi printer and can’t be fetched again after assembly: print it on that printer.} lettersMissing {It has letters that can’t be drawn.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',

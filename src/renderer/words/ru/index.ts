@@ -34,6 +34,7 @@ import { supply } from './supply.ts';
 import { tasks } from './tasks.ts';
 import { today } from './today.ts';
 import { verdict, verdictKind, verdictMore } from './verdict.ts';
+import { ways } from './ways.ts';
 
 export const ru = {
   boxes,
@@ -73,4 +74,5 @@ export const ru = {
   verdict,
   verdictKind,
   verdictMore,
+  ways,
 } satisfies Words;

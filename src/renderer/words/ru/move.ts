@@ -22,5 +22,5 @@ export const move: Words['move'] = {
   place:
     '{box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}',
   placeInSupply:
-    '«{supplyName}», {box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}',
+    '{way, select, courier {среди посылок для курьера} bySeller {среди посылок на доставку} selfPickup {среди посылок самовывоза} other {«{supplyName}», {box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}}}',
 };

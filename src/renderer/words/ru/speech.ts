@@ -15,8 +15,8 @@ export const speech: Words['speech'] = {
   say: {
     noSupplyOpen: 'Выберите поставку',
     scannedWithoutSupply: 'Не упаковано. Выберите поставку',
-    supplyComplete: 'Всё упаковано. Передайте поставку',
-    lastPacked: 'Последний заказ. Передайте поставку',
+    supplyComplete: 'Всё упаковано{lot, select, way {} other {. Передайте поставку}}',
+    lastPacked: 'Последний заказ{lot, select, way {} other {. Передайте поставку}}',
     unreadableScan: 'Код не прочитан. Сканируйте ещё раз',
     unknownBarcode: 'Неизвестный штрихкод',
     codeBeforeProduct: 'Это код. Сначала штрихкод товара',

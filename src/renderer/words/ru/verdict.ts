@@ -27,7 +27,7 @@ export const verdict = {
   },
   supplyComplete: {
     headline: 'Всё упаковано',
-    expects: 'Передайте поставку',
+    expects: '{lot, select, way {Больше паковать нечего} other {Передайте поставку}}',
     short: 'всё упаковано',
   },
   labelPrinting: {
@@ -44,12 +44,13 @@ export const verdict = {
   lastPacked: {
     headline: 'Упаковано: последний заказ',
     expects:
-      '{label, select, stuck {{box, select, none {Передайте поставку} other {Положите в короб {box}}}} other {{box, select, none {Наклейте этикетку и передайте поставку} other {Наклейте этикетку, положите в короб {box}}}}}',
+      '{label, select, stuck {{box, select, none {{lot, select, way {Больше паковать нечего} other {Передайте поставку}}} other {Положите в короб {box}}}} other {{box, select, none {{lot, select, way {Наклейте этикетку} other {Наклейте этикетку и передайте поставку}}} other {Наклейте этикетку, положите в короб {box}}}}}',
     short: 'упаковано, последний',
   },
   labelScannedBack: {
     headline: 'Этикетка верная',
-    expects: '{next, select, handOver {Передайте поставку} other {Сканируйте следующий товар}}',
+    expects:
+      '{next, select, handOver {Передайте поставку} nothing {Больше паковать нечего} other {Сканируйте следующий товар}}',
     short: 'этикетка верна',
   },
   unreadableScan: {
@@ -73,9 +74,11 @@ export const verdict = {
     short: 'лишняя штука',
   },
   otherSupply: {
-    headline: 'Это из другой поставки',
-    expects: 'Уберите к поставке «{supplyName}»',
-    short: 'из поставки «{supplyName}»',
+    headline: '{way, select, none {Это из другой поставки} other {Это отправляют по-другому}}',
+    expects:
+      'Уберите {way, select, courier {к посылкам для курьера} bySeller {к посылкам на доставку} selfPickup {к самовывозу} other {к поставке «{supplyName}»}}',
+    short:
+      '{way, select, courier {для курьера} bySeller {на доставку} selfPickup {на самовывоз} other {из поставки «{supplyName}»}}',
   },
   notTakenYet: {
     headline: 'Заказан, но ещё не в поставке',
@@ -309,7 +312,7 @@ export const verdictMore = {
     '{packed, plural, one {В этой поставке нужна # штука, она уже упакована.} few {В этой поставке нужны # штуки, все уже упакованы.} many {В этой поставке нужно # штук, все уже упакованы.} other {В этой поставке нужно # штуки, все уже упакованы.}}',
   notTakenYet: 'Возьмите новые заказы в поставку на экране «Сегодня».',
   notPackedHere:
-    '{way, select, courier {Заказ {orderId} забирает курьер маркетплейса, в поставку он не идёт. Смотрите «Самовывоз и доставка» на экране «Сегодня».} bySeller {Заказ {orderId} — для вашей доставки. Смотрите «Самовывоз и доставка» на экране «Сегодня».} selfPickup {Заказ {orderId} — самовывоз: покупатель придёт за ним сам. Смотрите «Самовывоз и доставка» на экране «Сегодня».} other {Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} cargoType {его размер} requiredMeta {ему нужен код} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.}}',
+    'Заказ {orderId}: по словам маркетплейса, {field, select, supplierStatus {его состояние} cargoType {его размер} requiredMeta {ему нужен код} other {способ доставки}} «{value}». Такие заказы эта станция не пакует.',
   codeRefused:
     '{refused, select, none {{code}} other {{refused}}}. {why, select, notAMarkingCode {{refused, select, none {Это не код маркировки, не УИН, не IMEI и не GTIN.} other {Не упакован.}}} badCharacter {В нём знак, которого в таких кодах нет: возможно, мешает раскладка. Отсканируйте карточку настройки сканера.} wrongKind {{refused, select, none {Такой код этому заказу не нужен.} other {Не упакован.}}} badCheckDigit {Неверная контрольная цифра: код повреждён.} badLength {Неверная длина: код повреждён или обрезан.} separatorLost {Сканер теряет разделитель GS: настройте его карточкой и сканируйте снова.} tailMissing {Нет проверочной части: код обрезан.} alreadyScannedHere {У каждой штуки свой код.} alreadyUsed {Он принадлежит заказу {orderId}.} gtinOfOtherProduct {{refused, select, none {Он принадлежит {article}.} other {Не упакован.}}} other {}}',
   whichProduct: 'Ничего не напечатано. Нажмите его цифру или сканируйте другой штрихкод артикула.',
@@ -321,11 +324,11 @@ export const verdictMore = {
   orderOnHold:
     '{onHoldFor, select, defect {Товар был с браком.} missing {Товара не было.} question {По нему был вопрос.} perhapsPacked {Возможно, он уже упакован: записи станции кончаются раньше. Поищите посылку; если её нет, снимите удержание.} changed {Маркетплейс пишет, что товар в нём теперь другой. Что было и что стало — на экране «Задачи».} other {Его кто-то поставил на удержание.}}',
   parcelFound:
-    '{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}',
+    '{way, select, courier {Среди посылок для курьера.} bySeller {Среди посылок на доставку.} selfPickup {Среди посылок самовывоза.} other {{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}}}',
   labelOfSeveral:
     'Чья это этикетка, сказать нельзя. Старший найдёт эти заказы поиском по этому коду и попросит у маркетплейса этикетки с разными кодами.',
   orderCancelled:
-    '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}{label, select, mayCome { Её этикетка ещё может выйти: уничтожьте её.} other {}}{refused, select, none {} other { {refused}: ещё не упакован. Сканируйте его потом снова.}}',
+    '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: {way, select, courier {она среди посылок для курьера} bySeller {она среди посылок на доставку} selfPickup {она среди посылок самовывоза} other {поставка «{supplyName}»}}{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}{label, select, mayCome { Её этикетка ещё может выйти: уничтожьте её.} other {}}{refused, select, none {} other { {refused}: ещё не упакован. Сканируйте его потом снова.}}',
   labelMissing: 'Её ещё нет. Отсканируйте товар ещё раз через минуту.',
   labelFaulty:
     '{fault, select, empty {Маркетплейс прислал пустую этикетку.} truncated {Маркетплейс прислал половину этикетки.} notWhatItSays {Файл этикетки не того типа.} forbiddenCommands {В файле этикетки команды принтера, которые нельзя отправлять.} codeUnreadable {Её код не удалось прочитать обратно.} codeDiffers {Её код от другого заказа.} widerThanHead {Она шире печатающей головки: проверьте ширину на экране «Принтер».} widerThanColumn {Она шире столбца этикеток: проверьте столбцы на экране «Принтер».} rowWiderThanHead {Ряд этикеток шире печатающей головки: проверьте их ширину на экране «Принтер».} widerThanPaper {Печать на ней шире самой этикетки: проверьте размер этикеток в настройках.} otherLanguage {Она получена для принтера с языком ZPL, а после сборки заново её не получить: печатайте на нём.} otherDensity {Она получена для принтера на 203 dpi, а после сборки заново её не получить: печатайте на нём.} lettersMissing {На ней буквы, которые нечем нарисовать.} tooMuchWork {Её рисунок слишком сложный для этикетки.} other {{fault}}}',

@@ -64,8 +64,9 @@ export function strangeIn(order: Described): Said | null {
   const needs: Said | null = need === null ? null : { field: 'requiredMeta', value: need };
   // An order in a supply has already been matched with the goods it travels with.
   if (supplierStatus === 'confirm') return needs;
+  // The list that it stands on says how it is delivered.
+  if (!schemeRules[scheme].isInSupplies) return needs;
   if (deliveryType !== null && deliveryType !== DELIVERY_IN_SUPPLIES)
     return { field: 'deliveryType', value: deliveryType };
-  if (!schemeRules[scheme].isInSupplies) return { field: 'deliveryType', value: scheme };
   return order.cargoWord ? { field: 'cargoType', value: order.cargoWord } : needs;
 }

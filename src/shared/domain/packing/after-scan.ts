@@ -245,10 +245,10 @@ function withProduct(state: OpenSession, found: Product, facts: Facts): Step {
     return afterWanted(state, { parcel, label: { kind: 'inHand' }, gate }, product.sku, facts);
   }
   if (next) {
-    const wanted = afterWanted(state, next, product.sku, facts);
+    const wanted = takenIfNew(next, afterWanted(state, next, product.sku, facts));
     if (found.code === null || wanted.state.kind === 'closed' || wanted.state.task?.kind !== 'codes')
       return wanted;
-    return afterCode(wanted.state, { kind: 'code', product: null, ...found.code }, facts);
+    return takenIfNew(next, afterCode(wanted.state, { kind: 'code', product: null, ...found.code }, facts));
   }
   if (found.cancelled)
     return showWith(
@@ -259,6 +259,23 @@ function withProduct(state: OpenSession, found: Product, facts: Facts): Step {
     );
   if (found.onHold) return showWith(state, null, { reason: 'orderOnHold', ...found.onHold }, facts);
   return showWith(state, null, refusalOf(found), facts);
+}
+
+/** What stands for it on the screen will be packed: its label prints, its codes are asked for, or its label is fetched. */
+const TAKES: ReadonlySet<Verdict['reason']> = new Set([
+  'labelPrinting',
+  'labelPrintedAhead',
+  'scanCode',
+  'labelMissing',
+  'codeRefused',
+  'codeOfUnknownProduct',
+]);
+
+/** Whoever packs a new order takes it, in the same step. A printer that fell silent is tried all the same. */
+function takenIfNew({ isNew, parcel: { orderId } }: Wanted, taken: Step): Step {
+  const isTaken = TAKES.has(taken.verdict.reason) || taken.effects.some(({ kind }) => kind === 'printLabel');
+  if (isNew !== true || !isTaken) return taken;
+  return { ...taken, effects: [{ kind: 'takeOrder', orderId }, ...taken.effects] };
 }
 
 function refusalOf(found: Product): Verdict {

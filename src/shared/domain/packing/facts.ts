@@ -14,6 +14,8 @@ export interface Wanted {
   readonly label: LabelState;
   /** Which of its identifiers are missing; `complete` if none is needed. */
   readonly gate: GateOutcome;
+  /** It is new, and no supply takes it: whoever packs it puts it on assembly. */
+  readonly isNew?: true;
 }
 
 /** A parcel, or what became of it, as a label or a typed number names it. */

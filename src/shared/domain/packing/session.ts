@@ -94,6 +94,8 @@ export type SessionInput =
   | { readonly kind: 'signedIn'; readonly name: string };
 
 export type Effect =
+  /** A new order that no supply takes goes on assembly: its goods are in the packer's hand. */
+  | { readonly kind: 'takeOrder'; readonly orderId: string }
   /** Claim the order and print its label; its parcel goes into the box that is open now. */
   | { readonly kind: 'printLabel'; readonly orderId: string; readonly boxKey: string | null }
   /** The same for a label whose code could not be read back; a person's word. */

@@ -43,6 +43,8 @@ export interface SchemeRules {
   readonly isInSupplies: boolean;
   /** The states that the documents name for the scheme. */
   readonly states: Readonly<Partial<Record<SupplierState, StateRules>>>;
+  /** Whose label is on the parcel: one of the marketplace, to be had on assembly, or one that the station draws. */
+  readonly label: 'marketplace' | 'own';
   /** While the order is at one of these stages, the time that it is due counts. */
   readonly dueAt: readonly Stage[];
   readonly lists: {
@@ -106,6 +108,7 @@ const inSupplies: SchemeRules = {
     },
     cancel: end('cancelled'),
   },
+  label: 'marketplace',
   dueAt: UNTIL_IT_LEAVES,
   buyer: null,
 };
@@ -134,6 +137,7 @@ export const schemeRules: Readonly<Record<Scheme, SchemeRules>> = {
       reject: end('refused'),
       cancel: end('cancelled'),
     },
+    label: 'marketplace',
     dueAt: UNTIL_IT_LEAVES,
     buyer: null,
   },
@@ -161,6 +165,7 @@ export const schemeRules: Readonly<Record<Scheme, SchemeRules>> = {
       cancel: end('cancelled'),
       cancel_missed_call: end('cancelled'),
     },
+    label: 'own',
     // The buyer was promised a time: the parcel is late until it is there.
     dueAt: [...UNTIL_IT_LEAVES, 'onTheWay'],
     lists: { fresh: 'getNewDbsOrders', statuses: 'getDbsStatuses', past: 'getCompletedDbsOrders' },
@@ -198,6 +203,7 @@ export const schemeRules: Readonly<Record<Scheme, SchemeRules>> = {
       cancel: end('cancelled'),
       cancel_shelf_life: end('cancelled'),
     },
+    label: 'own',
     dueAt: UNTIL_IT_LEAVES,
     lists: { fresh: 'getNewPickupOrders', statuses: 'getPickupStatuses', past: 'getPickupArchive' },
     codes: {

@@ -249,7 +249,7 @@ test.each([
   [null, 'prepare', 'supplierStatus'],
   ['drone', 'complete', null],
   ['drone', 'new', 'deliveryType'],
-  ['platformgo', 'new', 'deliveryType'],
+  ['platformgo', 'new', null],
 ] as const)(
   'delivered by %s and in %s, an order is strange by its %s',
   (deliveryType, supplierStatus, field) => {

@@ -1,0 +1,73 @@
+import { ownLabelCode, ownLabelNumber } from '../../../shared/domain/label/own-order-label.ts';
+import { wayOf } from '../../../shared/domain/scheme/lots.ts';
+import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
+import type { CachedLabel } from '../../db/cache/labels.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
+import { drawOwnOrderLabel } from '../../labels/own-order-label.ts';
+import type { LabelMaker } from './make-label.ts';
+
+/** So many are looked for at once. */
+const MOST_A_TURN = 200;
+
+export interface OwnLabelsPorts {
+  readonly cache: Cache;
+  readonly maker: Pick<LabelMaker, 'make'>;
+}
+
+/** Labels of orders that the marketplace has none for: drawn here, checked and kept like any other. */
+export interface OwnLabels {
+  isOwn(orderId: string): boolean;
+  /** Draws the order's label anew and prepares it; nothing for other orders. */
+  make(orderId: string, settings: LabelSettings, signal: AbortSignal): Promise<void>;
+  /** Makes some that are missing, `atOnce` side by side, what is due first in front. Answers whether there may be more. */
+  makeSome(settings: LabelSettings, atOnce: number, signal: AbortSignal): Promise<boolean>;
+}
+
+export const isOwnLabelled = (cache: Pick<Cache, 'orders'>, orderId: string): boolean => {
+  const order = cache.orders.get(orderId);
+  return order !== null && schemeRules[order.scheme].label === 'own';
+};
+
+export function createOwnLabels({ cache, maker }: OwnLabelsPorts): OwnLabels {
+  const drawn = (orderId: string, { width, height }: LabelSettings): CachedLabel | null => {
+    const order = cache.orders.get(orderId);
+    const way = order && wayOf(order.scheme);
+    if (!order || !way) return null;
+    return {
+      orderId,
+      type: 'svg',
+      width,
+      height,
+      ...ownLabelNumber(orderId),
+      barcode: ownLabelCode(orderId),
+      file: Buffer.from(drawOwnOrderLabel({ ...order, way }, width, height)),
+      prepared: null,
+      preparedFor: null,
+      fault: null,
+      instead: null,
+    };
+  };
+
+  const make: OwnLabels['make'] = async (orderId, settings, signal) => {
+    const label = isOwnLabelled(cache, orderId) ? drawn(orderId, settings) : null;
+    if (label === null) return;
+    const made = await maker.make(label, settings, signal);
+    // One that can be printed was kept already.
+    if (made.problem !== null && !signal.aborted) cache.labels.put(made.label);
+  };
+
+  return {
+    isOwn: (orderId) => isOwnLabelled(cache, orderId),
+    make,
+    makeSome: async (settings, atOnce, signal) => {
+      const missing = cache.labels.ownMissing(settings, preparationKey(settings), MOST_A_TURN);
+      for (let start = 0; start < missing.length && !signal.aborted; start += atOnce) {
+        await Promise.all(
+          missing.slice(start, start + atOnce).map((orderId) => make(orderId, settings, signal)),
+        );
+      }
+      return missing.length === MOST_A_TURN;
+    },
+  };
+}

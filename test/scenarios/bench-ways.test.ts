@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  openDesk,
+  readJournal,
+  skuOf,
+  takeAndOpen,
+  untilPacking,
+  untilStation,
+  type Desk,
+} from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
+
+const made = z.object({ orders: z.array(z.union([z.int(), z.bigint()])) });
+const PICKUP = '4600000000017';
+const DELIVERY = '4600000000024';
+const COURIER = '4600000000031';
+
+async function make(desk: Desk, scheme: string, skus: readonly string[], more: object = {}): Promise<string> {
+  const [id] = made.parse(await desk.control('orders', { scheme, count: 1, skus, ...more })).orders;
+  return String(id);
+}
+
+/** All that was made is known here. */
+async function known(desk: Desk, scheme: string, orders: number): Promise<void> {
+  await desk.client.station.syncNow({});
+  await until(desk.client.schemes.today, (days) => {
+    const stages = days.find((day) => day.scheme === scheme)?.stages ?? [];
+    return stages.reduce((sum, each) => sum + each.orders, 0) === orders;
+  });
+}
+
+const open = async (desk: Desk, way: string, beside = true): Promise<void> => {
+  const opened = await desk.client.packing.open({ supplyId: `@${way}`, beside });
+  expect(opened).toMatchObject({ ok: true });
+};
+
+const labelsOf = (desk: Desk, way: string, ready: number) =>
+  untilPacking(
+    desk,
+    ({ supplies }) => supplies.find(({ supplyId }) => supplyId === `@${way}`)?.labelsReady === ready,
+  );
+
+const packedOf = (desk: Desk, way: string, packed: number) =>
+  untilPacking(
+    desk,
+    ({ supplies }) => supplies.find(({ supplyId }) => supplyId === `@${way}`)?.packed === packed,
+  );
+
+const stateOf = async (desk: Desk, id: string): Promise<string> =>
+  (await desk.marketplace()).orders.find((order) => String(order.id) === id)?.supplierStatus ?? '';
+
+const told = (desk: Desk) => untilStation(desk, ({ outbox }) => outbox.waiting === 0);
+
+test('one scanner packs a supply and three ways: each parcel says how it leaves, and new orders are taken by the scan', async () => {
+  const desk = await openDesk({ orders: 10, readsPaper: true });
+  const pickup = await make(desk, 'pickup', [PICKUP]);
+  const delivery = await make(desk, 'dbs', [DELIVERY]);
+  const courier = await make(desk, 'platformgo', [COURIER]);
+  await takeAndOpen(desk);
+  await known(desk, 'selfPickup', 1);
+  await known(desk, 'bySeller', 1);
+  await known(desk, 'courier', 1);
+  await open(desk, 'selfPickup');
+  await open(desk, 'bySeller');
+  await open(desk, 'courier');
+  await labelsOf(desk, 'selfPickup', 1);
+  await labelsOf(desk, 'bySeller', 1);
+
+  expect(await desk.scan(PICKUP)).toMatchObject({
+    reason: 'labelPrinting',
+    parcel: { orderId: pickup, way: 'selfPickup' },
+  });
+  await packedOf(desk, 'selfPickup', 1);
+  expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'labelPrinting', parcel: { way: 'bySeller' } });
+  await packedOf(desk, 'bySeller', 1);
+  // Its label exists on assembly alone: the scan takes the order, and its label follows.
+  expect(await desk.scan(COURIER)).toMatchObject({ reason: 'labelMissing', parcel: { way: 'courier' } });
+  await untilPacking(desk, ({ verdict }) => verdict.reason === 'labelCame');
+  expect(await desk.scan(COURIER)).toMatchObject({ reason: 'labelPrinting', parcel: { orderId: courier } });
+  await packedOf(desk, 'courier', 1);
+  const inSupply = (await desk.marketplace()).orders.find((order) => order.supplyId !== null);
+  const ofSupply = inSupply && (await desk.scan(skuOf(inSupply)));
+  expect(ofSupply).toMatchObject({ reason: 'labelPrinting' });
+  expect(ofSupply && 'parcel' in ofSupply && ofSupply.parcel?.way).toBeUndefined();
+
+  await told(desk);
+  expect(await Promise.all([pickup, delivery, courier].map((id) => stateOf(desk, id)))).toEqual([
+    'confirm',
+    'confirm',
+    'confirm',
+  ]);
+  const days = await until(desk.client.schemes.today, (all) => all.length === 3);
+  expect(days.map(({ stages }) => stages)).toEqual(days.map(() => [{ stage: 'ready', orders: 1, late: 0 }]));
+  await expect
+    .poll(() => desk.printer.labels().map(({ codes }) => codes.map(({ text }) => text).join()))
+    .toEqual(expect.arrayContaining([`PB-O-${pickup}`, `PB-O-${delivery}`]));
+  const places = readJournal(desk, 'SELECT supply_id FROM parcels ORDER BY claimed_at').map(
+    (row) => row['supply_id'],
+  );
+  expect(places.slice(0, 3)).toEqual(['@selfPickup', '@bySeller', '@courier']);
+
+  // The label is scanned back, and its number finds the parcel.
+  expect(await desk.scan(`PB-O-${pickup}`)).toMatchObject({ reason: 'labelScannedBack' });
+  expect(await desk.scan(pickup.slice(-4))).toMatchObject({
+    reason: 'parcelFound',
+    parcel: { orderId: pickup },
+  });
+  expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'oneTooMany' });
+});

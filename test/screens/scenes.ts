@@ -2,6 +2,7 @@ import { beginning } from './scenes/beginning.ts';
 import { extraLabel } from './scenes/extra-label.ts';
 import { labels } from './scenes/labels.ts';
 import { labelsOut } from './scenes/labels-out.ts';
+import { lateLabels } from './scenes/late-labels.ts';
 import { loading } from './scenes/loading.ts';
 import { mistaken } from './scenes/mistaken.ts';
 import { packing } from './scenes/packing.ts';
@@ -30,4 +31,5 @@ export const scenes: readonly Scene[] = [
   mistaken,
   labelsOut,
   extraLabel,
+  lateLabels,
 ];

@@ -11,7 +11,8 @@ const EDGE = 18;
 /** Where the stops lie to each other and in which order, without any map from elsewhere. */
 export function RunMap({ run, addresses }: { readonly run: RunCard; readonly addresses: Addresses }) {
   const { t } = useTranslation();
-  const places = run.stops.flatMap(({ parcel }, index) => {
+  const places = run.stops.flatMap(({ parcel, state }, index) => {
+    if (state === 'leftBehind') return [];
     const position = addresses.get(parcel.orderId)?.position ?? null;
     return position === null ? [] : [{ number: index + 1, ...position }];
   });

@@ -8,26 +8,42 @@ import { inProject, main, Stop, tell, toolEnvironment } from './lib/project.mjs'
 import { readPlaywright, readVitest } from './lib/results.mjs';
 
 const results = inProject('out', 'test');
+/** What the tools found of files that are as they were. */
+const kept = inProject('out', 'checked');
 const bin = (...parts) => inProject('node_modules', ...parts);
 
 /**
- * A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. Neighbours of the same
- * `round` go side by side: one reads where the other waits.
+ * A tool that says yes or no counts as one test; one that counts itself counts as many as it ran. Steps that go `beside`
+ * another (the first of these that was asked for) follow each other while it runs: tests of stations wait for sockets
+ * and programs for much of their time.
  */
 const steps = [
-  { name: 'lock', round: 'rules', script: inProject('scripts', 'check-lock.mjs') },
-  { name: 'types', round: 'rules', script: bin('typescript', 'bin', 'tsc'), args: ['-p', '.'] },
+  { name: 'lock', beside: ['unit', 'plain'], script: inProject('scripts', 'check-lock.mjs') },
+  {
+    name: 'types',
+    beside: ['unit', 'plain'],
+    script: bin('typescript', 'bin', 'tsc'),
+    // What has not changed since the last time is not checked once more.
+    args: ['-p', '.', '--incremental', '--tsBuildInfoFile', `${kept}/types.tsbuildinfo`],
+  },
   {
     name: 'lint',
-    round: 'rules',
+    beside: ['unit', 'plain'],
     script: bin('oxlint', 'bin', 'oxlint'),
     args: ['--type-aware', '--deny-warnings'],
   },
   {
     name: 'format',
-    round: 'rules',
+    beside: ['unit', 'plain'],
     script: bin('prettier', 'bin', 'prettier.cjs'),
-    args: ['--check', '--log-level', 'warn', '.'],
+    args: [
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${kept}/formatted`,
+      '.',
+    ],
   },
   {
     name: 'unit',
@@ -98,31 +114,34 @@ async function prepare(node, chosen) {
   return { PACKBENCH_CHROMIUM: chromium };
 }
 
-/** Neighbours that go side by side; any other step goes alone. */
+/** A step with those that go beside it; where it was not asked for they go by themselves. */
 function roundsOf(chosen) {
-  const rounds = [];
-  for (const step of chosen) {
-    const last = rounds.at(-1);
-    if (step.round !== undefined && last?.[0].round === step.round) last.push(step);
-    else rounds.push([step]);
-  }
-  return rounds;
+  const names = chosen.map(({ name }) => name);
+  const leaderOf = ({ beside = [] }) => beside.find((name) => names.includes(name));
+  return chosen
+    .filter((step) => leaderOf(step) === undefined)
+    .map((step) => [step, ...chosen.filter((other) => leaderOf(other) === step.name)]);
 }
 
 /** The first one is seen at work, the others are told of when they are done. */
 async function perform([first, ...others], node, surroundings) {
-  const aside = others.map((step) => carryOut(step, node, surroundings, runAside));
+  const aside = followEachOther(others, node, surroundings);
   tell(`\n— ${first.name}`);
   const seen = await carryOut(first, node, surroundings, async (...wanted) => ({
     status: await run(...wanted),
     said: '',
   }));
   conclude(first, seen);
-  for (const [index, step] of others.entries()) {
-    const done = await aside[index];
-    tell([`\n— ${step.name}`, done.said.trimEnd()].filter((text) => text !== '').join('\n'));
-    conclude(step, done);
+  for (const [index, done] of (await aside).entries()) {
+    tell([`\n— ${others[index].name}`, done.said.trimEnd()].filter((text) => text !== '').join('\n'));
+    conclude(others[index], done);
   }
+}
+
+async function followEachOther(steps, node, surroundings) {
+  const done = [];
+  for (const step of steps) done.push(await carryOut(step, node, surroundings, runAside));
+  return done;
 }
 
 async function carryOut({ script, args = [], env = {} }, node, surroundings, start) {

@@ -90,6 +90,10 @@ export const copies = [
     from: inProject('node_modules', 'harfbuzzjs', 'dist', 'harfbuzz.wasm'),
     to: ['main', 'harfbuzz.wasm'],
   },
+  {
+    from: inProject('node_modules', '@hyzyla', 'pdfium', 'dist', 'pdfium.wasm'),
+    to: ['main', 'pdfium.wasm'],
+  },
   // With their licences.
   { from: inProject('assets', 'fonts'), to: ['main', 'fonts'] },
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { supplierStates } from './domain/scheme/scheme-rules.ts';
 import { stageSchema } from './domain/scheme/schemes.ts';
 import { counterProblems } from './domain/counter/counter-problem.ts';
+import { linkFaults } from './domain/carrier-label/link-faults.ts';
 import { findingKinds } from './domain/supply/finding-kinds.ts';
 import { cargoFields } from './domain/supply/cargo.ts';
 import { rights } from './domain/people/people-rights.ts';
@@ -197,6 +198,14 @@ const printing = [
   z.object({ code: z.literal('printerPrintedNothing'), address: text, detail: text }),
   /** Something may have reached the printer. */
   z.object({ code: z.literal('printOutcomeUnknown'), address: text, reason: text }),
+  /** No such list of a courier, or none is open. */
+  z.object({ code: z.literal('courierListUnknown') }),
+  /** What the courier was to sign for is another thing now. */
+  z.object({ code: z.literal('courierListChanged') }),
+  /** The file behind a link of the marketplace was not fetched, or not taken. `detail`: short English for the log. */
+  z.object({ code: z.literal('labelLinkBad'), fault: z.enum(linkFaults), detail: text }),
+  /** The carrier has not made the label of this order yet, or nobody asked for it. */
+  z.object({ code: z.literal('carrierLabelNotHere'), orderId: text }),
   z.object({
     code: z.literal('labelUnusable'),
     fault: z.enum([

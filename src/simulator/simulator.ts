@@ -11,6 +11,7 @@ import { createCounter } from './marketplace/control/counter/people-at-counter.t
 import { createFaults } from './marketplace/control/faults.ts';
 import { addNewOrders, addPast, generateWorld, sellerIds } from './marketplace/shop/generate.ts';
 import { createLimits } from './marketplace/gate/limits.ts';
+import { createLinkedFiles } from './marketplace/orders/linked-files.ts';
 import { createRequestCounts } from './marketplace/gate/request-counts.ts';
 import type { MetadataForm } from './marketplace/metadata/metadata-form.ts';
 import { createServer } from './marketplace/server.ts';
@@ -166,6 +167,7 @@ export async function openSimulator(
     world,
     accounts,
     faults,
+    links: createLinkedFiles(),
     counts,
     log,
     counter: createCounter(),

@@ -31,6 +31,7 @@ export const states = {
     'stationGone',
   ],
   handOver: ['loading', 'unknown', 'unpacked', 'cancelled', 'ready', 'asking', 'emptyBox', 'handedOver'],
+  courierHandOver: ['loading', 'nothing', 'scanning', 'given'],
   supply: ['loading', 'unknown', 'orders', 'boxes', 'emptyBoxes', 'boxRefused', 'packingList', 'labelsOut'],
   pickList: ['loading', 'empty', 'list', 'oneSupply'],
   runs: ['loading', 'empty', 'waiting'],

@@ -7,6 +7,9 @@ export const journalTopics = [
   'audit_head',
   'boxes',
   'changed_products',
+  'courier_list_finds',
+  'courier_list_parcels',
+  'courier_lists',
   'deliveries',
   'counter_acts',
   'counter_cells',
@@ -44,6 +47,8 @@ export type PeopleTopic = (typeof peopleTopics)[number];
 
 export const cacheTopics = [
   'box_orders',
+  'carrier_asks',
+  'carrier_labels',
   'labels',
   'offices',
   'order_count',

@@ -12,6 +12,8 @@ import { serialPortOf } from '../printers/addresses/serial-port-of.ts';
 import { createBoxCodes } from '../services/boxes/box-codes.ts';
 import { createBoxService } from '../services/boxes/box-service.ts';
 import { createBoxes } from '../services/boxes/boxes.ts';
+import { createCarrierLabels } from '../services/carrier-labels/carrier-labels.ts';
+import { createCourierLists } from '../services/courier-lists/courier-lists.ts';
 import { createBoxSenders } from '../services/boxes/box-senders.ts';
 import { labelTypeFor, preparationKey, type LabelSettings } from '../labels/label-settings.ts';
 import { orderLabel } from '../services/labels/order-label.ts';
@@ -199,6 +201,7 @@ export function composeStation(composition: Composition): {
     labels.wanted();
     needs.wake();
     boxCodes.wake();
+    carrierLabels.wake();
   };
   const deliveries = createDeliveries({ cache, journal, key: composition.deviceKey, clock, log });
   /** As seen from the marketplace's own clock: in training it may be ahead. */
@@ -260,6 +263,13 @@ export function composeStation(composition: Composition): {
     syncNow: sync.syncNow,
   });
   const boxService = createBoxService(ofSupplies);
+
+  const carrierLabels = createCarrierLabels({
+    ...ofSupplies,
+    own: new URL(profile.baseUrl.marketplace),
+    drawers: preparer,
+    settings: labelSettings,
+  });
 
   const finding = findingPrinters(pool, log);
 
@@ -387,6 +397,8 @@ export function composeStation(composition: Composition): {
   const handlers: AskedHandlers = {
     boxes: boxService.handlers,
     counter: counter.handlers,
+    carrierLabels: carrierLabels.handlers,
+    courierLists: createCourierLists({ ...ofSupplies, moves }).handlers,
     marking: createMarkingHandlers({ cache, journal, marking, person, clock }),
     packing: packing.handlers,
     passes: createPasses({ cache, journal, marketplace, reader: passReader, person, clock, newId }).handlers,
@@ -398,25 +410,10 @@ export function composeStation(composition: Composition): {
     schemes: createSchemes({ cache, journal, moves, clock: shopClock }).handlers,
     setup: { ...createFirstSteps(settings, composition.toldAtStart), ...transfer },
     station: station.handlers,
-    story: createStory({
-      cache,
-      journal,
-      desk: hostname(),
-      dataFolder: composition.dataFolder,
-      marketplace,
-      clock,
-    }).handlers,
+    story: createStory({ ...ofSupplies, desk: hostname(), dataFolder: composition.dataFolder }).handlers,
     supplies: supplies.handlers,
     templates: templates.handlers,
-    warehouses: createWarehouses({
-      cache,
-      journal,
-      marketplace,
-      reader: warehouseReader,
-      person,
-      clock,
-      newId,
-    }).handlers,
+    warehouses: createWarehouses({ ...ofSupplies, reader: warehouseReader }).handlers,
   };
 
   const guarded = people.guard(handlers);
@@ -436,6 +433,7 @@ export function composeStation(composition: Composition): {
           orderLabel: orderLabel({ cache, journal }, labels),
           supplyQr: supplies.qrDocument,
           boxLabel: boxService.document,
+          carrierLabel: carrierLabels.document,
           badge: people.badge,
           runLabel: runLabels.document,
         },
@@ -450,6 +448,7 @@ export function composeStation(composition: Composition): {
       passReader.wake();
       outbox.wake();
       labels.wake();
+      carrierLabels.wake();
       preparer
         .warm()
         .catch((error: unknown) => log.error({ error: String(error) }, 'labels can not be made ready'));
@@ -469,6 +468,7 @@ export function composeStation(composition: Composition): {
         warehouseReader.stop(),
         outbox.stop(),
         labels.stop(),
+        carrierLabels.stop(),
         pool.stop(),
         marketplace.stop(),
       ]);

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { CourierHandOver } from '../screens/CourierHandOver/CourierHandOver.tsx';
 import { Figures } from '../screens/Figures/Figures.tsx';
 import { FirstSteps } from '../screens/FirstSteps/FirstSteps.tsx';
 import { HandOver } from '../screens/HandOver/HandOver.tsx';
@@ -37,6 +38,7 @@ const views: Views = {
   stockroom: ({ tab }) => <Stockroom tab={tab} />,
   settings: () => <Settings />,
   handOver: ({ supplyId }) => <HandOver key={supplyId} supplyId={supplyId} />,
+  courierHandOver: ({ listId }) => <CourierHandOver key={listId} listId={listId} />,
   supply: ({ supplyId, tab }) => <SupplyPage key={supplyId} supplyId={supplyId} tab={tab} />,
   pickList: ({ supplyId }) => <PickList key={supplyId} supplyId={supplyId} />,
   runs: () => <Runs />,

@@ -43,6 +43,8 @@ const table = {
   settings: { path: 'settings', right: 'settings', key: 'F9' },
   handOver: { path: 'hand-over', of: { supplyId: 'id' }, right: 'handOver', from: 'today' },
   supply: { path: 'supply', of: { tab: supplyTabs, supplyId: 'id' }, right: 'pack', from: 'today' },
+  /** Of none: the list that is open. */
+  courierHandOver: { path: 'courier', of: { listId: 'idOrNone' }, right: 'pack', from: 'today' },
   /** Of none: of every supply that is chosen there. */
   pickList: {
     path: 'pick-list',

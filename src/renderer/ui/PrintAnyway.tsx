@@ -13,7 +13,8 @@ import { ProblemNote } from './ProblemNote.tsx';
 export function PrintAnyway({ job: { id: jobId, document, state, trouble } }: { readonly job: JobView }) {
   const client = useClient();
   const { run, busy, problem } = useOperation(client.printing.printAnyway);
-  const isOfThese = document.kind === 'boxLabel' || document.kind === 'supplyQr';
+  const isOfThese =
+    document.kind === 'boxLabel' || document.kind === 'supplyQr' || document.kind === 'carrierLabel';
   if (!isOfThese || state !== 'failed' || !isUnreadCode(trouble)) return null;
   return <OnMyWord busy={busy} problem={problem} onGive={() => void run({ jobId })} />;
 }

@@ -4,6 +4,8 @@ import type { ProblemOf } from '../problem.ts';
 import type { Call, CallResult, Feed } from './declare.ts';
 import { boxes } from './boxes.ts';
 import { counter } from './counter.ts';
+import { carrierLabels } from './carrier-labels.ts';
+import { courierLists } from './courier-lists.ts';
 import { marking } from './marking.ts';
 import { packing } from './packing.ts';
 import { passes } from './passes.ts';
@@ -24,6 +26,8 @@ import { warehouses } from './warehouses.ts';
 export const contract = {
   boxes,
   counter,
+  carrierLabels,
+  courierLists,
   marking,
   packing,
   passes,

@@ -108,6 +108,7 @@ export function addOperationRoutes(server: FastifyInstance, gate: Gate, faults: 
         gate.counts.add(name, 'received');
         const raw: RawRequest = {
           authorization: request.headers.authorization,
+          origin: `http://127.0.0.1:${request.socket.localPort}`,
           params: fields(request.params),
           query: fields(request.query),
           body: typeof request.body === 'string' ? request.body : '',

@@ -4,6 +4,7 @@ import type { ControlContext } from './control/control-action.ts';
 import { refusalAnswer } from './gate/errors.ts';
 import { frontPage, frontPageHeaders } from './control/page/front-page.ts';
 import type { Gate } from './gate/gate.ts';
+import { addLinkedFiles } from './orders/linked-files.ts';
 import { addOperationRoutes } from './routes.ts';
 
 /** A thousand identifiers of 19 digits are 20 kB; a hundred thousand control orders need no body worth naming. */
@@ -61,6 +62,7 @@ export function createServer(gate: Gate, control: ControlContext): FastifyInstan
   // Browsers ask for it by themselves; an icon is not worth a refusal in their log.
   server.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   addOperationRoutes(server, gate, control.faults);
+  addLinkedFiles(server, control.world, control.links);
   addControlRoutes(server, control, gate.changed);
   return server;
 }

@@ -7,6 +7,7 @@ const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly n
   today: { name: 'today' },
   packing: { name: 'packing' },
   handOver: { name: 'handOver', supplyId: 'PFX-1' },
+  courierHandOver: { name: 'courierHandOver', listId: null },
   supply: { name: 'supply', supplyId: 'PFX-1', tab: 'orders' },
   pickList: { name: 'pickList', supplyId: null },
   runs: { name: 'runs' },

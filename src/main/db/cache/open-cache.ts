@@ -24,6 +24,8 @@ import { passesOffices } from './migrations/012-passes-offices.ts';
 import { warehousesOffices } from './migrations/013-warehouses-offices.ts';
 import { orderCodes } from './migrations/014-order-codes.ts';
 import { lots } from './migrations/015-lots.ts';
+import { carrierLabels } from './migrations/016-carrier-labels.ts';
+import { createCarrierLabelQueries, type CarrierLabelQueries } from './carrier-labels.ts';
 import type { OrderQueries } from './order-queries.ts';
 import { createPickupQueries, type PickupQueries } from './pickups.ts';
 import { createOrderQueries } from './orders.ts';
@@ -51,6 +53,7 @@ export const cacheMigrations = [
   warehousesOffices,
   orderCodes,
   lots,
+  carrierLabels,
 ];
 
 /** What the marketplace says, on this desk. */
@@ -61,6 +64,7 @@ export interface Cache {
   readonly supplies: SupplyQueries;
   readonly labels: LabelQueries;
   readonly otherLabels: OtherLabelQueries;
+  readonly carrierLabels: CarrierLabelQueries;
   readonly boxes: CachedBoxQueries;
   readonly passes: PassQueries;
   readonly reshipments: ReshipmentQueries;
@@ -102,6 +106,7 @@ function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
     supplies: createSupplyQueries(database),
     labels: createLabelQueries(database),
     otherLabels: createOtherLabelQueries(database),
+    carrierLabels: createCarrierLabelQueries(database),
     boxes: createCachedBoxQueries(database),
     passes: createPassQueries(database),
     reshipments: createReshipmentQueries(database),

@@ -43,6 +43,8 @@ import { officeChanges } from './migrations/014-office-changes.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
+import { courierLists } from './migrations/017-courier-lists.ts';
+import { createCourierListQueries, type CourierListQueries } from './courier-lists.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
@@ -71,6 +73,7 @@ export const journalMigrations = [
   officeChanges,
   counter,
   packedOfLot,
+  courierLists,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -96,6 +99,7 @@ export interface Journal {
   readonly officeChanges: OfficeChangeQueries;
   readonly outbox: OutboxQueries;
   readonly parcels: ParcelQueries;
+  readonly courierLists: CourierListQueries;
   readonly passBook: PassBookQueries;
   /** Of the desk, whatever the account: in a store of their own. */
   readonly people: PeopleQueries;
@@ -175,6 +179,7 @@ function journalOver(
     officeChanges: createOfficeChangeQueries(database),
     outbox: createOutboxQueries(database),
     parcels: createParcelQueries(database),
+    courierLists: createCourierListQueries(database),
     passBook: createPassBookQueries(database),
     people: people.queries,
     printerLives: createPrinterLifeQueries(database),

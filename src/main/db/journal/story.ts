@@ -44,6 +44,8 @@ export interface StoryQueries {
   /** The hand-over of a supply. */
   deliveryOf(supplyId: string): StoredChange[];
   logOf(orderId: string): ChainedRow[];
+  /** The job of its carrier's label that was asked for last. */
+  lastCarrierLabel(orderId: string): string | null;
   /** What was done with a supply as a whole. */
   logOfSupply(supplyId: string): ChainedRow[];
 }
@@ -63,12 +65,16 @@ export const LOG_OF_ORDER_SQL = `SELECT ${LOG_COLUMNS} FROM audit WHERE order_id
 export const LOG_OF_SUPPLY_SQL = `SELECT ${LOG_COLUMNS} FROM audit
   WHERE supply_id = ? AND order_id IS NULL ORDER BY seq`;
 
+export const LAST_CARRIER_LABEL_SQL = `SELECT CASE WHEN json_valid(detail) THEN detail ->> '$.jobId' END AS job_id FROM audit
+  WHERE order_id = ? AND what IN ('carrierLabelPrinted', 'carrierLabelPrintedUnread') ORDER BY seq DESC LIMIT 1`;
+
 export function createStoryQueries(database: DatabaseSync): StoryQueries {
   const scansOf = database.prepare(SCANS_OF_ORDER_SQL);
   const jobsOf = database.prepare('SELECT job_id, taken_at FROM print_jobs WHERE order_id = ? ORDER BY seq');
   const changesOf = database.prepare(CHANGES_OF_ORDER_SQL);
   const deliveryOf = database.prepare(`SELECT ${CHANGE_COLUMNS} FROM outbox WHERE natural_key = ?`);
   const logOf = database.prepare(LOG_OF_ORDER_SQL);
+  const lastCarrierLabel = database.prepare(LAST_CARRIER_LABEL_SQL);
   const logOfSupply = database.prepare(LOG_OF_SUPPLY_SQL);
   return {
     scansOf: (orderId) => scansOf.all(orderId).flatMap(scanOf),
@@ -79,6 +85,10 @@ export function createStoryQueries(database: DatabaseSync): StoryQueries {
     changesOf: (orderId) => changesOf.all(orderId).map(changeOf),
     deliveryOf: (supplyId) => deliveryOf.all(`${supplyId} deliver`).map(changeOf),
     logOf: (orderId) => logOf.all(orderId).map(chainedRowOf),
+    lastCarrierLabel: (orderId) => {
+      const row = lastCarrierLabel.get(orderId);
+      return row ? textOrNull(row, 'job_id') : null;
+    },
     logOfSupply: (supplyId) => logOfSupply.all(supplyId).map(chainedRowOf),
   };
 }

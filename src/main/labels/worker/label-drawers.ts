@@ -7,6 +7,7 @@ import type { Logger } from '../../kernel/ports.ts';
 import { labelUnusable } from '../../../shared/domain/label/label-unusable.ts';
 import { useOwnFonts } from '../own-fonts.ts';
 import type { DrawnPdf, PdfWish } from '../pdf/own-pdf.ts';
+import type { PageRoom } from '../pdf/read-page.ts';
 import type { TakenPicture } from '../own-picture/take-picture.ts';
 import type { PictureSize } from '../picture/picture-of.ts';
 import type { RefusedPicture } from '../picture/refused-picture.ts';
@@ -69,6 +70,8 @@ export interface LabelDrawers extends LabelPreparer {
   previewOwn(label: OwnLabel, page: number, row?: RowAround): Promise<Result<OwnPicture, Busy>>;
   /** Labels as a file for what prints without Packbench, all of them fit to be printed; else the first thing that is wrong. */
   ownPdf(wish: PdfWish): Promise<Result<DrawnPdf, TemplateProblem | Busy>>;
+  /** A label that came as a PDF of one page, as a PNG of the whole paper. */
+  readPage(bytes: Uint8Array, room: PageRoom): Promise<Result<Uint8Array, LabelProblem>>;
   /** A file that a person gives to a template, as templates keep it. */
   takePicture(bytes: Uint8Array): Promise<Result<TakenPicture, ProblemOf<'templateFault'> | Busy>>;
   /** Ends the drawers. What is in work and whatever is asked later is refused: it rejects with `LineClosed`. */
@@ -199,6 +202,7 @@ export function createLabelDrawers({
       }
     },
     ownPdf: (wish) => ask(drawings, { kind: 'ownPdf', wish }, 'asked').catch(failed),
+    readPage: (bytes, room) => ask(drawings, pageJob(bytes, room), 'ahead').catch(noPage),
     async takePicture(bytes) {
       try {
         const taken = await ask(drawings, { kind: 'takePicture', bytes }, 'asked');
@@ -207,9 +211,7 @@ export function createLabelDrawers({
         return failed(error);
       }
     },
-    async close() {
-      await Promise.all([labels.close(), drawings.close()]);
-    },
+    close: async () => void (await Promise.all([labels.close(), drawings.close()])),
   };
 }
 
@@ -218,6 +220,15 @@ function failed(error: unknown): ReturnType<typeof fail<ProblemOf<'templateFault
   if (error instanceof LineFull) return fail({ code: 'drawingBusy' });
   if (!(error instanceof JobFailed)) throw error;
   return fail(templateFault('tooMuchToDraw', 'all', '', firstLine(error.message)));
+}
+
+const pageJob = (bytes: Uint8Array, room: PageRoom) => ({ kind: 'readPage', bytes, room }) as const;
+
+/** The same of a page that was to be a label. */
+function noPage(error: unknown): ReturnType<typeof labelUnusable> {
+  if (!(error instanceof JobFailed)) throw error;
+  const fault = error.tookTooMuch ? 'tooMuchWork' : 'notWhatItSays';
+  return labelUnusable(fault, `its page could not be drawn: ${firstLine(error.message)}`);
 }
 
 const isCommands = ({ type }: LabelFile): boolean => type === 'zplv' || type === 'zplh';

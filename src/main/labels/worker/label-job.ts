@@ -11,6 +11,7 @@ import { refusedPicture, type RefusedPicture } from '../picture/refused-picture.
 import { redPicture } from '../picture/red-picture.ts';
 import { asPlaced } from '../place-on-head.ts';
 import { drawOwnPdf, type DrawnPdf, type PdfWish } from '../pdf/own-pdf.ts';
+import { readPage, type PageRoom } from '../pdf/read-page.ts';
 import { takePicture, type TakenPicture } from '../own-picture/take-picture.ts';
 import { pictureOf, type PictureSize } from '../picture/picture-of.ts';
 import type { LabelPreparer } from '../prepare-label.ts';
@@ -56,6 +57,8 @@ export type LabelJob =
   | { readonly kind: 'ownPdf'; readonly wish: PdfWish }
   /** A file that a person gives to a template, as templates keep it; else what is wrong with it. */
   | { readonly kind: 'takePicture'; readonly bytes: Uint8Array }
+  /** A page of a PDF that is a label, as a PNG of the whole paper. */
+  | { readonly kind: 'readPage'; readonly bytes: Uint8Array; readonly room: PageRoom }
   /** One label as a picture, with all that speaks against printing it; null: nothing can be drawn. */
   | {
       readonly kind: 'ownPicture';
@@ -93,6 +96,7 @@ export interface AnswerOf {
   readonly ownCheck: OwnCheck;
   readonly ownPicture: OwnPicture;
   readonly takePicture: Result<TakenPicture, string>;
+  readonly readPage: Result<Uint8Array, LabelProblem>;
   readonly ownPdf: Result<DrawnPdf, TemplateProblem>;
 }
 export type LabelAnswer = AnswerOf[LabelJob['kind']];
@@ -133,6 +137,8 @@ export async function doLabelJob(preparer: LabelPreparer, job: LabelJob): Promis
       return drawOwnPdf(job.wish);
     case 'takePicture':
       return takePicture(job.bytes);
+    case 'readPage':
+      return readPage(job.bytes, job.room);
     case 'ownPicture':
       return ownPicture(job.label, job.page, job.row);
     default:

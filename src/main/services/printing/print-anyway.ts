@@ -22,6 +22,8 @@ const onRecordAs = (document: JobDocument) => {
       } as const;
     case 'supplyQr':
       return { event: 'supplyQrPrintedUnread', about: { supplyId: document.supplyId } } as const;
+    case 'carrierLabel':
+      return { event: 'carrierLabelPrintedUnread', about: { orderId: document.orderId } } as const;
     default:
       return null;
   }

@@ -35,6 +35,8 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
   /** A test label belongs to one printer. Documents without a route of their own follow that of own labels. */
   const routeOf = (kind: DocumentKind): Route => {
     if (kind === 'test') return { printerId: null, fallbackId: null };
+    // They stand on the same parcels, and are as large.
+    if (kind === 'carrierLabel') return ports.routes().orderLabel;
     return ports.routes()[routedDocuments.find((routed) => routed === kind) ?? 'own'];
   };
 
@@ -53,7 +55,7 @@ export function createRouting<Printer extends Watched>(ports: RoutingPorts<Print
   };
 
   const give = (from: string, to: Printer, kind: DocumentKind): number => {
-    const moved = ports.move(from, to.id, [kind]);
+    const moved = ports.move(from, to.id, kind === 'orderLabel' ? [kind, 'carrierLabel'] : [kind]);
     if (moved > 0) givenAt.set(to.id, ports.clock());
     return moved;
   };

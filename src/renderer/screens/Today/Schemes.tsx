@@ -37,6 +37,23 @@ function ToCouriers() {
   );
 }
 
+function ToCourier() {
+  const { t } = useTranslation();
+  const go = useAppState((state) => state.go);
+  return (
+    <div>
+      <Button
+        size="md"
+        variant="default"
+        data-testid="to-courier"
+        onClick={() => go({ name: 'courierHandOver', listId: null })}
+      >
+        {t('courier.open')}
+      </Button>
+    </div>
+  );
+}
+
 function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDay }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -72,6 +89,7 @@ function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDa
       )}
       <WayActs scheme={scheme} fresh={at('new')} toPack={at('new') + at('assembly')} />
       {scheme === 'bySeller' && <ToCouriers />}
+      {scheme === 'courier' && <ToCourier />}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { PracticeShop } from '../../ui/practice/PracticeShop.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { CarrierLabels } from './CarrierLabels.tsx';
 import { NewOrders } from './NewOrders.tsx';
 import { PackHero } from './PackHero.tsx';
 import { Reshipments } from './Reshipments.tsx';
@@ -27,6 +28,7 @@ export function Today() {
       <NeedsYou />
       <PackHero />
       <Reshipments />
+      <CarrierLabels />
       <Strange />
       <Schemes />
       <div className={classes.columns}>

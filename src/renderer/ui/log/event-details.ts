@@ -133,6 +133,10 @@ const details = {
   labelsPrintedAhead: z
     .object({ supplyId: text, orders: count })
     .transform(({ supplyId, orders }) => (names: Names) => ({ supply: names.supply(supplyId), orders })),
+  courierGiven: plain({ orderId: text, number: count, courier: text }),
+  courierListClosed: plain({ number: count, given: count, missing: count, courier: text }),
+  carrierLabelPrinted: plain({ orderId: text, reason: perhaps }),
+  carrierLabelPrintedUnread: orderId,
   jobCancelled: plain({ orderId: perhaps }),
   jobsCancelled: z
     .object({ printerId: text, jobs: count })

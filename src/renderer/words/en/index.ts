@@ -1,5 +1,7 @@
 import { boxes } from './boxes.ts';
+import { carrierLabels } from './carrier-labels.ts';
 import { common } from './common.ts';
+import { courier } from './courier.ts';
 import { deskSettings } from './desk-settings.ts';
 import { figures } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
@@ -37,7 +39,9 @@ import { ways } from './ways.ts';
 
 export const en = {
   boxes,
+  carrierLabels,
   common,
+  courier,
   deskSettings,
   figures,
   firstSteps,

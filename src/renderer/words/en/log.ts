@@ -90,6 +90,13 @@ export const log = {
     supplyQrPrintedUnread: 'Printed the QR of supply {supply} although it can’t be read back',
     labelsPrintedAhead:
       '{orders, plural, one {Printed # label} other {Printed # labels}} of supply {supply} ahead',
+    courierGiven: 'Gave the parcel of order {orderId} to the courier {courier}, list {number}',
+    courierListClosed:
+      'Handed {given, plural, one {# parcel} other {# parcels}} to the courier {courier}, list {number}{missing, plural, =0 {} other {; # stayed here}}',
+    carrierLabelPrinted:
+      'Printed the carrier’s label of order {orderId}{reason, select, none {} damaged { again: damaged} didNotComeOut { again: did not come out} lost { again: lost} other { again: another reason}}',
+    carrierLabelPrintedUnread:
+      'Printed the carrier’s label of order {orderId} although its code can’t be read back',
     jobCancelled: 'Cancelled a label{orderId, select, none {} other { of order {orderId}}}',
     parcelUnpacked: 'Undid the packing of order {orderId}',
     orderHeld:

@@ -350,6 +350,22 @@ export const problem = {
     next: 'Check the list again: it may have changed.',
   },
   orderNotPacked: { what: 'The order {orderId} is not packed yet.', next: 'Scan its product first.' },
+  courierListUnknown: {
+    what: 'There is no such list any more.',
+    next: 'It was handed over or dropped in another window. Look at the earlier lists.',
+  },
+  courierListChanged: {
+    what: 'What goes with the courier has changed since this was shown.',
+    next: 'Another window scanned, or a buyer cancelled. Look at the lists again, then hand over.',
+  },
+  labelLinkBad: {
+    what: 'The label of the carrier could not be fetched: {fault, select, notAnAddress {the marketplace’s link is no address} notHttps {its link is not encrypted} namesSomebody {its link asks for a name and a password} privateAddress {its link leads into a local network} tooManyRedirects {its link leads from place to place} tooLarge {the file is too large for a label} tooSlow {it took too long} unreachable {the place that keeps it does not answer} refused {the place that keeps it refused} other {{fault}}}.',
+    next: '{fault, select, tooSlow {The station asks again by itself.} unreachable {The station asks again by itself.} refused {The station asks again by itself.} other {Print it in the seller’s account, and tell the marketplace’s support: the station doesn’t follow such a link.}}',
+  },
+  carrierLabelNotHere: {
+    what: 'The carrier’s label of order {orderId} is not on this desk.',
+    next: 'The station asks for it again and again. It can be printed once it is here.',
+  },
   labelNotReady: {
     what: 'The label of order {orderId} is not on this desk yet.',
     next: 'It is being fetched. Try again in a minute.',

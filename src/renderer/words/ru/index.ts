@@ -1,6 +1,8 @@
 import type { Words } from '../words.ts';
 import { boxes } from './boxes.ts';
+import { carrierLabels } from './carrier-labels.ts';
 import { common } from './common.ts';
+import { courier } from './courier.ts';
 import { deskSettings } from './desk-settings.ts';
 import { figures } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
@@ -38,7 +40,9 @@ import { ways } from './ways.ts';
 
 export const ru = {
   boxes,
+  carrierLabels,
   common,
+  courier,
   deskSettings,
   figures,
   firstSteps,

@@ -94,6 +94,13 @@ export const log: Words['log'] = {
     supplyQrPrintedUnread: 'QR поставки {supply} напечатан, хотя он не читается',
     labelsPrintedAhead:
       'Поставка {supply}: заранее {orders, plural, one {напечатана # этикетка} few {напечатано # этикетки} many {напечатано # этикеток} other {напечатано # этикетки}}',
+    courierGiven: 'Посылка заказа {orderId} передана курьеру {courier}, список {number}',
+    courierListClosed:
+      '{given, plural, one {# посылка передана} few {# посылки переданы} many {# посылок передано} other {# посылки передано}} курьеру {courier}, список {number}{missing, plural, =0 {} other {; осталось здесь: #}}',
+    carrierLabelPrinted:
+      'Напечатана этикетка перевозчика для заказа {orderId}{reason, select, none {} damaged { ещё раз: испорчена} didNotComeOut { ещё раз: не вышла} lost { ещё раз: потерялась} other { ещё раз: другая причина}}',
+    carrierLabelPrintedUnread:
+      'Напечатана этикетка перевозчика для заказа {orderId}, хотя её код не прочитать',
     jobCancelled: 'Отменена печать{orderId, select, none {} other {: заказ {orderId}}}',
     parcelUnpacked: 'Отменена упаковка заказа {orderId}',
     orderHeld:

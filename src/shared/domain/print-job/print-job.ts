@@ -10,6 +10,7 @@ export const jobCauses = [
   'reprintAfterUncertain',
   'supplyQr',
   'boxLabel',
+  'carrierLabel',
   'own',
   'badge',
   'runLabel',
@@ -24,6 +25,8 @@ export type ReprintReason = (typeof reprintReasons)[number];
 /** What is on the label. */
 export const jobDocumentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orderLabel'), orderId: z.string(), supplyId: z.string() }),
+  /** What the carrier of an order that crosses a border wants on its parcel. */
+  z.object({ kind: z.literal('carrierLabel'), orderId: z.string() }),
   z.object({ kind: z.literal('supplyQr'), supplyId: z.string() }),
   z.object({ kind: z.literal('boxLabel'), supplyId: z.string(), boxId: z.string() }),
   /** `page` is one label of those that the sheet comes to, from 0. */

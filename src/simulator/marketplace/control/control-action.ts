@@ -5,6 +5,7 @@ import type { Accounts } from '../gate/accounts.ts';
 import type { ChangeLog } from '../gate/change-log.ts';
 import type { RequestCounts } from '../gate/request-counts.ts';
 import type { Ends } from '../../own-user.ts';
+import type { LinkedFiles } from '../orders/linked-files.ts';
 import type { SellerState } from '../state/seller-state.ts';
 import type { World } from '../state/world.ts';
 import type { Counter } from './counter/people-at-counter.ts';
@@ -36,6 +37,7 @@ export interface ControlContext {
   readonly world: World;
   readonly accounts: Accounts;
   readonly faults: Faults;
+  readonly links: LinkedFiles;
   readonly counts: RequestCounts;
   readonly log: ChangeLog;
   /** Who stands at the main seller's pick-up counter. */

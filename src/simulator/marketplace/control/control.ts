@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { tolerantInt64 } from '../../../shared/marketplace/int64.ts';
 import { printWire } from '../../../shared/marketplace/wire.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { linkAnswers } from '../orders/linked-files.ts';
 import { settleAutomaticChanges } from '../state/automatic.ts';
 import { accept } from './accept-supply.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -29,12 +32,31 @@ const addFault: ControlAction = ({ faults }, request) => {
   return ok({ faults: faults.pending() });
 };
 
-const clearFaults: ControlAction = ({ faults }) => {
+const clearFaults: ControlAction = ({ faults, links }) => {
   faults.clear();
+  links.clear();
   return ok({ faults: [] });
 };
 
 export type ControlMethod = 'GET' | 'POST' | 'DELETE';
+
+const linkShape = z.strictObject({
+  /** Of any order when left out. */
+  orderId: tolerantInt64.optional(),
+  answer: z.enum(linkAnswers),
+  count: z.int().min(1).default(1),
+});
+
+/** What the links to labels of cross-border orders answer instead of a label. */
+const spoilLinks: ControlAction = ({ links }, request) => {
+  const wish = bodyOf(linkShape, request);
+  if (!wish.ok) return wish;
+  const { orderId = null, answer, count } = wish.value;
+  links.add({ orderId, answer, count });
+  return ok({ answer, count });
+};
+
+const showLinks: ControlAction = ({ links }) => ok({ requests: links.requests });
 
 const actions: readonly (readonly [ControlMethod, string, ControlAction])[] = [
   ['GET', 'state', showState],
@@ -51,6 +73,8 @@ const actions: readonly (readonly [ControlMethod, string, ControlAction])[] = [
   ['POST', 'clock', moveClock],
   ['POST', 'faults', addFault],
   ['DELETE', 'faults', clearFaults],
+  ['GET', 'links', showLinks],
+  ['POST', 'links', spoilLinks],
 ];
 
 /** What time has brought about is settled before the action looks, and again before its answer is there. */

@@ -81,7 +81,7 @@ async function applyRule(
   if (!input.ok) return refused(input.problem);
   const before = world.revision();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the declaration of this very name made the input
-  const pending = rules[name]({ state, now }, input.value as never);
+  const pending = rules[name]({ state, now, origin: request.origin }, input.value as never);
   // Compared before any await: a rule changes the state at once, and later changes are other requests'.
   const changed = world.revision() !== before;
   if (changed) gate.changed();

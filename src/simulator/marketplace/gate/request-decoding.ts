@@ -7,6 +7,8 @@ import { type Refusal, type RefusalCode, refuse } from './errors.ts';
 /** One request as it came, before anything was understood. */
 export interface RawRequest {
   readonly authorization: string | undefined;
+  /** Where the request came to. */
+  readonly origin: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: string;

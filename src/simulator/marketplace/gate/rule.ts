@@ -9,6 +9,8 @@ import type { Refusal } from './errors.ts';
 export interface RuleContext {
   readonly state: SellerState;
   readonly now: number;
+  /** Where this marketplace is reached, for addresses that it tells. */
+  readonly origin: string;
 }
 
 /** A file answers with its bytes. */

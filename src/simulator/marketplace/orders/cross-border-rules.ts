@@ -3,20 +3,21 @@ import { dateTime } from '../../clock.ts';
 import type { Rule, Rules } from '../gate/rule.ts';
 import type { SimulatedOrder } from '../state/state-shapes.ts';
 import { knownOrders } from './known-orders.ts';
+import { LINKED_FILES, parcelOf } from './linked-files.ts';
 import { findOrders } from './scheme-orders.ts';
 
-/** The form of both is not shown. The host leads nowhere by RFC 2606: a simulator's label is nobody's parcel. */
-function labelLink({ id }: SimulatedOrder) {
-  const parcelID = `CB${id}`;
-  return { orderID: id, url: `https://cross-border.example/labels/${parcelID}.pdf`, parcelID };
+/** The form of both is not shown. */
+function labelLink({ id }: SimulatedOrder, origin: string) {
+  const parcelID = parcelOf(id);
+  return { orderID: id, url: `${origin}${LINKED_FILES}/${parcelID}.pdf`, parcelID };
 }
 
 /** Document 1, "Rules", 3: only orders in `complete`; others, unknown ones too, are absent (the row has no 404). */
-const getCrossBorderLabels: Rule<'getCrossBorderLabels'> = ({ state }, { orders }) => {
+const getCrossBorderLabels: Rule<'getCrossBorderLabels'> = ({ state, origin }, { orders }) => {
   const labelled = knownOrders(state, orders).filter(
     ({ scheme, supplierStatus }) => scheme === 'crossborder' && supplierStatus === 'complete',
   );
-  return ok({ stickers: labelled.map(labelLink) });
+  return ok({ stickers: labelled.map((order) => labelLink(order, origin)) });
 };
 
 /** When the parcel is to arrive is not shown: two weeks after it was ordered. */

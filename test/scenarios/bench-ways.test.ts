@@ -108,3 +108,91 @@ test('one scanner packs a supply and three ways: each parcel says how it leaves,
   });
   expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'oneTooMany' });
 });
+
+test('a pick-up order that needs a marking code asks for it before its label prints, and both reach the marketplace in their order', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const sku = '4607812345679';
+  const code = `01046078123456792${'1a1'}\u001d93dGVz`;
+  const id = await make(desk, 'pickup', [sku], { requiredMeta: ['sgtin'] });
+  await known(desk, 'selfPickup', 1);
+  // The only thing that there is to pack opens by itself.
+  await desk.client.packing.arrive({});
+  await labelsOf(desk, 'selfPickup', 1);
+  expect(await desk.scan(sku)).toMatchObject({ reason: 'scanCode', meta: 'sgtin', parcel: { orderId: id } });
+  expect(desk.printer.labels()).toEqual([]);
+  expect(await desk.scan(code)).toMatchObject({ reason: 'labelPrinting', parcel: { orderId: id } });
+  await packedOf(desk, 'selfPickup', 1);
+  await told(desk);
+  const order = (await desk.marketplace()).orders.find((each) => String(each.id) === id);
+  expect([order?.supplierStatus, order?.meta.sgtin]).toEqual(['confirm', [code]]);
+});
+
+test('without the network new orders are packed, and the marketplace hears of it when it is back', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const ids = [await make(desk, 'pickup', [PICKUP]), await make(desk, 'dbs', [DELIVERY])];
+  await known(desk, 'selfPickup', 1);
+  await known(desk, 'bySeller', 1);
+  await open(desk, 'selfPickup');
+  await open(desk, 'bySeller');
+  await labelsOf(desk, 'selfPickup', 1);
+  await labelsOf(desk, 'bySeller', 1);
+  await desk.spoil({ kind: 'dropBefore', count: null });
+  for (const sku of [PICKUP, DELIVERY])
+    expect(await desk.scan(sku)).toMatchObject({ reason: 'labelPrinting' });
+  await packedOf(desk, 'bySeller', 1);
+  await untilStation(desk, ({ outbox }) => outbox.waiting === 2);
+  // Whoever packs them again finds that they are packed.
+  expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'oneTooMany', packed: 1 });
+  await desk.heal();
+  await desk.client.station.syncNow({});
+  await told(desk);
+  expect(await Promise.all(ids.map((id) => stateOf(desk, id)))).toEqual(['confirm', 'confirm']);
+});
+
+test('an order that was cancelled before its scan reached the marketplace is a task, and its goods are put aside', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const id = await make(desk, 'pickup', [PICKUP]);
+  await known(desk, 'selfPickup', 1);
+  await open(desk, 'selfPickup');
+  await labelsOf(desk, 'selfPickup', 1);
+  // The buyer cancels it, and this desk has not heard of that yet.
+  await desk.control('cancel', { orderId: Number(id), by: 'buyer' });
+  expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'labelPrinting' });
+  const tasks = await until(desk.client.supplies.tasks, (all) => all.length === 1);
+  expect(tasks).toMatchObject([
+    {
+      change: 'moveOrder',
+      to: 'confirm',
+      order: { parcel: { orderId: id, way: 'selfPickup' } },
+      waysOut: ['dismiss'],
+    },
+  ]);
+  const view = await untilPacking(desk, ({ verdict }) => verdict.reason === 'orderCancelled');
+  expect(view.verdict).toMatchObject({
+    parcel: { orderId: id },
+    place: { supplyName: '@selfPickup', position: null },
+  });
+  const { verdictNumber } = view;
+  await desk.client.packing.release({ verdictNumber });
+  await untilPacking(desk, ({ supplies }) => supplies[0]?.toPutAside === 0);
+  expect(readJournal(desk, 'SELECT state FROM parcels')).toEqual([{ state: 'setAside' }]);
+  expect(await desk.client.supplies.dismissTask({ id: tasks[0]?.id ?? '' })).toMatchObject({ ok: true });
+});
+
+test('a parcel of a way is undone, held and printed again like any other', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const id = await make(desk, 'dbs', [DELIVERY]);
+  await known(desk, 'bySeller', 1);
+  await open(desk, 'bySeller');
+  await labelsOf(desk, 'bySeller', 1);
+  await desk.scan(DELIVERY);
+  await packedOf(desk, 'bySeller', 1);
+  expect(await desk.scan('PB-REPRINT')).toMatchObject({ reason: 'reprinting', parcel: { orderId: id } });
+  expect(await desk.scan('PB-UNDO')).toMatchObject({ reason: 'undone', label: 'keep' });
+  await packedOf(desk, 'bySeller', 0);
+  // Its label is there already: product, then label.
+  expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'labelPrintedAhead' });
+  expect(await desk.scan(`PB-O-${id}`)).toMatchObject({ reason: 'lastPacked' });
+  expect(await desk.scan('PB-HOLD')).toMatchObject({ reason: 'putOnHold' });
+  expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'orderOnHold', parcel: { orderId: id } });
+});

@@ -1,5 +1,6 @@
 import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
+import type { OrderStatus } from '../../../shared/domain/order/order-status.ts';
 import { leadsTo } from '../../../shared/domain/scheme/scheme-stage.ts';
 import {
   cancelDbsOrder,
@@ -27,6 +28,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import { metaChain } from '../../db/journal/meta-changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import { isRefused } from '../outbox/refusals.ts';
 import type { ChangeSender } from '../outbox/change-sender.ts';
 
 export type Move = Extract<Change, { kind: 'moveOrder' }>;
@@ -89,11 +91,19 @@ export function createMoveSender({ cache, journal, marketplace, told }: MoveSend
   const stateOf = async (
     { scheme, orderId }: Move,
     signal: AbortSignal,
-  ): Promise<Result<string | null, MarketplaceProblem>> => {
+  ): Promise<Result<Partial<OrderStatus> | null, MarketplaceProblem>> => {
     const answer = await marketplace.call(statusesOf[scheme], { orders: [orderId] }, options(signal));
     if (!answer.ok) return answer;
-    const said = (answer.value.orders ?? []).find(({ id }) => id === orderId);
-    return ok(said?.supplierStatus ?? null);
+    return ok((answer.value.orders ?? []).find(({ id }) => id === orderId) ?? null);
+  };
+
+  /** A refused order is elsewhere than this desk knew: the bench must not pack on, or must put its goods aside. */
+  const hearOf = async (move: Move, signal: AbortSignal): Promise<void> => {
+    const state = await stateOf(move, signal);
+    const known = cache.orders.get(move.orderId);
+    if (!state.ok || state.value?.supplierStatus === undefined || known === null) return;
+    const { supplierStatus, platformStatus = known.platformStatus } = state.value;
+    cache.orders.setStatus(move.orderId, supplierStatus, platformStatus);
   };
 
   return {
@@ -101,15 +111,17 @@ export function createMoveSender({ cache, journal, marketplace, told }: MoveSend
     waits: ({ orderId, to }, seq) => to !== 'cancel' && journal.outbox.isOpen(metaChain(orderId), seq),
     send: async (move, signal): Promise<Result<unknown, Problem>> => {
       const tell = tellOf(move);
-      return tell === null
-        ? fail({ code: 'orderUnknown', orderId: move.orderId })
-        : tell(move.orderId, marketplace, options(signal));
+      if (tell === null) return fail({ code: 'orderUnknown', orderId: move.orderId });
+      const answer = await tell(move.orderId, marketplace, options(signal));
+      if (!answer.ok && isRefused(answer.problem)) await hearOf(move, signal);
+      return answer;
     },
     // One that has gone on since came that way. One that ended another way is told again, and refused with the reason.
     readBack: async (move, _attemptedAt, signal) => {
       const state = await stateOf(move, signal);
       if (!state.ok) return state;
-      return ok(state.value !== null && leadsTo(move.scheme, move.to, state.value) ? 'done' : 'notDone');
+      const is = state.value?.supplierStatus;
+      return ok(is !== undefined && leadsTo(move.scheme, move.to, is) ? 'done' : 'notDone');
     },
     done: (move) => {
       const { orderId, to, scheme } = move;

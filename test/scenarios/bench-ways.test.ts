@@ -112,7 +112,7 @@ test('one scanner packs a supply and three ways: each parcel says how it leaves,
 test('a pick-up order that needs a marking code asks for it before its label prints, and both reach the marketplace in their order', async () => {
   const desk = await openDesk({ orders: 0 });
   const sku = '4607812345679';
-  const code = `01046078123456792${'1a1'}\u001d93dGVz`;
+  const code = '010460781234567921a1\u001d93dGVz';
   const id = await make(desk, 'pickup', [sku], { requiredMeta: ['sgtin'] });
   await known(desk, 'selfPickup', 1);
   // The only thing that there is to pack opens by itself.

@@ -1,3 +1,4 @@
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { SearchHit } from '../../../shared/contract/story.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/order-rows.ts';
@@ -19,7 +20,9 @@ export function placeOf(
   order: CachedOrder | null,
   parcel: Parcel | null,
 ): Place {
-  const supplyId = (order?.supplyId ?? parcel?.supplyId) || null;
+  const lot = (order?.supplyId ?? parcel?.supplyId) || null;
+  // What is packed for a way lies in no supply.
+  const supplyId = lot === null || wayOfLot(lot) !== null ? null : lot;
   const own = parcel?.boxKey ? journal.boxes.get(parcel.boxKey) : null;
   const told = cache.boxes.boxOf(orderId);
   return {

@@ -1,3 +1,5 @@
+import { parcelsOfWay } from './ways.ts';
+
 export const move = {
   title: '{count, plural, one {Move # order to another supply} other {Move # orders to another supply}}',
   into: 'Where the orders go',
@@ -16,6 +18,5 @@ export const move = {
   done: 'Done',
   place:
     '{box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}',
-  placeInSupply:
-    '{way, select, courier {with the courier’s parcels} bySeller {with the deliveries} selfPickup {with the pick-up parcels} other {“{supplyName}”, {box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}}}',
+  placeInSupply: `{way, select, none {“{supplyName}”, {box, select, none {in no box} other {box {box}}}{position, select, none {} other {, parcel {position}}}} other {with {way, select, ${parcelsOfWay} other {}}}}`,
 };

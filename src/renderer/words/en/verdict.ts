@@ -1,3 +1,4 @@
+import { parcelsOfWay } from './ways.ts';
 import type { VerdictKind, VerdictReason } from '../../../shared/domain/verdict.ts';
 
 /** What the packer reads from a metre away. */
@@ -88,10 +89,8 @@ export const verdict = {
   },
   otherSupply: {
     headline: '{way, select, none {Belongs to another supply} other {It leaves another way}}',
-    expects:
-      'Put it with {way, select, courier {the courier’s parcels} bySeller {the deliveries} selfPickup {the pick-up parcels} other {“{supplyName}”}}',
-    short:
-      'goes with {way, select, courier {the courier’s parcels} bySeller {the deliveries} selfPickup {the pick-up parcels} other {“{supplyName}”}}',
+    expects: `Put it with {way, select, ${parcelsOfWay} other {“{supplyName}”}}`,
+    short: `goes with {way, select, ${parcelsOfWay} other {“{supplyName}”}}`,
   },
   notTakenYet: {
     headline: 'Ordered, but in no supply yet',
@@ -335,12 +334,10 @@ export const verdictMore = {
     'Nothing was printed. Scan the label of another box or open a new one, then go on. What was in it is still in the supply, in no box.',
   orderOnHold:
     '{onHoldFor, select, defect {The goods were defective.} missing {The goods were missing.} question {There was a question about it.} perhapsPacked {It may be packed already: the station’s records end before. Look for its parcel; if there is none, release the hold.} changed {The marketplace says that it is for another product now. The screen Tasks tells what it was and what it is.} other {Somebody put it aside.}}',
-  parcelFound:
-    '{way, select, courier {With the courier’s parcels.} bySeller {With the deliveries.} selfPickup {With the pick-up parcels.} other {{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}}}',
+  parcelFound: `{way, select, none {{supplyName, select, none {} other {Supply “{supplyName}”{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}.}}} other {It is with {way, select, ${parcelsOfWay} other {}}.}}`,
   labelOfSeveral:
     'Nobody can tell whose label it is. The lead finds these orders in the search by this code and asks the marketplace for labels with codes of their own.',
-  orderCancelled:
-    '{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: {way, select, courier {it is among the courier’s} bySeller {it is among the deliveries} selfPickup {it is among the pick-up parcels} other {supply “{supplyName}”}}{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}{refused, select, none {} other { {refused}: not packed yet. Scan it again afterwards.}}',
+  orderCancelled: `{supplyName, select, none {Goods of cancelled orders go back to the shelf. Nothing is printed for it now.} other {Take the parcel out: {way, select, none {supply “{supplyName}”} other {it is with {way, select, ${parcelsOfWay} other {}}}}{box, select, none {} other {, box {box}}}{position, select, none {} other {, parcel {position}}}. Scan its label when it is out.}}{label, select, mayCome { A label of it may still come out: destroy it.} other {}}{refused, select, none {} other { {refused}: not packed yet. Scan it again afterwards.}}`,
   labelMissing: 'It is not here yet. Scan the product again in a minute.',
   labelFaulty:
     '{fault, select, empty {The marketplace sent an empty label.} truncated {The marketplace sent half a label.} notWhatItSays {The label file is of the wrong type.} forbiddenCommands {The label file contains printer commands that are not allowed.} codeUnreadable {Its code could not be read back.} codeDiffers {Its code is another order’s.} widerThanHead {It is wider than the print head: check the head width on the screen Printer.} widerThanColumn {It is wider than a column of labels: check the columns on the screen Printer.} rowWiderThanHead {The row of labels is wider than the print head: check both on the screen Printer.} widerThanPaper {What is printed on it is wider than the label: check the label size in Settings.} otherLanguage {It was fetched for a ZPL printer and can’t be fetched again after assembly: print it on that printer.} otherDensity {It was fetched for a 203 dpi printer and can’t be fetched again after assembly: print it on that printer.} lettersMissing {It has letters that can’t be drawn.} tooMuchWork {Its drawing is far too complicated for a label.} other {{fault}}}',

@@ -1,5 +1,9 @@
 import type { Way } from '../../../shared/domain/scheme/lots.ts';
 
+/** “With …”: what lies together, as cases of a choice by `way`. */
+export const parcelsOfWay =
+  'courier {the courier’s parcels} bySeller {the deliveries} selfPickup {the pick-up parcels}';
+
 /** The ways that parcels leave by without a supply. */
 export const ways = {
   name: {

@@ -1,3 +1,4 @@
+import { amongParcelsOfWay } from './ways.ts';
 import type { Words } from '../words.ts';
 
 export const move: Words['move'] = {
@@ -21,6 +22,5 @@ export const move: Words['move'] = {
   done: 'Готово',
   place:
     '{box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}',
-  placeInSupply:
-    '{way, select, courier {среди посылок для курьера} bySeller {среди посылок на доставку} selfPickup {среди посылок самовывоза} other {«{supplyName}», {box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}}}',
+  placeInSupply: `{way, select, none {«{supplyName}», {box, select, none {не в коробе} other {короб {box}}}{position, select, none {} other {, посылка {position}}}} other {{way, select, ${amongParcelsOfWay} other {}}}}`,
 };

@@ -1,3 +1,4 @@
+import { amongParcelsOfWay, toParcelsOfWay } from './ways.ts';
 import type { VerdictKind, VerdictReason } from '../../../shared/domain/verdict.ts';
 import type { ReasonWithMore, VerdictWords } from '../en/verdict.ts';
 
@@ -75,10 +76,8 @@ export const verdict = {
   },
   otherSupply: {
     headline: '{way, select, none {Это из другой поставки} other {Это отправляют по-другому}}',
-    expects:
-      'Уберите {way, select, courier {к посылкам для курьера} bySeller {к посылкам на доставку} selfPickup {к самовывозу} other {к поставке «{supplyName}»}}',
-    short:
-      '{way, select, courier {для курьера} bySeller {на доставку} selfPickup {на самовывоз} other {из поставки «{supplyName}»}}',
+    expects: `Уберите {way, select, ${toParcelsOfWay} other {к поставке «{supplyName}»}}`,
+    short: `{way, select, none {из поставки «{supplyName}»} other {{way, select, ${toParcelsOfWay} other {}}}}`,
   },
   notTakenYet: {
     headline: 'Заказан, но ещё не в поставке',
@@ -323,12 +322,10 @@ export const verdictMore = {
     'Ничего не напечатано. Отсканируйте этикетку другого короба или откройте новый и продолжайте. Всё, что в нём было, осталось в поставке без короба.',
   orderOnHold:
     '{onHoldFor, select, defect {Товар был с браком.} missing {Товара не было.} question {По нему был вопрос.} perhapsPacked {Возможно, он уже упакован: записи станции кончаются раньше. Поищите посылку; если её нет, снимите удержание.} changed {Маркетплейс пишет, что товар в нём теперь другой. Что было и что стало — на экране «Задачи».} other {Его кто-то поставил на удержание.}}',
-  parcelFound:
-    '{way, select, courier {Среди посылок для курьера.} bySeller {Среди посылок на доставку.} selfPickup {Среди посылок самовывоза.} other {{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}}}',
+  parcelFound: `{way, select, none {{supplyName, select, none {} other {Поставка «{supplyName}»{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}.}}} other {Посылка {way, select, ${amongParcelsOfWay} other {}}.}}`,
   labelOfSeveral:
     'Чья это этикетка, сказать нельзя. Старший найдёт эти заказы поиском по этому коду и попросит у маркетплейса этикетки с разными кодами.',
-  orderCancelled:
-    '{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: {way, select, courier {она среди посылок для курьера} bySeller {она среди посылок на доставку} selfPickup {она среди посылок самовывоза} other {поставка «{supplyName}»}}{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}{label, select, mayCome { Её этикетка ещё может выйти: уничтожьте её.} other {}}{refused, select, none {} other { {refused}: ещё не упакован. Сканируйте его потом снова.}}',
+  orderCancelled: `{supplyName, select, none {Товар отменённого заказа возвращается на полку. Для него ничего не печатается.} other {Достаньте посылку: {way, select, none {поставка «{supplyName}»} other {она {way, select, ${amongParcelsOfWay} other {}}}}{box, select, none {} other {, короб {box}}}{position, select, none {} other {, посылка {position}}}. Отсканируйте её этикетку, когда достанете.}}{label, select, mayCome { Её этикетка ещё может выйти: уничтожьте её.} other {}}{refused, select, none {} other { {refused}: ещё не упакован. Сканируйте его потом снова.}}`,
   labelMissing: 'Её ещё нет. Отсканируйте товар ещё раз через минуту.',
   labelFaulty:
     '{fault, select, empty {Маркетплейс прислал пустую этикетку.} truncated {Маркетплейс прислал половину этикетки.} notWhatItSays {Файл этикетки не того типа.} forbiddenCommands {В файле этикетки команды принтера, которые нельзя отправлять.} codeUnreadable {Её код не удалось прочитать обратно.} codeDiffers {Её код от другого заказа.} widerThanHead {Она шире печатающей головки: проверьте ширину на экране «Принтер».} widerThanColumn {Она шире столбца этикеток: проверьте столбцы на экране «Принтер».} rowWiderThanHead {Ряд этикеток шире печатающей головки: проверьте их ширину на экране «Принтер».} widerThanPaper {Печать на ней шире самой этикетки: проверьте размер этикеток в настройках.} otherLanguage {Она получена для принтера с языком ZPL, а после сборки заново её не получить: печатайте на нём.} otherDensity {Она получена для принтера на 203 dpi, а после сборки заново её не получить: печатайте на нём.} lettersMissing {На ней буквы, которые нечем нарисовать.} tooMuchWork {Её рисунок слишком сложный для этикетки.} other {{fault}}}',

@@ -1,5 +1,13 @@
 import type { Words } from '../words.ts';
 
+/** Куда: варианты выбора по `way`. */
+export const toParcelsOfWay =
+  'courier {к посылкам для курьера} bySeller {к посылкам на доставку} selfPickup {к самовывозу}';
+
+/** Где она лежит. */
+export const amongParcelsOfWay =
+  'courier {среди посылок для курьера} bySeller {среди посылок на доставку} selfPickup {среди посылок самовывоза}';
+
 export const ways: Words['ways'] = {
   name: {
     courier: 'Курьер маркетплейса',

@@ -39,7 +39,7 @@ const table = {
   labels: { path: 'labels', right: 'pack', key: 'F4' },
   labelPrint: { path: 'labels/print', of: { templateId: 'id' }, right: 'pack', from: 'labels' },
   labelEdit: { path: 'labels/edit', of: { draftId: 'id' }, right: 'settings', from: 'labels' },
-  stockroom: { path: 'stockroom', of: { tab: stockroomTabs }, right: 'stockroom', key: 'F7' },
+  stockroom: { path: 'stockroom', of: { tab: stockroomTabs }, right: 'stockroom', key: 'Insert' },
   settings: { path: 'settings', right: 'settings', key: 'F9' },
   handOver: { path: 'hand-over', of: { supplyId: 'id' }, right: 'handOver', from: 'today' },
   supply: { path: 'supply', of: { tab: supplyTabs, supplyId: 'id' }, right: 'pack', from: 'today' },

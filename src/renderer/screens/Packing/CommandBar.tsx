@@ -11,10 +11,9 @@ import { useOperation } from '../../app/use-operation.ts';
 import { lastScanOf } from '../../store/scan-slice.ts';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { commandKeys as keys } from './command-keys.ts';
 import classes from './CommandBar.module.css';
 
-/** F8 is left out: some scanners send it for a part of a code. The other function keys change screens. */
-const keys = { undo: 'F6', reprint: 'F7', skip: 'Delete', openBox: 'F10' } as const;
 const keyed = ['undo', 'reprint', 'skip', 'openBox'] as const satisfies readonly Command[];
 
 const isTyping = (target: EventTarget | null): boolean =>

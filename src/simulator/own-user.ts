@@ -13,7 +13,7 @@ export async function isOwnUser(ends: Ends): Promise<boolean> {
   return isOfUser(tables.join(''), ends, process.getuid?.() ?? null);
 }
 
-/** A connection that is in no list any more was dropped by its peer, who may be anybody. */
+/** A connection that is no longer in any list was dropped by its peer, who may be anybody. */
 export function isOfUser(table: string, { peerPort, ownPort }: Ends, user: number | null): boolean {
   return user !== null && userInTable(table, peerPort, ownPort) === user;
 }

@@ -20,7 +20,7 @@ export function makeElements() {
     return node;
   };
 
-  /** A list to choose one deed from; it springs back to its title. */
+  /** A list to choose one action from; it springs back to its title. */
   const chooser = (title: string, deeds: readonly (readonly [words: string, act: () => void])[]) => {
     const node = document.createElement('select');
     node.setAttribute('aria-label', title);

@@ -14,14 +14,14 @@ test('three passes: one is made at once, two wait for their turn through a crash
   await page.getByLabel(en('stockroom.passes.field.lastName')).fill('L');
   await page.getByLabel(en('stockroom.passes.field.carModel'), { exact: true }).fill('Ford Transit');
   await page.getByLabel(en('stockroom.passes.field.carNumber')).fill('a123bc/77');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: en('stockroom.passes.save') }).click();
   await expect(page.getByText(en('stockroom.passes.mistake.otherSigns'))).toBeVisible();
   await expect(page.getByText(en('stockroom.passes.mistake.namesTooShort'))).toBeVisible();
   await page.getByLabel(en('stockroom.passes.field.lastName')).fill('Petrova');
   await page.getByLabel(en('stockroom.passes.field.carNumber')).fill('a123bc 77');
   await expect(page.getByTestId('plate')).toContainText('Will be sent as А123ВС77.');
   await expect(page.getByTestId('plate')).toContainText('A → А, B → В, C → С');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: en('stockroom.passes.save') }).click();
   await expect(page.getByTestId('pass-entry')).toContainText('Ford Transit, А123ВС77');
 
   // Two touches for each office.

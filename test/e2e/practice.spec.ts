@@ -7,6 +7,7 @@ import { settle } from '../screens/stage.ts';
 import { go } from '../rigs/programs/address-line.ts';
 import { startProgram, type Program } from '../rigs/programs/built-programs.ts';
 import { ask } from '../rigs/stories/link.ts';
+import { en } from '../rigs/words.ts';
 
 let folder: string;
 let station: Program;
@@ -26,7 +27,7 @@ test.use({ locale: 'en-GB', viewport: NARROW });
 /** A newcomer is led to the first steps; whoever leaves them is on Today. */
 async function openToday(page: Page): Promise<void> {
   await page.goto(String(station.ready['url']));
-  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: en('firstSteps.later') }).click();
   await go(page, '#/today');
 }
 
@@ -44,8 +45,8 @@ test('in training the other ways come with one touch, and a day passes when it i
   await expect(page.getByTestId('order-group').first()).toBeVisible();
   await expect(page.getByTestId('schemes')).toHaveCount(0);
 
-  await shop.getByRole('button', { name: 'Try the other ways too' }).click();
-  await expect(shop).toContainText('23 practice orders have come.');
+  await shop.getByRole('button', { name: en('practice.ways.add') }).click();
+  await expect(shop).toContainText(en('practice.ways.added', { count: 23 }));
   const scheme = (name: string) => page.getByTestId('schemes').locator(`[data-scheme="${name}"]`);
   for (const [name, count] of [
     ['courier', '5 new'],
@@ -53,26 +54,26 @@ test('in training the other ways come with one touch, and a day passes when it i
     ['selfPickup', '8 new'],
   ] as const)
     await expect(scheme(name).locator('[data-stage="new"]')).toHaveText(count);
-  await expect(shop.getByRole('button', { name: 'More orders of every way' })).toBeVisible();
+  await expect(shop.getByRole('button', { name: en('practice.ways.more') })).toBeVisible();
 
   const now = page.getByTestId('practice-now');
   const before = minutesOf(await now.textContent());
-  await shop.getByRole('button', { name: 'An hour later' }).click();
+  await shop.getByRole('button', { name: en('practice.clock.hour') }).click();
   await expect
     .poll(async () => (minutesOf(await now.textContent()) - before + 1440) % 1440)
     .toBeGreaterThanOrEqual(60);
-  await shop.getByRole('button', { name: 'Next morning' }).click();
+  await shop.getByRole('button', { name: en('practice.clock.morning') }).click();
   await expect(now).toHaveText(/08:0\d$/);
   // Whatever was promised for today is late the day after tomorrow.
-  await shop.getByRole('button', { name: 'Next morning' }).click();
-  await shop.getByRole('button', { name: 'Next morning' }).click();
+  await shop.getByRole('button', { name: en('practice.clock.morning') }).click();
+  await shop.getByRole('button', { name: en('practice.clock.morning') }).click();
   await expect(scheme('bySeller').getByTestId('scheme-late')).toBeVisible({ timeout: 30_000 });
-  await shop.getByRole('button', { name: 'Ten minutes a second' }).click();
-  await expect(shop.getByRole('button', { name: 'Ten minutes a second' })).toHaveAttribute(
+  await shop.getByRole('button', { name: en('practice.clock.paces.faster') }).click();
+  await expect(shop.getByRole('button', { name: en('practice.clock.paces.faster') })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await shop.getByRole('button', { name: 'As usual' }).click();
+  await shop.getByRole('button', { name: en('practice.clock.paces.plain') }).click();
 });
 
 test('what training offers can be read, named and reached in both languages and colours', async ({

@@ -47,7 +47,7 @@ export function decodePng(bytes: Uint8Array): Grey | null {
   return isWhole ? { width: head.width, height: head.height, pixels } : null;
 }
 
-/** A decoder that comes upon anything else between these chunks must make something of it. */
+/** Anything else between these chunks is for another decoder to make sense of. */
 function partsOf(bytes: Buffer): Parts | null {
   let head: Head | null = null;
   let palette: Uint8Array | null = null;

@@ -24,7 +24,7 @@ export function labelTypeFor(model: PrinterModel, chosen: LabelSettings['type'])
   return isZpl && !isOfUse ? 'svg' : chosen;
 }
 
-/** Raised when the same label and printer come to other bytes than before. */
+/** Raised when the same label and printer yield other bytes than before. */
 const MADE_BY = 5;
 
 /** Everything that changes the bytes made of a label: bytes made under another key are made again. */

@@ -86,7 +86,7 @@ async function prepareRaster(
   return ok({ bytes, check: 'decoded', others: [...new Set(others)] });
 }
 
-/** Its code can be read, and is smaller than anybody meant: a person looks at it first. */
+/** Its code can be read but is smaller than anybody intended: a person looks at it first. */
 function asLargeAsMeant(drawn: ShadedRaster): Result<null, LabelProblem> {
   const percent = shrunkTo(drawn);
   return percent === null
@@ -106,7 +106,7 @@ async function codesOf(
 ): Promise<{
   readonly raster: ShadedRaster;
   readonly seen: SourceCodes;
-  /** What was light on dark and is not seen since: the self-check refuses the label for it. */
+  /** A code that was light on dark and can't be seen any more: the self-check refuses the label for it. */
   readonly inverted: readonly ReadCode[];
 }> {
   const staying = (at: ShadedRaster): ReturnType<typeof stayingCodes> =>

@@ -49,7 +49,7 @@ async function onlyCode(grey: Grey): Promise<ReadCode | null> {
   return codes.length === 1 ? codes[0]! : null;
 }
 
-/** In the renderer's drawing, to a dot; anywhere else its idea of a place is another than this program's. */
+/** To a dot in the renderer's own drawing; anywhere else its coordinates are not this program's. */
 function isWhereItShould({ position: { topLeft, bottomRight }, symbol }: ReadCode): boolean {
   const side = symbol.width * SMALL.size;
   return (

@@ -29,7 +29,7 @@ export function shadesOf({ width, height, pixels }: Grey, area: Area): Shades {
 export const boxOf = (code: ReadCode, enlarged: number): Area =>
   boundsOf(cornersOf(code).map(({ x, y }) => ({ x: x / enlarged, y: y / enlarged })));
 
-/** What part of the area is darker than that; nothing of it, when it is not wholly in the picture. */
+/** The share of the area that is darker than that; 0 when the area is not wholly inside the picture. */
 export function shareBelow({ width, height, pixels }: Grey, area: Area, limit: number): number {
   if (area.left < 0 || area.top < 0 || area.right > width || area.bottom > height) return 0;
   let dark = 0;

@@ -11,7 +11,7 @@ export interface SvgShapes {
   readonly areas: readonly Area[];
 }
 
-/** What says where things lie, so that nothing else moves them: a scale and a place. */
+/** All that may place things, so that nothing else moves them: a scale and an offset. */
 interface Frame {
   readonly name: string;
   readonly scaleX: number;
@@ -35,7 +35,7 @@ const PLAIN: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** What each element may say beside that. Of any other element or word nobody tells here what it draws. */
+/** What each element may say besides. What any other element or attribute draws is not known here. */
 const SAID: Readonly<Record<string, readonly string[] | undefined>> = {
   svg: ['width', 'height', 'viewBox'],
   g: ['transform'],
@@ -51,7 +51,7 @@ const SAID: Readonly<Record<string, readonly string[] | undefined>> = {
 const NUMBERS: ReadonlySet<string> = new Set(['x', 'y', 'dx', 'dy', 'width', 'height', 'rx', 'ry']);
 const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:px)?\s*$/;
 
-/** Not the blocks and boxes of which a code can be put together, nor what is written as a number of a letter. */
+/** Neither block characters, of which a code could be built, nor character references. */
 const LETTERS = /^[\p{L}\p{M}\p{N}\p{P}\s№+$€₽]*$/u;
 
 const WHITE = /^\s*(?:#fff|#ffffff|white)\s*$/i;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { SOON } from '../stage.ts';
 import { goods } from '../../rigs/stories/story.ts';
 import { newOrders, openSupplies, packed, reason, takeFirst, type Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 /** A label in ten seconds, from which the pace is known, and one that outlasts its pictures. */
 const SLOW = 300;
@@ -45,7 +46,10 @@ export const lateLabels: Scene = {
     await hands.scan(lamp);
     await reason(stage, 'labelUncertain');
     await printer.spoil({ fault: 'refuse' });
-    await page.getByTestId('verdict').getByRole('button', { name: 'Print it again' }).click();
+    await page
+      .getByTestId('verdict')
+      .getByRole('button', { name: en('packing.printAgain') })
+      .click();
     await expect(page.getByTestId('old-may-come')).toBeVisible(SOON);
     await stage.look('packing', 'oldMayCome');
     await stage.go({ name: 'printer', printerId: null });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TOKEN } from '../../rigs/programs/built-programs.ts';
 import { SOON, type Stage } from '../stage.ts';
 import type { Scene } from './scene.ts';
+import { en } from '../../rigs/words.ts';
 
 const boardSchema = z.object({
   runs: z.array(z.object({ runId: z.string() })),
@@ -46,10 +47,10 @@ export const runs: Scene = {
   play: async (stage) => {
     const { page } = stage;
     await stage.go({ name: 'runs' });
-    await expect(page.getByRole('heading', { name: 'Nothing to bring' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: en('runs.waiting.none.title') })).toBeVisible(SOON);
     await stage.look('runs', 'empty');
     await stage.go({ name: 'run', runId: 'none' });
-    await expect(page.getByRole('heading', { name: 'No such run' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: en('runs.unknown.title') })).toBeVisible(SOON);
     await stage.look('run', 'unknown');
 
     const [gone = '', second = '', third = '', ...others] = await ordersToBring(stage, 7);
@@ -75,9 +76,9 @@ export const runs: Scene = {
     for (const orderId of [gone, second, third])
       await stage.ask('runs.scan', { runId, text: orderId, way: 'out' });
     await expect(page.getByTestId('loaded-count')).toContainText('3 of 7', SOON);
-    await page.getByRole('button', { name: 'The courier leaves without them' }).click();
+    await page.getByRole('button', { name: en('runs.leave.anyway') }).click();
     await stage.look('run', 'leaving');
-    await page.getByRole('button', { name: 'Leave without them' }).click();
+    await page.getByRole('button', { name: en('runs.leave.yes') }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'out', SOON);
     await stage.ask('runs.tell', { runId, orderId: second, what: 'nobodyHome' });
     await page.getByTestId('delivered').first().click();
@@ -87,8 +88,8 @@ export const runs: Scene = {
     await stage.hands.scan(second);
     await expect(page.getByTestId('run-verdict')).toHaveAttribute('data-verdict', 'cameBack', SOON);
     await stage.look('run', 'comingBack');
-    await page.getByRole('button', { name: 'Close the run without them' }).click();
-    await page.getByRole('button', { name: 'They are missing' }).click();
+    await page.getByRole('button', { name: en('runs.back.closeAnyway') }).click();
+    await page.getByRole('button', { name: en('runs.back.yes') }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'closed', SOON);
     await stage.look('run', 'closed');
   },

@@ -16,13 +16,17 @@ export const stockroom: Scene = {
     await stage.go({ name: 'stockroom', tab: 'warehouses' });
     await expect(page.getByTestId('warehouse')).toHaveCount(4, SOON);
     await stage.look('stockroom', 'warehouses');
-    await page.getByRole('button', { name: 'Change the warehouse Riverside store' }).click();
+    await page
+      .getByRole('button', { name: en('stockroom.warehouses.changeOf', { name: 'Riverside store' }) })
+      .click();
     await page.getByLabel('Name').fill('Riverside store, gate 2');
     await stage.look('stockroom', 'warehouseOffice');
-    await page.getByRole('button', { name: 'Go back' }).click();
-    await page.getByRole('button', { name: 'Delete the warehouse Own van' }).click();
+    await page.getByRole('button', { name: en('stockroom.passes.cancel') }).click();
+    await page
+      .getByRole('button', { name: en('stockroom.warehouses.removeOf', { name: 'Own van' }) })
+      .click();
     await stage.look('stockroom', 'warehouseRemove');
-    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: en('stockroom.passes.cancel') }).click();
 
     const offices = async (): Promise<number> => listed.parse(await stage.read('passes.view')).offices.length;
     await expect.poll(offices, SOON).toBeGreaterThan(2);

@@ -44,7 +44,7 @@ export async function loadFonts(): Promise<Fonts> {
   return { regular, bold, others };
 }
 
-/** Kept outlines of one font; beyond, it is a catalogue in Han, and forgetting all now and then costs little. */
+/** Outlines kept of one font. Only a catalogue in Han needs more, and forgetting all of them now and then costs little. */
 const MOST_OUTLINES = 2000;
 
 function openFont(harfBuzz: typeof HarfBuzz, name: string, bytes: Uint8Array): Font {

@@ -12,7 +12,7 @@ interface Pen {
   y: number;
 }
 
-/** What HarfBuzz says of a glyph, in units of the font, as edges. Open contours are closed, as fonts mean them. */
+/** HarfBuzz's outline of a glyph, in font units, as edges. Open contours are closed, as fonts intend. */
 export function outlineOf(commands: readonly SvgPathCommand[], unitsPerEm: number): Outline {
   const edges: number[] = [];
   const pen: Pen = { x: 0, y: 0 };

@@ -44,7 +44,7 @@ const SCRIPTS: readonly (readonly [tag: string, members: RegExp])[] = [
 ];
 const UNKNOWN = 'Zyyy';
 
-/** Drawn by nobody: whatever the font, HarfBuzz leaves them out. */
+/** Never drawn: HarfBuzz leaves them out, whatever the font. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -67,7 +67,7 @@ function knownOf(point: number): Known {
   return found;
 }
 
-/** What a text is written with; fonts are chosen per character as a reader sees it, so that no mark leaves its letter. */
+/** The fonts of a text, chosen for each character as a reader sees it, so that no mark is parted from its letter. */
 export interface Itemiser {
   runsOf(text: string, levels: Uint8Array, bold: boolean): readonly Run[];
 }

@@ -4,7 +4,7 @@ export interface Helper {
   post(message: unknown): void;
   /** Ends it at once, in the middle of whatever it does. */
   kill(): void;
-  /** Whether it keeps the station's own program running. */
+  /** Whether the station's own program stays alive for its sake. */
   keepsAwake(isKept: boolean): void;
 }
 

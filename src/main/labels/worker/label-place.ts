@@ -10,14 +10,14 @@ import type { LabelAnswer, LabelJob } from './label-job.ts';
  */
 export interface LabelPlace {
   ask(job: LabelJob): Promise<LabelAnswer>;
-  /** Gives up what is in work. Resolves when nothing of it runs any more; the next `ask` begins anew. */
+  /** Gives up the job under way. Resolves when nothing of it is running; the next `ask` starts afresh. */
   end(): Promise<void>;
 }
 
-/** It could not be started: no job was begun, and none will be. */
+/** It could not be started: no job has begun, and none will. */
 export class PlaceNotStarted extends Error {}
 
-/** It ended with the job in work. `message` is what it said. */
+/** It ended with a job under way. `message` is what it said. */
 export class PlaceEnded extends Error {
   /** The job took more time or memory than it may; otherwise what ended the place is not known for certain. */
   readonly tookTooMuch: boolean;

@@ -43,7 +43,7 @@ interface InWork {
   readonly deadline: NodeJS.Timeout;
 }
 
-/** One run of the process, from its start to its end, which gives up whatever is in work. */
+/** One run of the process, from its start to its end, which gives up whatever is under way. */
 class Session {
   readonly #options: ProcessOptions;
   #helper: Helper | null = null;

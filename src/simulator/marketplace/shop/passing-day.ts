@@ -12,7 +12,7 @@ const WAKING_HOURS = { from: 8, to: 22 } as const;
 const ENOUGH_NEW = 25;
 const SHARE_OF_BUSY_HOURS = 0.6;
 const SHARE_OF_CANCELLED_HOURS = 0.4;
-/** Of a clock that was moved by weeks, the last days are lived through. */
+/** When the clock is moved on by weeks, only the last days are lived through. */
 const MOST_HOURS = 72;
 
 function liveThroughHour(state: SellerState, at: number, random: Random): void {
